@@ -1,0 +1,84 @@
+/** The error catalogue: code → HTTP status and the text a person reads (specification, section 8; product.md). */
+export const errors = {
+  // input
+  validation_failed: { status: 400, message: 'Please check the highlighted fields.' },
+  malformed_request: { status: 400, message: 'This request could not be read.' },
+  request_too_large: { status: 413, message: 'This request is too large.' },
+  unsupported_media_type: { status: 415, message: 'Please send JSON.' },
+  not_found: { status: 404, message: 'Page not found' },
+  // who are you
+  not_signed_in: { status: 401, message: 'Please sign in to continue.' },
+  cross_site_request: { status: 403, message: 'This request came from another site and was refused.' },
+  admin_only: { status: 403, message: 'You need admin privileges to access this page.' },
+  seller_only: { status: 403, message: 'You need to be a seller to access this page.' },
+  seller_not_approved: { status: 403, message: 'You need to be an approved seller to do this.' },
+  // registration
+  email_already_registered: {
+    status: 409,
+    message: 'Email is already registered. Please use a different email.',
+  },
+  weak_password: { status: 400, message: 'Password is too weak. Please use a stronger password.' },
+  registration_failed: { status: 500, message: 'Registration failed. Please try again.' },
+  // sign-in
+  account_not_found: { status: 401, message: 'No account found with this email.' },
+  wrong_password: { status: 401, message: 'Incorrect password.' },
+  too_many_attempts: { status: 429, message: 'Too many failed attempts. Please try again later.' },
+  login_failed: { status: 401, message: 'Login failed. Please check your credentials.' },
+  user_data_not_found: { status: 403, message: 'User data not found' },
+  wrong_role: { status: 403, message: 'This account is registered under another role.' },
+  seller_rejected: { status: 403, message: 'Your seller account has been rejected. Please contact admin.' },
+  seller_suspended: { status: 403, message: 'Your seller account has been suspended. Please contact admin.' },
+  // password reset
+  reset_account_not_found: { status: 404, message: 'No account found with this email.' },
+  reset_failed: { status: 500, message: 'Failed to send reset email.' },
+  reset_link_invalid: {
+    status: 400,
+    message: 'This reset link is not valid any more. Please request a new one.',
+  },
+  // sellers
+  seller_not_found: { status: 404, message: 'Seller not found.' },
+  seller_decision_conflict: { status: 409, message: 'This seller has already been decided on.' },
+  // products
+  product_not_found: { status: 404, message: 'Product not found or you do not have permission to view it.' },
+  product_changed: {
+    status: 409,
+    message: 'This product was changed meanwhile. Reload to see the latest version.',
+  },
+  product_not_available: { status: 404, message: 'Product not available' },
+  // orders
+  order_not_found: { status: 404, message: 'Order not found.' },
+  order_action_conflict: { status: 409, message: 'This order has already moved on.' },
+  out_of_stock: { status: 409, message: 'There is not enough stock.' },
+  idempotency_key_missing: { status: 400, message: 'Please send an Idempotency-Key header of 16 to 100 characters.' },
+  idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was already used for another order.' },
+  // the house
+  internal_error: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, message: 'Haat is busy right now. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** What the API answers with when something fails: `{ error: ErrorBody }`. */
+export type ErrorBody = { code: ErrorCode; message: string; details?: Record<string, unknown> };
+
+/** An expected outcome that is no success. Thrown by commands and queries, answered by the one error handler. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown> | undefined;
+
+  /** `message` replaces the catalogue's text where the rule builds one, e.g. 'Only 2 left of Blue kurta'. */
+  constructor(code: ErrorCode, details?: Record<string, unknown>, message: string = errors[code].message) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errors[this.code].status;
+  }
+
+  get body(): ErrorBody {
+    return { code: this.code, message: this.message, ...(this.details && { details: this.details }) };
+  }
+}

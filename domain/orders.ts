@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { productLimits } from './products.ts';
+import { phone } from './sellers.ts';
+import { optionalText, requiredText } from './text.ts';
+
+export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+};
+
+/** Badge colours (specification, section 4), as names of the theme's palettes. */
+export const orderStatusColors: Record<OrderStatus, string> = {
+  pending: 'orange',
+  confirmed: 'blue',
+  shipped: 'grape',
+  delivered: 'green',
+  cancelled: 'red',
+};
+
+/** What a seller does with an order (specification, section 4): the row's label and the dialog's long one. */
+export const orderActions = {
+  confirm: { from: 'pending', to: 'confirmed', label: 'Confirm', longLabel: 'Confirm Order' },
+  cancel: { from: 'pending', to: 'cancelled', label: 'Cancel', longLabel: 'Cancel Order' },
+  ship: { from: 'confirmed', to: 'shipped', label: 'Mark Shipped', longLabel: 'Mark as Shipped' },
+  deliver: { from: 'shipped', to: 'delivered', label: 'Mark Delivered', longLabel: 'Mark as Delivered' },
+} as const satisfies Record<string, { from: OrderStatus; to: OrderStatus; label: string; longLabel: string }>;
+export type OrderAction = keyof typeof orderActions;
+export const orderActionNames = Object.keys(orderActions) as OrderAction[];
+
+/** The actions that a status allows, in the order of the table. Delivered and cancelled allow none. */
+export function allowedActions(status: OrderStatus): OrderAction[] {
+  return orderActionNames.filter((name) => orderActions[name].from === status);
+}
+
+/** 'Order #' and this (specification, section 9). */
+export function orderLabel(orderId: string): string {
+  return orderId.slice(-8);
+}
+
+/** Shown for an order without a customer's name (specification, section 2). */
+export const unnamedCustomer = 'Customer';
+
+export const orderLimits = {
+  lines: 50,
+  quantity: productLimits.stock,
+  /** ₹100 crore: keeps every sum a safe integer. */
+  totalPaise: 100_00_00_000_00,
+};
+
+/** An order as a customer places it on a public page (product.md, section 5). */
+export const orderDraft = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        productId: z.uuid('Product not available'),
+        quantity: z
+          .number('Please choose a quantity.')
+          .int('Please choose a whole number.')
+          .min(1, 'Please choose at least 1.')
+          .max(orderLimits.quantity, 'Please choose a smaller quantity.'),
+      }),
+    )
+    .min(1, 'Please choose a product.')
+    .max(orderLimits.lines, 'An order can have at most 50 lines.'),
+  customerName: requiredText(120, 'Your name is required.'),
+  customerPhone: phone,
+  deliveryAddress: optionalText(500),
+  note: optionalText(1000),
+});
+export type OrderDraft = z.infer<typeof orderDraft>;
+
+/** What is left of a product that cannot be had in the wanted quantity (product.md, section 5). */
+export function shortageMessage(productName: string, left: number): string {
+  return left === 0 ? `${productName} is out of stock` : `Only ${left} left of ${productName}`;
+}

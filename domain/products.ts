@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { maximumPricePaise } from './money.ts';
+import { requiredText } from './text.ts';
+
+/** Specification, section 9. */
+export const productCategories = [
+  'Electronics',
+  'Clothing & Fashion',
+  'Home & Garden',
+  'Sports & Outdoors',
+  'Books & Media',
+  'Health & Beauty',
+  'Toys & Games',
+  'Food & Beverages',
+  'Automotive',
+  'Office Supplies',
+  'Pet Supplies',
+  'Jewelry & Accessories',
+] as const;
+export type ProductCategory = (typeof productCategories)[number];
+
+/** Product.md, section 4. */
+export const productLimits = { name: 200, description: 5000, images: 10, imageUrl: 2048, stock: 10_00_000 };
+
+/** Stock below this is low (specification, section 9). */
+export const lowStockBelow = 10;
+
+export function isLowStock(stock: number): boolean {
+  return stock < lowStockBelow;
+}
+
+/** What a customer reads about the stock (product.md, section 6). */
+export function stockWords(stock: number): string {
+  if (stock === 0) return 'Out of stock';
+  return isLowStock(stock) ? `Only ${stock} left` : 'In stock';
+}
+
+/** The first 50 characters of a description, with an ellipsis where more follows (specification, section 2). */
+export function descriptionPreview(description: string): string {
+  const characters = Array.from(description);
+  return characters.length > 50 ? `${characters.slice(0, 50).join('')}…` : description;
+}
+
+/** Pictures that Haat serves itself. */
+const ownPicture = /^\/media\/[\w-]+(\/[\w-]+)*\.(svg|webp)$/;
+
+/** Whether an image address may be kept: http, https or a picture of our own, at most 2,048 characters. */
+export function isImageUrl(value: string): boolean {
+  if (value.length > productLimits.imageUrl) return false;
+  return ownPicture.test(value) || (/^https?:\/\//i.test(value) && URL.canParse(value));
+}
+
+const imageUrl = z
+  .string()
+  .trim()
+  .refine((value) => value.isWellFormed() && !value.includes('\0'), 'Please enter a valid image address.')
+  .refine(isImageUrl, 'Please enter an image address that starts with http:// or https://.');
+
+/** A product as its seller types it; the fields stand in the order in which they are checked (section 5). */
+export const productDraft = z.strictObject({
+  name: requiredText(productLimits.name, 'Product name is required.', 'Product name can have at most 200 characters.'),
+  description: requiredText(
+    productLimits.description,
+    'Product description is required.',
+    'Product description can have at most 5,000 characters.',
+  ),
+  /** In paise. */
+  pricePaise: z
+    .number()
+    .int('Price can have at most two decimals.')
+    .positive('Price must be greater than 0.')
+    .max(maximumPricePaise, 'Price can be at most ₹1,00,00,000.'),
+  stock: z
+    .number()
+    .int('Stock must be a whole number.')
+    .min(0, 'Stock cannot be negative.')
+    .max(productLimits.stock, 'Stock can be at most 10,00,000.'),
+  category: z.enum(productCategories, 'Please select a category.'),
+  images: z
+    .array(imageUrl)
+    .max(productLimits.images, 'A product can have at most 10 images.')
+    .refine((images) => new Set(images).size === images.length, 'This image is already in the list.')
+    .default([]),
+  isActive: z.boolean().default(true),
+});
+export type ProductDraft = z.infer<typeof productDraft>;
+
+/**
+ * A saved draft of the edit form also says which version it was made from, so that a stale copy is refused, and which
+ * stock it was shown: what orders took meanwhile stays taken, only the difference is applied.
+ */
+export const productRevision = z.strictObject({
+  ...productDraft.shape,
+  version: z.number().int().positive(),
+  shownStock: productDraft.shape.stock,
+});
+export type ProductRevision = z.infer<typeof productRevision>;
+
+/** Showing and hiding a product, as named actions. */
+export const productActions = {
+  activate: { isActive: true, label: 'Activate Product' },
+  deactivate: { isActive: false, label: 'Deactivate Product' },
+} as const;
+export type ProductAction = keyof typeof productActions;
+export const productActionNames = Object.keys(productActions) as ProductAction[];
+
+export const productVisibilities = ['active', 'inactive'] as const;
+export type ProductVisibility = (typeof productVisibilities)[number];

@@ -1,0 +1,109 @@
+import { hash, verify } from '@node-rs/argon2';
+import { betterAuth } from 'better-auth';
+import { createAuthEndpoint } from 'better-auth/api';
+import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies';
+import pLimit from 'p-limit';
+import type { Pool } from 'pg';
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import { minimumPasswordLength, sessionHours } from '#domain/accounts.ts';
+
+/** Argon2id needs 19 MiB for each hash: two at a time, so that a crowd at the door cannot exhaust memory. */
+const twoAtOnce = pLimit(2);
+export const hashPassword = (password: string) => twoAtOnce(() => hash(password));
+export const verifyPassword = (input: { hash: string; password: string }) =>
+  twoAtOnce(() => verify(input.hash, input.password));
+
+export type ResetMailer = (user: { email: string; name: string }, token: string) => Promise<void>;
+export type Auth = ReturnType<typeof createAuth>;
+
+/**
+ * better-auth keeps sessions, signed cookies and reset tokens. None of its own routes is served: who may enter is
+ * decided by the commands of this room, which call these endpoints.
+ */
+export function createAuth(options: { pool: Pool; secret: string; publicUrl: string; sendResetMail: ResetMailer }) {
+  return betterAuth({
+    appName: 'Haat',
+    baseURL: options.publicUrl,
+    secret: options.secret,
+    database: options.pool,
+    telemetry: { enabled: false },
+    logger: { level: 'error' },
+    advanced: { cookiePrefix: 'haat', database: { generateId: () => newId() } },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: minimumPasswordLength,
+      maxPasswordLength: 200,
+      password: { hash: hashPassword, verify: verifyPassword },
+      resetPasswordTokenExpiresIn: 60 * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => options.sendResetMail(user, token),
+    },
+    user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...times } },
+    session: {
+      modelName: 'sessions',
+      expiresIn: sessionHours.remembered * 60 * 60,
+      disableSessionRefresh: true,
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...times,
+      },
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...times,
+      },
+    },
+    verification: {
+      modelName: 'verifications',
+      storeIdentifier: 'hashed',
+      fields: { expiresAt: 'expires_at', ...times },
+    },
+    plugins: [sessionEndpoints],
+  });
+}
+
+const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+/** What better-auth has no endpoint for: a session for somebody whom our own command has let in. */
+const sessionEndpoints = {
+  id: 'haat-sessions',
+  endpoints: {
+    startSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string(), rememberMe: z.boolean() }) },
+      async (ctx) => {
+        const { userId, rememberMe } = ctx.body;
+        const { internalAdapter } = ctx.context;
+        const user = await internalAdapter.findUserById(userId);
+        if (!user) throw new Error('A session was asked for an account that does not exist.');
+        const hours = rememberMe ? sessionHours.remembered : sessionHours.browser;
+        const expiresAt = new Date(Date.now() + hours * 60 * 60 * 1000);
+        const session = await internalAdapter.createSession(userId, !rememberMe, { expiresAt }, true);
+        await setSessionCookie(ctx, { session, user }, !rememberMe);
+        return ctx.json(null);
+      },
+    ),
+    readSessionToken: createAuthEndpoint.serverOnly({ method: 'GET', requireHeaders: true }, async (ctx) => {
+      const token = await ctx.getSignedCookie(ctx.context.authCookies.sessionToken.name, ctx.context.secret);
+      return ctx.json({ token: token || null });
+    }),
+    endSession: createAuthEndpoint.serverOnly({ method: 'POST', requireHeaders: true }, async (ctx) => {
+      const token = await ctx.getSignedCookie(ctx.context.authCookies.sessionToken.name, ctx.context.secret);
+      if (token) await ctx.context.internalAdapter.deleteSession(token);
+      deleteSessionCookie(ctx);
+      return ctx.json(null);
+    }),
+  },
+};

@@ -1,0 +1,189 @@
+import { v7 as newId } from 'uuid';
+import {
+  isWeakPassword,
+  type Login,
+  type Registration,
+  type Role,
+  throttle,
+  wrongRoleMessage,
+} from '#domain/accounts.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
+import type { SellerStatus } from '#domain/sellers.ts';
+import type { Context } from '../context.ts';
+import { sqlState, type Transaction } from '../database/connect.ts';
+import { and, eq, gt, lt, sql } from '../database/drizzle.ts';
+import { accounts, attempts, sellerHistory, sellers, sessions, users } from '../database/tables.ts';
+import { registrationMail } from '../sellers/emails.ts';
+import { hashPassword, verifyPassword } from './auth.ts';
+
+/**
+ * Registers a business: account and seller record with status pending, in one transaction (specification, section 7).
+ * Returns its id. Throws `weak_password` and `email_already_registered`.
+ */
+export async function registerSeller(context: Context, registration: Registration): Promise<string> {
+  if (isWeakPassword(registration.password)) throw new AppError('weak_password');
+  const { email, password, ...details } = registration;
+  const passwordHash = await hashPassword(password);
+  const now = context.now();
+  return context.database.transaction(async (tx) => {
+    const id = await createAccount(tx, { email, passwordHash, name: details.ownerName, role: 'seller' }, now);
+    await tx.query.insert(sellers).values({
+      id,
+      ...details,
+      description: details.description ?? null,
+      status: 'pending',
+      search: [details.businessName, details.ownerName, email, details.phone].join('\n').toLowerCase(),
+      createdAt: now,
+      updatedAt: now,
+    });
+    await tx.query
+      .insert(sellerHistory)
+      .values({ id: newId(), sellerId: id, decision: 'register', toStatus: 'pending', createdAt: now });
+    await context.outbox.add(tx, registrationMail(email, details), now);
+    return id;
+  });
+}
+
+/** Creates the administrator of a marketplace that has none. Called under the preparation lock. */
+export async function createAdmin(context: Pick<Context, 'database' | 'now'>, admin: { email: string; password: string }) {
+  const passwordHash = await hashPassword(admin.password);
+  return context.database.transaction((tx) =>
+    createAccount(tx, { email: admin.email, passwordHash, name: 'Administrator', role: 'admin' }, context.now()),
+  );
+}
+
+type NewAccount = { email: string; passwordHash: string; name: string; role: Role };
+
+async function createAccount(tx: Transaction, account: NewAccount, now: Date): Promise<string> {
+  const id = newId();
+  const { email, name, role, passwordHash } = account;
+  try {
+    await tx.query.insert(users).values({ id, email, name, role, createdAt: now, updatedAt: now });
+  } catch (error) {
+    throw sqlState(error) === '23505' ? new AppError('email_already_registered') : error;
+  }
+  await tx.query.insert(accounts).values({
+    id: newId(),
+    userId: id,
+    accountId: id,
+    providerId: 'credential',
+    password: passwordHash,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return id;
+}
+
+/**
+ * Decides who may enter, in the order of product.md, section 2: throttle → account exists → password → chosen role →
+ * status. Returns the user's id. With HIDE_ACCOUNTS every failure but the throttle is `login_failed`.
+ */
+export async function checkLogin(context: Context, login: Login, address: string): Promise<string> {
+  const attempt = await countAttempt(context, 'login', login.email, address);
+  try {
+    const account = await checkPassword(context, login);
+    await forgive(context, attempt);
+    return checkRoleAndStatus(account, login.role);
+  } catch (error) {
+    throw context.hideAccounts && error instanceof AppError ? new AppError('login_failed') : error;
+  }
+}
+
+/** Somebody's hash, to spend the same time on an unknown e-mail as on a wrong password. */
+const decoyHash = hashPassword('a password that nobody has');
+
+async function checkPassword(context: Context, login: Login) {
+  const [account] = await context.database.query
+    .select({ id: users.id, role: users.role, status: sellers.status, hash: accounts.password })
+    .from(users)
+    .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
+    .leftJoin(sellers, eq(sellers.id, users.id))
+    .where(eq(users.email, login.email));
+  const matches = await verifyPassword({ hash: account?.hash ?? (await decoyHash), password: login.password });
+  if (!account) throw new AppError('account_not_found');
+  if (!matches) throw new AppError('wrong_password');
+  return account;
+}
+
+const closedStatuses: Partial<Record<SellerStatus, ErrorCode>> = {
+  rejected: 'seller_rejected',
+  suspended: 'seller_suspended',
+};
+
+function checkRoleAndStatus(account: { id: string; role: Role; status: SellerStatus | null }, chosen: Role): string {
+  if (account.role !== chosen) {
+    throw new AppError('wrong_role', { role: account.role }, wrongRoleMessage(account.role, chosen));
+  }
+  if (account.role === 'seller' && !account.status) throw new AppError('user_data_not_found');
+  const closed = account.status && closedStatuses[account.status];
+  if (closed) throw new AppError(closed);
+  return account.id;
+}
+
+/** Lets a user in: opens the session and notes the login. Returns the cookies to set. */
+export async function startSession(context: Context, userId: string, rememberMe: boolean, headers: Headers) {
+  const { headers: answer } = await context.auth.api.startSession({
+    body: { userId, rememberMe },
+    headers,
+    returnHeaders: true,
+  });
+  await context.database.query.update(users).set({ lastLogin: context.now() }).where(eq(users.id, userId));
+  return answer.getSetCookie();
+}
+
+/** Ends every session of a user, in the caller's transaction. */
+export async function endSessionsOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.query.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+/** Sends a reset link. Throws `reset_account_not_found`, unless accounts are hidden, and `too_many_attempts`. */
+export async function requestPasswordReset(context: Context, email: string, address: string): Promise<void> {
+  await countAttempt(context, 'reset', email, address);
+  const [user] = await context.database.query.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (user) await context.auth.api.requestPasswordReset({ body: { email } });
+  else if (!context.hideAccounts) throw new AppError('reset_account_not_found');
+}
+
+/** Sets a new password with the token of a reset link, once. Ends all sessions. Throws `reset_link_invalid`. */
+export async function resetPassword(context: Context, token: string, password: string): Promise<void> {
+  if (isWeakPassword(password)) throw new AppError('weak_password');
+  try {
+    await context.auth.api.resetPassword({ body: { token, newPassword: password } });
+  } catch (error) {
+    const isRefusal = error instanceof Error && 'status' in error && error.status === 'BAD_REQUEST';
+    throw isRefusal ? new AppError('reset_link_invalid') : error;
+  }
+}
+
+type Attempt = { id: string; kind: 'login' | 'reset'; email: string; address: string };
+
+/**
+ * Counts an attempt before it is judged, so that many at once cannot slip through together.
+ * Throws `too_many_attempts` when there were too many within the window (product.md, section 2).
+ */
+async function countAttempt(context: Context, kind: Attempt['kind'], email: string, address: string): Promise<Attempt> {
+  const attempt = { id: newId(), kind, email, address };
+  const since = new Date(context.now().getTime() - throttle.windowMinutes * 60_000);
+  const { query } = context.database;
+  await query.delete(attempts).where(and(eq(attempts.address, address), eq(attempts.kind, kind), lt(attempts.createdAt, since)));
+  await query.insert(attempts).values({ ...attempt, createdAt: context.now() });
+  const [count] = await query
+    .select({
+      fromAddress: sql<number>`count(*)::int`,
+      forEmail: sql<number>`count(*) filter (where ${attempts.email} = ${email})::int`,
+    })
+    .from(attempts)
+    .where(and(eq(attempts.kind, kind), eq(attempts.address, address), gt(attempts.createdAt, since)));
+  if (count && (count.forEmail > throttle.perEmailAndAddress || count.fromAddress > throttle.perAddress)) {
+    await query.delete(attempts).where(eq(attempts.id, attempt.id));
+    throw new AppError('too_many_attempts');
+  }
+  return attempt;
+}
+
+/** A right password clears the failures for this e-mail from this address. */
+async function forgive(context: Context, { kind, email, address }: Attempt): Promise<void> {
+  await context.database.query
+    .delete(attempts)
+    .where(and(eq(attempts.kind, kind), eq(attempts.email, email), eq(attempts.address, address)));
+}

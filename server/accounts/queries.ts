@@ -1,0 +1,71 @@
+import type { Role } from '#domain/accounts.ts';
+import { AppError } from '#domain/errors.ts';
+import type { SellerStatus } from '#domain/sellers.ts';
+import type { Context } from '../context.ts';
+import { eq, inArray } from '../database/drizzle.ts';
+import { sellers, users } from '../database/tables.ts';
+import type { Account, SignedIn } from '../gates.ts';
+
+/** Statuses with which a seller may be signed in (product.md, section 2). */
+const mayBeSignedIn: SellerStatus[] = ['pending', 'approved'];
+
+/** The account behind a session token, while the session lasts and its seller may be signed in. On every request. */
+export async function findAccountBySession(context: Context, token: string): Promise<Account | undefined> {
+  const { rows } = await context.database.pool.query<{ id: string; role: Role; status: SellerStatus | null }>({
+    name: 'account-by-session',
+    text: `select users.id, users.role, sellers.status
+      from sessions join users on users.id = sessions.user_id left join sellers on sellers.id = users.id
+      where sessions.token = $1 and sessions.expires_at > $2`,
+    values: [token, context.now()],
+  });
+  const row = rows[0];
+  if (!row || (row.status && !mayBeSignedIn.includes(row.status))) return undefined;
+  return { userId: row.id, role: row.role, sellerStatus: row.status };
+}
+
+/** An account by its id, for callers that are no HTTP request: jobs, the demo, the chat assistant. */
+export async function findAccount(context: Context, userId: string): Promise<Account | undefined> {
+  const [row] = await context.database.query
+    .select({ userId: users.id, role: users.role, sellerStatus: sellers.status })
+    .from(users)
+    .leftJoin(sellers, eq(sellers.id, users.id))
+    .where(eq(users.id, userId));
+  return row;
+}
+
+/** The user's own record (specification, section 3), as the session state shows it. Throws `user_data_not_found`. */
+export async function readOwnRecord(context: Context, actor: SignedIn) {
+  const [row] = await context.database.query
+    .select({ user: users, seller: sellers })
+    .from(users)
+    .leftJoin(sellers, eq(sellers.id, users.id))
+    .where(eq(users.id, actor.userId));
+  if (!row || (row.user.role === 'seller' && !row.seller)) throw new AppError('user_data_not_found');
+  const { user, seller } = row;
+  return {
+    uid: user.id,
+    email: user.email,
+    name: user.name,
+    role: user.role,
+    createdAt: user.createdAt.toISOString(),
+    lastLogin: user.lastLogin?.toISOString() ?? null,
+    seller: seller && {
+      businessName: seller.businessName,
+      ownerName: seller.ownerName,
+      phone: seller.phone,
+      address: seller.address,
+      category: seller.category,
+      description: seller.description,
+      status: seller.status,
+    },
+  };
+}
+
+/** Whether the marketplace has an administrator yet, and anybody at all. */
+export async function readPopulation(context: Pick<Context, 'database'>) {
+  const rows = await context.database.query
+    .selectDistinct({ role: users.role })
+    .from(users)
+    .where(inArray(users.role, ['admin', 'seller']));
+  return { hasAdmin: rows.some((row) => row.role === 'admin'), isEmpty: rows.length === 0 };
+}

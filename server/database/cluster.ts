@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lchownSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Account } from './account.ts';
+import { processesIn, signalAll } from './leftover.ts';
+import { programPath, type Programs, runProgram } from './programs.ts';
+
+export const databaseUser = 'haat';
+
+const newPrefix = 'postgres.new-';
+
+/**
+ * How PostgreSQL is told its data directory. On Linux it is started inside and told "where you are", so that it never
+ * walks the path to it: the account may lack the right to enter a folder on the way. A plain `.` would not do, because
+ * PostgreSQL turns it into the full path.
+ */
+export function directoryArgument(directory: string): string {
+  return process.platform === 'linux' ? '/proc/self/cwd' : directory;
+}
+
+/** Whether there is a database. Throws when there is something else, which is never overwritten. */
+export function hasCluster(cluster: string, programs: Programs): boolean {
+  const entries = existsSync(cluster) ? readdirSync(cluster) : [];
+  if (entries.length === 0) return false;
+  if (!entries.includes('PG_VERSION')) {
+    throw new Error(`${cluster} holds no PostgreSQL database. Move it away, or set DATA_DIR to another folder.`);
+  }
+  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  const [brought] = programs.version.split('.');
+  if (made === brought) return true;
+  throw new Error(
+    `The database in ${cluster} was made by PostgreSQL ${made}, and this Haat brings ${brought}. ` +
+      'Dump it with the Haat that made it, and load that into a new DATA_DIR.',
+  );
+}
+
+/** What it takes to make a cluster; `scratch` is a folder of the account's own. */
+type Ingredients = {
+  dataDirectory: string;
+  programs: Programs;
+  account: Account;
+  password: string;
+  scratch: string;
+};
+
+/** Makes the database beside its place and renames it there, so that one under its name is always whole. */
+export async function createCluster({ dataDirectory, programs, account, password, scratch }: Ingredients): Promise<void> {
+  const fresh = mkdtempSync(join(dataDirectory, newPrefix));
+  const passwordFile = join(scratch, 'password');
+  try {
+    writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' });
+    if (account.spawn) {
+      for (const path of [fresh, passwordFile]) lchownSync(path, account.spawn.uid, account.spawn.gid);
+    }
+    const place = ['-D', directoryArgument(fresh)];
+    const access = [`--username=${databaseUser}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+    const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    await runProgram(programPath(programs, 'initdb'), [...place, ...access, ...text], account, fresh);
+    renameSync(fresh, join(dataDirectory, 'postgres'));
+    flush(dataDirectory);
+  } catch (cause) {
+    throw new Error(`The database could not be created in ${dataDirectory}. ${cause}`, { cause });
+  } finally {
+    rmSync(passwordFile, { force: true });
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** Removes databases whose making was interrupted. Call it with the data directory's lock in hand. */
+export function removeUnfinishedClusters(dataDirectory: string): void {
+  for (const name of readdirSync(dataDirectory).filter((entry) => entry.startsWith(newPrefix))) {
+    const directory = join(dataDirectory, name);
+    signalAll(processesIn(directory), 'SIGKILL');
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** The database's own password. It reaches the disk before the database that asks for it. */
+export function readPassword(dataDirectory: string, clusterExists: boolean): string {
+  const directory = join(dataDirectory, 'secrets');
+  const file = join(directory, 'postgres-password');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  if (clusterExists) {
+    throw new Error(`The password of the database is missing. Please restore ${file} from a backup.`);
+  }
+  const password = randomBytes(24).toString('base64url');
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  writeFileSync(`${file}.new`, password, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+  flush(directory);
+  flush(dataDirectory);
+  return password;
+}
+
+/** Makes a rename in this directory survive a power cut. */
+function flush(directory: string): void {
+  const handle = openSync(directory, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

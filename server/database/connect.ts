@@ -1,0 +1,65 @@
+import pg from 'pg';
+import { drizzle, type NodePgDatabase } from './drizzle.ts';
+
+export type Connection = { connectionString: string } | { host: string; port: number; user: string; password: string; database: string };
+
+/** One transaction: the query builder, and the client for named prepared statements. */
+export type Transaction = { query: NodePgDatabase; client: pg.PoolClient };
+
+export type Database = {
+  query: NodePgDatabase;
+  pool: pg.Pool;
+  /** Runs `work` in one transaction; tries again when PostgreSQL gave it up for a deadlock or a write conflict. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** Serialization failure and deadlock: PostgreSQL rolled back, running again is safe and expected. */
+const retryable = new Set(['40001', '40P01']);
+const maximumTries = 4;
+
+export function connect(connection: Connection, size = 10): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'haat',
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return {
+    query: drizzle(pool),
+    pool,
+    transaction: (work) => transact(pool, work),
+    close: () => pool.end(),
+  };
+}
+
+async function transact<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>, tries = 1): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work({ query: drizzle(client), client });
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    if (tries >= maximumTries || !retryable.has(sqlState(error) ?? '')) throw error;
+  } finally {
+    client.release(broken);
+  }
+  return transact(pool, work, tries + 1);
+}
+
+/** The SQLSTATE of a PostgreSQL error, also when the query builder wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return sqlState(error.cause);
+}

@@ -1,0 +1,18 @@
+import { createRequire } from 'node:module';
+
+/**
+ * Drizzle, loaded as CommonJS. As ES modules its cyclic star exports cost 330 ms and 110 MB at start
+ * (docs/decisions/0003-drizzle-as-commonjs.md); everything here takes it from this file.
+ */
+const require = createRequire(import.meta.url);
+const core = require('drizzle-orm') as typeof import('drizzle-orm');
+const pgCore = require('drizzle-orm/pg-core') as typeof import('drizzle-orm/pg-core');
+const nodePostgres = require('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres');
+
+export const { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } = core;
+export const { bigint, boolean, date, integer, numeric, pgTable, primaryKey, text, timestamp, uuid } =
+  pgCore;
+export const { drizzle } = nodePostgres;
+export type { SQL } from 'drizzle-orm';
+export type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+export type { PgUpdateSetSource } from 'drizzle-orm/pg-core';

@@ -1,0 +1,101 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chooseAccount } from './account.ts';
+import { createCluster, databaseUser, hasCluster, readPassword, removeUnfinishedClusters } from './cluster.ts';
+import { stopLeftover } from './leftover.ts';
+import { lockDirectory } from './lock.ts';
+import { type Connection, launch, type Place, type Server, untilReady } from './postmaster.ts';
+import { findPrograms } from './programs.ts';
+import { makeSocketDirectory, removeSocketDirectory } from './sockets.ts';
+
+export type EmbeddedDatabase = {
+  /** For `pg`: `host` is the folder of the server's Unix socket. */
+  connection: Connection;
+  /** Resolves with the exit code when PostgreSQL ends although nobody called `stop`. */
+  exited: Promise<number | null>;
+  /** Ends the server in order, breaking connections that are still open, and gives the data directory back. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  /** Created with owner-only rights. Holds the database, its password and its log. */
+  dataDirectory: string;
+  /** PostgreSQL settings by name; they take precedence over those chosen here. */
+  settings?: Record<string, string>;
+};
+
+/**
+ * Starts a real PostgreSQL on a data directory that only this process uses until `stop`. What an earlier server left
+ * there when it was killed is cleared first. Errors are sentences that tell whoever starts the server what to do.
+ */
+export async function startEmbedded({ dataDirectory, settings = {} }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const directory = openDataDirectory(resolve(dataDirectory));
+  const unlock = lockDirectory(directory);
+  try {
+    const cluster = join(directory, 'postgres');
+    const account = chooseAccount(cluster);
+    const programs = await findPrograms(account);
+    await stopLeftover(cluster, account);
+    removeUnfinishedClusters(directory);
+    const sockets = makeSocketDirectory(account);
+    const release = () => {
+      removeSocketDirectory(sockets, account);
+      unlock();
+    };
+    try {
+      return await startAt({ dataDirectory: directory, cluster, programs, account, sockets }, settings, release);
+    } catch (error) {
+      removeSocketDirectory(sockets, account);
+      throw error;
+    }
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function openDataDirectory(directory: string): string {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+    return directory;
+  } catch (cause) {
+    throw new Error(
+      `The data directory ${directory} cannot be used (${cause}). ` +
+        'Make it writable for this account, or set DATA_DIR to another folder.',
+      { cause },
+    );
+  }
+}
+
+async function startAt(place: Place, settings: Record<string, string>, release: () => void): Promise<EmbeddedDatabase> {
+  const exists = hasCluster(place.cluster, place.programs);
+  const password = readPassword(place.dataDirectory, exists);
+  if (!exists) await createCluster({ ...place, password, scratch: place.sockets });
+  const server = launch(place, settings);
+  const connection = { host: place.sockets, port: server.port, user: databaseUser, password, database: 'haat' };
+  await untilReady(server, connection);
+  return handle(server, connection, release);
+}
+
+function handle(server: Server, connection: Connection, release: () => void): EmbeddedDatabase {
+  let stopped: Promise<void> | undefined;
+  /** A process that ends without `stop` at least asks PostgreSQL to end too. */
+  const interrupt = () => server.interrupt();
+  process.once('exit', interrupt);
+  const stop = async () => {
+    await server.halt();
+    process.off('exit', interrupt);
+    release();
+  };
+  return {
+    connection,
+    exited: new Promise((resolveExited) => {
+      server.ended.then((code) => stopped ?? resolveExited(code));
+    }),
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}

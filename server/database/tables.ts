@@ -1,0 +1,218 @@
+import type { Role } from '#domain/accounts.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import type { ProductCategory } from '#domain/products.ts';
+import type { SellerCategory, SellerDecision, SellerStatus } from '#domain/sellers.ts';
+import * as d from './drizzle.ts';
+
+/** Milliseconds, not microseconds: what a JavaScript date can hold, so that keyset cursors are exact. */
+const time = (name: string) => d.timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+const createdAt = time('created_at').notNull();
+const updatedAt = time('updated_at').notNull();
+
+/** Accounts of sellers and administrators. The first eight columns belong to better-auth. */
+export const users = d.pgTable('users', {
+  id: d.uuid('id').primaryKey(),
+  name: d.text('name').notNull(),
+  email: d.text('email').notNull().unique(),
+  emailVerified: d.boolean('email_verified').notNull().default(false),
+  image: d.text('image'),
+  createdAt,
+  updatedAt,
+  role: d.text('role').$type<Role>().notNull(),
+  lastLogin: time('last_login'),
+});
+
+/** better-auth: one row for each signed-in browser. */
+export const sessions = d.pgTable('sessions', {
+  id: d.uuid('id').primaryKey(),
+  userId: d.uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  token: d.text('token').notNull().unique(),
+  expiresAt: time('expires_at').notNull(),
+  ipAddress: d.text('ip_address'),
+  userAgent: d.text('user_agent'),
+  createdAt,
+  updatedAt,
+});
+
+/** better-auth: the password hash of an account (providerId 'credential'). */
+export const accounts = d.pgTable('accounts', {
+  id: d.uuid('id').primaryKey(),
+  userId: d.uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  accountId: d.text('account_id').notNull(),
+  providerId: d.text('provider_id').notNull(),
+  password: d.text('password'),
+  accessToken: d.text('access_token'),
+  refreshToken: d.text('refresh_token'),
+  idToken: d.text('id_token'),
+  accessTokenExpiresAt: time('access_token_expires_at'),
+  refreshTokenExpiresAt: time('refresh_token_expires_at'),
+  scope: d.text('scope'),
+  createdAt,
+  updatedAt,
+});
+
+/** better-auth: password reset tokens, hashed. */
+export const verifications = d.pgTable('verifications', {
+  id: d.uuid('id').primaryKey(),
+  identifier: d.text('identifier').notNull(),
+  value: d.text('value').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  createdAt,
+  updatedAt,
+});
+
+/** Failed sign-ins and reset requests of the last minutes, for throttling on every process alike. */
+export const attempts = d.pgTable('attempts', {
+  id: d.uuid('id').primaryKey(),
+  kind: d.text('kind').$type<'login' | 'reset'>().notNull(),
+  email: d.text('email').notNull(),
+  address: d.text('address').notNull(),
+  createdAt,
+});
+
+/** The seller's part of a user record; who decided and when stands in `sellerHistory` too. */
+export const sellers = d.pgTable('sellers', {
+  id: d.uuid('id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  businessName: d.text('business_name').notNull(),
+  ownerName: d.text('owner_name').notNull(),
+  phone: d.text('phone').notNull(),
+  address: d.text('address').notNull(),
+  category: d.text('category').$type<SellerCategory>().notNull(),
+  description: d.text('description'),
+  status: d.text('status').$type<SellerStatus>().notNull(),
+  approvedAt: time('approved_at'),
+  approvedBy: d.uuid('approved_by').references(() => users.id),
+  rejectedAt: time('rejected_at'),
+  rejectedBy: d.uuid('rejected_by').references(() => users.id),
+  suspendedAt: time('suspended_at'),
+  suspendedBy: d.uuid('suspended_by').references(() => users.id),
+  /** What the administrator's search looks through: names, e-mail and phone in lower case. */
+  search: d.text('search').notNull(),
+  createdAt,
+  updatedAt,
+});
+
+/** The audit trail of decisions about sellers. */
+export const sellerHistory = d.pgTable('seller_history', {
+  id: d.uuid('id').primaryKey(),
+  sellerId: d.uuid('seller_id').notNull().references(() => sellers.id, { onDelete: 'cascade' }),
+  decision: d.text('decision').$type<SellerDecision | 'register'>().notNull(),
+  fromStatus: d.text('from_status').$type<SellerStatus>(),
+  toStatus: d.text('to_status').$type<SellerStatus>().notNull(),
+  actorId: d.uuid('actor_id').references(() => users.id),
+  createdAt,
+});
+
+export const products = d.pgTable('products', {
+  id: d.uuid('id').primaryKey(),
+  sellerId: d.uuid('seller_id').notNull().references(() => sellers.id, { onDelete: 'cascade' }),
+  name: d.text('name').notNull(),
+  description: d.text('description').notNull(),
+  category: d.text('category').$type<ProductCategory>().notNull(),
+  pricePaise: d.bigint('price_paise', { mode: 'number' }).notNull(),
+  stock: d.integer('stock').notNull(),
+  isActive: d.boolean('is_active').notNull(),
+  images: d.text('images').array().notNull(),
+  /** What searches look through. */
+  search: d.text('search').generatedAlwaysAs(d.sql`lower(name || ' ' || description || ' ' || category)`).notNull(),
+  /** Counts the edits of its owner, so that a save of a stale copy is refused. Orders do not touch it. */
+  version: d.integer('version').notNull().default(1),
+  createdAt,
+  updatedAt,
+});
+
+export const orders = d.pgTable('orders', {
+  id: d.uuid('id').primaryKey(),
+  sellerId: d.uuid('seller_id').notNull().references(() => sellers.id),
+  status: d.text('status').$type<OrderStatus>().notNull(),
+  totalPaise: d.bigint('total_paise', { mode: 'number' }).notNull(),
+  customerName: d.text('customer_name'),
+  customerPhone: d.text('customer_phone'),
+  deliveryAddress: d.text('delivery_address'),
+  note: d.text('note'),
+  /** The unguessable part of the customer's own page. */
+  token: d.text('token').notNull().unique(),
+  /** What the seller's search looks through: id, customer's name and phone, product names in lower case. */
+  search: d.text('search').notNull(),
+  createdAt,
+  updatedAt,
+});
+
+/** An order's lines keep their own name and price: a product may change or go. */
+export const orderItems = d.pgTable(
+  'order_items',
+  {
+    orderId: d.uuid('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    position: d.integer('position').notNull(),
+    productId: d.uuid('product_id').references(() => products.id, { onDelete: 'set null' }),
+    productName: d.text('product_name').notNull(),
+    quantity: d.integer('quantity').notNull(),
+    /** Unit price. */
+    pricePaise: d.bigint('price_paise', { mode: 'number' }).notNull(),
+  },
+  (table) => [d.primaryKey({ columns: [table.orderId, table.position] })],
+);
+
+/** Every change of an order: who (nobody for a customer), when, from, to. */
+export const orderHistory = d.pgTable('order_history', {
+  id: d.uuid('id').primaryKey(),
+  orderId: d.uuid('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+  fromStatus: d.text('from_status').$type<OrderStatus>(),
+  toStatus: d.text('to_status').$type<OrderStatus>().notNull(),
+  actorId: d.uuid('actor_id').references(() => users.id),
+  createdAt,
+});
+
+/** What an Idempotency-Key was used for: the same key and body give the same order. */
+export const orderKeys = d.pgTable('order_keys', {
+  key: d.text('key').primaryKey(),
+  bodyHash: d.text('body_hash').notNull(),
+  /** No foreign key: the key is taken before its order is written. */
+  orderId: d.uuid('order_id').notNull(),
+  createdAt,
+});
+
+/** Mails, one for each change. Their body is wiped once an SMTP server has taken them. */
+export const mails = d.pgTable('mails', {
+  id: d.uuid('id').primaryKey(),
+  recipient: d.text('recipient').notNull(),
+  subject: d.text('subject').notNull(),
+  body: d.text('body').notNull(),
+  /** 'kept': no SMTP server is configured. */
+  status: d.text('status').$type<'queued' | 'sent' | 'kept'>().notNull(),
+  sentAt: time('sent_at'),
+  createdAt,
+});
+
+/** Maintained by triggers on products: figures of one seller's catalogue. */
+export const productCounters = d.pgTable('product_counters', {
+  sellerId: d.uuid('seller_id').primaryKey(),
+  total: d.bigint('total', { mode: 'number' }).notNull(),
+  active: d.bigint('active', { mode: 'number' }).notNull(),
+  lowStock: d.bigint('low_stock', { mode: 'number' }).notNull(),
+  /** Sum of price times stock. */
+  valuePaise: d.numeric('value_paise', { mode: 'number' }).notNull(),
+});
+
+const orderFigures = {
+  pending: d.bigint('pending', { mode: 'number' }).notNull(),
+  confirmed: d.bigint('confirmed', { mode: 'number' }).notNull(),
+  shipped: d.bigint('shipped', { mode: 'number' }).notNull(),
+  delivered: d.bigint('delivered', { mode: 'number' }).notNull(),
+  cancelled: d.bigint('cancelled', { mode: 'number' }).notNull(),
+  /** Sum of the totals of delivered orders. */
+  revenuePaise: d.numeric('revenue_paise', { mode: 'number' }).notNull(),
+};
+
+/** Maintained by triggers on orders: figures of one seller over all time. */
+export const orderCounters = d.pgTable('order_counters', {
+  sellerId: d.uuid('seller_id').primaryKey(),
+  ...orderFigures,
+});
+
+/** The same by the day (Asia/Kolkata) on which the orders were placed. */
+export const orderDays = d.pgTable(
+  'order_days',
+  { sellerId: d.uuid('seller_id').notNull(), day: d.date('day', { mode: 'string' }).notNull(), ...orderFigures },
+  (table) => [d.primaryKey({ columns: [table.sellerId, table.day] })],
+);

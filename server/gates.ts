@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify';
+import type { Role } from '#domain/accounts.ts';
+import { AppError } from '#domain/errors.ts';
+import type { SellerStatus } from '#domain/sellers.ts';
+import { findAccountBySession } from './accounts/queries.ts';
+import type { Context } from './context.ts';
+
+declare const proof: unique symbol;
+
+/** Somebody with a valid session: an administrator, an approved or a pending seller. */
+export type SignedIn = {
+  readonly [proof]: 'signedIn';
+  userId: string;
+  role: Role;
+  sellerStatus: SellerStatus | null;
+};
+/** A seller whose registration an administrator has approved. */
+export type ApprovedSeller = { readonly [proof]: 'approvedSeller'; sellerId: string };
+export type Admin = { readonly [proof]: 'admin'; adminId: string };
+
+/** What a gate judges by: one account as it stands in the database now. */
+export type Account = { userId: string; role: Role; sellerStatus: SellerStatus | null };
+
+/** The four gates (specification, section 6). Each mints the proof of access that commands and queries demand. */
+export const prove = {
+  signedIn(account: Account | undefined): SignedIn {
+    if (!account) throw new AppError('not_signed_in');
+    return account as SignedIn;
+  },
+  approvedSeller(account: Account | undefined): ApprovedSeller {
+    const { role, sellerStatus, userId } = prove.signedIn(account);
+    if (role !== 'seller') throw new AppError('seller_only');
+    if (sellerStatus !== 'approved') throw new AppError('seller_not_approved');
+    return { sellerId: userId } as ApprovedSeller;
+  },
+  admin(account: Account | undefined): Admin {
+    const { role, userId } = prove.signedIn(account);
+    if (role !== 'admin') throw new AppError('admin_only');
+    return { adminId: userId } as Admin;
+  },
+};
+
+export type GateName = 'anyone' | keyof typeof prove;
+
+/** A gate of routes: `check` goes into `onRequest`, before the body is read; `actor` hands out the proof. */
+export type Gate<Actor> = {
+  check(request: FastifyRequest): Promise<void>;
+  actor(request: FastifyRequest): Actor;
+};
+
+/** Sessions end at once on every process: each request looks the account up anew. */
+export function createGates(context: Context) {
+  function gate<Actor>(judge: (account: Account | undefined) => Actor): Gate<Actor> {
+    const actors = new WeakMap<FastifyRequest, { actor: Actor }>();
+    return {
+      async check(request) {
+        actors.set(request, { actor: judge(await accountOf(context, request)) });
+      },
+      actor(request) {
+        const entry = actors.get(request);
+        if (!entry) throw new Error('This route asks for an actor but its gate was not put into onRequest.');
+        return entry.actor;
+      },
+    };
+  }
+  return {
+    /** Knows who it is where somebody is signed in, and lets everybody else through too. */
+    anyone: gate((account) => account),
+    signedIn: gate(prove.signedIn),
+    approvedSeller: gate(prove.approvedSeller),
+    admin: gate(prove.admin),
+  };
+}
+export type Gates = ReturnType<typeof createGates>;
+
+async function accountOf(context: Context, request: FastifyRequest): Promise<Account | undefined> {
+  if (!request.headers.cookie) return undefined;
+  const headers = new Headers({ cookie: request.headers.cookie });
+  const { token } = await context.auth.api.readSessionToken({ headers });
+  return token ? findAccountBySession(context, token) : undefined;
+}

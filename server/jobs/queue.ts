@@ -1,0 +1,41 @@
+import { PgBoss } from 'pg-boss';
+import type { Database, Transaction } from '../database/connect.ts';
+
+/** The names of the queues, with how often and how patiently each tries again. */
+const queues = {
+  /** 30 s, 1 min, 2 min … up to 1 hour between tries: about a day of outage of the mail server is survived. */
+  mail: { retryLimit: 30, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: 10 },
+} as const;
+export type QueueName = keyof typeof queues;
+
+export type JobQueue = {
+  /** Enqueues inside the caller's transaction: the job exists exactly when the change does. */
+  add(tx: Transaction, name: QueueName, data: object): Promise<void>;
+  /** Starts to work off one queue. The handler must bear being run twice. */
+  work<T extends object>(name: QueueName, handler: (data: T) => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Opens the queue in the same database; creates its tables when they are missing. */
+export async function openQueue(database: Database, onError: (error: unknown) => void): Promise<JobQueue> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    // The jobs of a killed process are found within seconds instead of minutes.
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
+  });
+  boss.on('error', onError);
+  await boss.start();
+  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
+  return {
+    async add({ client }, name, data) {
+      await boss.send(name, data, { db: { executeSql: (text, values) => client.query(text, values) } });
+    },
+    async work<T extends object>(name: QueueName, handler: (data: T) => Promise<void>) {
+      await boss.work<T>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+        for (const job of jobs) await handler(job.data);
+      });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  };
+}

@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import { v7 as newId } from 'uuid';
+import type { Database, Transaction } from '../database/connect.ts';
+import { eq } from '../database/drizzle.ts';
+import { mails } from '../database/tables.ts';
+import type { JobQueue } from '../jobs/queue.ts';
+
+export type Mail = { to: string; subject: string; body: string };
+
+export type Outbox = {
+  /** Queues one mail in the caller's transaction: it goes out exactly when the change is committed. */
+  add(tx: Transaction, mail: Mail, now: Date): Promise<void>;
+};
+
+export type MailSettings = { smtpUrl: string | undefined; mailFrom: string; dataDirectory: string };
+
+export function createOutbox(queue: Pick<JobQueue, 'add'>): Outbox {
+  return {
+    async add(tx, mail, now) {
+      const id = await keepMail(tx, mail, 'queued', now);
+      await queue.add(tx, 'mail', { id });
+    },
+  };
+}
+
+/** An outbox that only records: for mails that must never leave the house, such as the demo's. */
+export const recordingOutbox: Outbox = {
+  async add(tx, mail, now) {
+    await keepMail(tx, mail, 'kept', now);
+  },
+};
+
+async function keepMail(tx: Transaction, mail: Mail, status: 'queued' | 'kept', now: Date): Promise<string> {
+  const id = newId();
+  await tx.query
+    .insert(mails)
+    .values({ id, recipient: mail.to, subject: mail.subject, body: mail.body, status, createdAt: now });
+  return id;
+}
+
+/**
+ * Delivers queued mails: over SMTP, or without a server to a file in `DATA_DIR/mails`.
+ * A mail that is no longer queued is left alone. Its Message-ID is that of its row, so that the rare mail that was
+ * taken by the server just before this process died is recognised as the same one when it is sent again.
+ */
+export function createDelivery(database: Database, settings: MailSettings): (job: { id: string }) => Promise<void> {
+  const smtp = settings.smtpUrl ? nodemailer.createTransport(settings.smtpUrl) : undefined;
+  const toFile = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  return async ({ id }) => {
+    const [mail] = await database.query.select().from(mails).where(eq(mails.id, id));
+    if (mail?.status !== 'queued') return;
+    const message = {
+      messageId: `<${id}@haat>`,
+      from: settings.mailFrom,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.body,
+    };
+    if (smtp) {
+      await smtp.sendMail(message);
+      await database.query.update(mails).set({ status: 'sent', sentAt: new Date(), body: '' }).where(eq(mails.id, id));
+    } else {
+      const folder = join(settings.dataDirectory, 'mails');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const { message: content } = await toFile.sendMail(message);
+      await writeFile(join(folder, `${id}.eml`), content as Buffer, { mode: 0o600 });
+      await database.query.update(mails).set({ status: 'kept', sentAt: new Date() }).where(eq(mails.id, id));
+    }
+  };
+}

@@ -1,0 +1,84 @@
+import { AppError } from '#domain/errors.ts';
+import { type OrderStatus, orderStatuses } from '#domain/orders.ts';
+import type { Context } from '../context.ts';
+import { and, asc, eq, gte, sql } from '../database/drizzle.ts';
+import { after, contains, newestFirst, page } from '../database/paging.ts';
+import { orderCounters, orderHistory, orderItems, orders } from '../database/tables.ts';
+import type { ApprovedSeller } from '../gates.ts';
+
+export type OrderFilter = {
+  search?: string | undefined;
+  status?: OrderStatus | undefined;
+  since?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+type Item = { productId: string | null; productName: string; quantity: number; pricePaise: number };
+
+/** The lines of an order as one JSON value, in their sequence. */
+const items = sql<Item[]>`(
+  select coalesce(json_agg(json_build_object('productId', product_id, 'productName', product_name,
+    'quantity', quantity, 'pricePaise', price_paise) order by position), '[]')
+  from ${orderItems} where order_id = ${orders.id})`;
+
+/** The seller's orders, newest first. The search matches id, customer's name and phone, and product names (section 2). */
+export async function listOwnOrders({ database }: Context, seller: ApprovedSeller, filter: OrderFilter) {
+  const rows = await database.query
+    .select({ order: orders, items })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.sellerId, seller.sellerId),
+        filter.status && eq(orders.status, filter.status),
+        filter.since ? gte(orders.createdAt, new Date(filter.since)) : undefined,
+        contains(orders.search, filter.search),
+        after(filter.cursor, orders.createdAt, orders.id),
+      ),
+    )
+    .orderBy(...newestFirst(orders.createdAt, orders.id))
+    .limit(filter.limit + 1);
+  const { rows: shown, nextCursor } = page(rows, filter.limit, ({ order }) => ({ at: order.createdAt, id: order.id }));
+  return { orders: shown.map(toOrder), nextCursor };
+}
+
+/** Figures over all the seller's orders: how many in each status, and the revenue of delivered ones in paise. */
+export async function summarizeOwnOrders({ database }: Context, seller: ApprovedSeller) {
+  const [row] = await database.query.select().from(orderCounters).where(eq(orderCounters.sellerId, seller.sellerId));
+  const counts = Object.fromEntries(orderStatuses.map((status) => [status, row?.[status] ?? 0])) as Record<
+    OrderStatus,
+    number
+  >;
+  const total = orderStatuses.reduce((sum, status) => sum + counts[status], 0);
+  return { total, ...counts, totalRevenuePaise: row?.revenuePaise ?? 0 };
+}
+
+/** One of the seller's orders with its history. Throws `order_not_found`. */
+export async function readOwnOrder({ database }: Context, seller: ApprovedSeller, id: string) {
+  const [row] = await database.query
+    .select({ order: orders, items })
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.sellerId, seller.sellerId)));
+  if (!row) throw new AppError('order_not_found');
+  const history = await database.query
+    .select({ from: orderHistory.fromStatus, to: orderHistory.toStatus, at: orderHistory.createdAt })
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, id))
+    .orderBy(asc(orderHistory.createdAt), asc(orderHistory.id));
+  return { ...toOrder(row), history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })) };
+}
+
+function toOrder({ order, items }: { order: typeof orders.$inferSelect; items: Item[] }) {
+  return {
+    id: order.id,
+    status: order.status,
+    totalPaise: order.totalPaise,
+    customerName: order.customerName,
+    customerPhone: order.customerPhone,
+    deliveryAddress: order.deliveryAddress,
+    note: order.note,
+    items,
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+  };
+}

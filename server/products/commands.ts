@@ -1,0 +1,65 @@
+import { v7 as newId } from 'uuid';
+import { AppError } from '#domain/errors.ts';
+import { type ProductAction, type ProductDraft, type ProductRevision, productActions, productLimits } from '#domain/products.ts';
+import type { Context } from '../context.ts';
+import { and, eq, type PgUpdateSetSource, type SQL, sql } from '../database/drizzle.ts';
+import { products } from '../database/tables.ts';
+import type { ApprovedSeller } from '../gates.ts';
+import { toProduct } from './queries.ts';
+
+/** Adds a product to the seller's catalogue. */
+export async function createProduct(context: Context, seller: ApprovedSeller, draft: ProductDraft) {
+  const now = context.now();
+  const [product] = await context.database.query
+    .insert(products)
+    .values({ id: newId(), sellerId: seller.sellerId, ...draft, createdAt: now, updatedAt: now })
+    .returning();
+  if (!product) throw new Error('PostgreSQL returned no row for an insert.');
+  return toProduct(product);
+}
+
+/**
+ * Saves the edit form. The stock moves by the difference to the shown one, so that pieces sold meanwhile are not sold
+ * twice. Throws `product_not_found`, and `product_changed` when somebody saved a newer version meanwhile, or when more
+ * was sold than the new stock leaves (product.md, section 4).
+ */
+export async function updateProduct(context: Context, seller: ApprovedSeller, id: string, revision: ProductRevision) {
+  const { version, shownStock, stock, ...draft } = revision;
+  const newStock = sql<number>`${products.stock} + ${stock - shownStock}`;
+  const isCurrent = and(eq(products.version, version), sql`${newStock} between 0 and ${productLimits.stock}`);
+  const product = await change(context, ownedBy(seller, id), { ...draft, stock: newStock }, isCurrent);
+  if (product) return product;
+  const [current] = await context.database.query
+    .select({ version: products.version })
+    .from(products)
+    .where(ownedBy(seller, id));
+  throw current ? new AppError('product_changed', { version: current.version }) : new AppError('product_not_found');
+}
+
+/** Shows or hides a product. Doing it twice is no error. Throws `product_not_found`. */
+export async function applyProductAction(context: Context, seller: ApprovedSeller, id: string, action: ProductAction) {
+  const { isActive } = productActions[action];
+  const product = await change(context, ownedBy(seller, id), { isActive });
+  if (!product) throw new AppError('product_not_found');
+  return product;
+}
+
+/** Deletes a product for good; past orders keep their own name and price. Throws `product_not_found`. */
+export async function deleteProduct(context: Context, seller: ApprovedSeller, id: string): Promise<void> {
+  const deleted = await context.database.query.delete(products).where(ownedBy(seller, id)).returning({ id: products.id });
+  if (deleted.length === 0) throw new AppError('product_not_found');
+}
+
+/** A seller's product is looked up among that seller's products: a stranger finds nothing. */
+function ownedBy(seller: ApprovedSeller, id: string): SQL | undefined {
+  return and(eq(products.id, id), eq(products.sellerId, seller.sellerId));
+}
+
+async function change(context: Context, which: SQL | undefined, values: PgUpdateSetSource<typeof products>, guard?: SQL) {
+  const [product] = await context.database.query
+    .update(products)
+    .set({ ...values, version: sql`${products.version} + 1`, updatedAt: context.now() })
+    .where(and(which, guard))
+    .returning();
+  return product && toProduct(product);
+}

@@ -1,0 +1,50 @@
+import { v7 as newId } from 'uuid';
+import { AppError } from '#domain/errors.ts';
+import { allowedDecisions, type SellerDecision, type SellerStatus, sellerDecisions } from '#domain/sellers.ts';
+import { endSessionsOf } from '../accounts/commands.ts';
+import type { Context } from '../context.ts';
+import { and, eq } from '../database/drizzle.ts';
+import { sellerHistory, sellers, users } from '../database/tables.ts';
+import type { Admin } from '../gates.ts';
+import { decisionMail } from './emails.ts';
+
+/** Who and when, beside the status (specification, section 3). */
+const stamps = {
+  approve: (by: string, at: Date) => ({ approvedBy: by, approvedAt: at }),
+  reject: (by: string, at: Date) => ({ rejectedBy: by, rejectedAt: at }),
+  suspend: (by: string, at: Date) => ({ suspendedBy: by, suspendedAt: at }),
+} satisfies Record<SellerDecision, (by: string, at: Date) => object>;
+
+/** A decision that closes the account also signs the seller out everywhere. */
+const endsSessions: Record<SellerDecision, boolean> = { approve: false, reject: true, suspend: true };
+
+/**
+ * Decides about a seller (specification, section 4). Returns the new status.
+ * Throws `seller_not_found`, and `seller_decision_conflict` with the decisions that its status allows.
+ */
+export async function decideSeller(context: Context, admin: Admin, sellerId: string, decision: SellerDecision) {
+  const { from, to } = sellerDecisions[decision];
+  const now = context.now();
+  return context.database.transaction(async (tx) => {
+    const [seller] = await tx.query
+      .update(sellers)
+      .set({ status: to, ...stamps[decision](admin.adminId, now), updatedAt: now })
+      .where(and(eq(sellers.id, sellerId), eq(sellers.status, from)))
+      .returning();
+    if (!seller) {
+      const [current] = await tx.query.select({ status: sellers.status }).from(sellers).where(eq(sellers.id, sellerId));
+      throw current ? conflict(current.status) : new AppError('seller_not_found');
+    }
+    await tx.query
+      .insert(sellerHistory)
+      .values({ id: newId(), sellerId, decision, fromStatus: from, toStatus: to, actorId: admin.adminId, createdAt: now });
+    if (endsSessions[decision]) await endSessionsOf(tx, sellerId);
+    const [user] = await tx.query.select({ email: users.email }).from(users).where(eq(users.id, sellerId));
+    if (user) await context.outbox.add(tx, decisionMail(decision, user.email, seller, `${context.publicUrl}/auth/login`), now);
+    return to;
+  });
+}
+
+function conflict(status: SellerStatus): AppError {
+  return new AppError('seller_decision_conflict', { status, allowed: allowedDecisions(status) });
+}

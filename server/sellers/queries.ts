@@ -1,0 +1,73 @@
+import { AppError } from '#domain/errors.ts';
+import { type SellerStatus, sellerStatuses } from '#domain/sellers.ts';
+import type { Context } from '../context.ts';
+import { and, eq, sql } from '../database/drizzle.ts';
+import { after, contains, newestFirst, page } from '../database/paging.ts';
+import { sellers, users } from '../database/tables.ts';
+import type { Admin } from '../gates.ts';
+
+export type SellerFilter = { search?: string | undefined; status?: SellerStatus | undefined };
+
+/** Sellers, newest first. The search matches business name, owner name, e-mail and phone (specification, section 5). */
+export async function listSellers(
+  { database }: Context,
+  _admin: Admin,
+  filter: SellerFilter & { cursor?: string | undefined; limit: number },
+) {
+  const rows = await database.query
+    .select({ seller: sellers, email: users.email })
+    .from(sellers)
+    .innerJoin(users, eq(users.id, sellers.id))
+    .where(
+      and(
+        filter.status && eq(sellers.status, filter.status),
+        contains(sellers.search, filter.search),
+        after(filter.cursor, sellers.createdAt, sellers.id),
+      ),
+    )
+    .orderBy(...newestFirst(sellers.createdAt, sellers.id))
+    .limit(filter.limit + 1);
+  const { rows: shown, nextCursor } = page(rows, filter.limit, ({ seller }) => ({ at: seller.createdAt, id: seller.id }));
+  return { sellers: shown.map(toSeller), nextCursor };
+}
+
+/** One seller's record. Throws `seller_not_found`. */
+export async function readSeller({ database }: Context, _admin: Admin, sellerId: string) {
+  const [row] = await database.query
+    .select({ seller: sellers, email: users.email })
+    .from(sellers)
+    .innerJoin(users, eq(users.id, sellers.id))
+    .where(eq(sellers.id, sellerId));
+  if (!row) throw new AppError('seller_not_found');
+  return toSeller(row);
+}
+
+/** How many sellers stand in each status, and in all. */
+export async function countSellers({ database }: Context, _admin: Admin) {
+  const rows = await database.query
+    .select({ status: sellers.status, count: sql<number>`count(*)::int` })
+    .from(sellers)
+    .groupBy(sellers.status);
+  const counts = Object.fromEntries(
+    sellerStatuses.map((status) => [status, rows.find((row) => row.status === status)?.count ?? 0]),
+  ) as Record<SellerStatus, number>;
+  return { all: rows.reduce((sum, row) => sum + row.count, 0), ...counts };
+}
+
+function toSeller({ seller, email }: { seller: typeof sellers.$inferSelect; email: string }) {
+  return {
+    id: seller.id,
+    email,
+    businessName: seller.businessName,
+    ownerName: seller.ownerName,
+    phone: seller.phone,
+    address: seller.address,
+    category: seller.category,
+    description: seller.description,
+    status: seller.status,
+    createdAt: seller.createdAt.toISOString(),
+    approvedAt: seller.approvedAt?.toISOString() ?? null,
+    rejectedAt: seller.rejectedAt?.toISOString() ?? null,
+    suspendedAt: seller.suspendedAt?.toISOString() ?? null,
+  };
+}

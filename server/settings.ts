@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { email, newPassword } from '#domain/accounts.ts';
+
+const flag = z
+  .enum(['', '0', '1', 'true', 'false', 'on', 'off'])
+  .default('')
+  .transform((value) => ['1', 'true', 'on'].includes(value));
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema.optional());
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  DATABASE_URL: optional(z.string()),
+  DATA_DIR: z.string().default('./data'),
+  ADMIN_EMAIL: optional(email),
+  ADMIN_PASSWORD: optional(newPassword),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: z.string().default('Haat <no-reply@localhost>'),
+  AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  TRUST_PROXY: z.string().default(''),
+  HIDE_ACCOUNTS: flag,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  NODE_ENV: z.string().default('production'),
+});
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/** The environment, parsed once. Throws one sentence that names what is wrong. Creates `DATA_DIR`, owner-only. */
+export function readSettings(variables: Record<string, string | undefined>) {
+  const parsed = environment.safeParse(variables);
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Please correct these environment variables. ${issues.join('; ')}`);
+  }
+  const env = parsed.data;
+  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
+    throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD belong together: please set both or neither.');
+  }
+  const dataDirectory = resolve(env.DATA_DIR);
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
+    databaseUrl: env.DATABASE_URL,
+    dataDirectory,
+    admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    authSecret: env.AUTH_SECRET ?? ownSecret(dataDirectory, env.DATABASE_URL, env.NODE_ENV),
+    trustProxy: trustProxy(env.TRUST_PROXY),
+    hideAccounts: env.HIDE_ACCOUNTS,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** The secret that signs session cookies, made once. Several processes on one database must be given the same. */
+function ownSecret(dataDirectory: string, databaseUrl: string | undefined, nodeEnv: string): string {
+  if (databaseUrl && nodeEnv === 'production') {
+    throw new Error('Please set AUTH_SECRET (32 random characters or more): it is required with DATABASE_URL.');
+  }
+  const directory = join(dataDirectory, 'secrets');
+  const file = join(directory, 'auth-secret');
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFileSync(file, 'utf8');
+}
+
+/** Whose forwarded headers to believe: nobody's, everybody's, so many hops, or a list of addresses. */
+function trustProxy(value: string): boolean | number | string {
+  if (['', 'off', 'false', '0'].includes(value)) return false;
+  if (['on', 'true'].includes(value)) return true;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}
