@@ -16,7 +16,7 @@ import {
 import { join } from 'node:path';
 import type { Account } from './account.ts';
 import { processesIn, signalAll } from './leftover.ts';
-import { programPath, type Programs, runProgram } from './programs.ts';
+import { type Programs, programPath, runProgram } from './programs.ts';
 
 export const databaseUser = 'haat';
 
@@ -57,7 +57,13 @@ type Ingredients = {
 };
 
 /** Makes the database beside its place and renames it there, so that one under its name is always whole. */
-export async function createCluster({ dataDirectory, programs, account, password, scratch }: Ingredients): Promise<void> {
+export async function createCluster({
+  dataDirectory,
+  programs,
+  account,
+  password,
+  scratch,
+}: Ingredients): Promise<void> {
   const fresh = mkdtempSync(join(dataDirectory, newPrefix));
   const passwordFile = join(scratch, 'password');
   try {

@@ -80,12 +80,15 @@ async function startAt(place: Place, settings: Record<string, string>, release: 
 
 function handle(server: Server, connection: Connection, release: () => void): EmbeddedDatabase {
   let stopped: Promise<void> | undefined;
-  /** A process that ends without `stop` at least asks PostgreSQL to end too. */
-  const interrupt = () => server.interrupt();
-  process.once('exit', interrupt);
+  /** A process that ends without `stop` cannot wait any more, but asks PostgreSQL to end too. */
+  const abandon = () => {
+    server.interrupt();
+    release();
+  };
+  process.once('exit', abandon);
   const stop = async () => {
     await server.halt();
-    process.off('exit', interrupt);
+    process.off('exit', abandon);
     release();
   };
   return {

@@ -41,7 +41,10 @@ const port = 5432;
 const patienceAtStop = 10_000;
 
 /** `detached`: Ctrl-C in the terminal must reach PostgreSQL only through the server, when that has finished. */
-export function launch({ dataDirectory, cluster, programs, account, sockets }: Place, settings: Record<string, string>) {
+export function launch(
+  { dataDirectory, cluster, programs, account, sockets }: Place,
+  settings: Record<string, string>,
+) {
   const chosen = { ...standardSettings, unix_socket_directories: sockets, port: String(port), ...settings };
   const options = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const logFile = join(dataDirectory, 'postgres.log');
@@ -66,7 +69,7 @@ function serverOf(child: ChildProcess, logFile: string): Server {
     halt: async () => {
       child.kill('SIGINT');
       const insist = setTimeout(() => child.kill('SIGQUIT'), patienceAtStop);
-      await ended;
+      await ended.catch(() => null);
       clearTimeout(insist);
     },
     lastLines: () => readFileSync(logFile, 'utf8').trim().split('\n').slice(-10).join('\n'),
