@@ -75,8 +75,8 @@ function ownSecret(dataDirectory: string, databaseUrl: string | undefined, nodeE
 }
 
 /** Whose forwarded headers to believe: nobody's, everybody's, so many hops, or a list of addresses. */
-function trustProxy(value: string): boolean | number | string {
+function trustProxy(value: string): boolean | string | ((address: string, hop: number) => boolean) {
   if (['', 'off', 'false', '0'].includes(value)) return false;
   if (['on', 'true'].includes(value)) return true;
-  return /^\d+$/.test(value) ? Number(value) : value;
+  return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value;
 }

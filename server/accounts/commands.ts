@@ -131,6 +131,12 @@ export async function startSession(context: Context, userId: string, rememberMe:
   return answer.getSetCookie();
 }
 
+/** Signs out here. Returns the cookies to set. */
+export async function endSession(context: Context, headers: Headers): Promise<string[]> {
+  const { headers: answer } = await context.auth.api.endSession({ headers, returnHeaders: true });
+  return answer.getSetCookie();
+}
+
 /** Ends every session of a user, in the caller's transaction. */
 export async function endSessionsOf(tx: Transaction, userId: string): Promise<void> {
   await tx.query.delete(sessions).where(eq(sessions.userId, userId));

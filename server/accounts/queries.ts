@@ -4,7 +4,7 @@ import type { SellerStatus } from '#domain/sellers.ts';
 import type { Context } from '../context.ts';
 import { eq, inArray } from '../database/drizzle.ts';
 import { sellers, users } from '../database/tables.ts';
-import type { Account, SignedIn } from '../gates.ts';
+import type { Account } from '../gates.ts';
 
 /** Statuses with which a seller may be signed in (product.md, section 2). */
 const mayBeSignedIn: SellerStatus[] = ['pending', 'approved'];
@@ -34,12 +34,12 @@ export async function findAccount(context: Context, userId: string): Promise<Acc
 }
 
 /** The user's own record (specification, section 3), as the session state shows it. Throws `user_data_not_found`. */
-export async function readOwnRecord(context: Context, actor: SignedIn) {
+export async function readOwnRecord(context: Context, account: Account) {
   const [row] = await context.database.query
     .select({ user: users, seller: sellers })
     .from(users)
     .leftJoin(sellers, eq(sellers.id, users.id))
-    .where(eq(users.id, actor.userId));
+    .where(eq(users.id, account.userId));
   if (!row || (row.user.role === 'seller' && !row.seller)) throw new AppError('user_data_not_found');
   const { user, seller } = row;
   return {

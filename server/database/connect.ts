@@ -11,6 +11,8 @@ export type Database = {
   pool: pg.Pool;
   /** Runs `work` in one transaction; tries again when PostgreSQL gave it up for a deadlock or a write conflict. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Whether PostgreSQL answers and is migrated. */
+  isReady(): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -34,6 +36,11 @@ export function connect(connection: Connection, size = 10): Database {
     query: drizzle(pool),
     pool,
     transaction: (work) => transact(pool, work),
+    isReady: () =>
+      pool.query('select 1 from orders limit 1').then(
+        () => true,
+        () => false,
+      ),
     close: () => pool.end(),
   };
 }

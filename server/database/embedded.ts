@@ -35,19 +35,10 @@ export async function startEmbedded({ dataDirectory, settings = {} }: EmbeddedOp
     const cluster = join(directory, 'postgres');
     const account = chooseAccount(cluster);
     const programs = await findPrograms(account);
-    await stopLeftover(cluster, account);
+    await stopLeftover(cluster);
     removeUnfinishedClusters(directory);
-    const sockets = makeSocketDirectory(account);
-    const release = () => {
-      removeSocketDirectory(sockets, account);
-      unlock();
-    };
-    try {
-      return await startAt({ dataDirectory: directory, cluster, programs, account, sockets }, settings, release);
-    } catch (error) {
-      removeSocketDirectory(sockets, account);
-      throw error;
-    }
+    const sockets = makeSocketDirectory(directory, account);
+    return await startAt({ dataDirectory: directory, cluster, programs, account, sockets }, settings, unlock);
   } catch (error) {
     unlock();
     throw error;
@@ -68,14 +59,23 @@ function openDataDirectory(directory: string): string {
   }
 }
 
-async function startAt(place: Place, settings: Record<string, string>, release: () => void): Promise<EmbeddedDatabase> {
-  const exists = hasCluster(place.cluster, place.programs);
-  const password = readPassword(place.dataDirectory, exists);
-  if (!exists) await createCluster({ ...place, password, scratch: place.sockets });
-  const server = launch(place, settings);
-  const connection = { host: place.sockets, port: server.port, user: databaseUser, password, database: 'haat' };
-  await untilReady(server, connection);
-  return handle(server, connection, release);
+async function startAt(place: Place, settings: Record<string, string>, unlock: () => void): Promise<EmbeddedDatabase> {
+  const release = () => {
+    removeSocketDirectory(place.dataDirectory, place.account);
+    unlock();
+  };
+  try {
+    const exists = hasCluster(place.cluster, place.programs);
+    const password = readPassword(place.dataDirectory, exists);
+    if (!exists) await createCluster({ ...place, password, scratch: place.sockets });
+    const server = launch(place, settings);
+    const connection = { host: place.sockets, port: server.port, user: databaseUser, password, database: 'haat' };
+    await untilReady(server, connection);
+    return handle(server, connection, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
 function handle(server: Server, connection: Connection, release: () => void): EmbeddedDatabase {

@@ -2,8 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Account } from './account.ts';
-import { removeSocketDirectory } from './sockets.ts';
 
 /** Fast shutdown, then immediate shutdown (recovered at the next start), then force; with the patience for each. */
 const insistence = [
@@ -13,17 +11,17 @@ const insistence = [
 ] as const;
 
 /**
- * A server that was killed leaves its PostgreSQL running. Stops it with all that still use its memory, and clears what
- * it left: its socket folder, and a `postmaster.pid` whose number now belongs to another process (or to a zombie),
- * which would keep PostgreSQL from starting. Any other stale one PostgreSQL itself examines best.
- * Call it with the data directory's lock in hand.
+ * A server that was killed leaves its PostgreSQL running. Stops it with all that still use its memory, and removes a
+ * `postmaster.pid` that would keep PostgreSQL from starting: without a number, or with one that now belongs to another
+ * process or a zombie. Any other PostgreSQL itself examines best. Call it with the data directory's lock in hand.
  */
-export async function stopLeftover(cluster: string, account: Account): Promise<void> {
-  const { pid, sockets } = readPostmasterFile(cluster);
+export async function stopLeftover(cluster: string): Promise<void> {
+  const pidFile = join(cluster, 'postmaster.pid');
+  const postmaster = existsSync(pidFile) ? Math.abs(Number.parseInt(readFileSync(pidFile, 'utf8'), 10)) : Number.NaN;
   for (const [signal, patience] of insistence) {
     const running = processesIn(cluster);
-    const postmasterLives = pid !== undefined && running.includes(pid);
-    signalAll(postmasterLives && signal !== 'SIGKILL' ? [pid] : running, signal);
+    const suffices = running.includes(postmaster) && signal !== 'SIGKILL';
+    signalAll(suffices ? [postmaster] : running, signal);
     const deadline = Date.now() + patience;
     while (processesIn(cluster).length > 0 && Date.now() < deadline) await pause(20);
   }
@@ -33,16 +31,7 @@ export async function stopLeftover(cluster: string, account: Account): Promise<v
       `An earlier PostgreSQL on ${cluster} does not end. Please end these processes: ${remaining.join(', ')}.`,
     );
   }
-  if (sockets) removeSocketDirectory(sockets, account);
-  if (pid !== undefined && deliver(pid, 0)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
-}
-
-/** Line 1 of `postmaster.pid` is the process, line 5 the first socket folder. */
-function readPostmasterFile(cluster: string): { pid?: number; sockets?: string } {
-  const file = join(cluster, 'postmaster.pid');
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-  const pid = Number(lines[0]);
-  return { ...(pid > 0 && { pid }), ...(lines[4] && { sockets: lines[4] }) };
+  if (Number.isNaN(postmaster) || deliver(postmaster, 0)) rmSync(pidFile, { force: true });
 }
 
 /** The PostgreSQL processes that work in this directory. A recycled number or a zombie does not count as one. */

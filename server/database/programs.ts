@@ -60,7 +60,7 @@ async function packagedPrograms(): Promise<Programs> {
 export async function makeRunnable(programs: Programs, account: Account, cache = systemCache): Promise<Programs> {
   const problem = await whyNotRunnable(programs, account);
   if (!problem) return programs;
-  if (!account.spawn) throw new Error(cannotRun(programs, problem));
+  if (!account.spawn || forbidden.test(problem)) throw new Error(cannotRun(programs, problem));
   const copy = { ...programs, directory: join(cache, `postgresql-${programs.version}`) };
   try {
     if (!isTrueCopy(copy.directory, programs.directory)) install(programs.directory, copy.directory, cache);
@@ -85,10 +85,14 @@ async function whyNotRunnable(programs: Programs, account: Account): Promise<str
   }
 }
 
+/** What the system answers when root may not change accounts, as in some containers. */
+const forbidden = /EPERM|EINVAL/;
+
 function cannotRun(programs: Programs, problem: string): string {
-  const advice = problem.includes('shared librar')
-    ? 'Perhaps npm has blocked its install script: allow it and run "npm rebuild".'
-    : 'This system may lack what it needs: glibc, or the right to change accounts.';
+  let advice = 'This system may lack the GNU C library, or forbid programs in this folder.';
+  if (problem.includes('shared librar'))
+    advice = 'npm may have blocked its install script: allow it, run "npm rebuild".';
+  if (forbidden.test(problem)) advice = 'Root may not lend it another account here: start Haat as an ordinary user.';
   return `PostgreSQL in ${programs.directory} does not run (${problem}). ${advice} ${useOwnServer}`;
 }
 

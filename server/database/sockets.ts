@@ -1,4 +1,4 @@
-import { lchownSync, lstatSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { lchownSync, lstatSync, mkdtempSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Account } from './account.ts';
@@ -11,20 +11,27 @@ const longestPath = 103;
 /**
  * A folder of the account's own for the server's socket: PostgreSQL listens on no network port. It lies in the
  * temporary folder because the data directory can have a longer path than a socket may, and be closed to the account.
+ * The link `sockets` in the data directory tells the next start what to remove after a kill.
  */
-export function makeSocketDirectory(account: Account): string {
+export function makeSocketDirectory(dataDirectory: string, account: Account): string {
+  removeSocketDirectory(dataDirectory, account);
   const parent = [tmpdir(), '/tmp', '/var/tmp'].find((path) => fits(path) && isOpenTo(path, account));
   if (!parent) throw new Error('There is no temporary folder for the database socket. Please create /tmp (mode 1777).');
   const directory = mkdtempSync(join(parent, prefix));
+  symlinkSync(directory, join(dataDirectory, 'sockets'));
   if (account.spawn) lchownSync(directory, account.spawn.uid, account.spawn.gid);
   return directory;
 }
 
-/** Removes a socket directory that `makeSocketDirectory` made for this account, and nothing else. */
-export function removeSocketDirectory(directory: string, account: Account): void {
+/** Removes what `makeSocketDirectory` made. Where the link leads elsewhere, only the link. */
+export function removeSocketDirectory(dataDirectory: string, account: Account): void {
+  const link = join(dataDirectory, 'sockets');
+  if (!lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  const directory = readlinkSync(link);
   const found = lstatSync(directory, { throwIfNoEntry: false });
-  const ours = basename(directory).startsWith(prefix) && found?.isDirectory() && found.uid === account.uid;
-  if (ours) rmSync(directory, { recursive: true, force: true });
+  const ours = found?.isDirectory() && [account.uid, process.getuid?.()].includes(found.uid);
+  if (ours && basename(directory).startsWith(prefix)) rmSync(directory, { recursive: true, force: true });
+  rmSync(link);
 }
 
 function fits(parent: string): boolean {

@@ -1,0 +1,54 @@
+/** Builds the web app into dist/. With `--if-stale` only when a source is newer than the last build. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { build } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+const stamp = join(root, 'dist/stamp');
+const parts = ['panel', 'storefront', 'storefront-server'];
+
+/** A fingerprint of everything that the build reads. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const add = (path: string) => hash.update(path).update(readFileSync(join(root, path)));
+  for (const file of ['package-lock.json', 'vite.config.ts', 'scripts/build.ts']) add(file);
+  for (const folder of ['domain', 'web']) {
+    for (const path of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()) {
+      const file = join(folder, path);
+      // The route tree is made by the build itself.
+      if (!file.includes('.test.') && !file.includes('routeTree.gen') && statSync(join(root, file)).isFile()) add(file);
+    }
+  }
+  return hash.digest('hex');
+}
+
+function isFresh(print: string): boolean {
+  try {
+    return readFileSync(stamp, 'utf8') === print;
+  } catch {
+    return false;
+  }
+}
+
+/** Ready-made compressed copies, so that serving a file costs no processor time. */
+async function compressAssets(): Promise<void> {
+  const files = ['panel', 'storefront'].flatMap((part) =>
+    readdirSync(join(root, 'dist', part), { recursive: true, encoding: 'utf8' }).map((file) => join(root, 'dist', part, file)),
+  );
+  for (const file of files.filter((name) => /\.(js|css|svg)$/.test(name))) {
+    const content = readFileSync(file);
+    writeFileSync(`${file}.br`, await promisify(brotliCompress)(content));
+    writeFileSync(`${file}.gz`, await promisify(gzip)(content));
+  }
+}
+
+const print = fingerprint();
+if (!process.argv.includes('--if-stale') || !isFresh(print)) {
+  console.log('Building the web app …');
+  for (const mode of parts) await build({ mode, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await compressAssets();
+  writeFileSync(stamp, fingerprint());
+}

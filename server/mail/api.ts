@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { answers, nextCursor, type Routes, time } from '../routes.ts';
+import { pageParameters } from '../database/paging.ts';
+import { listMails } from './queries.ts';
+
+const mail = z.object({
+  id: z.uuid(),
+  recipient: z.string(),
+  subject: z.string(),
+  body: z.string().describe('Empty once an SMTP server has taken the mail'),
+  status: z.enum(['queued', 'sent', 'kept']),
+  createdAt: time,
+});
+
+/** Without an SMTP server the administrator reads the mails here (product.md, section 1). */
+export const mailRoutes: Routes = (app, context, { admin }) => {
+  app.get(
+    '/api/admin/mails',
+    {
+      onRequest: admin.check,
+      config: { gate: 'admin' },
+      schema: {
+        operationId: 'listMails',
+        tags: ['mail'],
+        querystring: z.strictObject(pageParameters(50)),
+        response: answers(z.object({ mails: z.array(mail), nextCursor })),
+      },
+    },
+    (request) => listMails(context, admin.actor(request), request.query),
+  );
+};

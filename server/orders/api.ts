@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { AppError } from '#domain/errors.ts';
+import { orderActionNames, orderActions, orderDraft, orderStatuses } from '#domain/orders.ts';
+import { answers, idParameter, nextCursor, searchText, time, type Routes } from '../routes.ts';
+import { pageParameters } from '../database/paging.ts';
+import { applyOrderAction, placeOrder } from './commands.ts';
+import { listOwnOrders, readOwnOrder, summarizeOwnOrders } from './queries.ts';
+
+const status = z.enum(orderStatuses);
+const count = z.number().int();
+const order = z.object({
+  id: z.uuid(),
+  status,
+  totalPaise: z.number().int(),
+  customerName: z.string().nullable(),
+  customerPhone: z.string().nullable(),
+  deliveryAddress: z.string().nullable(),
+  note: z.string().nullable(),
+  items: z.array(
+    z.object({
+      productId: z.uuid().nullable(),
+      productName: z.string(),
+      quantity: z.number().int(),
+      pricePaise: z.number().int(),
+    }),
+  ),
+  createdAt: time,
+  updatedAt: time,
+});
+const orderWithHistory = order.extend({
+  history: z.array(z.object({ from: status.nullable(), to: status, at: time })),
+});
+const placedOrder = z.object({
+  label: z.string().describe("The last 8 characters of the order's id"),
+  token: z.string().describe("The unguessable part of the customer's own page /order/{token}"),
+  totalPaise: z.number().int(),
+});
+const summary = z.object({
+  total: count,
+  pending: count,
+  confirmed: count,
+  shipped: count,
+  delivered: count,
+  cancelled: count,
+  totalRevenuePaise: z.number().int(),
+});
+const filter = z.strictObject({
+  search: searchText,
+  status: status.optional(),
+  since: time.optional().describe('Only orders placed at or after this moment'),
+  ...pageParameters(50),
+});
+
+/** Placing orders, and working them off (specification, sections 2 and 4; product.md, section 5). */
+export const orderRoutes: Routes = (app, context, { approvedSeller }) => {
+  const gate = { onRequest: approvedSeller.check, config: { gate: 'approvedSeller' } } as const;
+  const tags = ['orders'];
+
+  app.post(
+    '/api/orders',
+    {
+      config: { gate: 'anyone' },
+      schema: {
+        operationId: 'placeOrder',
+        tags,
+        description: 'Needs an Idempotency-Key header: the same key and body give the same order.',
+        body: orderDraft,
+        response: answers(placedOrder, 201),
+      },
+    },
+    async (request, reply) => {
+      reply.code(201);
+      return placeOrder(context, request.body, idempotencyKey(request.headers['idempotency-key']));
+    },
+  );
+
+  app.get(
+    '/api/seller/orders',
+    {
+      ...gate,
+      schema: {
+        operationId: 'listOwnOrders',
+        tags,
+        querystring: filter,
+        response: answers(z.object({ orders: z.array(order), nextCursor })),
+      },
+    },
+    (request) => listOwnOrders(context, approvedSeller.actor(request), request.query),
+  );
+
+  app.get(
+    '/api/seller/orders/summary',
+    { ...gate, schema: { operationId: 'summarizeOwnOrders', tags, response: answers(summary) } },
+    (request) => summarizeOwnOrders(context, approvedSeller.actor(request)),
+  );
+
+  app.get(
+    '/api/seller/orders/:id',
+    {
+      ...gate,
+      schema: { operationId: 'readOwnOrder', tags, params: idParameter, response: answers(orderWithHistory) },
+    },
+    (request) => readOwnOrder(context, approvedSeller.actor(request), request.params.id),
+  );
+
+  for (const action of orderActionNames) {
+    const { from, to } = orderActions[action];
+    app.post(
+      `/api/seller/orders/:id/${action}`,
+      {
+        ...gate,
+        schema: {
+          operationId: `${action}Order`,
+          tags,
+          description: `Only from ${from}; the order is ${to} afterwards.`,
+          params: idParameter,
+          response: answers(z.object({ id: z.uuid(), status })),
+        },
+      },
+      (request) => applyOrderAction(context, approvedSeller.actor(request), request.params.id, action),
+    );
+  }
+};
+
+/** 16 to 100 printable characters, made anew by the client for each order that a customer means to place. */
+export function idempotencyKey(header: string | string[] | undefined): string {
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{16,100}$/.test(header)) throw new AppError('idempotency_key_missing');
+  return header;
+}

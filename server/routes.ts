@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type ErrorCode, errors } from '#domain/errors.ts';
+import type { Context } from './context.ts';
+import type { GateName, Gates } from './gates.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may pass. Every route under /api names its gate; a test walks them all. */
+    gate?: GateName;
+  }
+}
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** What each noun's `api.ts` exports: it adds its routes to the application. */
+export type Routes = (app: App, context: Context, gates: Gates) => void;
+
+/** What every failing API call answers. */
+export const failure = z.object({
+  error: z.object({
+    code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    details: z.record(z.string(), z.unknown()).optional(),
+  }),
+});
+
+/** The `response` part of a route's schema: its success, and the shape of every failure. */
+export function answers<Success extends z.ZodType>(success: Success, status: 200 | 201 | 204 = 200) {
+  return { [status]: success, '4xx': failure, '5xx': failure } as { [S in typeof status]: Success } & {
+    '4xx': typeof failure;
+    '5xx': typeof failure;
+  };
+}
+
+export const nothing = z.null().describe('No content');
+export const idParameter = z.strictObject({ id: z.uuid() });
+export const time = z.iso.datetime();
+export const searchText = z
+  .string()
+  .max(100)
+  .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This text cannot be searched for.')
+  .transform((value) => value.normalize('NFC').trim() || undefined)
+  .optional();
+export const nextCursor = z.string().nullable().describe('Where the next page begins; null after the last one');

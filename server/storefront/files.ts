@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Render, Shell } from '#web/storefront/page.ts';
+
+const distribution = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** The built files: where they lie, the panel's document, and how a public page is drawn. */
+export type BuiltFiles = {
+  directory: string;
+  panel: string;
+  render: Render;
+  assets: Pick<Shell, 'scripts' | 'styles'>;
+};
+
+type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>;
+
+/** Loads what `npm run build` made. Throws a sentence when that has not run. */
+export async function loadBuiltFiles(directory = distribution): Promise<BuiltFiles> {
+  try {
+    const manifest = JSON.parse(readFileSync(`${directory}/storefront/manifest.json`, 'utf8')) as Manifest;
+    const entry = Object.values(manifest).find((file) => file.isEntry);
+    const { render } = (await import(pathToFileURL(`${directory}/storefront-server/render.js`).href)) as { render: Render };
+    return {
+      directory,
+      panel: readFileSync(`${directory}/panel/index.html`, 'utf8'),
+      render,
+      assets: {
+        scripts: entry ? [`/${entry.file}`] : [],
+        styles: (entry?.css ?? []).map((file) => `/${file}`),
+      },
+    };
+  } catch (error) {
+    throw new Error('The web app is not built. Please run: npm run build', { cause: error });
+  }
+}

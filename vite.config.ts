@@ -1,0 +1,50 @@
+import { resolve } from 'node:path';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type UserConfig } from 'vite';
+
+const at = (path: string) => resolve(import.meta.dirname, path);
+const assets = (part: string) => ({
+  assetsDir: `assets/${part}`,
+  emptyOutDir: true,
+  reportCompressedSize: false,
+  target: 'es2022',
+});
+
+/** Three builds: what people sign in to, the public pages' part in the browser, and the same pages on the server. */
+const builds: Record<string, UserConfig> = {
+  panel: {
+    root: at('web/panel'),
+    plugins: [
+      tanstackRouter({
+        routesDirectory: at('web/panel/routes'),
+        generatedRouteTree: at('web/panel/routeTree.gen.ts'),
+        autoCodeSplitting: true,
+        quoteStyle: 'single',
+      }),
+      react(),
+    ],
+    build: { ...assets('panel'), outDir: at('dist/panel') },
+    server: {
+      port: 5173,
+      proxy: { '^/(api|media|assets|product|shop|store|order)(/|$)': 'http://localhost:3000', '^/$': 'http://localhost:3000' },
+    },
+  },
+  storefront: {
+    root: at('web/storefront'),
+    plugins: [react()],
+    build: {
+      ...assets('storefront'),
+      outDir: at('dist/storefront'),
+      manifest: 'manifest.json',
+      rollupOptions: { input: at('web/storefront/client.tsx') },
+    },
+  },
+  'storefront-server': {
+    root: at('web/storefront'),
+    plugins: [react()],
+    build: { ssr: at('web/storefront/render.tsx'), outDir: at('dist/storefront-server'), emptyOutDir: true, target: 'node24' },
+  },
+};
+
+export default defineConfig(({ mode }) => builds[mode] ?? {});
