@@ -27,7 +27,10 @@ const builds: Record<string, UserConfig> = {
     build: { ...assets('panel'), outDir: at('dist/panel') },
     server: {
       port: 5173,
-      proxy: { '^/(api|media|assets|product|shop|store|order)(/|$)': 'http://localhost:3000', '^/$': 'http://localhost:3000' },
+      proxy: {
+        '^/(api|media|assets|product|shop|store|order)(/|$)': 'http://localhost:3000',
+        '^/$': 'http://localhost:3000',
+      },
     },
   },
   storefront: {
@@ -43,7 +46,12 @@ const builds: Record<string, UserConfig> = {
   'storefront-server': {
     root: at('web/storefront'),
     plugins: [react()],
-    build: { ssr: at('web/storefront/render.tsx'), outDir: at('dist/storefront-server'), emptyOutDir: true, target: 'node24' },
+    build: {
+      ssr: at('web/storefront/render.tsx'),
+      outDir: at('dist/storefront-server'),
+      emptyOutDir: true,
+      target: 'node24',
+    },
   },
 };
 

@@ -36,7 +36,9 @@ function isFresh(print: string): boolean {
 /** Ready-made compressed copies, so that serving a file costs no processor time. */
 async function compressAssets(): Promise<void> {
   const files = ['panel', 'storefront'].flatMap((part) =>
-    readdirSync(join(root, 'dist', part), { recursive: true, encoding: 'utf8' }).map((file) => join(root, 'dist', part, file)),
+    readdirSync(join(root, 'dist', part), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join(root, 'dist', part, file),
+    ),
   );
   for (const file of files.filter((name) => /\.(js|css|svg)$/.test(name))) {
     const content = readFileSync(file);

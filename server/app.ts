@@ -2,8 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
-import fastify, { type RawServerDefault } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import fastify, { LogController, type RawServerDefault } from 'fastify';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
 import { AppError } from '#domain/errors.ts';
 import { accountRoutes } from './accounts/api.ts';
 import type { Context } from './context.ts';
@@ -14,8 +19,8 @@ import { mailRoutes } from './mail/api.ts';
 import { orderRoutes } from './orders/api.ts';
 import { productRoutes } from './products/api.ts';
 import type { App } from './routes.ts';
-import type { Settings } from './settings.ts';
 import { sellerRoutes } from './sellers/api.ts';
+import type { Settings } from './settings.ts';
 import { storefrontRoutes } from './storefront/api.ts';
 import type { BuiltFiles } from './storefront/files.ts';
 

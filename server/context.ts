@@ -1,6 +1,8 @@
-import type { Auth } from './accounts/auth.ts';
+import { type Auth, createAuth } from './accounts/auth.ts';
+import { sendResetMail } from './accounts/commands.ts';
 import type { Database } from './database/connect.ts';
-import type { Outbox } from './mail/outbox.ts';
+import type { JobQueue } from './jobs/queue.ts';
+import { createOutbox, type Outbox } from './mail/outbox.ts';
 
 /** What every command and query works with: callable from a route, a job, the demo or a chat assistant alike. */
 export type Context = {
@@ -11,3 +13,20 @@ export type Context = {
   publicUrl: string;
   hideAccounts: boolean;
 };
+
+type Parts = Pick<Context, 'database' | 'publicUrl' | 'hideAccounts'> & {
+  queue: Pick<JobQueue, 'add'>;
+  authSecret: string;
+  now?: () => Date;
+};
+
+export function createContext({ queue, authSecret, now = () => new Date(), ...parts }: Parts): Context {
+  const auth = createAuth({
+    pool: parts.database.pool,
+    secret: authSecret,
+    publicUrl: parts.publicUrl,
+    sendResetMail: (user, token) => sendResetMail(context, user, token),
+  });
+  const context: Context = { ...parts, auth, outbox: createOutbox(queue), now };
+  return context;
+}

@@ -44,5 +44,8 @@ function invalidInput(issues: Issue[]): AppError {
 function isOutage(error: unknown, state: string | undefined): boolean {
   if (state && (/^(08|53|57P)/.test(state) || ['ECONNREFUSED', 'ENOENT', 'ECONNRESET'].includes(state))) return true;
   if (!(error instanceof Error)) return false;
-  return /connection (timeout|terminated)|timeout exceeded when trying to connect/i.test(error.message) || isOutage(error.cause, undefined);
+  return (
+    /connection (timeout|terminated)|timeout exceeded when trying to connect/i.test(error.message) ||
+    isOutage(error.cause, undefined)
+  );
 }

@@ -1,14 +1,13 @@
-import { createAuth } from './accounts/auth.ts';
-import { createAdmin, sendResetMail } from './accounts/commands.ts';
+import { createAdmin } from './accounts/commands.ts';
 import { readPopulation } from './accounts/queries.ts';
 import { createApp } from './app.ts';
-import type { Context } from './context.ts';
+import { type Context, createContext } from './context.ts';
 import { type Connection, connect } from './database/connect.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { fillDemo } from './demo/marketplace.ts';
 import { openQueue } from './jobs/queue.ts';
-import { createDelivery, createOutbox } from './mail/outbox.ts';
+import { createDelivery } from './mail/outbox.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { loadBuiltFiles } from './storefront/files.ts';
 
@@ -16,7 +15,63 @@ import { loadBuiltFiles } from './storefront/files.ts';
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const files = await loadBuiltFiles();
-  const embedded = settings.databaseUrl ? undefined : await startEmbedded({ dataDirectory: settings.dataDirectory });
-  const connection: Connection = embedded?.connection ?? { connectionString: settings.databaseUrl ?? '' };
-  const database = connect(connection);
+  const embedded = settings.databaseUrl ? undefined : await startEmbedded(settings);
+  const closing: (() => Promise<unknown>)[] = [async () => embedded?.stop()];
+  const close = async () => {
+    for (const part of closing.reverse()) await part();
+  };
+  embedded?.exited.then((code) =>
+    fail(new Error(`PostgreSQL ended by itself (exit code ${code}). Please start again.`)),
+  );
+  try {
+    const connection: Connection = embedded?.connection ?? { connectionString: settings.databaseUrl ?? '' };
+    const database = connect(connection);
+    closing.push(database.close);
+    const { context, queue } = await prepare(connection, { ...settings, database });
+    closing.push(queue.stop);
+    const app = await createApp(context, files, { ...settings, https: settings.publicUrl.startsWith('https:') });
+    closing.push(() => app.close());
+    await queue.work('mail', createDelivery(database, settings));
+    await app.listen({ port: settings.port, host: settings.host });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  stopOnSignal(close);
+  console.log(`Haat is ready: ${settings.publicUrl}`);
 }
+
+/** Migrates, and makes what a new marketplace needs: its queue, its first administrator or its demo. */
+async function prepare(connection: Connection, settings: Settings & { database: Context['database'] }) {
+  let prepared: { context: Context; queue: Awaited<ReturnType<typeof openQueue>> } | undefined;
+  await migrate(connection, async () => {
+    const queue = await openQueue(settings.database, (error) => console.error('The job queue reports:', error));
+    const context = createContext({ ...settings, queue });
+    prepared = { context, queue };
+    const { hasAdmin, isEmpty } = await readPopulation(context);
+    if (settings.admin && !hasAdmin) await createAdmin(context, settings.admin);
+    else if (isEmpty) await fillDemo(context, settings);
+  });
+  if (!prepared) throw new Error('The database was not prepared.');
+  return prepared;
+}
+
+/** Finishes the requests in hand, closes the database and exits 0. A second signal does not wait. */
+function stopOnSignal(close: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      close().then(() => process.exit(0), fail);
+    });
+  }
+}
+
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? `Haat cannot go on. ${error.message}` : error);
+  if (process.env.LOG_LEVEL === 'debug') console.error(error);
+  process.exit(1);
+}
+
+await main().catch(fail);

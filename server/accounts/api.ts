@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { forgotPassword, login, registration, resetPassword, roles } from '#domain/accounts.ts';
 import { sellerCategories, sellerStatuses } from '#domain/sellers.ts';
-import { answers, time, type Routes } from '../routes.ts';
+import { answers, type Routes, time } from '../routes.ts';
 import * as commands from './commands.ts';
 import { readOwnRecord } from './queries.ts';
 

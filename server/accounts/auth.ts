@@ -39,7 +39,11 @@ export function createAuth(options: { pool: Pool; secret: string; publicUrl: str
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => options.sendResetMail(user, token),
     },
-    user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...times } },
+    user: {
+      modelName: 'users',
+      fields: { emailVerified: 'email_verified', ...times },
+      additionalFields: { role: { type: 'string', required: true, input: false } },
+    },
     session: {
       modelName: 'sessions',
       expiresIn: sessionHours.remembered * 60 * 60,

@@ -15,6 +15,7 @@ import { and, eq, gt, lt, sql } from '../database/drizzle.ts';
 import { accounts, attempts, sellerHistory, sellers, sessions, users } from '../database/tables.ts';
 import { registrationMail } from '../sellers/emails.ts';
 import { hashPassword, verifyPassword } from './auth.ts';
+import { resetMail } from './emails.ts';
 
 /**
  * Registers a business: account and seller record with status pending, in one transaction (specification, section 7).
@@ -45,7 +46,10 @@ export async function registerSeller(context: Context, registration: Registratio
 }
 
 /** Creates the administrator of a marketplace that has none. Called under the preparation lock. */
-export async function createAdmin(context: Pick<Context, 'database' | 'now'>, admin: { email: string; password: string }) {
+export async function createAdmin(
+  context: Pick<Context, 'database' | 'now'>,
+  admin: { email: string; password: string },
+) {
   const passwordHash = await hashPassword(admin.password);
   return context.database.transaction((tx) =>
     createAccount(tx, { email: admin.email, passwordHash, name: 'Administrator', role: 'admin' }, context.now()),
@@ -150,6 +154,14 @@ export async function requestPasswordReset(context: Context, email: string, addr
   else if (!context.hideAccounts) throw new AppError('reset_account_not_found');
 }
 
+/** Queues the mail with a reset link, which holds for one hour. */
+export async function sendResetMail(context: Context, user: { email: string; name: string }, token: string) {
+  const link = `${context.publicUrl}/auth/reset-password?token=${token}`;
+  await context.database.transaction((tx) =>
+    context.outbox.add(tx, resetMail(user.email, user.name, link), context.now()),
+  );
+}
+
 /** Sets a new password with the token of a reset link, once. Ends all sessions. Throws `reset_link_invalid`. */
 export async function resetPassword(context: Context, token: string, password: string): Promise<void> {
   if (isWeakPassword(password)) throw new AppError('weak_password');
@@ -171,7 +183,9 @@ async function countAttempt(context: Context, kind: Attempt['kind'], email: stri
   const attempt = { id: newId(), kind, email, address };
   const since = new Date(context.now().getTime() - throttle.windowMinutes * 60_000);
   const { query } = context.database;
-  await query.delete(attempts).where(and(eq(attempts.address, address), eq(attempts.kind, kind), lt(attempts.createdAt, since)));
+  await query
+    .delete(attempts)
+    .where(and(eq(attempts.address, address), eq(attempts.kind, kind), lt(attempts.createdAt, since)));
   await query.insert(attempts).values({ ...attempt, createdAt: context.now() });
   const [count] = await query
     .select({

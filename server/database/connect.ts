@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { drizzle, type NodePgDatabase } from './drizzle.ts';
 
-export type Connection = { connectionString: string } | { host: string; port: number; user: string; password: string; database: string };
+export type Connection =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; password: string; database: string };
 
 /** One transaction: the query builder, and the client for named prepared statements. */
 export type Transaction = { query: NodePgDatabase; client: pg.PoolClient };

@@ -46,12 +46,11 @@ async function start(dataDirectory: string): Promise<EmbeddedDatabase> {
 }
 
 async function query(database: Pick<EmbeddedDatabase, 'connection'>, text: string) {
-  const client = new pg.Client(database.connection);
-  await client.connect();
+  const pool = new pg.Pool(database.connection);
   try {
-    return (await client.query(text)).rows.map((row) => Object.values(row)[0]);
+    return (await pool.query(text)).rows.map((row) => Object.values(row)[0]);
   } finally {
-    await client.end();
+    await pool.end();
   }
 }
 
@@ -163,9 +162,9 @@ describe('after a kill', () => {
   });
 
   test.each([
-    [`${process.pid}\n`],
-    [''],
-  ])('a postmaster.pid with %j, another process or none, is no obstacle', async (text) => {
+    String(process.pid),
+    '',
+  ])('a postmaster.pid with "%s" (another process, none) is no obstacle', async (text) => {
     const data = closedFolder();
     await (await start(data)).stop();
     writeFileSync(join(data, 'postgres/postmaster.pid'), text);

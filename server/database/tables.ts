@@ -25,7 +25,10 @@ export const users = d.pgTable('users', {
 /** better-auth: one row for each signed-in browser. */
 export const sessions = d.pgTable('sessions', {
   id: d.uuid('id').primaryKey(),
-  userId: d.uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  userId: d
+    .uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
   token: d.text('token').notNull().unique(),
   expiresAt: time('expires_at').notNull(),
   ipAddress: d.text('ip_address'),
@@ -37,7 +40,10 @@ export const sessions = d.pgTable('sessions', {
 /** better-auth: the password hash of an account (providerId 'credential'). */
 export const accounts = d.pgTable('accounts', {
   id: d.uuid('id').primaryKey(),
-  userId: d.uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  userId: d
+    .uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
   accountId: d.text('account_id').notNull(),
   providerId: d.text('provider_id').notNull(),
   password: d.text('password'),
@@ -72,7 +78,10 @@ export const attempts = d.pgTable('attempts', {
 
 /** The seller's part of a user record; who decided and when stands in `sellerHistory` too. */
 export const sellers = d.pgTable('sellers', {
-  id: d.uuid('id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  id: d
+    .uuid('id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   businessName: d.text('business_name').notNull(),
   ownerName: d.text('owner_name').notNull(),
   phone: d.text('phone').notNull(),
@@ -95,7 +104,10 @@ export const sellers = d.pgTable('sellers', {
 /** The audit trail of decisions about sellers. */
 export const sellerHistory = d.pgTable('seller_history', {
   id: d.uuid('id').primaryKey(),
-  sellerId: d.uuid('seller_id').notNull().references(() => sellers.id, { onDelete: 'cascade' }),
+  sellerId: d
+    .uuid('seller_id')
+    .notNull()
+    .references(() => sellers.id, { onDelete: 'cascade' }),
   decision: d.text('decision').$type<SellerDecision | 'register'>().notNull(),
   fromStatus: d.text('from_status').$type<SellerStatus>(),
   toStatus: d.text('to_status').$type<SellerStatus>().notNull(),
@@ -105,7 +117,10 @@ export const sellerHistory = d.pgTable('seller_history', {
 
 export const products = d.pgTable('products', {
   id: d.uuid('id').primaryKey(),
-  sellerId: d.uuid('seller_id').notNull().references(() => sellers.id, { onDelete: 'cascade' }),
+  sellerId: d
+    .uuid('seller_id')
+    .notNull()
+    .references(() => sellers.id, { onDelete: 'cascade' }),
   name: d.text('name').notNull(),
   description: d.text('description').notNull(),
   category: d.text('category').$type<ProductCategory>().notNull(),
@@ -123,7 +138,10 @@ export const products = d.pgTable('products', {
 
 export const orders = d.pgTable('orders', {
   id: d.uuid('id').primaryKey(),
-  sellerId: d.uuid('seller_id').notNull().references(() => sellers.id),
+  sellerId: d
+    .uuid('seller_id')
+    .notNull()
+    .references(() => sellers.id),
   status: d.text('status').$type<OrderStatus>().notNull(),
   totalPaise: d.bigint('total_paise', { mode: 'number' }).notNull(),
   customerName: d.text('customer_name'),
@@ -142,7 +160,10 @@ export const orders = d.pgTable('orders', {
 export const orderItems = d.pgTable(
   'order_items',
   {
-    orderId: d.uuid('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: d
+      .uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
     position: d.integer('position').notNull(),
     productId: d.uuid('product_id').references(() => products.id, { onDelete: 'set null' }),
     productName: d.text('product_name').notNull(),
@@ -156,7 +177,10 @@ export const orderItems = d.pgTable(
 /** Every change of an order: who (nobody for a customer), when, from, to. */
 export const orderHistory = d.pgTable('order_history', {
   id: d.uuid('id').primaryKey(),
-  orderId: d.uuid('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+  orderId: d
+    .uuid('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
   fromStatus: d.text('from_status').$type<OrderStatus>(),
   toStatus: d.text('to_status').$type<OrderStatus>().notNull(),
   actorId: d.uuid('actor_id').references(() => users.id),

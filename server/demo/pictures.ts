@@ -46,7 +46,10 @@ export function drawProductPicture(motif: Motif, seed: string): string {
   const random = seededRandom(seedOf(`${motif}/${seed}`));
   const scheme = pickFrom(random, schemes);
   const main = pickFrom(random, scheme.things);
-  const side = pickFrom(random, scheme.things.filter((color) => color !== main));
+  const side = pickFrom(
+    random,
+    scheme.things.filter((color) => color !== main),
+  );
   const { art, definitions } = createArt({ main, side, accent: pickFrom(random, accents) }, random);
   const drawing: Drawing = drawings[motif];
   const thing = drawing.draw(art);
@@ -62,7 +65,8 @@ export function drawProductPicture(motif: Motif, seed: string): string {
 function shadows(stance: Drawing['stance']): string {
   if (stance === 'flat')
     return '<filter id="lift"><feDropShadow dx="6" dy="14" stdDeviation="11" flood-color="#3a2238" flood-opacity=".3"/></filter>';
-  const stops = '<stop stop-color="#3a2238" stop-opacity=".42"/><stop offset=".55" stop-color="#3a2238" stop-opacity=".2"/>';
+  const stops =
+    '<stop stop-color="#3a2238" stop-opacity=".42"/><stop offset=".55" stop-color="#3a2238" stop-opacity=".2"/>';
   return `<radialGradient id="ground">${stops}<stop offset="1" stop-color="#3a2238" stop-opacity="0"/></radialGradient>`;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answers, nextCursor, type Routes, time } from '../routes.ts';
 import { pageParameters } from '../database/paging.ts';
+import { answers, nextCursor, type Routes, time } from '../routes.ts';
 import { listMails } from './queries.ts';
 
 const mail = z.object({

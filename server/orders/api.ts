@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { orderActionNames, orderActions, orderDraft, orderStatuses } from '#domain/orders.ts';
-import { answers, idParameter, nextCursor, searchText, time, type Routes } from '../routes.ts';
 import { pageParameters } from '../database/paging.ts';
+import { answers, idParameter, nextCursor, type Routes, searchText, time } from '../routes.ts';
 import { applyOrderAction, placeOrder } from './commands.ts';
 import { listOwnOrders, readOwnOrder, summarizeOwnOrders } from './queries.ts';
 
@@ -124,6 +124,7 @@ export const orderRoutes: Routes = (app, context, { approvedSeller }) => {
 
 /** 16 to 100 printable characters, made anew by the client for each order that a customer means to place. */
 export function idempotencyKey(header: string | string[] | undefined): string {
-  if (typeof header !== 'string' || !/^[\x21-\x7e]{16,100}$/.test(header)) throw new AppError('idempotency_key_missing');
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{16,100}$/.test(header))
+    throw new AppError('idempotency_key_missing');
   return header;
 }

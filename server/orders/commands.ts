@@ -148,7 +148,11 @@ export async function applyOrderAction(context: Context, seller: ApprovedSeller,
   return context.database.transaction(async (tx) => {
     // Products before orders: every command takes its locks in this sequence (see the counters' triggers).
     if (to === 'cancelled') {
-      const open = await tx.query.select({ id: orders.id }).from(orders).where(and(own, eq(orders.status, from))).for('update');
+      const open = await tx.query
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(own, eq(orders.status, from)))
+        .for('update');
       if (open.length > 0) await addStock(tx, id);
     }
     const [order] = await tx.query

@@ -9,7 +9,13 @@ type Line = { productId: string; quantity: number };
  * of their ids, so that two orders of the same products wait for each other instead of deadlocking.
  */
 export async function lockVisibleProducts(tx: Transaction, lines: Line[]): Promise<Map<string, LockedProduct>> {
-  const { rows } = await tx.client.query<{ id: string; seller_id: string; name: string; price_paise: string; stock: number }>({
+  const { rows } = await tx.client.query<{
+    id: string;
+    seller_id: string;
+    name: string;
+    price_paise: string;
+    stock: number;
+  }>({
     name: 'lock-visible-products',
     text: `select products.id, seller_id, name, price_paise, stock
       from products join sellers on sellers.id = seller_id

@@ -6,8 +6,8 @@ import {
   productRevision,
   productVisibilities,
 } from '#domain/products.ts';
-import { answers, idParameter, nextCursor, nothing, searchText, time, type Routes } from '../routes.ts';
 import { pageParameters } from '../database/paging.ts';
+import { answers, idParameter, nextCursor, nothing, type Routes, searchText, time } from '../routes.ts';
 import { applyProductAction, createProduct, deleteProduct, updateProduct } from './commands.ts';
 import { listOwnProducts, readOwnProduct, summarizeOwnProducts } from './queries.ts';
 

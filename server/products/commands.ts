@@ -1,6 +1,12 @@
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
-import { type ProductAction, type ProductDraft, type ProductRevision, productActions, productLimits } from '#domain/products.ts';
+import {
+  type ProductAction,
+  type ProductDraft,
+  type ProductRevision,
+  productActions,
+  productLimits,
+} from '#domain/products.ts';
 import type { Context } from '../context.ts';
 import { and, eq, type PgUpdateSetSource, type SQL, sql } from '../database/drizzle.ts';
 import { products } from '../database/tables.ts';
@@ -46,7 +52,10 @@ export async function applyProductAction(context: Context, seller: ApprovedSelle
 
 /** Deletes a product for good; past orders keep their own name and price. Throws `product_not_found`. */
 export async function deleteProduct(context: Context, seller: ApprovedSeller, id: string): Promise<void> {
-  const deleted = await context.database.query.delete(products).where(ownedBy(seller, id)).returning({ id: products.id });
+  const deleted = await context.database.query
+    .delete(products)
+    .where(ownedBy(seller, id))
+    .returning({ id: products.id });
   if (deleted.length === 0) throw new AppError('product_not_found');
 }
 
@@ -55,7 +64,12 @@ function ownedBy(seller: ApprovedSeller, id: string): SQL | undefined {
   return and(eq(products.id, id), eq(products.sellerId, seller.sellerId));
 }
 
-async function change(context: Context, which: SQL | undefined, values: PgUpdateSetSource<typeof products>, guard?: SQL) {
+async function change(
+  context: Context,
+  which: SQL | undefined,
+  values: PgUpdateSetSource<typeof products>,
+  guard?: SQL,
+) {
   const [product] = await context.database.query
     .update(products)
     .set({ ...values, version: sql`${products.version} + 1`, updatedAt: context.now() })

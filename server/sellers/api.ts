@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sellerCategories, sellerDecisionNames, sellerDecisions, sellerStatuses } from '#domain/sellers.ts';
-import { answers, idParameter, nextCursor, searchText, time, type Routes } from '../routes.ts';
 import { pageParameters } from '../database/paging.ts';
+import { answers, idParameter, nextCursor, type Routes, searchText, time } from '../routes.ts';
 import { decideSeller } from './commands.ts';
 import { countSellers, listSellers, readSeller } from './queries.ts';
 
@@ -54,7 +54,10 @@ export const sellerRoutes: Routes = (app, context, { admin }) => {
 
   app.get(
     '/api/admin/sellers/:id',
-    { ...gate, schema: { operationId: 'readSeller', tags: ['sellers'], params: idParameter, response: answers(seller) } },
+    {
+      ...gate,
+      schema: { operationId: 'readSeller', tags: ['sellers'], params: idParameter, response: answers(seller) },
+    },
     (request) => readSeller(context, admin.actor(request), request.params.id),
   );
 

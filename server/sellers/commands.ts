@@ -35,12 +35,19 @@ export async function decideSeller(context: Context, admin: Admin, sellerId: str
       const [current] = await tx.query.select({ status: sellers.status }).from(sellers).where(eq(sellers.id, sellerId));
       throw current ? conflict(current.status) : new AppError('seller_not_found');
     }
-    await tx.query
-      .insert(sellerHistory)
-      .values({ id: newId(), sellerId, decision, fromStatus: from, toStatus: to, actorId: admin.adminId, createdAt: now });
+    await tx.query.insert(sellerHistory).values({
+      id: newId(),
+      sellerId,
+      decision,
+      fromStatus: from,
+      toStatus: to,
+      actorId: admin.adminId,
+      createdAt: now,
+    });
     if (endsSessions[decision]) await endSessionsOf(tx, sellerId);
     const [user] = await tx.query.select({ email: users.email }).from(users).where(eq(users.id, sellerId));
-    if (user) await context.outbox.add(tx, decisionMail(decision, user.email, seller, `${context.publicUrl}/auth/login`), now);
+    if (user)
+      await context.outbox.add(tx, decisionMail(decision, user.email, seller, `${context.publicUrl}/auth/login`), now);
     return to;
   });
 }

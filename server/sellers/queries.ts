@@ -27,7 +27,10 @@ export async function listSellers(
     )
     .orderBy(...newestFirst(sellers.createdAt, sellers.id))
     .limit(filter.limit + 1);
-  const { rows: shown, nextCursor } = page(rows, filter.limit, ({ seller }) => ({ at: seller.createdAt, id: seller.id }));
+  const { rows: shown, nextCursor } = page(rows, filter.limit, ({ seller }) => ({
+    at: seller.createdAt,
+    id: seller.id,
+  }));
   return { sellers: shown.map(toSeller), nextCursor };
 }
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import type { Page } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
-import { answers, idParameter, type Routes } from '../routes.ts';
 import type { Account } from '../gates.ts';
+import { answers, idParameter, type Routes } from '../routes.ts';
 import type { BuiltFiles } from './files.ts';
 import { readOrderByToken, readVisibleProduct } from './queries.ts';
 
@@ -30,7 +30,12 @@ export function storefrontRoutes(files: BuiltFiles): Routes {
       '/api/products/:id',
       {
         config: { gate: 'anyone' },
-        schema: { operationId: 'readVisibleProduct', tags: ['storefront'], params: idParameter, response: answers(product) },
+        schema: {
+          operationId: 'readVisibleProduct',
+          tags: ['storefront'],
+          params: idParameter,
+          response: answers(product),
+        },
       },
       (request) => readVisibleProduct(context, request.params.id),
     );

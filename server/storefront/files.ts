@@ -19,7 +19,9 @@ export async function loadBuiltFiles(directory = distribution): Promise<BuiltFil
   try {
     const manifest = JSON.parse(readFileSync(`${directory}/storefront/manifest.json`, 'utf8')) as Manifest;
     const entry = Object.values(manifest).find((file) => file.isEntry);
-    const { render } = (await import(pathToFileURL(`${directory}/storefront-server/render.js`).href)) as { render: Render };
+    const { render } = (await import(pathToFileURL(`${directory}/storefront-server/render.js`).href)) as {
+      render: Render;
+    };
     return {
       directory,
       panel: readFileSync(`${directory}/panel/index.html`, 'utf8'),

@@ -1,6 +1,6 @@
-import type { PublicOrder, PublicProduct } from '#web/storefront/page.ts';
 import { AppError } from '#domain/errors.ts';
 import { type OrderStatus, orderLabel } from '#domain/orders.ts';
+import type { PublicOrder, PublicProduct } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
 
 type ProductRow = Omit<PublicProduct, 'pricePaise' | 'seller'> & {

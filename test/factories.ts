@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { SellerStatus } from '#domain/sellers.ts';
+import { createAdmin } from '#server/accounts/commands.ts';
+import type { Browser, TestServer } from './server.ts';
+
+let made = 0;
+const next = () => {
+  made += 1;
+  return made;
+};
+
+export const password = 'a-good-password';
+
+export function registrationBody(changes: Record<string, unknown> = {}) {
+  const number = next();
+  return {
+    email: `seller${number}-${randomUUID().slice(0, 8)}@haat.example`,
+    password,
+    businessName: `Shop ${number}`,
+    ownerName: `Owner ${number}`,
+    phone: `98${String(number).padStart(8, '0')}`,
+    address: '12 MG Road, Pune 411001',
+    category: 'Fashion',
+    ...changes,
+  };
+}
+
+export function productBody(changes: Record<string, unknown> = {}) {
+  return {
+    name: `Blue kurta ${next()}`,
+    description: 'Handwoven cotton, washed once.',
+    category: 'Clothing & Fashion',
+    pricePaise: 1_250_00,
+    stock: 50,
+    images: [],
+    isActive: true,
+    ...changes,
+  };
+}
+
+export function orderBody(productId: string, changes: Record<string, unknown> = {}) {
+  return {
+    items: [{ productId, quantity: 1 }],
+    customerName: 'Asha Rao',
+    customerPhone: '98765 43210',
+    ...changes,
+  };
+}
+
+export const newKey = () => ({ 'idempotency-key': randomUUID() });
+
+/** A signed-in administrator. */
+export async function admin(server: TestServer): Promise<Browser> {
+  const email = `admin${next()}@haat.example`;
+  await createAdmin(server.context, { email, password });
+  const browser = server.browser();
+  expectStatus(await browser.post('/api/auth/login', { email, password, role: 'admin' }), 200);
+  return browser;
+}
+
+export type TestSeller = { browser: Browser; id: string; email: string; businessName: string };
+
+/** A registered seller, decided on until it has the status, and signed in where the status allows it. */
+export async function seller(server: TestServer, status: SellerStatus = 'approved'): Promise<TestSeller> {
+  const body = registrationBody();
+  const browser = server.browser();
+  expectStatus(await browser.post('/api/auth/register', body), 201);
+  const [user] = await server.rows<{ id: string }>('select id from users where email = $1', [body.email]);
+  const id = user?.id ?? '';
+  const decisions = { pending: [], approved: ['approve'], rejected: ['reject'], suspended: ['approve', 'suspend'] };
+  if (status !== 'pending') {
+    const administrator = await admin(server);
+    for (const decision of decisions[status]) {
+      expectStatus(await administrator.post(`/api/admin/sellers/${id}/${decision}`), 200);
+    }
+  }
+  if (status === 'pending' || status === 'approved') {
+    expectStatus(await browser.post('/api/auth/login', { email: body.email, password, role: 'seller' }), 200);
+  }
+  return { browser, id, email: body.email, businessName: body.businessName };
+}
+
+/** A product of the seller's, through the API. Returns its id. */
+export async function product(owner: TestSeller, changes: Record<string, unknown> = {}): Promise<string> {
+  const answer = await owner.browser.post('/api/seller/products', productBody(changes));
+  expectStatus(answer, 201);
+  return (answer.body as { id: string }).id;
+}
+
+/** An order of one product by some customer, through the API. Returns its id. */
+export async function order(server: TestServer, productId: string, quantity = 1): Promise<string> {
+  const body = orderBody(productId, { items: [{ productId, quantity }] });
+  const answer = await server.browser().post('/api/orders', body, newKey());
+  expectStatus(answer, 201);
+  const { token } = answer.body as { token: string };
+  const [row] = await server.rows<{ id: string }>('select id from orders where token = $1', [token]);
+  return row?.id ?? '';
+}
+
+function expectStatus(answer: { status: number; text: string }, status: number): void {
+  if (answer.status !== status) throw new Error(`Expected ${status}, got ${answer.status}: ${answer.text}`);
+}

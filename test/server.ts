@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { type Context, createContext } from '#server/context.ts';
+import { connect } from '#server/database/connect.ts';
+import { openQueue } from '#server/jobs/queue.ts';
+import type { App } from '#server/routes.ts';
+
+export type Answer = { status: number; body: unknown; text: string; headers: Record<string, unknown> };
+
+/** A caller with its own cookies, like one browser. */
+export type Browser = {
+  get(url: string): Promise<Answer>;
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(url: string, body: unknown): Promise<Answer>;
+  delete(url: string): Promise<Answer>;
+  send(options: InjectOptions): Promise<Answer>;
+  cookies: Map<string, string>;
+};
+
+export type TestServer = {
+  app: App;
+  context: Context;
+  /** A new browser without cookies, by default at an address of its own. */
+  browser(address?: string): Browser;
+  /** Rows straight from the database. */
+  rows<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Moves the server's clock, in milliseconds. */
+  pass(milliseconds: number): void;
+};
+
+/** The real application on its own copy of the migrated database, for the tests of one file. */
+export function createTestServer(options: { hideAccounts?: boolean } = {}): TestServer {
+  const server = {} as TestServer;
+  let close = async () => {};
+  beforeAll(async () => {
+    const template = inject('template');
+    const database = `test_${randomUUID().replaceAll('-', '')}`;
+    await onTemplateServer(`create database ${database} template ${template.database}`);
+    const pool = connect({ ...template, database });
+    const queue = await openQueue(pool, (error) => console.error(error));
+    let shift = 0;
+    const context = createContext({
+      database: pool,
+      queue,
+      authSecret: 'a secret that only tests know, 32 long',
+      publicUrl: 'http://haat.test',
+      hideAccounts: options.hideAccounts ?? false,
+      now: () => new Date(Date.now() + shift),
+    });
+    const files = {
+      directory: '/nowhere',
+      panel: '<html></html>',
+      render: () => '<html></html>',
+      assets: { scripts: [], styles: [] },
+    };
+    const app = await createApp(context, files, { trustProxy: true, logLevel: 'error', https: false });
+    await app.ready();
+    Object.assign(server, {
+      app,
+      context,
+      browser: (address = randomAddress()) => createBrowser(app, address),
+      rows: async (text: string, values: unknown[] = []) => (await pool.pool.query(text, values)).rows,
+      pass: (milliseconds: number) => {
+        shift += milliseconds;
+      },
+    });
+    close = async () => {
+      await app.close();
+      await queue.stop();
+      await pool.close();
+      await onTemplateServer(`drop database ${database} with (force)`);
+    };
+  });
+  afterAll(() => close());
+  return server;
+}
+
+async function onTemplateServer(statement: string): Promise<void> {
+  const client = new pg.Client({ ...inject('template'), database: 'postgres' });
+  await client.connect();
+  // Copies of one template wait for each other.
+  await client.query('select pg_advisory_lock(1)');
+  await client.query(statement);
+  await client.end();
+}
+
+let addresses = 0;
+function randomAddress(): string {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+function createBrowser(app: App, address: string): Browser {
+  const cookies = new Map<string, string>();
+  const send = async (options: InjectOptions): Promise<Answer> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { 'x-forwarded-for': address, ...(cookie && { cookie }), ...options.headers };
+    const answer = await app.inject({ ...options, headers });
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (maxAge === 0 || value === '') cookies.delete(name);
+      else cookies.set(name, encodeURIComponent(value));
+    }
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    const body: unknown = isJson && answer.payload ? answer.json() : undefined;
+    return { status: answer.statusCode, body, text: answer.payload, headers: answer.headers };
+  };
+  const withBody =
+    (method: 'POST' | 'PUT') =>
+    (url: string, body?: unknown, headers: Record<string, string> = {}) =>
+      send({ method, url, headers, ...(body !== undefined && { payload: body as object }) });
+  return {
+    send,
+    cookies,
+    get: (url) => send({ method: 'GET', url }),
+    post: withBody('POST'),
+    put: withBody('PUT'),
+    delete: (url) => send({ method: 'DELETE', url }),
+  };
+}
