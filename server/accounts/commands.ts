@@ -94,7 +94,8 @@ export async function checkLogin(context: Context, login: Login, address: string
 }
 
 /** Somebody's hash, to spend the same time on an unknown e-mail as on a wrong password. */
-const decoyHash = hashPassword('a password that nobody has');
+let decoyHash: Promise<string> | undefined;
+const decoy = () => (decoyHash ??= hashPassword('a password that nobody has'));
 
 async function checkPassword(context: Context, login: Login) {
   const [account] = await context.database.query
@@ -103,7 +104,7 @@ async function checkPassword(context: Context, login: Login) {
     .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
     .leftJoin(sellers, eq(sellers.id, users.id))
     .where(eq(users.email, login.email));
-  const matches = await verifyPassword({ hash: account?.hash ?? (await decoyHash), password: login.password });
+  const matches = await verifyPassword({ hash: account?.hash ?? (await decoy()), password: login.password });
   if (!account) throw new AppError('account_not_found');
   if (!matches) throw new AppError('wrong_password');
   return account;

@@ -41,10 +41,8 @@ const port = 5432;
 const patienceAtStop = 10_000;
 
 /** `detached`: Ctrl-C in the terminal must reach PostgreSQL only through the server, when that has finished. */
-export function launch(
-  { dataDirectory, cluster, programs, account, sockets }: Place,
-  settings: Record<string, string>,
-) {
+export function launch(place: Place, settings: Record<string, string>): Server {
+  const { dataDirectory, cluster, programs, account, sockets } = place;
   const chosen = { ...standardSettings, unix_socket_directories: sockets, port: String(port), ...settings };
   const options = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const logFile = join(dataDirectory, 'postgres.log');

@@ -10,7 +10,7 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Account } from './account.ts';
 
@@ -90,8 +90,7 @@ const forbidden = /EPERM|EINVAL/;
 
 function cannotRun(programs: Programs, problem: string): string {
   let advice = 'This system may lack the GNU C library, or forbid programs in this folder.';
-  if (problem.includes('shared librar'))
-    advice = 'npm may have blocked its install script: allow it, run "npm rebuild".';
+  if (problem.includes('shared librar')) advice = 'npm may have blocked its install script: run "npm rebuild".';
   if (forbidden.test(problem)) advice = 'Root may not lend it another account here: start Haat as an ordinary user.';
   return `PostgreSQL in ${programs.directory} does not run (${problem}). ${advice} ${useOwnServer}`;
 }
@@ -103,6 +102,7 @@ function cannotRun(programs: Programs, problem: string): string {
 function isTrueCopy(copy: string, original: string): boolean {
   const size = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.size;
   return (
+    isRootsAlone(dirname(copy)) &&
     isRootsAlone(copy) &&
     readdirSync(original, { recursive: true, withFileTypes: true })
       .filter((entry) => !entry.isDirectory())

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type OrderPeriod, orderPeriodLabels, orderPeriods, periodStart } from './periods.ts';
+
+const viewerZone = process.env.TZ;
+afterEach(() => {
+  if (viewerZone === undefined) delete process.env.TZ;
+  else process.env.TZ = viewerZone;
+});
+
+function startIn(zone: string, period: OrderPeriod, now: string): string | undefined {
+  process.env.TZ = zone;
+  return periodStart(period, new Date(now))?.toISOString();
+}
+
+describe('periodStart', () => {
+  test('all time has no beginning', () => {
+    expect(periodStart('all', new Date())).toBeUndefined();
+  });
+
+  test('today begins at midnight where the viewer is, not at midnight UTC', () => {
+    expect(startIn('Asia/Kolkata', 'today', '2026-11-20T18:29:59.999Z')).toBe('2026-11-19T18:30:00.000Z');
+    expect(startIn('Asia/Kolkata', 'today', '2026-11-20T18:30:00.000Z')).toBe('2026-11-20T18:30:00.000Z');
+    expect(startIn('America/New_York', 'today', '2026-11-20T18:30:00.000Z')).toBe('2026-11-20T05:00:00.000Z');
+  });
+
+  test('this week and this month begin 7 and 30 days before the start of today', () => {
+    expect(startIn('Asia/Kolkata', 'week', '2026-11-21T06:00:00Z')).toBe('2026-11-13T18:30:00.000Z');
+    expect(startIn('Asia/Kolkata', 'month', '2026-11-21T06:00:00Z')).toBe('2026-10-21T18:30:00.000Z');
+    expect(startIn('Asia/Kolkata', 'month', '2027-01-05T06:00:00Z')).toBe('2026-12-05T18:30:00.000Z');
+  });
+
+  test('a change of the clocks leaves the boundary at midnight', () => {
+    // New York set its clocks back on 1 November 2026.
+    expect(startIn('America/New_York', 'week', '2026-11-04T12:00:00Z')).toBe('2026-10-28T04:00:00.000Z');
+  });
+
+  test('every period begins at a local midnight, and the longer one never later', () => {
+    const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+    process.env.TZ = 'Asia/Kolkata';
+    fc.assert(
+      fc.property(moments, (now) => {
+        const starts = (['month', 'week', 'today'] as const).map((period) => periodStart(period, now) ?? now);
+        for (const start of starts) expect([start.getHours(), start.getMinutes()]).toEqual([0, 0]);
+        expect([...starts, now].map(Number)).toEqual([...starts, now].map(Number).sort((a, b) => a - b));
+      }),
+    );
+  });
+});
+
+test('every period has its label', () => {
+  expect(orderPeriods.map((period) => orderPeriodLabels[period])).toEqual([
+    'All Time',
+    'Today',
+    'This Week',
+    'This Month',
+  ]);
+});

@@ -1,0 +1,25 @@
+/** Development: the server restarts, the panel reloads and the public pages are rebuilt when a file changes. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const bin = (name: string) => join(import.meta.dirname, '../node_modules/.bin', name);
+
+const children = [
+  spawn(bin('vite'), ['build', '--watch', '--mode', 'storefront'], { stdio: 'inherit' }),
+  spawn(bin('vite'), ['build', '--watch', '--mode', 'storefront-server'], { stdio: 'inherit' }),
+  spawn(bin('vite'), ['--mode', 'panel'], { stdio: 'inherit' }),
+  spawn(
+    bin('node'),
+    ['--watch-path=server', '--watch-path=domain', '--watch-path=dist/storefront-server', 'server/main.ts'],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173', NODE_ENV: 'development' },
+    },
+  ),
+];
+console.log('The panel with live reload: http://localhost:5173/auth/login');
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal);
+  });
+}

@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const generated = /\.gen\.ts$|web\/panel\/lib\/api\//;
+
+const files = ['domain', 'server', 'web', 'test', 'e2e', 'bench', 'scripts']
+  .flatMap((folder) => list(folder))
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !generated.test(file));
+
+function list(folder: string): string[] {
+  try {
+    const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+    return names.map((name) => `${folder}/${name}`);
+  } catch {
+    return [];
+  }
+}
+
+const source = (file: string) => readFileSync(join(root, file), 'utf8');
+
+type Import = { to: string; isType: boolean };
+
+/** What a file imports, as paths from the root for our own files and as names for packages. */
+function importsOf(file: string): Import[] {
+  const found = source(file).matchAll(/^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm);
+  return [...found].map(([, type, name = '']) => ({ to: resolve(file, name), isType: Boolean(type) }));
+}
+
+function resolve(file: string, name: string): string {
+  if (name.startsWith('#')) return name.slice(1);
+  return name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name;
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const room = (file: string) => file.split('/')[0];
+const violations = (rule: (file: string, imported: Import) => boolean, of = files) =>
+  of.flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => rule(file, imported))
+      .map(({ to }) => `${file} → ${to}`),
+  );
+const production = files.filter((file) => !isTest(file));
+
+test('domain imports zod and itself, and has no clock and no I/O', () => {
+  const domain = production.filter((file) => room(file) === 'domain');
+  expect(violations((_, { to }) => !to.startsWith('domain/') && to !== 'zod', domain)).toEqual([]);
+  const effects = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bfetch\(|\bprocess\.|\blocalStorage\b/;
+  expect(domain.filter((file) => effects.test(source(file)))).toEqual([]);
+});
+
+test('web and server share no values: they meet in domain and over HTTP', () => {
+  const crossing = (file: string, { to, isType }: Import) =>
+    (room(file) === 'web' && to.startsWith('server/')) || (room(file) === 'server' && to.startsWith('web/') && !isType);
+  expect(violations(crossing, production)).toEqual([]);
+});
+
+test('panel and storefront stand alone; the storefront takes neither the kit nor the router', () => {
+  const crossing = (file: string, { to }: Import) =>
+    (file.startsWith('web/panel/') && to.startsWith('web/storefront/')) ||
+    (file.startsWith('web/storefront/') && /^(web\/panel\/|@mantine\/|@tanstack\/)/.test(to));
+  expect(violations(crossing, production)).toEqual([]);
+});
+
+test('in the server imports point from api to commands and queries to database', () => {
+  const layer = (file: string) => {
+    if (file === 'server/main.ts') return 5;
+    if (file === 'server/app.ts') return 4;
+    if (/^server\/[^/]+\/api\.ts$/.test(file)) return 3;
+    if (/^server\/(?!database)[^/]+\/(commands|queries|stock)\.ts$/.test(file)) return 2;
+    return file.startsWith('server/database/') ? 1 : undefined;
+  };
+  const upwards = (file: string, { to, isType }: Import) => {
+    const [from, target] = [layer(file), layer(to)];
+    return !isType && from !== undefined && target !== undefined && target > from;
+  };
+  expect(violations(upwards, production)).toEqual([]);
+  expect(violations((_, { to }) => to === 'server/main.ts')).toEqual([]);
+});
+
+test('SQL stands only in commands, queries and database', () => {
+  const allowed = /^server\/(database\/.*|[^/]+\/(commands|queries|stock|outbox)\.ts)$/;
+  const speaksSql = (file: string) =>
+    importsOf(file).some(
+      ({ to, isType }) => !isType && /^(pg|drizzle-orm.*|server\/database\/(drizzle|tables)\.ts)$/.test(to),
+    );
+  const server = production.filter((file) => room(file) === 'server');
+  expect(server.filter((file) => speaksSql(file) && !allowed.test(file))).toEqual([]);
+});
+
+test('no import cycles', () => {
+  const graph = new Map(
+    production.map(
+      (file) =>
+        [
+          file,
+          importsOf(file)
+            .filter(({ isType }) => !isType)
+            .map(({ to }) => to),
+        ] as const,
+    ),
+  );
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const walk = (file: string, path: string[]) => {
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (done.has(file) || path.includes(file)) return;
+    for (const next of graph.get(file) ?? []) walk(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) walk(file, []);
+  expect(cycles).toEqual([]);
+});
+
+test('a room of the server holds only files of the known names', () => {
+  // Each further name has its reason in docs/decisions/0004-file-names.md.
+  const known = /^(api|commands|queries|emails|jobs)(\.test)?\.ts$/;
+  const further: Record<string, RegExp> = {
+    accounts: /^auth\.ts$/,
+    orders: /^stock\.ts$/,
+    storefront: /^files\.ts$/,
+    mail: /^outbox(\.test)?\.ts$/,
+    jobs: /^queue\.ts$/,
+  };
+  const free = ['database', 'demo'];
+  const strangers = files
+    .map((file) => /^server\/([^/]+)\/(.+)$/.exec(file))
+    .filter((match) => match !== null)
+    .filter(
+      ([, folder = '', name = '']) => !free.includes(folder) && !known.test(name) && !further[folder]?.test(name),
+    );
+  expect(strangers.map(([file]) => file)).toEqual([]);
+  const roots = files.filter((file) => /^server\/[^/]+$/.test(file)).map((file) => file.slice('server/'.length));
+  expect(roots.sort()).toEqual([
+    'app.ts',
+    'context.ts',
+    'errors.ts',
+    'gates.ts',
+    'main.ts',
+    'routes.ts',
+    'settings.ts',
+  ]);
+});
+
+test('no drawers, no barrels, no any', () => {
+  expect(files.filter((file) => /\b(utils?|helpers?|common|misc|manager|service)\b/i.test(file))).toEqual([]);
+  expect(production.filter((file) => /\/index\.tsx?$/.test(file) && !file.includes('/routes/'))).toEqual([]);
+  expect(
+    files.filter((file) => /:\s*any\b|\bas any\b|<any>/.test(source(file)) && !file.endsWith('architecture.test.ts')),
+  ).toEqual([]);
+});
+
+test('size alarm: no file over 300 lines', () => {
+  const long = files.filter((file) => source(file).split('\n').length > 300);
+  expect(long).toEqual([]);
+});
