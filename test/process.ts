@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const root = join(import.meta.dirname, '..');
+
+export type ServerProcess = {
+  url: string;
+  child: ChildProcess;
+  /** Milliseconds from the spawn to the line that says ready. */
+  startMilliseconds: number;
+  /** Asks it to end and waits; returns the exit code. */
+  stop(): Promise<number | null>;
+  /** The death that nobody can prepare for. */
+  kill(): Promise<void>;
+};
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (!address || typeof address === 'string') throw new Error('No port could be had.');
+  return address.port;
+}
+
+/** Runs the product as people run it: its own process, on its own port and data directory. Resolves when it is ready. */
+export async function startServer(
+  dataDirectory: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDirectory, PORT: String(port), PUBLIC_URL: url, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = await new Promise<string>((resolve) => {
+    let text = '';
+    const read = (chunk: Buffer) => {
+      text += chunk;
+      if (text.includes('Haat is ready')) resolve(text);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => resolve(text));
+  });
+  if (!output.includes('Haat is ready')) throw new Error(`The server did not start:\n${output}`);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await once(child, 'exit');
+    }
+    return child.exitCode;
+  };
+  return {
+    url,
+    child,
+    startMilliseconds: performance.now() - started,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  };
+}
+
+/** A connection to the embedded database of a running server, behind its back. */
+export async function openDatabase(dataDirectory: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    host: readlinkSync(join(dataDirectory, 'sockets')),
+    user: 'haat',
+    password: readFileSync(join(dataDirectory, 'secrets/postgres-password'), 'utf8').trim(),
+    database: 'haat',
+  });
+  await client.connect();
+  return client;
+}
