@@ -36,9 +36,9 @@ export async function startServer(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDirectory, PORT: String(port), PUBLIC_URL: url, ...environment },
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: 'node_modules/.cache/compile', DATA_DIR: dataDirectory, PORT: String(port), PUBLIC_URL: url, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = await new Promise<string>((resolve) => {
@@ -69,12 +69,12 @@ export async function startServer(
 }
 
 /** A connection to the embedded database of a running server, behind its back. */
-export async function openDatabase(dataDirectory: string): Promise<pg.Client> {
+export async function openDatabase(dataDirectory: string, database = 'haat'): Promise<pg.Client> {
   const client = new pg.Client({
     host: readlinkSync(join(dataDirectory, 'sockets')),
     user: 'haat',
     password: readFileSync(join(dataDirectory, 'secrets/postgres-password'), 'utf8').trim(),
-    database: 'haat',
+    database,
   });
   await client.connect();
   return client;

@@ -1,7 +1,7 @@
 /** What the server gives a public page to draw. Plain data: it also travels to the browser, which comes alive on it. */
 export type Page =
   | { name: 'landing' }
-  | { name: 'product'; product: PublicProduct }
+  | { name: 'product'; product: PublicProduct; form?: OrderFormState }
   | { name: 'order'; order: PublicOrder }
   | { name: 'product-not-available' }
   | { name: 'not-found' };
@@ -15,6 +15,18 @@ export type PublicProduct = {
   stock: number;
   images: string[];
   seller: { businessName: string; phone: string };
+};
+
+/**
+ * The order form as the server draws it. After a refusal it holds what was typed (under the names of the form's
+ * fields), the refusal's text, and the texts of its fields under the API's names, such as `items.0.quantity`.
+ */
+export type OrderFormState = {
+  values: Record<string, string>;
+  error?: string;
+  fields?: Record<string, string>;
+  /** Idempotency key of the order that the customer is about to place. */
+  key: string;
 };
 
 export type PublicOrder = {

@@ -1,20 +1,20 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { ListOwnProductsResponse, ReadOwnProductResponse } from '../lib/api/types.gen.ts';
+import { refresh } from '../lib/client.ts';
 
 export type Product = ReadOwnProductResponse;
 
 const lists = [{ _id: 'listOwnProducts' }];
 const details = [{ _id: 'readOwnProduct' }];
-const figures = [{ _id: 'summarizeOwnProducts' }];
 
 /** Reads the seller's products and their figures anew wherever they are shown. */
-export function reloadProducts(queryClient: QueryClient): Promise<unknown> {
-  return Promise.all([lists, details, figures].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+export function reloadProducts(queryClient: QueryClient): Promise<void> {
+  return refresh(queryClient, 'listOwnProducts', 'readOwnProduct', 'summarizeOwnProducts');
 }
 
 /** Stops reading products, so that an answer under way cannot overwrite what is about to be shown. */
-export function holdProducts(queryClient: QueryClient): Promise<unknown> {
-  return Promise.all([lists, details].map((queryKey) => queryClient.cancelQueries({ queryKey })));
+export async function holdProducts(queryClient: QueryClient): Promise<void> {
+  await Promise.all([lists, details].map((queryKey) => queryClient.cancelQueries({ queryKey })));
 }
 
 /** Shows a change of one product at once, on every screen that has it. */

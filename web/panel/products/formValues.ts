@@ -67,14 +67,15 @@ export type CheckedForm = { draft: ProductDraft } | { refused: { field: ProductF
 
 /** Reads the form in the order of the specification's checks; the first failure is the refusal. */
 export function checkForm(values: ProductFormValues): CheckedForm {
-  const pendingImage = values.imageUrl.trim();
+  const typedImage = values.imageUrl.trim();
+  const isNewImage = typedImage !== '' && !values.images.includes(typedImage);
   const result = productDraft.safeParse({
     name: values.name,
     description: values.description,
     pricePaise: readPrice(values.price),
     stock: readStock(values.stock),
     category: values.category,
-    images: pendingImage ? [...values.images, pendingImage] : values.images,
+    images: isNewImage ? [...values.images, typedImage] : values.images,
     isActive: values.isActive,
   });
   if (result.success) return { draft: result.data };

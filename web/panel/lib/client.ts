@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type ErrorBody, type ErrorCode, errors } from '#domain/errors.ts';
+import { client } from './api/client.gen.ts';
+
+/** A call that failed: what the API answered, or `network` when nothing came back. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'network';
+  readonly status: number;
+  readonly details: Record<string, unknown>;
+
+  constructor(code: ApiError['code'], message: string, status: number, details: Record<string, unknown> = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.details = details;
+  }
+
+  /** What is wrong with each field, by its name in the body that was sent. */
+  get fields(): Record<string, string> {
+    const { fields } = this.details;
+    return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {};
+  }
+}
+
+/** Whether a call failed, and, when a code is given, in that way. */
+export function isApiError(error: unknown, code?: ApiError['code']): error is ApiError {
+  return error instanceof ApiError && (code === undefined || error.code === code);
+}
+
+/** The sentence to show for whatever was thrown. */
+export function messageOf(error: unknown, otherwise: string = errors.internal_error.message): string {
+  return isApiError(error) ? error.message : otherwise;
+}
+
+/** Every call throws `ApiError`, so that screens need to know one kind of failure. */
+export function configureClient(): void {
+  client.setConfig({ baseUrl: '', throwOnError: true });
+  client.interceptors.error.use((error, response) => {
+    if (error instanceof DOMException && error.name === 'AbortError') return error;
+    if (!response) {
+      return new ApiError('network', 'Haat cannot be reached. Please check your connection and try again.', 0);
+    }
+    const body = readBody(error);
+    // A proxy in between may answer with a page of its own.
+    if (!body) return new ApiError('unavailable', errors.unavailable.message, response.status);
+    return new ApiError(body.code, body.message, response.status, body.details);
+  });
+}
+
+function readBody(answer: unknown): ErrorBody | undefined {
+  const body = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : undefined;
+  return typeof body === 'object' && body !== null && 'code' in body ? (body as ErrorBody) : undefined;
+}
+
+/**
+ * Loads again whatever the named API operations gave, whatever their parameters were:
+ * `refresh(queryClient, 'listSellers', 'countSellers')`. Resolves when what is on screen is fresh.
+ */
+export async function refresh(queryClient: QueryClient, ...operations: string[]): Promise<void> {
+  await Promise.all(operations.map((id) => queryClient.invalidateQueries({ queryKey: [{ _id: id }] })));
+}

@@ -1,0 +1,26 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { readSessionQueryKey } from './api/@tanstack/react-query.gen.ts';
+import { isApiError } from './client.ts';
+
+/** Answers that mean that the session on screen is not the one on the server any more. */
+const sessionChanged = ['not_signed_in', 'admin_only', 'seller_only', 'seller_not_approved'] as const;
+
+/** The cache of everything read from the API. */
+export function createQueryClient(): QueryClient {
+  const noticeSession = (error: unknown) => {
+    if (sessionChanged.some((code) => isApiError(error, code))) {
+      void queryClient.invalidateQueries({ queryKey: readSessionQueryKey() });
+    }
+  };
+  const queryClient: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: noticeSession }),
+    mutationCache: new MutationCache({ onError: noticeSession }),
+    defaultOptions: { queries: { staleTime: 15_000, retry: isWorthAnotherTry } },
+  });
+  return queryClient;
+}
+
+/** Refusals stay refusals; a lost connection or a busy server gets two more tries. */
+function isWorthAnotherTry(failures: number, error: unknown): boolean {
+  return failures < 2 && (!isApiError(error) || error.status === 0 || error.status >= 500);
+}

@@ -1,0 +1,71 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Role } from '#domain/accounts.ts';
+import { readSessionOptions } from './api/@tanstack/react-query.gen.ts';
+import { logout } from './api/sdk.gen.ts';
+import type { ReadSessionResponse } from './api/types.gen.ts';
+
+export type User = NonNullable<ReadSessionResponse['user']>;
+/** The business of a signed-in seller. */
+export type OwnSeller = NonNullable<User['seller']>;
+
+/** The session state of the specification, section 3. */
+export type Session = {
+  user: User | null;
+  /** The signed-in seller's business; null for everybody else. */
+  seller: OwnSeller | null;
+  isLoading: boolean;
+  error: string | undefined;
+  isAuthenticated: boolean;
+  isAdmin: boolean;
+  isSeller: boolean;
+  /** Loads the user data again; tells whether that worked. */
+  refresh: () => Promise<boolean>;
+};
+
+/** The query behind the session, for loaders. */
+export function sessionOptions() {
+  return queryOptions({ ...readSessionOptions(), staleTime: 60_000 });
+}
+
+/** Who is signed in. Shared by every screen; loaded once and after every refusal for want of a session. */
+export function useSession(): Session {
+  const query = useQuery(sessionOptions());
+  const user = query.isLoadingError ? null : (query.data?.user ?? null);
+  return {
+    user,
+    seller: user?.seller ?? null,
+    isLoading: query.isPending,
+    error: sessionError(query),
+    isAuthenticated: user !== null,
+    isAdmin: user?.role === 'admin',
+    isSeller: user?.role === 'seller',
+    refresh: async () => (await query.refetch()).isSuccess,
+  };
+}
+
+/** Specification, section 8. */
+function sessionError(query: { isLoadingError: boolean; isRefetchError: boolean }): string | undefined {
+  if (query.isLoadingError) return 'Failed to load user data';
+  return query.isRefetchError ? 'Failed to refresh user data' : undefined;
+}
+
+/** Signs out and goes to the landing page, which lies outside this application. */
+export function useLogout(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await logout();
+    queryClient.clear();
+    window.location.assign('/');
+  };
+}
+
+/** Where somebody who just signed in belongs (specification, section 4, login outcome). */
+export function homeOf(user: User): '/admin/dashboard' | '/auth/registration-pending' | '/seller/dashboard' {
+  if (user.role === 'admin') return '/admin/dashboard';
+  return user.seller?.status === 'pending' ? '/auth/registration-pending' : '/seller/dashboard';
+}
+
+/** The page that somebody wanted before signing in, if it is one of their role's own. */
+export function wantedPage(href: string | undefined, role: Role): string | undefined {
+  return href?.startsWith(`/${role}/`) ? href : undefined;
+}

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { messageOf } from './lib/client.ts';
+import { routeTree } from './routeTree.gen.ts';
+import { ErrorState } from './ui/ErrorState.tsx';
+import { LoadingState } from './ui/LoadingState.tsx';
+import { NotFound } from './ui/NotFound.tsx';
+
+/** The panel's pages and what they share while loading, failing or missing. */
+export function createPanelRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    // Freshness is the query cache's business.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultPendingComponent: () => <LoadingState text="Loading…" />,
+    defaultErrorComponent: FailedPage,
+    defaultNotFoundComponent: NotFound,
+  });
+}
+
+function FailedPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return <ErrorState message={messageOf(error)} onRetry={retry} />;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPanelRouter>;
+  }
+}

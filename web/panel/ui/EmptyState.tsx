@@ -1,0 +1,29 @@
+import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { IconType } from './icon.ts';
+import classes from './EmptyState.module.css';
+import { Tile } from './Tile.tsx';
+
+/** What stands in place of a list or page that has nothing to show. */
+export function EmptyState(props: {
+  icon: IconType;
+  title: ReactNode;
+  text?: ReactNode;
+  /** A link or button that leads on. */
+  action?: ReactNode;
+  /** Palette name for the icon; grey without. */
+  color?: string;
+  /** The heading's level: 1 when this is the whole page. */
+  order?: 1 | 2 | 3;
+}) {
+  return (
+    <div className={classes.root}>
+      <Tile icon={props.icon} color={props.color ?? 'gray'} size={56} />
+      <Title order={props.order ?? 2} className={classes.title}>
+        {props.title}
+      </Title>
+      {props.text && <Text className={classes.text}>{props.text}</Text>}
+      {props.action && <div className={classes.action}>{props.action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from './EmptyState.tsx';
+
+/** What stands in place of content that could not be loaded. */
+export function ErrorState(props: {
+  /** A sentence for people, e.g. from `messageOf(error)`. */
+  message: ReactNode;
+  /** Draws 'Try Again'. */
+  onRetry?: (() => void) | undefined;
+}) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={IconAlertTriangle}
+        color="red"
+        title={props.message}
+        action={
+          props.onRetry && (
+            <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={props.onRetry}>
+              Try Again
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, Text } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { type ReactNode, useEffect } from 'react';
+import classes from './InfiniteList.module.css';
+
+/** The part of an infinite query that this needs: hand over the whole result of `useInfiniteQuery`. */
+export type PagedQuery = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+};
+
+/** A list that loads its next page when its end comes near, or on 'Load more'. */
+export function InfiniteList({ query, children }: { query: PagedQuery; children: ReactNode }) {
+  const { ref, entry } = useIntersection({ rootMargin: '400px' });
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const isNear = entry?.isIntersecting ?? false;
+  useEffect(() => {
+    // After a failure only the button tries again: otherwise this would go on for ever.
+    if (isNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [isNear, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  return (
+    <>
+      {children}
+      {hasNextPage && (
+        <div className={classes.more} ref={ref}>
+          {isFetchNextPageError && (
+            <Text role="alert" c="var(--mantine-color-error)">
+              The next part of this list could not be loaded.
+            </Text>
+          )}
+          <Button variant="default" onClick={() => fetchNextPage()} disabled={isFetchingNextPage}>
+            {isFetchingNextPage ? 'Loading…' : 'Load more'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

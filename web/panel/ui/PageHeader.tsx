@@ -1,0 +1,40 @@
+import { ActionIcon, Text, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { createLink } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './PageHeader.module.css';
+
+/** A link drawn as a back arrow: `back={<BackArrow to="/seller/products" aria-label="Back to Products" />}`. */
+export const BackArrow = createLink(function Arrow(props: React.ComponentProps<'a'>) {
+  return (
+    <ActionIcon component="a" variant="default" size="lg" {...props}>
+      <IconArrowLeft size={18} aria-hidden />
+    </ActionIcon>
+  );
+});
+
+/** The heading of a page, with what one can do there. */
+export function PageHeader(props: {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** Buttons; they go below the title on phones. */
+  actions?: ReactNode;
+  /** A `BackArrow`, drawn before the title. */
+  back?: ReactNode;
+  /** Badges beside the title. */
+  badges?: ReactNode;
+}) {
+  return (
+    <header className={classes.root}>
+      {props.back}
+      <div className={classes.words}>
+        <div className={classes.titleRow}>
+          <Title order={1}>{props.title}</Title>
+          {props.badges}
+        </div>
+        {props.subtitle && <Text c="dimmed">{props.subtitle}</Text>}
+      </div>
+      {props.actions && <div className={classes.actions}>{props.actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,65 @@
+import { Table } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import classes from './RecordTable.module.css';
+
+export type Column<Row> = {
+  /** The column's heading. */
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'left' | 'right';
+  /** Not broken over lines. */
+  nowrap?: boolean;
+};
+
+/** Rows as a table, or as cards where a table would not fit (phones). Stands in a flush `Card` or alone. */
+export function RecordTable<Row>(props: {
+  /** Names the table for screen readers. */
+  label: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  /** One row as the inside of a card. */
+  card: (row: Row) => ReactNode;
+}) {
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  if (!isWide) {
+    return (
+      <ul className={classes.cards} aria-label={props.label}>
+        {props.rows.map((row) => (
+          <li key={props.keyOf(row)} className={classes.card}>
+            {props.card(row)}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  const style = (column: Column<Row>) => ({
+    textAlign: column.align ?? 'left',
+    whiteSpace: column.nowrap ? ('nowrap' as const) : undefined,
+  });
+  return (
+    <Table aria-label={props.label} className={classes.table} verticalSpacing="sm" horizontalSpacing="lg">
+      <Table.Thead>
+        <Table.Tr>
+          {props.columns.map((column) => (
+            <Table.Th key={column.header} style={style(column)} scope="col">
+              {column.header}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {props.rows.map((row) => (
+          <Table.Tr key={props.keyOf(row)}>
+            {props.columns.map((column) => (
+              <Table.Td key={column.header} style={style(column)}>
+                {column.cell(row)}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,48 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * A search field whose truth lies elsewhere, usually in the URL: typing shows at once and is reported a moment later.
+ */
+export function SearchBox(props: {
+  /** The search in force. */
+  value: string;
+  /** Called with the trimmed text when typing pauses, at once on Enter and on clearing. */
+  onChange: (value: string) => void;
+  /** Also its name for screen readers. */
+  placeholder: string;
+}) {
+  const { value, onChange } = props;
+  const [typed, setTyped] = useState(value);
+  const reported = useRef(value);
+  const report = (next: string) => {
+    reported.current = next.trim();
+    onChange(next.trim());
+  };
+  const reportLater = useDebouncedCallback(report, 300);
+  // Follows the URL (back, a link), but not the echo of what was typed here.
+  useEffect(() => {
+    if (value === reported.current) return;
+    reported.current = value;
+    setTyped(value);
+  }, [value]);
+  const change = (next: string, at: (next: string) => void) => {
+    setTyped(next);
+    at(next);
+  };
+  return (
+    <TextInput
+      type="search"
+      aria-label={props.placeholder}
+      placeholder={props.placeholder}
+      maxLength={100}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={typed && <CloseButton aria-label="Clear search" onClick={() => change('', report)} />}
+      value={typed}
+      onChange={(event) => change(event.currentTarget.value, reportLater)}
+      onKeyDown={(event) => event.key === 'Enter' && report(typed)}
+    />
+  );
+}

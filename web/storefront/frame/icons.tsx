@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+
+/** Line icons of 24 × 24, drawn in the colour of the text around them and silent for screen readers. */
+function Glyph({ children }: { children: ReactNode }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      {children}
+    </svg>
+  );
+}
+
+export function ChatIcon() {
+  return (
+    <Glyph>
+      <path d="M20 11.5a8 8 0 0 1-11.7 7.1L4 20l1.3-4.2A8 8 0 1 1 20 11.5Z" />
+      <path d="M8.5 10h7M8.5 13.5h4.5" />
+    </Glyph>
+  );
+}
+
+export function ShareIcon() {
+  return (
+    <Glyph>
+      <path d="M12 15V4m0 0L8 8m4-4 4 4" />
+      <path d="M5 12v6a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-6" />
+    </Glyph>
+  );
+}
+
+export function MinusIcon() {
+  return (
+    <Glyph>
+      <path d="M6 12h12" />
+    </Glyph>
+  );
+}
+
+export function PlusIcon() {
+  return (
+    <Glyph>
+      <path d="M6 12h12M12 6v12" />
+    </Glyph>
+  );
+}
+
+export function CheckIcon() {
+  return (
+    <Glyph>
+      <path d="m5 12.5 4.5 4.5L19 7.5" />
+    </Glyph>
+  );
+}
+
+export function CloseIcon() {
+  return (
+    <Glyph>
+      <path d="M6 6l12 12M18 6 6 18" />
+    </Glyph>
+  );
+}
+
+export function PlayIcon() {
+  return (
+    <Glyph>
+      <path d="M8 5.5v13l10.5-6.5Z" />
+    </Glyph>
+  );
+}
+
+export function SetupIcon() {
+  return (
+    <Glyph>
+      <path d="M13 3 5 13.5h6L10 21l9-11.5h-6.5Z" />
+    </Glyph>
+  );
+}
+
+export function AssistantIcon() {
+  return (
+    <Glyph>
+      <path d="M5 5h10a2 2 0 0 1 2 2v1M5 5a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h1v4l4-4h1" />
+      <path d="M17.5 11.5 18.7 15l3.3 1.2-3.3 1.3-1.2 3.5-1.2-3.5-3.3-1.3 3.3-1.2Z" />
+    </Glyph>
+  );
+}
+
+export function ChartIcon() {
+  return (
+    <Glyph>
+      <path d="M4 4v14a2 2 0 0 0 2 2h14" />
+      <path d="M8.5 16v-3M13 16V8M17.5 16v-5.5" />
+    </Glyph>
+  );
+}

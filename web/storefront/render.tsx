@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import baseStyles from './base.css?inline';
+import { siteName } from './brand.ts';
+import { Footer, SmallFooter } from './frame/Footer.tsx';
+import { Header } from './frame/Header.tsx';
+import { type About, Head } from './frame/head.tsx';
+import { LandingPage } from './landing/LandingPage.tsx';
+import landingStyles from './landing/landing.css?inline';
+import { NoticePage } from './NoticePage.tsx';
+import { OrderPage } from './order/OrderPage.tsx';
+import orderStyles from './order/order.css?inline';
+import type { Page, PublicProduct, Render, Shell } from './page.ts';
+import { type PageData, pageDataId, writePageData } from './pageData.ts';
+import { aboutProduct, ProductPage } from './product/ProductPage.tsx';
+import productStyles from './product/product.css?inline';
+
+/** One page, before the document is put around it. */
+type Drawing = {
+  about: About;
+  content: ReactNode;
+  styles?: string;
+  /** Whether something on it comes alive in the browser. Otherwise it loads no script at all. */
+  withScript?: boolean;
+  data?: PageData;
+};
+
+export const render: Render = (page, shell) => {
+  const { about, content, styles = '', withScript = false, data } = draw(page, shell);
+  const landing = page.name === 'landing';
+  return `<!doctype html>${renderToString(
+    <html lang="en-IN">
+      <Head about={about} shell={shell} styles={baseStyles + styles} withScript={withScript} />
+      <body>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <Header dashboard={shell.dashboard} landing={landing} />
+        <main id="main" tabIndex={-1}>
+          {content}
+        </main>
+        {landing ? <Footer /> : <SmallFooter />}
+        {data && (
+          <script type="application/json" id={pageDataId} nonce={shell.scriptNonce}>
+            {writePageData(data)}
+          </script>
+        )}
+      </body>
+    </html>,
+  )}`;
+};
+
+function draw(page: Page, shell: Shell): Drawing {
+  switch (page.name) {
+    case 'landing':
+      return {
+        about: {
+          title: `${siteName} – sell where your customers already chat`,
+          description:
+            'A shop for your small business that runs through your messaging app: quick setup, an assistant that answers customers, and all your orders in one place.',
+          canonical: '/',
+        },
+        content: <LandingPage dashboard={shell.dashboard} />,
+        styles: landingStyles,
+        withScript: true,
+      };
+    case 'product':
+      return drawProduct(page.product, page.form, shell);
+    case 'order':
+      return {
+        about: { title: `Order #${page.order.label} – ${siteName}`, description: 'Your order and where it stands.' },
+        content: <OrderPage order={page.order} />,
+        styles: orderStyles,
+      };
+    case 'product-not-available':
+      return {
+        about: { title: `Product not available – ${siteName}`, description: 'This product is not sold at the moment.' },
+        content: (
+          <NoticePage title="Product not available">
+            It may have been sold out, taken down, or the link is not complete. Ask the seller for a new link.
+          </NoticePage>
+        ),
+      };
+    case 'not-found':
+      return {
+        about: { title: `Page not found – ${siteName}`, description: 'There is no page at this address.' },
+        content: (
+          <NoticePage title="Page not found">
+            There is no stall at this address. The link may be old, or a letter went missing on the way.
+          </NoticePage>
+        ),
+      };
+  }
+}
+
+function drawProduct(
+  product: PublicProduct,
+  form = { values: {}, key: crypto.randomUUID() },
+  { publicUrl }: Shell,
+): Drawing {
+  const { id, name, pricePaise, stock } = product;
+  const data: PageData = { product: { id, name, pricePaise, stock }, form };
+  return {
+    about: aboutProduct(product),
+    content: <ProductPage product={product} form={form} publicUrl={publicUrl} />,
+    styles: productStyles,
+    withScript: true,
+    ...(stock > 0 && { data }),
+  };
+}
