@@ -6,7 +6,8 @@ function isStorable(value: string): boolean {
 }
 
 /**
- * One line or paragraph that a person typed: NFC, blanks around it cut off, at most `maximum` UTF-16 units.
+ * One line or paragraph that a person typed: NFC, blanks around it cut off, at most `maximum` characters
+ * (Unicode code points, so an emoji is not counted twice).
  * Every text that reaches the database passes through here.
  */
 export function text(maximum: number, tooLong = `Please use at most ${maximum} characters.`) {

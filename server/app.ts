@@ -12,10 +12,12 @@ import {
 import { AppError } from '#domain/errors.ts';
 import { accountRoutes } from './accounts/api.ts';
 import type { Context } from './context.ts';
+import { dashboardRoutes } from './dashboard/api.ts';
 import { demoRoutes } from './demo/api.ts';
 import { answerError } from './errors.ts';
 import { createGates } from './gates.ts';
 import { mailRoutes } from './mail/api.ts';
+import { notificationRoutes } from './notifications/api.ts';
 import { orderRoutes } from './orders/api.ts';
 import { productRoutes } from './products/api.ts';
 import type { App } from './routes.ts';
@@ -26,7 +28,16 @@ import type { BuiltFiles } from './storefront/files.ts';
 
 export type AppOptions = { trustProxy: Settings['trustProxy']; logLevel: string; https: boolean };
 
-const nouns = [accountRoutes, sellerRoutes, productRoutes, orderRoutes, mailRoutes, demoRoutes];
+const nouns = [
+  accountRoutes,
+  sellerRoutes,
+  productRoutes,
+  orderRoutes,
+  dashboardRoutes,
+  notificationRoutes,
+  mailRoutes,
+  demoRoutes,
+];
 
 /** The whole application, ready to listen or to be called by a test. */
 export async function createApp(context: Context, files: BuiltFiles, options: AppOptions): Promise<App> {

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { type Auth, createAuth } from './accounts/auth.ts';
 import { sendResetMail } from './accounts/commands.ts';
 import type { Database } from './database/connect.ts';
@@ -9,12 +10,14 @@ export type Context = {
   database: Database;
   auth: Auth;
   outbox: Outbox;
+  /** Tells that something changed for a seller (by id) or for administrators ('admin'), on whichever process. */
+  events: EventEmitter;
   now(): Date;
   publicUrl: string;
   hideAccounts: boolean;
 };
 
-type Parts = Pick<Context, 'database' | 'publicUrl' | 'hideAccounts'> & {
+type Parts = Pick<Context, 'database' | 'events' | 'publicUrl' | 'hideAccounts'> & {
   queue: Pick<JobQueue, 'add'>;
   authSecret: string;
   now?: () => Date;

@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { type Context, createContext } from './context.ts';
 import { type Connection, connect } from './database/connect.ts';
 import { startEmbedded } from './database/embedded.ts';
+import { listen } from './database/listen.ts';
 import { migrate } from './database/migrate.ts';
 import { fillDemo } from './demo/marketplace.ts';
 import { openQueue } from './jobs/queue.ts';
@@ -27,7 +28,9 @@ async function main(): Promise<void> {
     const connection: Connection = embedded?.connection ?? { connectionString: settings.databaseUrl ?? '' };
     const database = connect(connection);
     closing.push(database.close);
-    const { context, queue } = await prepare(connection, { ...settings, database });
+    const listener = listen(connection, 'haat_events');
+    closing.push(listener.close);
+    const { context, queue } = await prepare(connection, { ...settings, database, events: listener.events });
     closing.push(queue.stop);
     const app = await createApp(context, files, { ...settings, https: settings.publicUrl.startsWith('https:') });
     closing.push(() => app.close());
@@ -42,7 +45,7 @@ async function main(): Promise<void> {
 }
 
 /** Migrates, and makes what a new marketplace needs: its queue, its first administrator or its demo. */
-async function prepare(connection: Connection, settings: Settings & { database: Context['database'] }) {
+async function prepare(connection: Connection, settings: Settings & Pick<Context, 'database' | 'events'>) {
   let prepared: { context: Context; queue: Awaited<ReturnType<typeof openQueue>> } | undefined;
   await migrate(connection, async () => {
     const queue = await openQueue(settings.database, (error) => console.error('The job queue reports:', error));

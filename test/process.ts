@@ -38,7 +38,14 @@ export async function startServer(
   const started = performance.now();
   const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: 'node_modules/.cache/compile', DATA_DIR: dataDirectory, PORT: String(port), PUBLIC_URL: url, ...environment },
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
+      DATA_DIR: dataDirectory,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = await new Promise<string>((resolve) => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { type Context, createContext } from '#server/context.ts';
 import { connect } from '#server/database/connect.ts';
+import { listen } from '#server/database/listen.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import type { App } from '#server/routes.ts';
 
@@ -32,7 +33,7 @@ export type TestServer = {
 };
 
 /** The real application on its own copy of the migrated database, for the tests of one file. */
-export function createTestServer(options: { hideAccounts?: boolean } = {}): TestServer {
+export function createTestServer(options: { hideAccounts?: boolean; publicUrl?: string } = {}): TestServer {
   const server = {} as TestServer;
   let close = async () => {};
   beforeAll(async () => {
@@ -41,12 +42,15 @@ export function createTestServer(options: { hideAccounts?: boolean } = {}): Test
     await onTemplateServer(`create database ${database} template ${template.database}`);
     const pool = connect({ ...template, database });
     const queue = await openQueue(pool, (error) => console.error(error));
+    const listener = listen({ ...template, database }, 'haat_events');
     let shift = 0;
+    const publicUrl = options.publicUrl ?? 'http://haat.test';
     const context = createContext({
       database: pool,
       queue,
+      events: listener.events,
       authSecret: 'a secret that only tests know, 32 long',
-      publicUrl: 'http://haat.test',
+      publicUrl,
       hideAccounts: options.hideAccounts ?? false,
       now: () => new Date(Date.now() + shift),
     });
@@ -56,7 +60,11 @@ export function createTestServer(options: { hideAccounts?: boolean } = {}): Test
       render: () => '<html></html>',
       assets: { scripts: [], styles: [] },
     };
-    const app = await createApp(context, files, { trustProxy: true, logLevel: 'error', https: false });
+    const app = await createApp(context, files, {
+      trustProxy: true,
+      logLevel: 'error',
+      https: publicUrl.startsWith('https:'),
+    });
     await app.ready();
     Object.assign(server, {
       app,
@@ -69,6 +77,7 @@ export function createTestServer(options: { hideAccounts?: boolean } = {}): Test
     });
     close = async () => {
       await app.close();
+      await listener.close();
       await queue.stop();
       await pool.close();
       await onTemplateServer(`drop database ${database} with (force)`);

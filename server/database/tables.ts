@@ -20,6 +20,8 @@ export const users = d.pgTable('users', {
   updatedAt,
   role: d.text('role').$type<Role>().notNull(),
   lastLogin: time('last_login'),
+  /** Events up to here are no longer unread in the bell. */
+  bellSeenAt: time('bell_seen_at'),
 });
 
 /** better-auth: one row for each signed-in browser. */
@@ -181,6 +183,8 @@ export const orderHistory = d.pgTable('order_history', {
     .uuid('order_id')
     .notNull()
     .references(() => orders.id, { onDelete: 'cascade' }),
+  /** Repeated here so that a seller's activity is one index. */
+  sellerId: d.uuid('seller_id').notNull(),
   fromStatus: d.text('from_status').$type<OrderStatus>(),
   toStatus: d.text('to_status').$type<OrderStatus>().notNull(),
   actorId: d.uuid('actor_id').references(() => users.id),

@@ -8,7 +8,7 @@ import { listOwnOrders, readOwnOrder, summarizeOwnOrders } from './queries.ts';
 
 const status = z.enum(orderStatuses);
 const count = z.number().int();
-const order = z.object({
+export const order = z.object({
   id: z.uuid(),
   status,
   totalPaise: z.number().int(),

@@ -108,7 +108,7 @@ async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
   await tx.client.query({
     name: 'insert-order',
     text: `with history as (
-        insert into order_history (id, order_id, to_status, created_at) values ($1, $2, 'pending', $3)
+        insert into order_history (id, order_id, seller_id, to_status, created_at) values ($1, $2, $4, 'pending', $3)
       ), items as (
         insert into order_items (order_id, position, product_id, product_name, quantity, price_paise)
         select $2, line.* from unnest($12::int[], $13::uuid[], $14::text[], $15::int[], $16::bigint[]) as line
@@ -166,9 +166,15 @@ export async function applyOrderAction(context: Context, seller: ApprovedSeller,
       const allowed = allowedActions(current.status);
       throw new AppError('order_action_conflict', { status: current.status, allowed });
     }
-    await tx.query
-      .insert(orderHistory)
-      .values({ id: newId(), orderId: id, fromStatus: from, toStatus: to, actorId: seller.sellerId, createdAt: now });
+    await tx.query.insert(orderHistory).values({
+      id: newId(),
+      orderId: id,
+      sellerId: seller.sellerId,
+      fromStatus: from,
+      toStatus: to,
+      actorId: seller.sellerId,
+      createdAt: now,
+    });
     return order;
   });
 }

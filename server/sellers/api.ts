@@ -5,7 +5,7 @@ import { answers, idParameter, nextCursor, type Routes, searchText, time } from 
 import { decideSeller } from './commands.ts';
 import { countSellers, listSellers, readSeller } from './queries.ts';
 
-const seller = z.object({
+export const seller = z.object({
   id: z.uuid(),
   email: z.string(),
   businessName: z.string(),

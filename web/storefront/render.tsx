@@ -4,7 +4,7 @@ import baseStyles from './base.css?inline';
 import { siteName } from './brand.ts';
 import { Footer, SmallFooter } from './frame/Footer.tsx';
 import { Header } from './frame/Header.tsx';
-import { type About, Head } from './frame/head.tsx';
+import { type About, Head } from './frame/Head.tsx';
 import { LandingPage } from './landing/LandingPage.tsx';
 import landingStyles from './landing/landing.css?inline';
 import { NoticePage } from './NoticePage.tsx';

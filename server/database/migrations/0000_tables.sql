@@ -57,6 +57,7 @@ CREATE TABLE "order_days" (
 CREATE TABLE "order_history" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
+	"seller_id" uuid NOT NULL,
 	"from_status" text,
 	"to_status" text NOT NULL,
 	"actor_id" uuid,
@@ -172,6 +173,7 @@ CREATE TABLE "users" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"role" text NOT NULL,
 	"last_login" timestamp (3) with time zone,
+	"bell_seen_at" timestamp (3) with time zone,
 	CONSTRAINT "users_email_unique" UNIQUE("email")
 );
 --> statement-breakpoint

@@ -28,7 +28,11 @@ create index on sellers (status, created_at desc, id desc);
 --> statement-breakpoint
 create index on sellers using gin (search gin_trgm_ops);
 --> statement-breakpoint
+create index on sellers using gin (lower(business_name) gin_trgm_ops);
+--> statement-breakpoint
 create index on seller_history (seller_id, created_at);
+--> statement-breakpoint
+create index on seller_history (created_at desc, id desc);
 --> statement-breakpoint
 create index on products (seller_id, updated_at desc, id desc);
 --> statement-breakpoint
@@ -47,6 +51,8 @@ create index on orders using gin (search gin_trgm_ops);
 create index on order_items (product_id);
 --> statement-breakpoint
 create index on order_history (order_id, created_at);
+--> statement-breakpoint
+create index on order_history (seller_id, created_at desc, id desc);
 --> statement-breakpoint
 create index on mails (created_at desc, id desc);
 --> statement-breakpoint
@@ -157,3 +163,24 @@ for each statement execute function count_orders();
 --> statement-breakpoint
 create trigger count_deleted_orders after delete on orders referencing old table as removed
 for each statement execute function count_orders();
+--> statement-breakpoint
+
+-- Live events: who listens learns that something of a seller's, or something for administrators, has changed.
+
+create function tell_order_event() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('haat_events', new.seller_id::text);
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger tell_order_event after insert on order_history for each row execute function tell_order_event();
+--> statement-breakpoint
+create function tell_seller_event() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('haat_events', new.seller_id::text), pg_notify('haat_events', 'admin');
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger tell_seller_event after insert on seller_history for each row execute function tell_seller_event();

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { messageOf } from '../lib/client.ts';
 
 /** Asks before something that cannot be taken back. Stays open, with the failure in it, when `onConfirm` throws. */
 export function ConfirmDialog(props: {
@@ -13,8 +14,8 @@ export function ConfirmDialog(props: {
   pendingLabel: string;
   /** The dialog closes itself when this is done. */
   onConfirm: () => Promise<unknown> | void;
-  /** The sentence for what was thrown. */
-  describeError: (error: unknown) => string;
+  /** Shown for a failure that has no sentence of its own. */
+  failure?: string;
   /** 'Cancel' unless told. */
   cancelLabel?: string;
   /** Palette name of the button; red unless told. */
@@ -34,7 +35,7 @@ export function ConfirmDialog(props: {
       await props.onConfirm();
       props.onClose();
     } catch (error) {
-      setFailure(props.describeError(error));
+      setFailure(messageOf(error, props.failure));
     } finally {
       setPending(false);
     }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { notifications } from '@mantine/notifications';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 
 /** Copies a text and says so. */
 export function CopyButton(props: {
@@ -12,24 +12,30 @@ export function CopyButton(props: {
   copiedLabel?: string;
   size?: 'xs' | 'sm';
 }) {
-  const clipboard = useClipboard({ timeout: 2000 });
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(props.value);
-      clipboard.copy(props.value);
+      setCopied(true);
     } catch {
-      notifications.show({ color: 'red', message: `Copying is not possible here. Please copy it yourself: ${props.value}` });
+      // Browsers refuse on unencrypted pages.
+      notifications.show({ color: 'red', title: 'Please copy it yourself', message: props.value, autoClose: false });
     }
   };
   return (
     <Button
       variant="default"
       size={props.size ?? 'sm'}
-      leftSection={clipboard.copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+      leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
       onClick={copy}
       aria-live="polite"
     >
-      {clipboard.copied ? (props.copiedLabel ?? 'Copied') : props.label}
+      {copied ? (props.copiedLabel ?? 'Copied') : props.label}
     </Button>
   );
 }

@@ -2,13 +2,12 @@ import { Alert } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import classes from './FormCeremony.module.css';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ApiError, isApiError, messageOf } from '../lib/client.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import classes from './FormCeremony.module.css';
 
-/** How a failed submit is told: at which field, or above the form. */
-export type SubmitFailure = { message: string; fields?: Record<string, string> };
-
+/** What `useFormCeremony` gives: hand it to `Form`, and `pending` to the submit button. */
 export type Ceremony = {
   /** While the submit is on its way. */
   pending: boolean;
@@ -16,19 +15,22 @@ export type Ceremony = {
   banner: string | undefined;
   setBanner: (message: string | undefined) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Whether leaving would lose typed text. */
-  unsaved: boolean;
-  ref: React.RefObject<HTMLFormElement | null>;
+  /** Whether leaving now would lose typed text. */
+  isUnsaved: () => boolean;
+  ref: RefObject<HTMLFormElement | null>;
 };
 
 type CeremonyOptions<Values> = {
   form: UseFormReturnType<Values>;
-  /** Sends the values. Whatever it throws goes to `describeError`; nothing typed is lost. */
+  /** Sends the values. What it throws goes to its field or to the banner; nothing typed is lost. */
   submit: (values: Values) => Promise<unknown>;
-  describeError: (error: unknown) => SubmitFailure;
-  /** Called after success, when leaving no longer warns: the place to navigate. */
+  /** Called after success, when leaving does not warn any more: the place to navigate. */
   onDone?: () => unknown;
-  /** Shows the first problem found before sending as banner too (the product form does). */
+  /** Shown for a failure that has no sentence of its own, e.g. 'Login failed'. */
+  failure: string;
+  /** The field that an error code belongs to, e.g. `{ email_already_registered: 'email' }`. */
+  fieldOf?: Partial<Record<ApiError['code'], keyof Values & string>>;
+  /** Shows the first problem found before sending in the banner too (as the product form does). */
   bannerForInvalid?: boolean;
   /** Warns before leaving with unsaved text. On unless told. */
   guardUnsaved?: boolean;
@@ -43,6 +45,12 @@ export function useFormCeremony<Values extends Record<string, unknown>>(options:
   const isDone = useRef(false);
   const focusFirstInvalid = useFocusOnInvalid(ref);
 
+  const tell = (error: unknown, values: Values) => {
+    const errors = fieldErrors(error, options.fieldOf, values);
+    form.setErrors(errors);
+    if (Object.keys(errors).length > 0) focusFirstInvalid();
+    else setBanner(messageOf(error, options.failure));
+  };
   const send = async (values: Values) => {
     if (pending) return;
     setPending(true);
@@ -50,28 +58,36 @@ export function useFormCeremony<Values extends Record<string, unknown>>(options:
     try {
       await options.submit(values);
       isDone.current = true;
-      setPending(false);
       await options.onDone?.();
-      isDone.current = false;
     } catch (error) {
+      tell(error, values);
+    } finally {
+      isDone.current = false;
       setPending(false);
-      const { message, fields = {} } = options.describeError(error);
-      const known = Object.entries(fields).filter(([field]) => field in values);
-      form.setErrors(Object.fromEntries(known));
-      if (known.length === 0) setBanner(message);
-      else focusFirstInvalid();
     }
   };
   const onSubmit = form.onSubmit(send, (errors) => {
-    if (options.bannerForInvalid) setBanner(String(Object.values(errors)[0]));
+    setBanner(options.bannerForInvalid ? String(Object.values(errors)[0]) : undefined);
     focusFirstInvalid();
   });
-  const unsaved = options.guardUnsaved !== false && form.isDirty();
-  return { pending, banner, setBanner, onSubmit, unsaved: unsaved && !isDone.current, ref };
+  const isUnsaved = () => options.guardUnsaved !== false && !isDone.current && form.isDirty();
+  return { pending, banner, setBanner, onSubmit, isUnsaved, ref };
+}
+
+/** The refusals that name a field of this form. */
+function fieldErrors<Values extends Record<string, unknown>>(
+  error: unknown,
+  fieldOf: CeremonyOptions<Values>['fieldOf'],
+  values: Values,
+): Record<string, string> {
+  if (!isApiError(error)) return {};
+  const field = fieldOf?.[error.code];
+  if (field) return { [field]: error.message };
+  return Object.fromEntries(Object.entries(error.fields).filter(([name]) => name in values));
 }
 
 /** Puts the cursor into the first field that is wrong, once the page shows it as such. */
-function useFocusOnInvalid(ref: React.RefObject<HTMLFormElement | null>): () => void {
+function useFocusOnInvalid(ref: RefObject<HTMLFormElement | null>): () => void {
   const [wanted, setWanted] = useState(0);
   useEffect(() => {
     if (wanted > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -81,23 +97,24 @@ function useFocusOnInvalid(ref: React.RefObject<HTMLFormElement | null>): () => 
 
 /** The form element of a ceremony: its banner, its fields, its warning before unsaved text is lost. */
 export function Form({ ceremony, children }: { ceremony: Ceremony; children: ReactNode }) {
+  const { pending, banner, onSubmit, isUnsaved, ref } = ceremony;
   return (
-    <form className={classes.form} onSubmit={ceremony.onSubmit} ref={ceremony.ref} noValidate aria-busy={ceremony.pending}>
-      {ceremony.banner && (
+    <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={pending}>
+      {banner && (
         <Alert color="red" icon={<IconAlertCircle size={20} />} role="alert" className={classes.banner}>
-          {ceremony.banner}
+          {banner}
         </Alert>
       )}
       {children}
-      <UnsavedWarning unsaved={ceremony.unsaved} />
+      <UnsavedWarning isUnsaved={isUnsaved} />
     </form>
   );
 }
 
-function UnsavedWarning({ unsaved }: { unsaved: boolean }) {
+function UnsavedWarning({ isUnsaved }: Pick<Ceremony, 'isUnsaved'>) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
-    enableBeforeUnload: () => unsaved,
+    shouldBlockFn: ({ current, next }) => isUnsaved() && current.pathname !== next.pathname,
+    enableBeforeUnload: isUnsaved,
     withResolver: true,
   });
   return (
@@ -110,7 +127,6 @@ function UnsavedWarning({ unsaved }: { unsaved: boolean }) {
       cancelLabel="Stay"
       confirmLabel="Leave"
       pendingLabel="Leaving..."
-      describeError={() => 'Leaving failed.'}
     />
   );
 }

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  allowedActions,
+  orderActionNames,
+  orderActions,
+  orderDraft,
+  orderLabel,
+  orderStatusColors,
+  orderStatuses,
+  orderStatusLabels,
+  shortageMessage,
+} from './orders.ts';
+import { allowedDecisions, sellerDecisionNames, sellerDecisions, sellerStatuses } from './sellers.ts';
+
+const anAction = fc.constantFrom(...orderActionNames);
+
+describe('what a seller does with an order', () => {
+  test('is exactly the table of the specification', () => {
+    expect(orderActions).toEqual({
+      confirm: { from: 'pending', to: 'confirmed', label: 'Confirm', longLabel: 'Confirm Order' },
+      cancel: { from: 'pending', to: 'cancelled', label: 'Cancel', longLabel: 'Cancel Order' },
+      ship: { from: 'confirmed', to: 'shipped', label: 'Mark Shipped', longLabel: 'Mark as Shipped' },
+      deliver: { from: 'shipped', to: 'delivered', label: 'Mark Delivered', longLabel: 'Mark as Delivered' },
+    });
+  });
+
+  test('a status allows the actions that start from it, in the order of the table, and no other', () => {
+    expect(Object.fromEntries(orderStatuses.map((status) => [status, allowedActions(status)]))).toEqual({
+      pending: ['confirm', 'cancel'],
+      confirmed: ['ship'],
+      shipped: ['deliver'],
+      delivered: [],
+      cancelled: [],
+    });
+  });
+
+  test('whatever is clicked: an order never returns, never skips a step and rests when delivered or cancelled', () => {
+    const way = ['pending', 'confirmed', 'shipped', 'delivered'];
+    fc.assert(
+      fc.property(fc.array(anAction, { maxLength: 20 }), (clicks) => {
+        const visited = ['pending'];
+        for (const click of clicks) {
+          const status = visited.at(-1);
+          if (status === orderActions[click].from) visited.push(orderActions[click].to);
+        }
+        const path = visited.at(-1) === 'cancelled' ? ['pending', 'cancelled'] : way.slice(0, visited.length);
+        expect(visited).toEqual(path);
+      }),
+    );
+  });
+
+  test('every status has its label and its colour', () => {
+    expect(orderStatuses.map((status) => [orderStatusLabels[status], orderStatusColors[status]])).toEqual([
+      ['Pending', 'orange'],
+      ['Confirmed', 'blue'],
+      ['Shipped', 'grape'],
+      ['Delivered', 'green'],
+      ['Cancelled', 'red'],
+    ]);
+  });
+});
+
+test('what an administrator decides about a seller is exactly the table of the specification', () => {
+  expect(sellerDecisionNames.map((name) => [name, sellerDecisions[name].from, sellerDecisions[name].to])).toEqual([
+    ['approve', 'pending', 'approved'],
+    ['reject', 'pending', 'rejected'],
+    ['suspend', 'approved', 'suspended'],
+  ]);
+  expect(sellerStatuses.map(allowedDecisions)).toEqual([['approve', 'reject'], ['suspend'], [], []]);
+});
+
+test('the label is the last 8 characters of the id', () => {
+  expect(orderLabel('01890a5d-ac96-774b-bcce-b302099a8057')).toBe('099a8057');
+});
+
+test('a shortage says what is left', () => {
+  expect(shortageMessage('Blue kurta', 2)).toBe('Only 2 left of Blue kurta');
+  expect(shortageMessage('Blue kurta', 0)).toBe('Blue kurta is out of stock');
+});
+
+describe('an order as a customer places it', () => {
+  const productId = '01890a5d-ac96-774b-bcce-b302099a8057';
+  const draft = { items: [{ productId, quantity: 1 }], customerName: 'Asha Rao', customerPhone: '9876543210' };
+  const refusal = (changes: object) => orderDraft.safeParse({ ...draft, ...changes }).error?.issues[0]?.message;
+
+  test('needs a name and a phone; address and note may be left out', () => {
+    expect(orderDraft.parse(draft)).toEqual({ ...draft, customerPhone: '+919876543210' });
+    expect(refusal({ customerName: '  ' })).toBe('Your name is required.');
+    expect(refusal({ customerPhone: '' })).toBe('Phone number is required.');
+    expect(refusal({ customerPhone: '12345' })).toBe('Please enter a valid phone number');
+    expect(orderDraft.parse({ ...draft, note: ' ', deliveryAddress: '' })).toMatchObject({ note: undefined });
+  });
+
+  test.each([
+    [0, 'Please choose at least 1.'],
+    [-1, 'Please choose at least 1.'],
+    [1.5, 'Please choose a whole number.'],
+    [10_00_001, 'Please choose a smaller quantity.'],
+    ['1', 'Please choose a quantity.'],
+    [Number.NaN, 'Please choose a quantity.'],
+  ])('a quantity of %s is refused', (quantity, message) => {
+    expect(refusal({ items: [{ productId, quantity }] })).toBe(message);
+  });
+
+  test('has 1 to 50 lines', () => {
+    const lines = (count: number) => Array.from({ length: count }, () => ({ productId, quantity: 1 }));
+    expect(refusal({ items: [] })).toBe('Please choose a product.');
+    expect(refusal({ items: lines(50) })).toBeUndefined();
+    expect(refusal({ items: lines(51) })).toBe('An order can have at most 50 lines.');
+  });
+
+  test('brings no price, total or status of its own', () => {
+    for (const extra of [{ totalPaise: 1 }, { status: 'delivered' }, { sellerId: productId }]) {
+      expect(orderDraft.safeParse({ ...draft, ...extra }).success).toBe(false);
+    }
+    expect(orderDraft.safeParse({ ...draft, items: [{ productId, quantity: 1, pricePaise: 1 }] }).success).toBe(false);
+  });
+});

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  descriptionPreview,
+  isImageUrl,
+  isLowStock,
+  type ProductDraft,
+  productCategories,
+  productDraft,
+  stockWords,
+} from './products.ts';
+
+const draft: ProductDraft = {
+  name: 'Blue kurta',
+  description: 'Handwoven cotton.',
+  category: 'Clothing & Fashion',
+  pricePaise: 1_250_00,
+  stock: 5,
+  images: [],
+  isActive: true,
+};
+const refusal = (changes: object) => productDraft.safeParse({ ...draft, ...changes }).error?.issues[0]?.message;
+
+describe('the preview of a description', () => {
+  test('is its first 50 characters, with an ellipsis only where more follows', () => {
+    expect(descriptionPreview('short')).toBe('short');
+    expect(descriptionPreview('x'.repeat(50))).toBe('x'.repeat(50));
+    expect(descriptionPreview('x'.repeat(51))).toBe(`${'x'.repeat(50)}…`);
+  });
+
+  test('counts an emoji as one character and never cuts one in half', () => {
+    expect(descriptionPreview('🪔'.repeat(50))).toBe('🪔'.repeat(50));
+    expect(descriptionPreview('🪔'.repeat(51))).toBe(`${'🪔'.repeat(50)}…`);
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (description) => {
+        const preview = descriptionPreview(description);
+        expect(preview.isWellFormed()).toBe(true);
+        expect(description.startsWith(preview.replace(/…$/, ''))).toBe(true);
+        expect(Array.from(preview).length).toBeLessThanOrEqual(51);
+      }),
+    );
+  });
+});
+
+describe('stock', () => {
+  test.each([
+    [0, 'Out of stock'],
+    [1, 'Only 1 left'],
+    [9, 'Only 9 left'],
+    [10, 'In stock'],
+    [10_00_000, 'In stock'],
+  ])('%d is "%s" to a customer', (stock, words) => {
+    expect(stockWords(stock)).toBe(words);
+  });
+
+  test('is low under 10', () => {
+    expect([0, 9, 10, 11].map(isLowStock)).toEqual([true, true, false, false]);
+  });
+});
+
+describe('an image address', () => {
+  test.each([
+    'https://cdn.example/kurta.webp',
+    'http://cdn.example/kurta.jpg?w=320&h=320#top',
+    'HTTPS://CDN.EXAMPLE/K.JPG',
+    'https://दुकान.example/कुर्ता.jpg',
+    '/media/demo/kurta/17.svg',
+    `https://cdn.example/${'x'.repeat(2048 - 20)}`,
+  ])('%s may be kept', (address) => {
+    expect(isImageUrl(address)).toBe(true);
+  });
+
+  test.each([
+    '',
+    'kurta.jpg',
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:image/svg+xml,<svg/>',
+    'ftp://cdn.example/kurta.jpg',
+    'file:///etc/passwd',
+    '//cdn.example/kurta.jpg',
+    'https://',
+    'https:// cdn',
+    'http:/cdn.example/x.jpg',
+    '/media/../secrets/key.svg',
+    '/media/demo/kurta.svg?x=1',
+    '/media//kurta.svg',
+    '/media/demo/kurta.html',
+    '/etc/passwd.svg',
+    `https://cdn.example/${'x'.repeat(2048 - 19)}`,
+  ])('%s is refused', (address) => {
+    expect(isImageUrl(address)).toBe(false);
+  });
+});
+
+describe('the product form', () => {
+  test('checks in the order of the specification and says the first failure first', () => {
+    const wrong = { name: ' ', description: ' ', pricePaise: 0, stock: -1, category: '' };
+    const messages = [
+      'Product name is required.',
+      'Product description is required.',
+      'Price must be greater than 0.',
+      'Stock cannot be negative.',
+      'Please select a category.',
+    ];
+    const order = ['name', 'description', 'pricePaise', 'stock', 'category'] as const;
+    const current: Record<string, unknown> = { ...wrong };
+    for (const [index, field] of order.entries()) {
+      expect(refusal(current)).toBe(messages[index]);
+      current[field] = draft[field];
+    }
+    expect(refusal(current)).toBeUndefined();
+  });
+
+  test('starts empty, active and without images', () => {
+    const { images: _, isActive: __, ...typed } = draft;
+    expect(productDraft.parse(typed)).toEqual({ ...typed, images: [], isActive: true });
+  });
+
+  test('takes the 12 categories of the specification and no other', () => {
+    expect(productCategories).toHaveLength(12);
+    for (const category of productCategories) expect(refusal({ category })).toBeUndefined();
+    for (const category of ['Fashion', 'electronics', '', null]) {
+      expect(refusal({ category })).toBe('Please select a category.');
+    }
+  });
+
+  test('refuses an image twice, also when only blanks differ', () => {
+    const image = 'https://cdn.example/a.jpg';
+    expect(refusal({ images: [image, ` ${image} `] })).toBe('This image is already in the list.');
+    expect(productDraft.parse({ ...draft, images: [` ${image} `] }).images).toEqual([image]);
+  });
+});

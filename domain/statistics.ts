@@ -1,0 +1,51 @@
+/**
+ * What the figures on the screens mean (specification, sections 3 and 9; product.md, sections 5 and 7).
+ * The database computes them from counters; tests recount them with these definitions.
+ */
+import type { OrderStatus } from './orders.ts';
+
+export type CountedOrder = { status: OrderStatus; totalPaise: number; createdAt: Date };
+
+/** India has one time zone without summer time: +05:30. */
+const indiaOffset = 5.5 * 60 * 60 * 1000;
+
+/** The day in India of a moment, as YYYY-MM-DD. */
+export function indianDay(at: Date): string {
+  return new Date(at.getTime() + indiaOffset).toISOString().slice(0, 10);
+}
+
+export type DayRange = { from: string; to: string };
+
+/** From the first of the month to the given day. */
+export function monthSoFar(day: string): DayRange {
+  return { from: `${day.slice(0, 7)}-01`, to: day };
+}
+
+/** The same days of the month before; it may be shorter. */
+export function sameDaysLastMonth(day: string): DayRange {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastDayBefore = new Date(Date.UTC(year, month - 1, 0));
+  const prefix = lastDayBefore.toISOString().slice(0, 8);
+  return { from: `${prefix}01`, to: `${prefix}${String(Math.min(date, lastDayBefore.getUTCDate())).padStart(2, '0')}` };
+}
+
+/** Revenue counts delivered orders only, in paise. */
+export function revenuePaise(orders: CountedOrder[]): number {
+  return orders.reduce((sum, order) => sum + (order.status === 'delivered' ? order.totalPaise : 0), 0);
+}
+
+/** Delivered revenue divided by the number of delivered orders, in whole paise; 0 without any. */
+export function averagePaise(revenue: number, delivered: number): number {
+  return delivered === 0 ? 0 : Math.round(revenue / delivered);
+}
+
+/** Growth in whole percent of the value before; `null` where there was none before. */
+export function growthPercent(current: number, before: number): number | null {
+  return before === 0 ? null : Math.round(((current - before) / before) * 100);
+}
+
+/** Growth as it stands on a card: '+12%', '-3%', or '—' where the month before had none. */
+export function growthLabel(percent: number | null): string {
+  if (percent === null) return '—';
+  return `${percent > 0 ? '+' : ''}${percent}%`;
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { optionalText, requiredText, text } from './text.ts';
+
+const refusal = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+
+describe('text', () => {
+  test('is trimmed and brought into NFC', () => {
+    expect(text(10).parse('  Cafe\u0301\n')).toBe('Café');
+    expect(text(10).parse('')).toBe('');
+  });
+
+  test('counts after trimming and normalizing, so that what fits is not refused', () => {
+    expect(text(4).parse('  Cafe\u0301  ')).toBe('Café');
+    expect(refusal(text(4), 'Cafes')).toBe('Please use at most 4 characters.');
+    expect(refusal(text(4, 'Shorter, please.'), 'Cafes')).toBe('Shorter, please.');
+  });
+
+  test('counts an emoji as one character', () => {
+    expect(text(4).parse('👍👍👍👍')).toBe('👍👍👍👍');
+    expect(refusal(text(4), '👍👍👍👍👍')).toBe('Please use at most 4 characters.');
+  });
+
+  test.each([
+    ['NUL', 'a\0b'],
+    ['a high surrogate alone', 'a\ud83d'],
+    ['a low surrogate alone', '\udc4da'],
+    ['surrogates the wrong way round', '\udc4d\ud83d'],
+  ])('%s cannot be stored', (_, value) => {
+    for (const schema of [text(100), requiredText(100, 'Missing.'), optionalText(100)]) {
+      expect(refusal(schema, value)).toBe('This text contains characters that cannot be stored.');
+    }
+  });
+
+  test('whatever is accepted survives UTF-8, is trimmed, short enough and accepted again as it is', () => {
+    const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
+    fc.assert(
+      fc.property(anything, fc.constantFrom('', ' ', '\0', '\ud800', '\u0301'), (body, end) => {
+        const parsed = text(20).safeParse(body + end);
+        if (!parsed.success) return;
+        expect(Buffer.from(parsed.data, 'utf8').toString('utf8')).toBe(parsed.data);
+        expect(parsed.data).not.toContain('\0');
+        expect(Array.from(parsed.data).length).toBeLessThanOrEqual(20);
+        expect(text(20).parse(parsed.data)).toBe(parsed.data);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([undefined, null, 1, true, ['a'], { a: 'b' }])('%s is no text', (value) => {
+    expect(text(100).safeParse(value).success).toBe(false);
+    expect(requiredText(100, 'Missing.').safeParse(value).success).toBe(false);
+  });
+});
+
+test('required text must be there after trimming', () => {
+  for (const blank of ['', ' ', '\t\n', '\u00a0', '\u3000']) {
+    expect(refusal(requiredText(10, 'Name is required.'), blank)).toBe('Name is required.');
+  }
+  expect(requiredText(10, 'Name is required.').parse(' x ')).toBe('x');
+  expect(refusal(requiredText(1, 'Missing.', 'Too long.'), 'xx')).toBe('Too long.');
+});
+
+test('optional text that is absent or blank is undefined, never an empty text', () => {
+  expect([undefined, '', '  '].map((value) => optionalText(10).parse(value))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(optionalText(10).parse(' x ')).toBe('x');
+});

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { registrationBody } from '#test/factories.ts';
+import { createTestServer } from '#test/server.ts';
+
+const server = createTestServer();
+
+const register = (changes: Record<string, unknown> = {}) => {
+  const body = registrationBody(changes);
+  return server
+    .browser()
+    .post('/api/auth/register', body)
+    .then((answer) => ({ ...answer, sent: body }));
+};
+/** How many rows the whole of registration has written. */
+const written = async () =>
+  (
+    await server.rows(`select (select count(*)::int from users) as users, (select count(*)::int from accounts) as accounts,
+      (select count(*)::int from sellers) as sellers, (select count(*)::int from seller_history) as history,
+      (select count(*)::int from mails) as mails, (select count(*)::int from pgboss.job where name = 'mail') as jobs,
+      (select count(*)::int from sessions) as sessions`)
+  )[0];
+
+describe('registration', () => {
+  test('stores the seller as pending, in exactly the form of the specification', async () => {
+    const browser = server.browser();
+    const start = Date.now();
+    const answer = await browser.post(
+      '/api/auth/register',
+      registrationBody({
+        email: ' Asha.Rao@Haat.EXAMPLE ',
+        businessName: '  Asha Cafe\u0301 ',
+        ownerName: 'Asha Rao',
+        phone: '(098765) 432-10',
+        address: '12 MG Road\nPune 411001',
+        category: 'Food & Beverages',
+        description: ' Filter coffee ',
+      }),
+    );
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { message: 'Registration successful! Your application is pending approval.' },
+    });
+    const [user] = await server.rows<{ id: string; created_at: Date }>(
+      "select id, name, email, email_verified, role, last_login, created_at from users where email like 'asha%'",
+    );
+    expect(user).toMatchObject({
+      name: 'Asha Rao',
+      email: 'asha.rao@haat.example',
+      email_verified: false,
+      role: 'seller',
+      last_login: null,
+    });
+    expect(Number(user?.created_at)).toBeGreaterThanOrEqual(start);
+    expect(Number(user?.created_at)).toBeLessThanOrEqual(Date.now());
+    const [{ search, ...record } = {}] = await server.rows('select * from sellers where id = $1', [user?.id]);
+    expect(record).toEqual({
+      id: user?.id,
+      business_name: 'Asha Café',
+      owner_name: 'Asha Rao',
+      phone: '+919876543210',
+      address: '12 MG Road\nPune 411001',
+      category: 'Food & Beverages',
+      description: 'Filter coffee',
+      status: 'pending',
+      approved_at: null,
+      approved_by: null,
+      rejected_at: null,
+      rejected_by: null,
+      suspended_at: null,
+      suspended_by: null,
+      created_at: user?.created_at,
+      updated_at: user?.created_at,
+    });
+    expect(
+      await server.rows('select decision, from_status, to_status, actor_id from seller_history where seller_id = $1', [
+        user?.id,
+      ]),
+    ).toEqual([{ decision: 'register', from_status: null, to_status: 'pending', actor_id: null }]);
+  });
+
+  test('signs nobody in', async () => {
+    const browser = server.browser();
+    const answer = await browser.post('/api/auth/register', registrationBody());
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect((await browser.get('/api/auth/session')).body).toEqual({ user: null });
+  });
+
+  test('keeps of the password only an Argon2id hash, elsewhere than the record', async () => {
+    const { sent } = await register({ password: '  a password with blanks  ' });
+    const [account] = await server.rows<{ provider_id: string; password: string }>(
+      'select provider_id, password from accounts join users on users.id = user_id where email = $1',
+      [sent.email],
+    );
+    expect(account).toEqual({
+      provider_id: 'credential',
+      password: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+    });
+    const login = { email: sent.email, role: 'seller' };
+    expect((await server.browser().post('/api/auth/login', { ...login, password: sent.password })).status).toBe(200);
+    const trimmed = await server.browser().post('/api/auth/login', { ...login, password: 'a password with blanks' });
+    expect(trimmed.status).toBe(401);
+  });
+
+  test('queues one mail that names the business, with its job', async () => {
+    const { sent } = await register({ businessName: 'Mail & Sons', ownerName: 'Meera' });
+    const mails = await server.rows<{ id: string; body: string }>(
+      'select id, subject, body, status, sent_at from mails where recipient = $1',
+      [sent.email],
+    );
+    expect(mails).toMatchObject([{ subject: 'Your Haat registration was received', status: 'queued', sent_at: null }]);
+    expect(mails[0]?.body).toContain('Hello Meera,');
+    expect(mails[0]?.body).toContain('Mail & Sons');
+    expect(
+      await server.rows("select name, state::text from pgboss.job where data->>'id' = $1", [mails[0]?.id]),
+    ).toEqual([{ name: 'mail', state: 'created' }]);
+  });
+
+  test('leaves the description out where none was given', async () => {
+    for (const description of [undefined, '   ']) {
+      const { status, sent } = await register({ description });
+      expect(status).toBe(201);
+      expect(
+        await server.rows('select description from sellers join users using (id) where email = $1', [sent.email]),
+      ).toEqual([{ description: null }]);
+    }
+  });
+});
+
+describe('registration refuses, and writes nothing', () => {
+  test.each([
+    ['role', 'admin'],
+    ['status', 'approved'],
+    ['id', '01890a5d-ac96-774b-bcce-b302099a8057'],
+    ['uid', '01890a5d-ac96-774b-bcce-b302099a8057'],
+    ['createdAt', '2020-01-01T00:00:00Z'],
+    ['approvedBy', '01890a5d-ac96-774b-bcce-b302099a8057'],
+    ['confirmPassword', 'a-good-password'],
+    ['emailVerified', true],
+  ])('a body with %s', async (field, value) => {
+    const before = await written();
+    expect(await register({ [field]: value })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'validation_failed' } },
+    });
+    expect(await written()).toEqual(before);
+  });
+
+  test.each([
+    ['password', '12345', 'Password must be at least 6 characters long'],
+    ['password', 'x'.repeat(201), 'Please use at most 200 characters.'],
+    ['password', '123456', 'Password is too weak. Please use a stronger password.'],
+    ['password', 'PassWord', 'Password is too weak. Please use a stronger password.'],
+    ['password', 'aaaaaaaa', 'Password is too weak. Please use a stronger password.'],
+    ['email', 'asha@', 'Invalid email address.'],
+    ['phone', 'call me', 'Please enter a valid phone number'],
+    ['phone', '12345', 'Please enter a valid phone number'],
+    ['phone', '2026123456', 'Please enter a valid phone number'],
+    ['phone', '', 'Phone number is required.'],
+    ['category', 'Clothing & Fashion', 'Please select a category.'],
+    ['category', '', 'Please select a category.'],
+    ['businessName', ' ', 'Business name is required.'],
+    ['businessName', 'x'.repeat(121), 'Please use at most 120 characters.'],
+    ['ownerName', '', 'Owner name is required.'],
+    ['address', '\n', 'Address is required.'],
+    ['description', 'x'.repeat(2001), 'Please use at most 2000 characters.'],
+  ])('%s "%.20s" with "%s"', async (field, value, message) => {
+    const before = await written();
+    expect(await register({ [field]: value })).toMatchObject({ status: 400, body: { error: { message } } });
+    expect(await written()).toEqual(before);
+  });
+
+  test.each([
+    'email',
+    'password',
+    'businessName',
+    'ownerName',
+    'phone',
+    'address',
+    'category',
+  ])('a body without %s, and says so at the field', async (field) => {
+    const before = await written();
+    expect(await register({ [field]: undefined })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'validation_failed', details: { fields: { [field]: expect.any(String) } } } },
+    });
+    expect(await written()).toEqual(before);
+  });
+
+  test('an e-mail that is registered, in any case', async () => {
+    const { sent } = await register();
+    const before = await written();
+    for (const email of [sent.email, sent.email.toUpperCase(), ` ${sent.email} `]) {
+      expect(await register({ email })).toMatchObject({
+        status: 409,
+        body: {
+          error: {
+            code: 'email_already_registered',
+            message: 'Email is already registered. Please use a different email.',
+          },
+        },
+      });
+    }
+    expect(await written()).toEqual(before);
+  });
+
+  test('all but one of ten registrations of one e-mail at once', async () => {
+    const before = await server.rows('select id from users');
+    const email = 'crowd@haat.example';
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => register({ email: index % 2 ? email : email.toUpperCase() })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    expect(await server.rows('select id from users')).toHaveLength(before.length + 1);
+    expect(await server.rows('select id from mails where recipient = $1', [email])).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['9876543210', '+919876543210'],
+  ['98765 43210', '+919876543210'],
+  ['09876543210', '+919876543210'],
+  ['919876543210', '+919876543210'],
+  ['+91 (98765) 43210', '+919876543210'],
+  ['9198765432', '+919198765432'],
+  ['+1 415-555-2671', '+14155552671'],
+])('the phone %s is stored as %s', async (phone, stored) => {
+  const { status, sent } = await register({ phone });
+  expect(status).toBe(201);
+  expect(await server.rows('select phone from sellers join users using (id) where email = $1', [sent.email])).toEqual([
+    { phone: stored },
+  ]);
+});

@@ -1,0 +1,94 @@
+import { orderStatuses } from '#domain/orders.ts';
+import {
+  averagePaise,
+  type DayRange,
+  growthPercent,
+  indianDay,
+  monthSoFar,
+  sameDaysLastMonth,
+} from '#domain/statistics.ts';
+import type { Context } from '../context.ts';
+import { eq, sql } from '../database/drizzle.ts';
+import { orderCounters, orderDays, productCounters } from '../database/tables.ts';
+import type { Admin, ApprovedSeller } from '../gates.ts';
+import { listAdminEvents, listSellerEvents } from '../notifications/queries.ts';
+import { listOwnOrders, summarizeOwnOrders } from '../orders/queries.ts';
+import { summarizeOwnProducts } from '../products/queries.ts';
+import { countSellers, listSellers } from '../sellers/queries.ts';
+
+/** Everything on the seller's dashboard (specification, section 2), over all orders. Money in paise. */
+export async function readSellerDashboard(context: Context, seller: ApprovedSeller) {
+  const [products, orders, months, recent, activity] = await Promise.all([
+    summarizeOwnProducts(context, seller),
+    summarizeOwnOrders(context, seller),
+    compareMonths(context, seller),
+    listOwnOrders(context, seller, { limit: 5 }),
+    listSellerEvents(context, seller, 6),
+  ]);
+  return {
+    totalProducts: products.total,
+    activeProducts: products.active,
+    totalOrders: orders.total,
+    pendingOrders: orders.pending,
+    confirmedOrders: orders.confirmed,
+    totalRevenuePaise: orders.totalRevenuePaise,
+    thisMonthRevenuePaise: months.current.revenuePaise,
+    averageOrderValuePaise: averagePaise(orders.totalRevenuePaise, orders.delivered),
+    growth: {
+      orders: growthPercent(months.current.orders, months.before.orders),
+      revenue: growthPercent(months.current.revenuePaise, months.before.revenuePaise),
+    },
+    recentOrders: recent.orders,
+    activity,
+  };
+}
+
+/** Orders placed and revenue so far this month, and in the same days of last month (product.md, section 7). */
+async function compareMonths({ database, now }: Context, seller: ApprovedSeller) {
+  const today = indianDay(now());
+  const [current, before] = [monthSoFar(today), sameDaysLastMonth(today)];
+  const placed = sql.join(
+    orderStatuses.map((status) => orderDays[status]),
+    sql` + `,
+  );
+  const sums = ({ from, to }: DayRange) => ({
+    orders: sql<number>`coalesce(sum(${placed}) filter (where day between ${from} and ${to}), 0)::float8`,
+    revenuePaise: sql<number>`coalesce(sum(revenue_paise) filter (where day between ${from} and ${to}), 0)::float8`,
+  });
+  const [row] = await database.query
+    .select({ current: sums(current), before: sums(before) })
+    .from(orderDays)
+    .where(sql`${eq(orderDays.sellerId, seller.sellerId)} and day >= ${before.from}`);
+  const none = { orders: 0, revenuePaise: 0 };
+  return row ?? { current: none, before: none };
+}
+
+/** Everything on the administrator's dashboard (specification, section 2). Money in paise. */
+export async function readAdminDashboard(context: Context, admin: Admin) {
+  const { query } = context.database;
+  const placed = sql.join(
+    orderStatuses.map((status) => orderCounters[status]),
+    sql` + `,
+  );
+  const [sellers, [products], [orders], pending, activity] = await Promise.all([
+    countSellers(context, admin),
+    query.select({ total: sql<number>`coalesce(sum(total), 0)::float8` }).from(productCounters),
+    query
+      .select({
+        total: sql<number>`coalesce(sum(${placed}), 0)::float8`,
+        revenuePaise: sql<number>`coalesce(sum(revenue_paise), 0)::float8`,
+      })
+      .from(orderCounters),
+    listSellers(context, admin, { status: 'pending', limit: 5 }),
+    listAdminEvents(context, admin, 8),
+  ]);
+  return {
+    totalSellers: sellers.all,
+    pendingApprovals: sellers.pending,
+    totalProducts: products?.total ?? 0,
+    totalOrders: orders?.total ?? 0,
+    totalRevenuePaise: orders?.revenuePaise ?? 0,
+    pendingSellers: pending.sellers,
+    activity,
+  };
+}

@@ -1,0 +1,100 @@
+import { type OrderStatus, orderLabel } from '#domain/orders.ts';
+import type { SellerDecision } from '#domain/sellers.ts';
+import type { Context } from '../context.ts';
+import { desc, eq, sql } from '../database/drizzle.ts';
+import { orderHistory, orders, sellerHistory, sellers, users } from '../database/tables.ts';
+import { type Admin, type ApprovedSeller, prove, type SignedIn } from '../gates.ts';
+
+/** Something that happened, for the dashboards' recent activity and the bell. */
+export type ActivityEvent =
+  | {
+      kind: 'order';
+      id: string;
+      at: string;
+      orderId: string;
+      orderLabel: string;
+      customerName: string | null;
+      to: OrderStatus;
+      byMe: boolean;
+    }
+  | {
+      kind: 'seller';
+      id: string;
+      at: string;
+      sellerId: string;
+      businessName: string;
+      decision: SellerDecision | 'register';
+      byMe: boolean;
+    };
+
+/** What happened to a seller's orders, newest first. */
+export async function listSellerEvents(
+  { database }: Context,
+  seller: ApprovedSeller,
+  limit: number,
+): Promise<ActivityEvent[]> {
+  const rows = await database.query
+    .select({ event: orderHistory, customerName: orders.customerName })
+    .from(orderHistory)
+    .innerJoin(orders, eq(orders.id, orderHistory.orderId))
+    .where(eq(orderHistory.sellerId, seller.sellerId))
+    .orderBy(desc(orderHistory.createdAt), desc(orderHistory.id))
+    .limit(limit);
+  return rows.map(({ event, customerName }) => ({
+    kind: 'order',
+    id: event.id,
+    at: event.createdAt.toISOString(),
+    orderId: event.orderId,
+    orderLabel: orderLabel(event.orderId),
+    customerName,
+    to: event.toStatus,
+    byMe: event.actorId === seller.sellerId,
+  }));
+}
+
+/** Registrations and decisions about sellers, newest first. */
+export async function listAdminEvents({ database }: Context, admin: Admin, limit: number): Promise<ActivityEvent[]> {
+  const rows = await database.query
+    .select({ event: sellerHistory, businessName: sellers.businessName })
+    .from(sellerHistory)
+    .innerJoin(sellers, eq(sellers.id, sellerHistory.sellerId))
+    .orderBy(desc(sellerHistory.createdAt), desc(sellerHistory.id))
+    .limit(limit);
+  return rows.map(({ event, businessName }) => ({
+    kind: 'seller',
+    id: event.id,
+    at: event.createdAt.toISOString(),
+    sellerId: event.sellerId,
+    businessName,
+    decision: event.decision,
+    byMe: event.actorId === admin.adminId,
+  }));
+}
+
+/** The most that the bell counts: beyond it shows 99+. */
+const mostUnread = 100;
+
+/** The bell: the newest events, and how many of others' doing are unread (at most 100). */
+export async function readBell(context: Context, actor: SignedIn) {
+  const seenAt = sql`coalesce((select bell_seen_at from ${users} where ${eq(users.id, actor.userId)}), 'epoch')`;
+  if (actor.role === 'admin') {
+    const unread = await count(
+      context,
+      sql`seller_history where created_at > ${seenAt} and actor_id is distinct from ${actor.userId}`,
+    );
+    return { unread, events: await listAdminEvents(context, prove.admin(actor), 10) };
+  }
+  if (actor.sellerStatus !== 'approved') return { unread: 0, events: [] };
+  const unread = await count(
+    context,
+    sql`order_history where seller_id = ${actor.userId} and created_at > ${seenAt} and actor_id is distinct from ${actor.userId}`,
+  );
+  return { unread, events: await listSellerEvents(context, prove.approvedSeller(actor), 10) };
+}
+
+async function count({ database }: Context, which: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await database.query.execute<{ unread: number }>(
+    sql`select count(*)::int as unread from (select 1 from ${which} limit ${mostUnread}) as newest`,
+  );
+  return rows[0]?.unread ?? 0;
+}

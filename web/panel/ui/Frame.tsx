@@ -1,0 +1,71 @@
+import { Burger, Drawer, ScrollArea } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import classes from './Frame.module.css';
+
+type FrameProps = {
+  /** Names the product and leads home. */
+  brand: ReactNode;
+  /** Who is at work here: stands at the top of the sidebar. */
+  identity: ReactNode;
+  /** `FrameLink`s. */
+  navigation: ReactNode;
+  /** Names the navigation for screen readers. */
+  navigationLabel: string;
+  /** The user menu: stands at the bottom of the sidebar. */
+  menu: ReactNode;
+  /** Search, bell and the like: above the page, and beside the burger on phones. Nothing is drawn without. */
+  tools?: ReactNode;
+  children: ReactNode;
+};
+
+/** What surrounds every page: a sidebar on desktops; on phones a bar with a burger that opens it as a drawer. */
+export function Frame(props: FrameProps) {
+  const [opened, drawer] = useDisclosure();
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#content">
+        Skip to content
+      </a>
+      <header className={classes.bar}>
+        <Burger opened={opened} onClick={drawer.open} size="sm" aria-label="Open navigation" aria-expanded={opened} />
+        {props.brand}
+        <div className={classes.barTools}>{props.tools}</div>
+      </header>
+      <Drawer
+        opened={opened}
+        onClose={drawer.close}
+        size="18rem"
+        title={props.brand}
+        closeButtonProps={{ 'aria-label': 'Close navigation' }}
+        classNames={{ body: classes.drawerBody ?? '', content: classes.drawerContent ?? '' }}
+      >
+        {/* Whatever is chosen in the drawer closes it; what only opens a menu says so by its role. */}
+        <Sidebar {...props} onNavigate={drawer.close} />
+      </Drawer>
+      <aside className={classes.side}>
+        <div className={classes.sideBrand}>{props.brand}</div>
+        <Sidebar {...props} />
+      </aside>
+      <main className={classes.main} id="content" tabIndex={-1}>
+        {props.tools && <div className={classes.tools}>{props.tools}</div>}
+        <div className={classes.page}>{props.children}</div>
+      </main>
+    </div>
+  );
+}
+
+function Sidebar({ identity, navigation, navigationLabel, menu, onNavigate }: FrameProps & { onNavigate?: () => void }) {
+  return (
+    <>
+      <div className={classes.identity}>{identity}</div>
+      <ScrollArea className={classes.scroll} type="auto">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link makes a click too */}
+        <nav className={classes.navigation} aria-label={navigationLabel} onClick={onNavigate}>
+          {navigation}
+        </nav>
+      </ScrollArea>
+      <div className={classes.menu}>{menu}</div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconChevronUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './UserMenu.module.css';
+
+const schemes = { auto: 'System', light: 'Light', dark: 'Dark' } as const;
+const isScheme = (value: string): value is keyof typeof schemes => value in schemes;
+
+/** The menu behind one's own name: its items, and the choice between the colour schemes. */
+export function UserMenu(props: {
+  name: string;
+  /** A second line, e.g. the e-mail address. */
+  detail: string;
+  /** `Menu.Item`s above the colour schemes. */
+  children?: ReactNode;
+  /** `Menu.Item`s below them. */
+  last: ReactNode;
+}) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu width="target" position="top" shadow="md" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes.target} aria-label={`User menu of ${props.name}`}>
+          <Initial name={props.name} />
+          <span className={classes.words}>
+            <span className={classes.name}>{props.name}</span>
+            <span className={classes.detail}>{props.detail}</span>
+          </span>
+          <IconChevronUp size={16} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {props.children}
+        <Menu.Label>Appearance</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => isScheme(value) && setColorScheme(value)}>
+          {Object.entries(schemes).map(([value, label]) => (
+            <Menu.RadioItem key={value} value={value}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        {props.last}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The first letter of a name, in place of a picture. */
+export function Initial({ name, size = 36 }: { name: string; size?: number }) {
+  const letter = Array.from(name.trim())[0]?.toLocaleUpperCase('en-IN') ?? '?';
+  return (
+    <Avatar size={size} radius="md" className={classes.initial} aria-hidden>
+      {letter}
+    </Avatar>
+  );
+}

@@ -1,0 +1,15 @@
+import { startTour } from './landing/tourDialog.ts';
+import { readPageData } from './pageData.ts';
+import { startGallery } from './product/browseGallery.ts';
+import { startSharing } from './product/shareProduct.ts';
+
+startTour();
+startGallery();
+startSharing();
+
+const data = readPageData();
+if (data) {
+  // React is fetched only where there is a form to bring to life.
+  const { bringToLife } = await import('./product/liveOrderForm.tsx');
+  bringToLife(data);
+}

@@ -1,0 +1,43 @@
+import { CloseIcon } from '../frame/icons.tsx';
+import { steps } from './steps.tsx';
+
+export const tourId = 'tour';
+
+/** A short tour of the four steps. It is moved by `tourDialog.ts`. */
+export function Tour() {
+  return (
+    <dialog className="tour" id={tourId} aria-labelledby="tour-title">
+      <div className="tour-head">
+        <h2 id="tour-title">A short tour</h2>
+        <form method="dialog">
+          <button className="button button-quiet button-icon" type="submit" aria-label="Close">
+            <CloseIcon />
+          </button>
+        </form>
+      </div>
+      <div className="tour-steps" aria-live="polite">
+        {steps.map(({ title, tour, art }, index) => (
+          <section key={title} data-step hidden={index > 0} aria-label={`Step ${index + 1}`}>
+            <div className="step-art">{art}</div>
+            <p className="tour-count">
+              Step {index + 1} of {steps.length}
+            </p>
+            <h3>{title}</h3>
+            <p>{tour}</p>
+          </section>
+        ))}
+      </div>
+      <div className="tour-foot">
+        <button className="button" type="button" data-back hidden>
+          Back
+        </button>
+        <button className="button button-primary" type="button" data-next>
+          Next
+        </button>
+        <a className="button button-primary" href="/auth/register" data-last hidden>
+          Register your business
+        </a>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { type OrderStatus, orderStatuses, orderStatusLabels } from '#domain/orders.ts';
+import type { PublicOrder } from '../page.ts';
+import { Moment } from './Moment.tsx';
+
+const meanings: Record<OrderStatus, string> = {
+  pending: 'The seller has your order and will confirm it.',
+  confirmed: 'The seller has confirmed your order and prepares it.',
+  shipped: 'Your order is on its way.',
+  delivered: 'Your order has arrived.',
+  cancelled: 'This order was cancelled.',
+};
+
+/** What has happened to the order, and what is still to come unless it was cancelled. */
+export function Timeline({ status, history }: Pick<PublicOrder, 'status' | 'history'>) {
+  const ahead = status === 'cancelled' ? [] : orderStatuses.slice(orderStatuses.indexOf(status) + 1, -1);
+  return (
+    <ol className="timeline">
+      {history.map(({ to, at }, index) => {
+        const isLast = index === history.length - 1;
+        return (
+          <li key={to} className={`reached reached-${to}`} aria-current={isLast ? 'step' : undefined}>
+            <strong>{orderStatusLabels[to]}</strong>
+            <Moment at={at} />
+            {isLast && <p>{meanings[to]}</p>}
+          </li>
+        );
+      })}
+      {ahead.map((to) => (
+        <li key={to} className="ahead">
+          {orderStatusLabels[to]}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,49 @@
+type TextFieldProps = {
+  name: string;
+  label: string;
+  value: string | undefined;
+  error: string | undefined;
+  maxLength: number;
+  hint?: string;
+  type?: 'text' | 'tel';
+  autoComplete?: string;
+  required?: boolean;
+  /** Several lines instead of one. */
+  rows?: number;
+};
+
+/** A labelled field with its hint and its refusal. Optional ones say so. */
+export function TextField({ label, value, error, hint, rows, type = 'text', ...field }: TextFieldProps) {
+  const { name, required = false } = field;
+  const details = [!required && 'optional', hint && 'hint', error && 'error'].filter(Boolean);
+  const input = {
+    ...field,
+    id: name,
+    defaultValue: value,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': details.map((detail) => `${name}-${detail}`).join(' ') || undefined,
+  };
+  return (
+    <div className="field">
+      <div className="field-head">
+        <label htmlFor={name}>{label}</label>
+        {!required && (
+          <span className="field-optional" id={`${name}-optional`}>
+            Optional
+          </span>
+        )}
+      </div>
+      {rows ? <textarea {...input} rows={rows} /> : <input {...input} type={type} />}
+      {hint && (
+        <p className="field-hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

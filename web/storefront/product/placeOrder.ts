@@ -1,0 +1,105 @@
+import { errors } from '#domain/errors.ts';
+
+export type PlacedOrder = { label: string; token: string; totalPaise: number };
+
+/** Why there is no order: texts under the names of the form's fields, and for everything else a message. */
+export type Refusal = { message?: string; fields: Record<string, string>; left?: number };
+
+type Draft = {
+  items: { productId: string; quantity: number }[];
+  customerName: string;
+  customerPhone: string;
+  deliveryAddress: string;
+  note: string;
+};
+
+/** What stands in the form. The server judges it, so that its rules and their texts exist once. */
+export function draftOf(form: HTMLFormElement, productId: string): Draft {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? '');
+  return {
+    items: [{ productId, quantity: Number(text('quantity')) }],
+    customerName: text('customerName'),
+    customerPhone: text('customerPhone'),
+    deliveryAddress: text('deliveryAddress'),
+    note: text('note'),
+  };
+}
+
+type Keys = { of: (content: string) => string; renew: (content: string) => void };
+
+/**
+ * One idempotency key for each content of the form: trying again sends the same, changed content is another order.
+ * The first is the one in the form, which the browser may have posted before this code was there.
+ */
+export function createKeys(first: string): Keys {
+  const keys = new Map<string, string>();
+  return {
+    of: (content) => {
+      const key = keys.get(content) ?? (keys.size === 0 ? first : newKey());
+      keys.set(content, key);
+      return key;
+    },
+    renew: (content) => keys.set(content, newKey()),
+  };
+}
+
+/** 128 random bits. `crypto.randomUUID` would be missing on plain http. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+type Answer = { placed: PlacedOrder } | { refusal: Refusal };
+
+/** Sends the order. Never throws: what went wrong becomes a refusal. */
+export async function placeOrder(draft: Draft, keys: Keys): Promise<Answer> {
+  const body = JSON.stringify(draft);
+  try {
+    let response = await post(body, keys.of(body));
+    // An earlier order of this page, to which the customer has come back, used the key that stands in it.
+    if (response.status === 422) {
+      keys.renew(body);
+      response = await post(body, keys.of(body));
+    }
+    if (response.ok) return { placed: (await response.json()) as PlacedOrder };
+    return { refusal: await readRefusal(response) };
+  } catch {
+    return {
+      refusal: refusalOf('We could not reach the shop. Please check your connection and press Place Order again.'),
+    };
+  }
+}
+
+function post(body: string, key: string): Promise<Response> {
+  return fetch('/api/orders', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body,
+    signal: AbortSignal.timeout(30_000),
+  });
+}
+
+type ErrorAnswer = {
+  error?: { message?: string; details?: { fields?: Record<string, string>; shortages?: { left: number }[] } };
+};
+
+async function readRefusal(response: Response): Promise<Refusal> {
+  // A gateway in between may answer without JSON.
+  const { error } = (await response.json().catch(() => ({}))) as ErrorAnswer;
+  const message = error?.message ?? errors.internal_error.message;
+  const shortage = error?.details?.shortages?.[0];
+  if (shortage?.left) return { fields: { quantity: message }, left: shortage.left };
+  return { ...refusalOf(message, error?.details?.fields), ...(shortage && { left: shortage.left }) };
+}
+
+const fieldNames = ['customerName', 'customerPhone', 'quantity', 'deliveryAddress', 'note'];
+
+/** Puts the API's field texts under the form's names. What has no field stays a message for the whole form. */
+export function refusalOf(message: string, apiFields: Record<string, string> = {}): Refusal {
+  const fields: Record<string, string> = {};
+  for (const [name, text] of Object.entries(apiFields)) {
+    const own = name.split('.').at(-1) ?? name;
+    if (fieldNames.includes(own)) fields[own] = text;
+  }
+  return Object.keys(fields).length > 0 ? { fields } : { message, fields };
+}

@@ -1,0 +1,37 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { OrderFormProps } from './OrderForm.tsx';
+import { createKeys, draftOf, type PlacedOrder, placeOrder, type Refusal, refusalOf } from './placeOrder.ts';
+
+/** One order on its way: typed, sent, refused or placed. Nothing typed is ever cleared by a refusal. */
+export function useOrder({ id, stock }: OrderFormProps['product'], form: OrderFormProps['form']) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const isBusy = useRef(false);
+  const [keys] = useState(() => createKeys(form.key));
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | undefined>(() => drawnRefusal(form));
+  const [placed, setPlaced] = useState<PlacedOrder>();
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A state would still be the old one at the second click of a double click.
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setSending(true);
+    const answer = await placeOrder(draftOf(event.currentTarget, id), keys);
+    isBusy.current = false;
+    setSending(false);
+    if ('refusal' in answer) setRefusal(answer.refusal);
+    else setPlaced(answer.placed);
+  };
+
+  useEffect(() => {
+    if (refusal) formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refusal]);
+
+  return { formRef, submit, isSending, refusal, left: refusal?.left ?? stock, placed };
+}
+
+/** The refusal that the server has drawn, when the form was posted without JavaScript. */
+function drawnRefusal({ error, fields }: OrderFormProps['form']): Refusal | undefined {
+  return error === undefined && !fields ? undefined : refusalOf(error ?? '', fields);
+}
