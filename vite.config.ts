@@ -20,6 +20,8 @@ const builds: Record<string, UserConfig> = {
         routesDirectory: at('web/panel/routes'),
         generatedRouteTree: at('web/panel/routeTree.gen.ts'),
         autoCodeSplitting: true,
+        // Node's module resolution, which TypeScript follows here, wants them.
+        addExtensions: true,
         quoteStyle: 'single',
       }),
       react(),

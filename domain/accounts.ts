@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sellerDetails } from './sellers.ts';
-import { text } from './text.ts';
+import { requiredText, text } from './text.ts';
 
 export const roles = ['seller', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -35,6 +35,10 @@ export type Login = z.infer<typeof login>;
 
 export const forgotPassword = z.strictObject({ email });
 export const resetPassword = z.strictObject({ token: z.string().min(1).max(200), password: newPassword });
+
+/** Changing one's own password asks for the one in use. */
+export const passwordChange = z.strictObject({ currentPassword: z.string().min(1).max(200), newPassword });
+export const adminProfile = z.strictObject({ name: requiredText(120, 'Name is required.') });
 
 /** Passwords that anybody would try first: refused as weak (specification, section 8). */
 const guessable = new Set(['123456', '1234567', '12345678', '123456789', 'password', 'qwerty', 'abc123', 'abcdef']);

@@ -66,5 +66,9 @@ export const sellerDetails = {
   description: optionalText(2000),
 };
 
+/** What a seller may change of its own record later: all but e-mail, role and status. */
+export const sellerProfile = z.strictObject(sellerDetails);
+export type SellerProfile = z.infer<typeof sellerProfile>;
+
 /** Shown where a product's or order's seller is not known (specification, section 8). */
 export const unknownSeller = 'Unknown Seller';

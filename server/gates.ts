@@ -8,18 +8,19 @@ import type { Context } from './context.ts';
 declare const proof: unique symbol;
 
 /** Somebody with a valid session: an administrator, an approved or a pending seller. */
-export type SignedIn = {
-  readonly [proof]: 'signedIn';
-  userId: string;
-  role: Role;
-  sellerStatus: SellerStatus | null;
-};
+export type SignedIn = Account & { readonly [proof]: 'signedIn' };
 /** A seller whose registration an administrator has approved. */
 export type ApprovedSeller = { readonly [proof]: 'approvedSeller'; sellerId: string };
 export type Admin = { readonly [proof]: 'admin'; adminId: string };
 
 /** What a gate judges by: one account as it stands in the database now. */
-export type Account = { userId: string; role: Role; sellerStatus: SellerStatus | null };
+export type Account = {
+  userId: string;
+  role: Role;
+  sellerStatus: SellerStatus | null;
+  /** Of the session that it was found by. */
+  sessionToken?: string;
+};
 
 /** The four gates (specification, section 6). Each mints the proof of access that commands and queries demand. */
 export const prove = {

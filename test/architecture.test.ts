@@ -118,8 +118,8 @@ test('a room of the server holds only files of the known names', () => {
   // A test is named after its file, and where that has several, after its topic: commands.login.test.ts.
   const known = /^(api|commands|queries|emails|jobs)((\.[a-z]+)?\.test)?\.ts$/;
   const further: Record<string, RegExp> = {
-    accounts: /^auth\.ts$/,
-    orders: /^stock\.ts$/,
+    accounts: /^(auth|throttle)\.ts$/,
+    orders: /^(stock|csv)(\.test)?\.ts$/,
     storefront: /^files\.ts$/,
     mail: /^outbox(\.test)?\.ts$/,
     jobs: /^queue\.ts$/,

@@ -1,6 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { forgotPassword, login, registration, resetPassword, roles } from '#domain/accounts.ts';
+import {
+  adminProfile,
+  forgotPassword,
+  login,
+  passwordChange,
+  registration,
+  resetPassword,
+  roles,
+} from '#domain/accounts.ts';
 import { sellerCategories, sellerStatuses } from '#domain/sellers.ts';
 import { answers, type Routes, time } from '../routes.ts';
 import * as commands from './commands.ts';
@@ -30,7 +38,7 @@ const message = z.object({ message: z.string() });
 
 /** Registration, sign-in, sign-out, session state and password reset (specification, sections 2, 4, 5 and 8). */
 export const accountRoutes: Routes = (app, context, gates) => {
-  const { anyone } = gates;
+  const { anyone, signedIn, admin } = gates;
 
   app.get(
     '/api/auth/session',
@@ -105,6 +113,32 @@ export const accountRoutes: Routes = (app, context, gates) => {
     async (request) => {
       await commands.resetPassword(context, request.body.token, request.body.password);
       return { message: 'Your password was changed. Please sign in.' };
+    },
+  );
+
+  app.put(
+    '/api/account/password',
+    {
+      onRequest: signedIn.check,
+      config: { gate: 'signedIn' },
+      schema: { operationId: 'changePassword', tags: ['accounts'], body: passwordChange, response: answers(message) },
+    },
+    async (request) => {
+      await commands.changePassword(context, signedIn.actor(request), request.body, request.ip);
+      return { message: 'Your password was changed.' };
+    },
+  );
+
+  app.put(
+    '/api/admin/profile',
+    {
+      onRequest: admin.check,
+      config: { gate: 'admin' },
+      schema: { operationId: 'updateAdminProfile', tags: ['accounts'], body: adminProfile, response: answers(message) },
+    },
+    async (request) => {
+      await commands.renameAdmin(context, admin.actor(request), request.body.name);
+      return { message: 'Your profile was saved.' };
     },
   );
 };

@@ -1,21 +1,16 @@
 import { v7 as newId } from 'uuid';
-import {
-  isWeakPassword,
-  type Login,
-  type Registration,
-  type Role,
-  throttle,
-  wrongRoleMessage,
-} from '#domain/accounts.ts';
-import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { isWeakPassword, type Login, type Registration, type Role, wrongRoleMessage } from '#domain/accounts.ts';
+import { AppError, type ErrorCode, errors } from '#domain/errors.ts';
 import type { SellerStatus } from '#domain/sellers.ts';
 import type { Context } from '../context.ts';
 import { sqlState, type Transaction } from '../database/connect.ts';
-import { and, eq, gt, lt, sql } from '../database/drizzle.ts';
-import { accounts, attempts, sellerHistory, sellers, sessions, users } from '../database/tables.ts';
+import { and, eq, ne } from '../database/drizzle.ts';
+import { accounts, sellerHistory, sellers, sessions, users } from '../database/tables.ts';
+import type { Admin, SignedIn } from '../gates.ts';
 import { registrationMail } from '../sellers/emails.ts';
 import { hashPassword, verifyPassword } from './auth.ts';
 import { resetMail } from './emails.ts';
+import { countAttempt, forgive } from './throttle.ts';
 
 /**
  * Registers a business: account and seller record with status pending, in one transaction (specification, section 7).
@@ -33,7 +28,7 @@ export async function registerSeller(context: Context, registration: Registratio
       ...details,
       description: details.description ?? null,
       status: 'pending',
-      search: [details.businessName, details.ownerName, email, details.phone].join('\n').toLowerCase(),
+      search: searchable(details, email),
       createdAt: now,
       updatedAt: now,
     });
@@ -54,6 +49,11 @@ export async function createAdmin(
   return context.database.transaction((tx) =>
     createAccount(tx, { email: admin.email, passwordHash, name: 'Administrator', role: 'admin' }, context.now()),
   );
+}
+
+/** What the administrator's search looks through. */
+export function searchable(seller: { businessName: string; ownerName: string; phone: string }, email: string): string {
+  return [seller.businessName, seller.ownerName, email, seller.phone].join('\n').toLowerCase();
 }
 
 type NewAccount = { email: string; passwordHash: string; name: string; role: Role };
@@ -142,9 +142,10 @@ export async function endSession(context: Context, headers: Headers): Promise<st
   return answer.getSetCookie();
 }
 
-/** Ends every session of a user, in the caller's transaction. */
-export async function endSessionsOf(tx: Transaction, userId: string): Promise<void> {
-  await tx.query.delete(sessions).where(eq(sessions.userId, userId));
+/** Ends every session of a user, but for the one of `except`, in the caller's transaction. */
+export async function endSessionsOf(tx: Transaction, userId: string, except?: string): Promise<void> {
+  const others = except === undefined ? undefined : ne(sessions.token, except);
+  await tx.query.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
 /** Sends a reset link. Throws `reset_account_not_found`, unless accounts are hidden, and `too_many_attempts`. */
@@ -174,37 +175,34 @@ export async function resetPassword(context: Context, token: string, password: s
   }
 }
 
-type Attempt = { id: string; kind: 'login' | 'reset'; email: string; address: string };
-
 /**
- * Counts an attempt before it is judged, so that many at once cannot slip through together.
- * Throws `too_many_attempts` when there were too many within the window (product.md, section 2).
+ * Changes one's own password and ends one's sessions on other devices.
+ * Throws `validation_failed`, `weak_password` and `too_many_attempts`.
  */
-async function countAttempt(context: Context, kind: Attempt['kind'], email: string, address: string): Promise<Attempt> {
-  const attempt = { id: newId(), kind, email, address };
-  const since = new Date(context.now().getTime() - throttle.windowMinutes * 60_000);
+export async function changePassword(
+  context: Context,
+  actor: SignedIn,
+  change: { currentPassword: string; newPassword: string },
+  address: string,
+): Promise<void> {
   const { query } = context.database;
-  await query
-    .delete(attempts)
-    .where(and(eq(attempts.address, address), eq(attempts.kind, kind), lt(attempts.createdAt, since)));
-  await query.insert(attempts).values({ ...attempt, createdAt: context.now() });
-  const [count] = await query
-    .select({
-      fromAddress: sql<number>`count(*)::int`,
-      forEmail: sql<number>`count(*) filter (where ${attempts.email} = ${email})::int`,
-    })
-    .from(attempts)
-    .where(and(eq(attempts.kind, kind), eq(attempts.address, address), gt(attempts.createdAt, since)));
-  if (count && (count.forEmail > throttle.perEmailAndAddress || count.fromAddress > throttle.perAddress)) {
-    await query.delete(attempts).where(eq(attempts.id, attempt.id));
-    throw new AppError('too_many_attempts');
+  const ofActor = and(eq(accounts.userId, actor.userId), eq(accounts.providerId, 'credential'));
+  const attempt = await countAttempt(context, 'login', actor.userId, address);
+  const [account] = await query.select({ hash: accounts.password }).from(accounts).where(ofActor);
+  if (!account?.hash || !(await verifyPassword({ hash: account.hash, password: change.currentPassword }))) {
+    const { message } = errors.wrong_password;
+    throw new AppError('validation_failed', { fields: { currentPassword: message } }, message);
   }
-  return attempt;
+  await forgive(context, attempt);
+  if (isWeakPassword(change.newPassword)) throw new AppError('weak_password');
+  const password = await hashPassword(change.newPassword);
+  await context.database.transaction(async (tx) => {
+    await tx.query.update(accounts).set({ password, updatedAt: context.now() }).where(ofActor);
+    await endSessionsOf(tx, actor.userId, actor.sessionToken);
+  });
 }
 
-/** A right password clears the failures for this e-mail from this address. */
-async function forgive(context: Context, { kind, email, address }: Attempt): Promise<void> {
-  await context.database.query
-    .delete(attempts)
-    .where(and(eq(attempts.kind, kind), eq(attempts.email, email), eq(attempts.address, address)));
+/** Renames an administrator. */
+export async function renameAdmin(context: Context, admin: Admin, name: string): Promise<void> {
+  await context.database.query.update(users).set({ name, updatedAt: context.now() }).where(eq(users.id, admin.adminId));
 }

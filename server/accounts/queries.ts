@@ -20,7 +20,7 @@ export async function findAccountBySession(context: Context, token: string): Pro
   });
   const row = rows[0];
   if (!row || (row.status && !mayBeSignedIn.includes(row.status))) return undefined;
-  return { userId: row.id, role: row.role, sellerStatus: row.status };
+  return { userId: row.id, role: row.role, sellerStatus: row.status, sessionToken: token };
 }
 
 /** An account by its id, for callers that are no HTTP request: jobs, the demo, the chat assistant. */

@@ -12,6 +12,6 @@ const nodePostgres = require('drizzle-orm/node-postgres') as typeof import('driz
 export const { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } = core;
 export const { bigint, boolean, date, integer, numeric, pgTable, primaryKey, text, timestamp, uuid } = pgCore;
 export const { drizzle } = nodePostgres;
-export type { SQL } from 'drizzle-orm';
+export type { AnyColumn, SQL } from 'drizzle-orm';
 export type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 export type { PgUpdateSetSource } from 'drizzle-orm/pg-core';

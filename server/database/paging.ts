@@ -1,6 +1,5 @@
-import type { AnyColumn } from 'drizzle-orm';
 import { z } from 'zod';
-import { desc, type SQL, sql } from './drizzle.ts';
+import { type AnyColumn, desc, type SQL, sql } from './drizzle.ts';
 
 /** A place in a list that is ordered by time and id, newest first. */
 export type Cursor = { at: Date; id: string };
@@ -42,7 +41,7 @@ export function page<Row>(rows: Row[], limit: number, place: (row: Row) => Curso
 }
 
 /** The condition that a searchable column contains what was typed, in any case. Uses its trigram index. */
-export function contains(column: AnyColumn, typed: string | undefined): SQL | undefined {
+export function contains(column: AnyColumn | SQL, typed: string | undefined): SQL | undefined {
   if (!typed) return undefined;
   const pattern = `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return sql`${column} like ${pattern}`;

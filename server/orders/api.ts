@@ -4,7 +4,8 @@ import { orderActionNames, orderActions, orderDraft, orderStatuses } from '#doma
 import { pageParameters } from '../database/paging.ts';
 import { answers, idParameter, nextCursor, type Routes, searchText, time } from '../routes.ts';
 import { applyOrderAction, placeOrder } from './commands.ts';
-import { listOwnOrders, readOwnOrder, summarizeOwnOrders } from './queries.ts';
+import { writeOrdersCsv } from './csv.ts';
+import { eachOwnOrder, listOwnOrders, readOwnOrder, summarizeOwnOrders } from './queries.ts';
 
 const status = z.enum(orderStatuses);
 const count = z.number().int();
@@ -44,12 +45,12 @@ const summary = z.object({
   cancelled: count,
   totalRevenuePaise: z.number().int(),
 });
-const filter = z.strictObject({
+const criteria = z.strictObject({
   search: searchText,
   status: status.optional(),
   since: time.optional().describe('Only orders placed at or after this moment'),
-  ...pageParameters(50),
 });
+const filter = criteria.extend(pageParameters(50));
 
 /** Placing orders, and working them off (specification, sections 2 and 4; product.md, section 5). */
 export const orderRoutes: Routes = (app, context, { approvedSeller }) => {
@@ -86,6 +87,18 @@ export const orderRoutes: Routes = (app, context, { approvedSeller }) => {
       },
     },
     (request) => listOwnOrders(context, approvedSeller.actor(request), request.query),
+  );
+
+  app.get(
+    '/api/seller/orders/export',
+    { ...gate, schema: { operationId: 'exportOwnOrders', tags, querystring: criteria } },
+    (request, reply) => {
+      const orders = eachOwnOrder(context, approvedSeller.actor(request), request.query);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="orders.csv"')
+        .send(writeOrdersCsv(orders));
+    },
   );
 
   app.get(

@@ -42,6 +42,20 @@ export async function listOwnOrders({ database }: Context, seller: ApprovedSelle
   return { orders: shown.map(toOrder), nextCursor };
 }
 
+/** All the seller's orders that match, read a page at a time, for the export. */
+export async function* eachOwnOrder(
+  context: Context,
+  seller: ApprovedSeller,
+  filter: Omit<OrderFilter, 'cursor' | 'limit'>,
+) {
+  let cursor: string | undefined;
+  do {
+    const { orders, nextCursor } = await listOwnOrders(context, seller, { ...filter, cursor, limit: 500 });
+    yield* orders;
+    cursor = nextCursor ?? undefined;
+  } while (cursor);
+}
+
 /** Figures over all the seller's orders: how many in each status, and the revenue of delivered ones in paise. */
 export async function summarizeOwnOrders({ database }: Context, seller: ApprovedSeller) {
   const [row] = await database.query.select().from(orderCounters).where(eq(orderCounters.sellerId, seller.sellerId));

@@ -9,7 +9,13 @@ import {
 import { pageParameters } from '../database/paging.ts';
 import { answers, idParameter, nextCursor, nothing, type Routes, searchText, time } from '../routes.ts';
 import { applyProductAction, createProduct, deleteProduct, updateProduct } from './commands.ts';
-import { listOwnProducts, readOwnProduct, summarizeOwnProducts } from './queries.ts';
+import {
+  listAllProducts,
+  listOwnProducts,
+  readOwnProduct,
+  summarizeAllProducts,
+  summarizeOwnProducts,
+} from './queries.ts';
 
 const product = z.object({
   id: z.uuid(),
@@ -32,6 +38,7 @@ const summary = z.object({
   lowStock: count,
   categories: z.array(z.enum(productCategories)),
 });
+const wholeSummary = summary.omit({ categories: true }).extend({ valuePaise: z.number() });
 const filter = z.strictObject({
   search: searchText,
   status: z.enum(productVisibilities).optional(),
@@ -39,8 +46,69 @@ const filter = z.strictObject({
   ...pageParameters(100),
 });
 
-/** A seller's own catalogue (specification, sections 2, 5 and 6). */
-export const productRoutes: Routes = (app, context, { approvedSeller }) => {
+/** Catalogues: a seller's own, and all of them for administrators (specification, sections 2, 5 and 6). */
+export const productRoutes: Routes = (app, context, gates) => {
+  addOwnRoutes(app, context, gates);
+  addAdminRoutes(app, context, gates);
+};
+
+/** All catalogues, for administrators (specification, sections 2 and 6). */
+const addAdminRoutes: Routes = (app, context, { admin }) => {
+  const gate = { onRequest: admin.check, config: { gate: 'admin' } } as const;
+  const tags = ['products'];
+
+  app.get(
+    '/api/admin/products',
+    {
+      ...gate,
+      schema: {
+        operationId: 'listAllProducts',
+        tags,
+        querystring: filter.extend({ ...pageParameters(500), sellerId: z.uuid().optional() }),
+        response: answers(
+          z.object({
+            products: z.array(product.extend({ seller: z.object({ id: z.uuid(), businessName: z.string() }) })),
+            matching: count.describe('How many match in all; 10,001 stands for more than 10,000'),
+            nextCursor,
+          }),
+        ),
+      },
+    },
+    (request) => listAllProducts(context, admin.actor(request), request.query),
+  );
+
+  app.get(
+    '/api/admin/products/summary',
+    { ...gate, schema: { operationId: 'summarizeAllProducts', tags, response: answers(wholeSummary) } },
+    (request) => summarizeAllProducts(context, admin.actor(request)),
+  );
+
+  app.delete(
+    '/api/admin/products/:id',
+    {
+      ...gate,
+      schema: { operationId: 'deleteAnyProduct', tags, params: idParameter, response: answers(nothing, 204) },
+    },
+    async (request, reply) => {
+      await deleteProduct(context, admin.actor(request), request.params.id);
+      reply.code(204);
+      return null;
+    },
+  );
+
+  for (const action of productActionNames) {
+    app.post(
+      `/api/admin/products/:id/${action}`,
+      {
+        ...gate,
+        schema: { operationId: `${action}AnyProduct`, tags, params: idParameter, response: answers(product) },
+      },
+      (request) => applyProductAction(context, admin.actor(request), request.params.id, action),
+    );
+  }
+};
+
+const addOwnRoutes: Routes = (app, context, { approvedSeller }) => {
   const gate = { onRequest: approvedSeller.check, config: { gate: 'approvedSeller' } } as const;
   const tags = ['products'];
 

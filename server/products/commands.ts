@@ -10,7 +10,7 @@ import {
 import type { Context } from '../context.ts';
 import { and, eq, type PgUpdateSetSource, type SQL, sql } from '../database/drizzle.ts';
 import { products } from '../database/tables.ts';
-import type { ApprovedSeller } from '../gates.ts';
+import type { Admin, ApprovedSeller } from '../gates.ts';
 import { toProduct } from './queries.ts';
 
 /** Adds a product to the seller's catalogue. */
@@ -33,35 +33,37 @@ export async function updateProduct(context: Context, seller: ApprovedSeller, id
   const { version, shownStock, stock, ...draft } = revision;
   const newStock = sql<number>`${products.stock} + ${stock - shownStock}`;
   const isCurrent = and(eq(products.version, version), sql`${newStock} between 0 and ${productLimits.stock}`);
-  const product = await change(context, ownedBy(seller, id), { ...draft, stock: newStock }, isCurrent);
+  const product = await change(context, within(seller, id), { ...draft, stock: newStock }, isCurrent);
   if (product) return product;
   const [current] = await context.database.query
     .select({ version: products.version })
     .from(products)
-    .where(ownedBy(seller, id));
+    .where(within(seller, id));
   throw current ? new AppError('product_changed', { version: current.version }) : new AppError('product_not_found');
 }
 
-/** Shows or hides a product. Doing it twice is no error. Throws `product_not_found`. */
-export async function applyProductAction(context: Context, seller: ApprovedSeller, id: string, action: ProductAction) {
+/** Shows or hides a product: its seller or an administrator. Twice is no error. Throws `product_not_found`. */
+export async function applyProductAction(
+  context: Context,
+  actor: ApprovedSeller | Admin,
+  id: string,
+  action: ProductAction,
+) {
   const { isActive } = productActions[action];
-  const product = await change(context, ownedBy(seller, id), { isActive });
+  const product = await change(context, within(actor, id), { isActive });
   if (!product) throw new AppError('product_not_found');
   return product;
 }
 
 /** Deletes a product for good; past orders keep their own name and price. Throws `product_not_found`. */
-export async function deleteProduct(context: Context, seller: ApprovedSeller, id: string): Promise<void> {
-  const deleted = await context.database.query
-    .delete(products)
-    .where(ownedBy(seller, id))
-    .returning({ id: products.id });
+export async function deleteProduct(context: Context, actor: ApprovedSeller | Admin, id: string): Promise<void> {
+  const deleted = await context.database.query.delete(products).where(within(actor, id)).returning({ id: products.id });
   if (deleted.length === 0) throw new AppError('product_not_found');
 }
 
-/** A seller's product is looked up among that seller's products: a stranger finds nothing. */
-function ownedBy(seller: ApprovedSeller, id: string): SQL | undefined {
-  return and(eq(products.id, id), eq(products.sellerId, seller.sellerId));
+/** A product is looked up among those that the actor may see: all of them, or the seller's own. */
+function within(actor: ApprovedSeller | Admin, id: string): SQL | undefined {
+  return and(eq(products.id, id), 'sellerId' in actor ? eq(products.sellerId, actor.sellerId) : undefined);
 }
 
 async function change(

@@ -1,10 +1,10 @@
 import { AppError } from '#domain/errors.ts';
 import type { ProductCategory, ProductVisibility } from '#domain/products.ts';
 import type { Context } from '../context.ts';
-import { and, eq } from '../database/drizzle.ts';
+import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from '../database/drizzle.ts';
 import { after, contains, newestFirst, page } from '../database/paging.ts';
-import { productCounters, products } from '../database/tables.ts';
-import type { ApprovedSeller } from '../gates.ts';
+import { productCounters, products, sellers } from '../database/tables.ts';
+import type { Admin, ApprovedSeller } from '../gates.ts';
 
 export type ProductFilter = {
   search?: string | undefined;
@@ -53,6 +53,80 @@ export async function summarizeOwnProducts({ database }: Context, seller: Approv
     lowStock,
     categories: categories.map((row) => row.category),
   };
+}
+
+export type AllProductsFilter = ProductFilter & { sellerId?: string | undefined };
+
+/** The most products that a search or filter counts; beyond it the screen says 'more than'. */
+const mostCounted = 10_000;
+
+/**
+ * Products of all sellers, last updated first, and how many match in all (at most 10,001). The search matches name,
+ * description, category and the seller's business name (specification, section 5).
+ */
+export async function listAllProducts(context: Context, _admin: Admin, filter: AllProductsFilter) {
+  const { query } = context.database;
+  const matches = and(
+    filter.sellerId ? eq(products.sellerId, filter.sellerId) : undefined,
+    filter.status && eq(products.isActive, filter.status === 'active'),
+    filter.category && eq(products.category, filter.category),
+    await containsOrSoldBy(context, filter.search),
+  );
+  const [rows, [count]] = await Promise.all([
+    query
+      .select({ product: products, businessName: sellers.businessName })
+      .from(products)
+      .innerJoin(sellers, eq(sellers.id, products.sellerId))
+      .where(and(matches, after(filter.cursor, products.updatedAt, products.id)))
+      .orderBy(...newestFirst(products.updatedAt, products.id))
+      .limit(filter.limit + 1),
+    query.select({ matching: sql<number>`count(*)::int` }).from(
+      query
+        .select({ id: products.id })
+        .from(products)
+        .where(matches)
+        .limit(mostCounted + 1)
+        .as('matching'),
+    ),
+  ]);
+  const { rows: shown, nextCursor } = page(rows, filter.limit, ({ product }) => ({
+    at: product.updatedAt,
+    id: product.id,
+  }));
+  const list = shown.map(({ product, businessName }) => ({
+    ...toProduct(product),
+    seller: { id: product.sellerId, businessName },
+  }));
+  return { products: list, matching: count?.matching ?? 0, nextCursor };
+}
+
+/** Two indexes instead of one scan: the products that contain the text, or whose seller's name does. */
+async function containsOrSoldBy({ database }: Context, search: string | undefined): Promise<SQL | undefined> {
+  if (!search) return undefined;
+  const named = await database.query
+    .select({ id: sellers.id })
+    .from(sellers)
+    .where(contains(sql`lower(${sellers.businessName})`, search))
+    .limit(1000);
+  const ids = named.map((row) => row.id);
+  return ids.length === 0
+    ? contains(products.search, search)
+    : or(contains(products.search, search), inArray(products.sellerId, ids));
+}
+
+/** Figures of all catalogues; the value is the sum of price times stock in paise (specification, section 9). */
+export async function summarizeAllProducts({ database }: Context, _admin: Admin) {
+  const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
+  const [row] = await database.query
+    .select({
+      total: sum(productCounters.total),
+      active: sum(productCounters.active),
+      lowStock: sum(productCounters.lowStock),
+      valuePaise: sum(productCounters.valuePaise),
+    })
+    .from(productCounters);
+  const { total = 0, active = 0, lowStock = 0, valuePaise = 0 } = row ?? {};
+  return { total, active, inactive: total - active, lowStock, valuePaise };
 }
 
 /** One of the seller's own products. Throws `product_not_found`. */

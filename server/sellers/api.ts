@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { sellerCategories, sellerDecisionNames, sellerDecisions, sellerStatuses } from '#domain/sellers.ts';
+import {
+  sellerCategories,
+  sellerDecisionNames,
+  sellerDecisions,
+  sellerProfile,
+  sellerStatuses,
+} from '#domain/sellers.ts';
 import { pageParameters } from '../database/paging.ts';
 import { answers, idParameter, nextCursor, type Routes, searchText, time } from '../routes.ts';
-import { decideSeller } from './commands.ts';
+import { decideSeller, updateSellerProfile } from './commands.ts';
 import { countSellers, listSellers, readSeller } from './queries.ts';
 
 export const seller = z.object({
@@ -29,7 +35,25 @@ const filter = z.strictObject({
 });
 
 /** What administrators see of sellers and decide about them (specification, sections 2, 4 and 6). */
-export const sellerRoutes: Routes = (app, context, { admin }) => {
+export const sellerRoutes: Routes = (app, context, { admin, signedIn }) => {
+  app.put(
+    '/api/seller/profile',
+    {
+      onRequest: signedIn.check,
+      config: { gate: 'signedIn' },
+      schema: {
+        operationId: 'updateSellerProfile',
+        tags: ['sellers'],
+        body: sellerProfile,
+        response: answers(z.object({ message: z.string() })),
+      },
+    },
+    async (request) => {
+      await updateSellerProfile(context, signedIn.actor(request), request.body);
+      return { message: 'Your profile was saved.' };
+    },
+  );
+
   const gate = { onRequest: admin.check, config: { gate: 'admin' } } as const;
 
   app.get(

@@ -1,11 +1,17 @@
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
-import { allowedDecisions, type SellerDecision, type SellerStatus, sellerDecisions } from '#domain/sellers.ts';
-import { endSessionsOf } from '../accounts/commands.ts';
+import {
+  allowedDecisions,
+  type SellerDecision,
+  type SellerProfile,
+  type SellerStatus,
+  sellerDecisions,
+} from '#domain/sellers.ts';
+import { endSessionsOf, searchable } from '../accounts/commands.ts';
 import type { Context } from '../context.ts';
 import { and, eq } from '../database/drizzle.ts';
 import { sellerHistory, sellers, users } from '../database/tables.ts';
-import type { Admin } from '../gates.ts';
+import type { Admin, SignedIn } from '../gates.ts';
 import { decisionMail } from './emails.ts';
 
 /** Who and when, beside the status (specification, section 3). */
@@ -49,6 +55,25 @@ export async function decideSeller(context: Context, admin: Admin, sellerId: str
     if (user)
       await context.outbox.add(tx, decisionMail(decision, user.email, seller, `${context.publicUrl}/auth/login`), now);
     return to;
+  });
+}
+
+/** Saves what a seller says of itself. Throws `seller_only`. */
+export async function updateSellerProfile(context: Context, actor: SignedIn, profile: SellerProfile): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const [user] = await tx.query.select({ email: users.email }).from(users).where(eq(users.id, actor.userId));
+    const saved = await tx.query
+      .update(sellers)
+      .set({
+        ...profile,
+        description: profile.description ?? null,
+        search: searchable(profile, user?.email ?? ''),
+        updatedAt: context.now(),
+      })
+      .where(eq(sellers.id, actor.userId))
+      .returning({ id: sellers.id });
+    if (saved.length === 0) throw new AppError('seller_only');
+    await tx.query.update(users).set({ name: profile.ownerName }).where(eq(users.id, actor.userId));
   });
 }
 

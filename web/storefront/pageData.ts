@@ -7,7 +7,10 @@ export const pageDataId = 'page-data';
 
 /** As JSON that cannot end the script element that it stands in, whatever a seller writes. */
 export function writePageData(data: PageData): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 }
 
 /** Absent on pages without an order form. */

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
-import { IconClockHour4, IconLock } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { Navigate, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { errors } from '#domain/errors.ts';
-import { sellerStatusColors, sellerStatusLabels } from '#domain/sellers.ts';
-import { homeOf, type Session, useLogout, useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
-import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { ApprovalPending } from './ApprovalPending.tsx';
 
-/** Everything below is for somebody who is signed in; everybody else goes to the sign-in page and comes back. */
-export function SignedInOnly({ children }: { children: ReactNode }) {
+type Guarded = { children: ReactNode };
+
+/** Everything inside is for somebody who is signed in; everybody else goes to the sign-in page and comes back. */
+export function SignedInOnly({ children }: Guarded) {
   const session = useSession();
   const { href } = useLocation();
   if (session.isLoading) return <LoadingState text="Loading…" />;
@@ -21,37 +22,33 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
 }
 
 /** Administrators pass; others read 'Access Denied' (specification, section 6). */
-export function AdminOnly({ children }: { children: ReactNode }) {
-  const session = useSession();
-  if (session.isAdmin) return children;
-  return <Refusal title="Access Denied" text={errors.admin_only.message} session={session} />;
+export function AdminOnly({ children }: Guarded) {
+  const { isAdmin } = useSession();
+  return isAdmin ? children : <Refusal title="Access Denied" text={errors.admin_only.message} />;
 }
 
 /** Sellers pass, pending ones too; others read 'Access Restricted'. */
-export function SellerOnly({ children }: { children: ReactNode }) {
-  const session = useSession();
-  if (session.isSeller) return children;
-  return <Refusal title="Access Restricted" text={errors.seller_only.message} session={session} />;
+export function SellerOnly({ children }: Guarded) {
+  const { isSeller } = useSession();
+  return isSeller ? children : <Refusal title="Access Restricted" text={errors.seller_only.message} />;
 }
 
 /** Approved sellers pass; others read what an approved seller could do here (specification, section 6). */
-export function ApprovedSellerOnly({ what, children }: { what: 'manage products' | 'view orders'; children: ReactNode }) {
-  const session = useSession();
-  if (session.seller?.status === 'approved') return children;
-  return (
-    <Refusal title="Access Restricted" text={`You need to be an approved seller to ${what}.`} session={session} />
-  );
-}
-
-/** The dashboard's guard: a seller who waits for the decision reads that (specification, section 2). */
-export function ApprovedSellerDashboardOnly({ children }: { children: ReactNode }) {
+export function ApprovedSellerOnly({ what, children }: Guarded & { what: 'manage products' | 'view orders' }) {
   const { seller } = useSession();
-  if (!seller) return <SellerOnly>{null}</SellerOnly>;
-  return seller.status === 'approved' ? children : <ApprovalPending status={seller.status} />;
+  if (seller?.status === 'approved') return children;
+  return <Refusal title="Access Restricted" text={`You need to be an approved seller to ${what}.`} />;
 }
 
-function Refusal({ title, text, session }: { title: string; text: string; session: Session }) {
-  const { user } = session;
+/** The dashboard's guard: a seller who waits for the decision reads just that (specification, section 2). */
+export function ApprovedSellerDashboardOnly({ children }: Guarded) {
+  const { seller } = useSession();
+  if (seller?.status === 'approved') return children;
+  return <SellerOnly>{seller && <ApprovalPending status={seller.status} />}</SellerOnly>;
+}
+
+function Refusal({ title, text }: { title: string; text: string }) {
+  const { user } = useSession();
   return (
     <EmptyState
       order={1}
@@ -60,7 +57,7 @@ function Refusal({ title, text, session }: { title: string; text: string; sessio
       text={text}
       action={
         user && (
-          <Button component="a" href={user.role === 'admin' ? '/admin/dashboard' : '/seller/dashboard'} variant="default">
+          <Button component="a" href={`/${user.role}/dashboard`} variant="default">
             Go to my dashboard
           </Button>
         )

@@ -18,8 +18,8 @@ export type Session = {
   isAuthenticated: boolean;
   isAdmin: boolean;
   isSeller: boolean;
-  /** Loads the user data again; tells whether that worked. */
-  refresh: () => Promise<boolean>;
+  /** Loads the user data again. `undefined` when that failed. */
+  refresh: () => Promise<User | null | undefined>;
 };
 
 /** The query behind the session, for loaders. */
@@ -39,7 +39,10 @@ export function useSession(): Session {
     isAuthenticated: user !== null,
     isAdmin: user?.role === 'admin',
     isSeller: user?.role === 'seller',
-    refresh: async () => (await query.refetch()).isSuccess,
+    refresh: async () => {
+      const { isSuccess, data } = await query.refetch();
+      return isSuccess ? data.user : undefined;
+    },
   };
 }
 

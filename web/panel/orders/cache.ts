@@ -25,9 +25,7 @@ export function reloadOrders(queryClient: QueryClient): Promise<void> {
 export function showStatus(queryClient: QueryClient, id: string, status: OrderStatus): void {
   const changed = <T extends Order>(order: T): T => (order.id === id ? { ...order, status } : order);
   queryClient.setQueriesData<InfiniteData<ListOwnOrdersResponse>>({ queryKey: [{ _id: 'listOwnOrders' }] }, (list) =>
-    list?.pages
-      ? { ...list, pages: list.pages.map((page) => ({ ...page, orders: page.orders.map(changed) })) }
-      : list,
+    list?.pages ? { ...list, pages: list.pages.map((page) => ({ ...page, orders: page.orders.map(changed) })) } : list,
   );
   queryClient.setQueriesData<OrderWithHistory>(
     { queryKey: [{ _id: 'readOwnOrder' }] },

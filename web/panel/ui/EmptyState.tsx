@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { IconType } from './icon.ts';
 import classes from './EmptyState.module.css';
+import type { IconType } from './icon.ts';
 import { Tile } from './Tile.tsx';
 
 /** What stands in place of a list or page that has nothing to show. */
@@ -9,6 +9,8 @@ export function EmptyState(props: {
   icon: IconType;
   title: ReactNode;
   text?: ReactNode;
+  /** Below the text, e.g. a `StatusBadge`. */
+  badge?: ReactNode;
   /** A link or button that leads on. */
   action?: ReactNode;
   /** Palette name for the icon; grey without. */
@@ -23,6 +25,7 @@ export function EmptyState(props: {
         {props.title}
       </Title>
       {props.text && <Text className={classes.text}>{props.text}</Text>}
+      {props.badge && <div className={classes.badge}>{props.badge}</div>}
       {props.action && <div className={classes.action}>{props.action}</div>}
     </div>
   );

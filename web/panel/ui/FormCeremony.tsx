@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -20,8 +20,9 @@ export type Ceremony = {
   ref: RefObject<HTMLFormElement | null>;
 };
 
-type CeremonyOptions<Values> = {
-  form: UseFormReturnType<Values>;
+type CeremonyOptions<Values extends Record<string, unknown>> = {
+  /** The result of `useForm` of @mantine/form, controlled. */
+  form: ReturnType<typeof useForm<Values>>;
   /** Sends the values. What it throws goes to its field or to the banner; nothing typed is lost. */
   submit: (values: Values) => Promise<unknown>;
   /** Called after success, when leaving does not warn any more: the place to navigate. */

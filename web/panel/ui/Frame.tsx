@@ -1,6 +1,7 @@
 import { Burger, Drawer, ScrollArea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import classes from './Frame.module.css';
 
 type FrameProps = {
@@ -22,6 +23,10 @@ type FrameProps = {
 /** What surrounds every page: a sidebar on desktops; on phones a bar with a burger that opens it as a drawer. */
 export function Frame(props: FrameProps) {
   const [opened, drawer] = useDisclosure();
+  const location = useLocation();
+  // Whatever link was chosen in the drawer, it has done its work.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the location is the occasion, not an input
+  useEffect(drawer.close, [location]);
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#content">
@@ -40,8 +45,7 @@ export function Frame(props: FrameProps) {
         closeButtonProps={{ 'aria-label': 'Close navigation' }}
         classNames={{ body: classes.drawerBody ?? '', content: classes.drawerContent ?? '' }}
       >
-        {/* Whatever is chosen in the drawer closes it; what only opens a menu says so by its role. */}
-        <Sidebar {...props} onNavigate={drawer.close} />
+        <Sidebar {...props} />
       </Drawer>
       <aside className={classes.side}>
         <div className={classes.sideBrand}>{props.brand}</div>
@@ -55,13 +59,12 @@ export function Frame(props: FrameProps) {
   );
 }
 
-function Sidebar({ identity, navigation, navigationLabel, menu, onNavigate }: FrameProps & { onNavigate?: () => void }) {
+function Sidebar({ identity, navigation, navigationLabel, menu }: FrameProps) {
   return (
     <>
       <div className={classes.identity}>{identity}</div>
       <ScrollArea className={classes.scroll} type="auto">
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link makes a click too */}
-        <nav className={classes.navigation} aria-label={navigationLabel} onClick={onNavigate}>
+        <nav className={classes.navigation} aria-label={navigationLabel}>
           {navigation}
         </nav>
       </ScrollArea>

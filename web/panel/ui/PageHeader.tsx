@@ -1,11 +1,13 @@
-import { ActionIcon, Text, Title } from '@mantine/core';
+import { ActionIcon, type ActionIconProps, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import classes from './PageHeader.module.css';
 
+type ArrowProps = ActionIconProps & Omit<ComponentPropsWithRef<'a'>, keyof ActionIconProps | 'children'>;
+
 /** A link drawn as a back arrow: `back={<BackArrow to="/seller/products" aria-label="Back to Products" />}`. */
-export const BackArrow = createLink(function Arrow(props: React.ComponentProps<'a'>) {
+export const BackArrow = createLink(function Arrow(props: ArrowProps) {
   return (
     <ActionIcon component="a" variant="default" size="lg" {...props}>
       <IconArrowLeft size={18} aria-hidden />

@@ -27,7 +27,13 @@ export function StatCard(props: {
 }
 
 /** Stat cards side by side, as many as fit. */
-export function StatGrid({ label, children }: { /** Names the group, e.g. 'Product statistics'. */ label: string; children: ReactNode }) {
+export function StatGrid({
+  label,
+  children,
+}: {
+  /** Names the group, e.g. 'Product statistics'. */ label: string;
+  children: ReactNode;
+}) {
   return (
     <dl className={classes.grid} aria-label={label}>
       {children}

@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
 
 const comfortableInput = { size: 'md' as const };
 const closeButton = { closeButtonProps: { 'aria-label': 'Close' } };

@@ -24,7 +24,9 @@ const rows = [
 ];
 
 const modules = rows
-  .flatMap((row, y) => [...row.matchAll(/1+/g)].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`))
+  .flatMap((row, y) =>
+    [...row.matchAll(/1+/g)].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`),
+  )
   .join('');
 
 /** 20 × 21 units, in ink. */

@@ -15,9 +15,15 @@ export function ContactArt() {
   return (
     <Scene>
       <circle className="art-soft" cx="130" cy="88" r="74" />
-      <path className="art-paper art-edge" d="M58 30h112a14 14 0 0 1 14 14v30a14 14 0 0 1-14 14H82l-18 15V88h-6a14 14 0 0 1-14-14V44a14 14 0 0 1 14-14Z" />
+      <path
+        className="art-paper art-edge"
+        d="M58 30h112a14 14 0 0 1 14 14v30a14 14 0 0 1-14 14H82l-18 15V88h-6a14 14 0 0 1-14-14V44a14 14 0 0 1 14-14Z"
+      />
       <path className="art-line" d="M66 50h84M66 66h56" />
-      <path className="art-accent" d="M104 100h92a14 14 0 0 1 14 14v16a14 14 0 0 1-14 14h-4v15l-18-15h-70a14 14 0 0 1-14-14v-16a14 14 0 0 1 14-14Z" />
+      <path
+        className="art-accent"
+        d="M104 100h92a14 14 0 0 1 14 14v16a14 14 0 0 1-14 14h-4v15l-18-15h-70a14 14 0 0 1-14-14v-16a14 14 0 0 1 14-14Z"
+      />
       <circle className="art-on-accent" cx="116" cy="122" r="11" />
       <path className="art-tick" d="m111 122 4 4 7-8" />
       <path className="art-on-accent-line" d="M138 122h50" />
@@ -35,7 +41,10 @@ export function QrArt() {
         <QrCode />
       </g>
       <path className="art-line" d="M108 130h44" />
-      <path className="art-bracket" d="M64 40V24a8 8 0 0 1 8-8h16M172 16h16a8 8 0 0 1 8 8v16M196 134v18a8 8 0 0 1-8 8h-16M88 160H72a8 8 0 0 1-8-8v-18" />
+      <path
+        className="art-bracket"
+        d="M64 40V24a8 8 0 0 1 8-8h16M172 16h16a8 8 0 0 1 8 8v16M196 134v18a8 8 0 0 1-8 8h-16M88 160H72a8 8 0 0 1-8-8v-18"
+      />
     </Scene>
   );
 }
@@ -50,7 +59,10 @@ export function ConnectArt() {
       <g transform="translate(71 58) scale(1.38)">
         <QrCode />
       </g>
-      <path className="art-bracket" d="M64 62v-6a5 5 0 0 1 5-5h6M107 51h6a5 5 0 0 1 5 5v6M118 94v6a5 5 0 0 1-5 5h-6M75 105h-6a5 5 0 0 1-5-5v-6" />
+      <path
+        className="art-bracket"
+        d="M64 62v-6a5 5 0 0 1 5-5h6M107 51h6a5 5 0 0 1 5 5v6M118 94v6a5 5 0 0 1-5 5h-6M75 105h-6a5 5 0 0 1-5-5v-6"
+      />
       <path className="art-line" d="M74 124h34M80 136h22" />
       <rect className="art-paper art-edge" x="144" y="52" width="72" height="88" rx="12" />
       <rect className="art-warm-soft" x="150" y="58" width="60" height="48" rx="8" />

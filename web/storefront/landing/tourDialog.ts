@@ -4,7 +4,9 @@ export function startTour(): void {
   const dialog = document.querySelector<HTMLDialogElement>(`#${opener?.dataset['opens']}`);
   if (!opener || !dialog) return;
   const steps = [...dialog.querySelectorAll<HTMLElement>('[data-step]')];
-  const [back, next, last] = ['back', 'next', 'last'].map((name) => dialog.querySelector<HTMLElement>(`[data-${name}]`));
+  const [back, next, last] = ['back', 'next', 'last'].map((name) =>
+    dialog.querySelector<HTMLElement>(`[data-${name}]`),
+  );
   let current = 0;
 
   const show = (wanted: number) => {

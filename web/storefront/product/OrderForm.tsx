@@ -52,7 +52,13 @@ export function OrderForm({ product, form }: OrderFormProps) {
         maxLength={500}
         rows={3}
       />
-      <TextField {...text('note')} label="Note" hint="Size, colour or anything else the seller should know." maxLength={1000} rows={2} />
+      <TextField
+        {...text('note')}
+        label="Note"
+        hint="Size, colour or anything else the seller should know."
+        maxLength={1000}
+        rows={2}
+      />
       <p className="order-total needs-script">
         Total
         <output htmlFor="quantity">{total(product.pricePaise, quantity)}</output>
@@ -61,7 +67,9 @@ export function OrderForm({ product, form }: OrderFormProps) {
       <button className="button button-primary button-large" type="submit" aria-disabled={isSending}>
         {isSending ? 'Placing order…' : 'Place Order'}
       </button>
-      <p className="order-fine">You pay nothing now. The seller confirms your order and agrees on the payment with you.</p>
+      <p className="order-fine">
+        You pay nothing now. The seller confirms your order and agrees on the payment with you.
+      </p>
     </form>
   );
 }

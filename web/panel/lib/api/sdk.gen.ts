@@ -3,7 +3,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { ActivateProductData, ActivateProductErrors, ActivateProductResponses, ApproveSellerData, ApproveSellerErrors, ApproveSellerResponses, CancelOrderData, CancelOrderErrors, CancelOrderResponses, ConfirmOrderData, ConfirmOrderErrors, ConfirmOrderResponses, CountSellersData, CountSellersErrors, CountSellersResponses, CreateProductData, CreateProductErrors, CreateProductResponses, DeactivateProductData, DeactivateProductErrors, DeactivateProductResponses, DeleteProductData, DeleteProductErrors, DeleteProductResponses, DeliverOrderData, DeliverOrderErrors, DeliverOrderResponses, ForgotPasswordData, ForgotPasswordErrors, ForgotPasswordResponses, ListMailsData, ListMailsErrors, ListMailsResponses, ListOwnOrdersData, ListOwnOrdersErrors, ListOwnOrdersResponses, ListOwnProductsData, ListOwnProductsErrors, ListOwnProductsResponses, ListSellersData, ListSellersErrors, ListSellersResponses, LoginData, LoginErrors, LoginResponses, LogoutData, LogoutErrors, LogoutResponses, PlaceOrderData, PlaceOrderErrors, PlaceOrderResponses, ReadOwnOrderData, ReadOwnOrderErrors, ReadOwnOrderResponses, ReadOwnProductData, ReadOwnProductErrors, ReadOwnProductResponses, ReadSellerData, ReadSellerErrors, ReadSellerResponses, ReadSessionData, ReadSessionErrors, ReadSessionResponses, ReadVisibleProductData, ReadVisibleProductErrors, ReadVisibleProductResponses, RegisterData, RegisterErrors, RegisterResponses, RejectSellerData, RejectSellerErrors, RejectSellerResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ShipOrderData, ShipOrderErrors, ShipOrderResponses, SummarizeOwnOrdersData, SummarizeOwnOrdersErrors, SummarizeOwnOrdersResponses, SummarizeOwnProductsData, SummarizeOwnProductsErrors, SummarizeOwnProductsResponses, SuspendSellerData, SuspendSellerErrors, SuspendSellerResponses, UpdateProductData, UpdateProductErrors, UpdateProductResponses } from './types.gen.ts';
+import type { ActivateAnyProductData, ActivateAnyProductErrors, ActivateAnyProductResponses, ActivateProductData, ActivateProductErrors, ActivateProductResponses, ApproveSellerData, ApproveSellerErrors, ApproveSellerResponses, CancelOrderData, CancelOrderErrors, CancelOrderResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ConfirmOrderData, ConfirmOrderErrors, ConfirmOrderResponses, CountSellersData, CountSellersErrors, CountSellersResponses, CreateProductData, CreateProductErrors, CreateProductResponses, DeactivateAnyProductData, DeactivateAnyProductErrors, DeactivateAnyProductResponses, DeactivateProductData, DeactivateProductErrors, DeactivateProductResponses, DeleteAnyProductData, DeleteAnyProductErrors, DeleteAnyProductResponses, DeleteProductData, DeleteProductErrors, DeleteProductResponses, DeliverOrderData, DeliverOrderErrors, DeliverOrderResponses, ExportOwnOrdersData, ExportOwnOrdersResponses, ForgotPasswordData, ForgotPasswordErrors, ForgotPasswordResponses, ListAllProductsData, ListAllProductsErrors, ListAllProductsResponses, ListMailsData, ListMailsErrors, ListMailsResponses, ListOwnOrdersData, ListOwnOrdersErrors, ListOwnOrdersResponses, ListOwnProductsData, ListOwnProductsErrors, ListOwnProductsResponses, ListSellersData, ListSellersErrors, ListSellersResponses, LoginData, LoginErrors, LoginResponses, LogoutData, LogoutErrors, LogoutResponses, MarkBellSeenData, MarkBellSeenErrors, MarkBellSeenResponses, PlaceOrderData, PlaceOrderErrors, PlaceOrderResponses, ReadAdminDashboardData, ReadAdminDashboardErrors, ReadAdminDashboardResponses, ReadBellData, ReadBellErrors, ReadBellResponses, ReadOwnOrderData, ReadOwnOrderErrors, ReadOwnOrderResponses, ReadOwnProductData, ReadOwnProductErrors, ReadOwnProductResponses, ReadSellerDashboardData, ReadSellerDashboardErrors, ReadSellerDashboardResponses, ReadSellerData, ReadSellerErrors, ReadSellerResponses, ReadSessionData, ReadSessionErrors, ReadSessionResponses, ReadVisibleProductData, ReadVisibleProductErrors, ReadVisibleProductResponses, RegisterData, RegisterErrors, RegisterResponses, RejectSellerData, RejectSellerErrors, RejectSellerResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ShipOrderData, ShipOrderErrors, ShipOrderResponses, SummarizeAllProductsData, SummarizeAllProductsErrors, SummarizeAllProductsResponses, SummarizeOwnOrdersData, SummarizeOwnOrdersErrors, SummarizeOwnOrdersResponses, SummarizeOwnProductsData, SummarizeOwnProductsErrors, SummarizeOwnProductsResponses, SuspendSellerData, SuspendSellerErrors, SuspendSellerResponses, UpdateAdminProfileData, UpdateAdminProfileErrors, UpdateAdminProfileResponses, UpdateProductData, UpdateProductErrors, UpdateProductResponses, UpdateSellerProfileData, UpdateSellerProfileErrors, UpdateSellerProfileResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -52,6 +52,33 @@ export const forgotPassword = <ThrowOnError extends boolean = false>(options: Op
 
 export const resetPassword = <ThrowOnError extends boolean = false>(options: Options<ResetPasswordData, ThrowOnError>): RequestResult<ResetPasswordResponses, ResetPasswordErrors, ThrowOnError> => (options.client ?? client).post<ResetPasswordResponses, ResetPasswordErrors, ThrowOnError>({
     url: '/api/auth/reset-password',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+export const changePassword = <ThrowOnError extends boolean = false>(options: Options<ChangePasswordData, ThrowOnError>): RequestResult<ChangePasswordResponses, ChangePasswordErrors, ThrowOnError> => (options.client ?? client).put<ChangePasswordResponses, ChangePasswordErrors, ThrowOnError>({
+    url: '/api/account/password',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+export const updateAdminProfile = <ThrowOnError extends boolean = false>(options: Options<UpdateAdminProfileData, ThrowOnError>): RequestResult<UpdateAdminProfileResponses, UpdateAdminProfileErrors, ThrowOnError> => (options.client ?? client).put<UpdateAdminProfileResponses, UpdateAdminProfileErrors, ThrowOnError>({
+    url: '/api/admin/profile',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+export const updateSellerProfile = <ThrowOnError extends boolean = false>(options: Options<UpdateSellerProfileData, ThrowOnError>): RequestResult<UpdateSellerProfileResponses, UpdateSellerProfileErrors, ThrowOnError> => (options.client ?? client).put<UpdateSellerProfileResponses, UpdateSellerProfileErrors, ThrowOnError>({
+    url: '/api/seller/profile',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -110,6 +137,16 @@ export const activateProduct = <ThrowOnError extends boolean = false>(options: O
 
 export const deactivateProduct = <ThrowOnError extends boolean = false>(options: Options<DeactivateProductData, ThrowOnError>): RequestResult<DeactivateProductResponses, DeactivateProductErrors, ThrowOnError> => (options.client ?? client).post<DeactivateProductResponses, DeactivateProductErrors, ThrowOnError>({ url: '/api/seller/products/{id}/deactivate', ...options });
 
+export const listAllProducts = <ThrowOnError extends boolean = false>(options?: Options<ListAllProductsData, ThrowOnError>): RequestResult<ListAllProductsResponses, ListAllProductsErrors, ThrowOnError> => (options?.client ?? client).get<ListAllProductsResponses, ListAllProductsErrors, ThrowOnError>({ url: '/api/admin/products', ...options });
+
+export const summarizeAllProducts = <ThrowOnError extends boolean = false>(options?: Options<SummarizeAllProductsData, ThrowOnError>): RequestResult<SummarizeAllProductsResponses, SummarizeAllProductsErrors, ThrowOnError> => (options?.client ?? client).get<SummarizeAllProductsResponses, SummarizeAllProductsErrors, ThrowOnError>({ url: '/api/admin/products/summary', ...options });
+
+export const deleteAnyProduct = <ThrowOnError extends boolean = false>(options: Options<DeleteAnyProductData, ThrowOnError>): RequestResult<DeleteAnyProductResponses, DeleteAnyProductErrors, ThrowOnError> => (options.client ?? client).delete<DeleteAnyProductResponses, DeleteAnyProductErrors, ThrowOnError>({ url: '/api/admin/products/{id}', ...options });
+
+export const activateAnyProduct = <ThrowOnError extends boolean = false>(options: Options<ActivateAnyProductData, ThrowOnError>): RequestResult<ActivateAnyProductResponses, ActivateAnyProductErrors, ThrowOnError> => (options.client ?? client).post<ActivateAnyProductResponses, ActivateAnyProductErrors, ThrowOnError>({ url: '/api/admin/products/{id}/activate', ...options });
+
+export const deactivateAnyProduct = <ThrowOnError extends boolean = false>(options: Options<DeactivateAnyProductData, ThrowOnError>): RequestResult<DeactivateAnyProductResponses, DeactivateAnyProductErrors, ThrowOnError> => (options.client ?? client).post<DeactivateAnyProductResponses, DeactivateAnyProductErrors, ThrowOnError>({ url: '/api/admin/products/{id}/deactivate', ...options });
+
 /**
  * Needs an Idempotency-Key header: the same key and body give the same order.
  */
@@ -123,6 +160,8 @@ export const placeOrder = <ThrowOnError extends boolean = false>(options: Option
 });
 
 export const listOwnOrders = <ThrowOnError extends boolean = false>(options?: Options<ListOwnOrdersData, ThrowOnError>): RequestResult<ListOwnOrdersResponses, ListOwnOrdersErrors, ThrowOnError> => (options?.client ?? client).get<ListOwnOrdersResponses, ListOwnOrdersErrors, ThrowOnError>({ url: '/api/seller/orders', ...options });
+
+export const exportOwnOrders = <ThrowOnError extends boolean = false>(options?: Options<ExportOwnOrdersData, ThrowOnError>): RequestResult<ExportOwnOrdersResponses, unknown, ThrowOnError> => (options?.client ?? client).get<ExportOwnOrdersResponses, unknown, ThrowOnError>({ url: '/api/seller/orders/export', ...options });
 
 export const summarizeOwnOrders = <ThrowOnError extends boolean = false>(options?: Options<SummarizeOwnOrdersData, ThrowOnError>): RequestResult<SummarizeOwnOrdersResponses, SummarizeOwnOrdersErrors, ThrowOnError> => (options?.client ?? client).get<SummarizeOwnOrdersResponses, SummarizeOwnOrdersErrors, ThrowOnError>({ url: '/api/seller/orders/summary', ...options });
 
@@ -147,6 +186,14 @@ export const shipOrder = <ThrowOnError extends boolean = false>(options: Options
  * Only from shipped; the order is delivered afterwards.
  */
 export const deliverOrder = <ThrowOnError extends boolean = false>(options: Options<DeliverOrderData, ThrowOnError>): RequestResult<DeliverOrderResponses, DeliverOrderErrors, ThrowOnError> => (options.client ?? client).post<DeliverOrderResponses, DeliverOrderErrors, ThrowOnError>({ url: '/api/seller/orders/{id}/deliver', ...options });
+
+export const readSellerDashboard = <ThrowOnError extends boolean = false>(options?: Options<ReadSellerDashboardData, ThrowOnError>): RequestResult<ReadSellerDashboardResponses, ReadSellerDashboardErrors, ThrowOnError> => (options?.client ?? client).get<ReadSellerDashboardResponses, ReadSellerDashboardErrors, ThrowOnError>({ url: '/api/seller/dashboard', ...options });
+
+export const readAdminDashboard = <ThrowOnError extends boolean = false>(options?: Options<ReadAdminDashboardData, ThrowOnError>): RequestResult<ReadAdminDashboardResponses, ReadAdminDashboardErrors, ThrowOnError> => (options?.client ?? client).get<ReadAdminDashboardResponses, ReadAdminDashboardErrors, ThrowOnError>({ url: '/api/admin/dashboard', ...options });
+
+export const readBell = <ThrowOnError extends boolean = false>(options?: Options<ReadBellData, ThrowOnError>): RequestResult<ReadBellResponses, ReadBellErrors, ThrowOnError> => (options?.client ?? client).get<ReadBellResponses, ReadBellErrors, ThrowOnError>({ url: '/api/notifications', ...options });
+
+export const markBellSeen = <ThrowOnError extends boolean = false>(options?: Options<MarkBellSeenData, ThrowOnError>): RequestResult<MarkBellSeenResponses, MarkBellSeenErrors, ThrowOnError> => (options?.client ?? client).post<MarkBellSeenResponses, MarkBellSeenErrors, ThrowOnError>({ url: '/api/notifications/seen', ...options });
 
 export const listMails = <ThrowOnError extends boolean = false>(options?: Options<ListMailsData, ThrowOnError>): RequestResult<ListMailsResponses, ListMailsErrors, ThrowOnError> => (options?.client ?? client).get<ListMailsResponses, ListMailsErrors, ThrowOnError>({ url: '/api/admin/mails', ...options });
 

@@ -322,6 +322,159 @@ export type ResetPasswordResponses = {
 
 export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
 
+export type ChangePasswordData = {
+    body: {
+        currentPassword: string;
+        newPassword: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/account/password';
+};
+
+export type ChangePasswordErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type ChangePasswordError = ChangePasswordErrors[keyof ChangePasswordErrors];
+
+export type ChangePasswordResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        message: string;
+    };
+};
+
+export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
+
+export type UpdateAdminProfileData = {
+    body: {
+        name: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/profile';
+};
+
+export type UpdateAdminProfileErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type UpdateAdminProfileError = UpdateAdminProfileErrors[keyof UpdateAdminProfileErrors];
+
+export type UpdateAdminProfileResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        message: string;
+    };
+};
+
+export type UpdateAdminProfileResponse = UpdateAdminProfileResponses[keyof UpdateAdminProfileResponses];
+
+export type UpdateSellerProfileData = {
+    body: {
+        businessName: string;
+        ownerName: string;
+        phone: string;
+        address: string;
+        category: 'Electronics' | 'Fashion' | 'Food & Beverages' | 'Beauty & Health' | 'Home & Garden' | 'Sports' | 'Books' | 'Toys' | 'Automotive' | 'Other';
+        description?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/seller/profile';
+};
+
+export type UpdateSellerProfileErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type UpdateSellerProfileError = UpdateSellerProfileErrors[keyof UpdateSellerProfileErrors];
+
+export type UpdateSellerProfileResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        message: string;
+    };
+};
+
+export type UpdateSellerProfileResponse = UpdateSellerProfileResponses[keyof UpdateSellerProfileResponses];
+
 export type ListSellersData = {
     body?: never;
     path?: never;
@@ -1129,6 +1282,300 @@ export type DeactivateProductResponses = {
 
 export type DeactivateProductResponse = DeactivateProductResponses[keyof DeactivateProductResponses];
 
+export type ListAllProductsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        search?: string;
+        status?: 'active' | 'inactive';
+        category?: 'Electronics' | 'Clothing & Fashion' | 'Home & Garden' | 'Sports & Outdoors' | 'Books & Media' | 'Health & Beauty' | 'Toys & Games' | 'Food & Beverages' | 'Automotive' | 'Office Supplies' | 'Pet Supplies' | 'Jewelry & Accessories';
+        cursor?: string;
+        limit?: number;
+        sellerId?: string;
+    };
+    url: '/api/admin/products';
+};
+
+export type ListAllProductsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type ListAllProductsError = ListAllProductsErrors[keyof ListAllProductsErrors];
+
+export type ListAllProductsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        products: Array<{
+            id: string;
+            name: string;
+            description: string;
+            category: 'Electronics' | 'Clothing & Fashion' | 'Home & Garden' | 'Sports & Outdoors' | 'Books & Media' | 'Health & Beauty' | 'Toys & Games' | 'Food & Beverages' | 'Automotive' | 'Office Supplies' | 'Pet Supplies' | 'Jewelry & Accessories';
+            pricePaise: number;
+            stock: number;
+            isActive: boolean;
+            images: Array<string>;
+            version: number;
+            createdAt: string;
+            updatedAt: string;
+            seller: {
+                id: string;
+                businessName: string;
+            };
+        }>;
+        /**
+         * How many match in all; 10,001 stands for more than 10,000
+         */
+        matching: number;
+        /**
+         * Where the next page begins; null after the last one
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type ListAllProductsResponse = ListAllProductsResponses[keyof ListAllProductsResponses];
+
+export type SummarizeAllProductsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/products/summary';
+};
+
+export type SummarizeAllProductsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type SummarizeAllProductsError = SummarizeAllProductsErrors[keyof SummarizeAllProductsErrors];
+
+export type SummarizeAllProductsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        total: number;
+        active: number;
+        inactive: number;
+        lowStock: number;
+        valuePaise: number;
+    };
+};
+
+export type SummarizeAllProductsResponse = SummarizeAllProductsResponses[keyof SummarizeAllProductsResponses];
+
+export type DeleteAnyProductData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/products/{id}';
+};
+
+export type DeleteAnyProductErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type DeleteAnyProductError = DeleteAnyProductErrors[keyof DeleteAnyProductErrors];
+
+export type DeleteAnyProductResponses = {
+    /**
+     * No content
+     */
+    204: void;
+};
+
+export type DeleteAnyProductResponse = DeleteAnyProductResponses[keyof DeleteAnyProductResponses];
+
+export type ActivateAnyProductData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/products/{id}/activate';
+};
+
+export type ActivateAnyProductErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type ActivateAnyProductError = ActivateAnyProductErrors[keyof ActivateAnyProductErrors];
+
+export type ActivateAnyProductResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        id: string;
+        name: string;
+        description: string;
+        category: 'Electronics' | 'Clothing & Fashion' | 'Home & Garden' | 'Sports & Outdoors' | 'Books & Media' | 'Health & Beauty' | 'Toys & Games' | 'Food & Beverages' | 'Automotive' | 'Office Supplies' | 'Pet Supplies' | 'Jewelry & Accessories';
+        pricePaise: number;
+        stock: number;
+        isActive: boolean;
+        images: Array<string>;
+        version: number;
+        createdAt: string;
+        updatedAt: string;
+    };
+};
+
+export type ActivateAnyProductResponse = ActivateAnyProductResponses[keyof ActivateAnyProductResponses];
+
+export type DeactivateAnyProductData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/products/{id}/deactivate';
+};
+
+export type DeactivateAnyProductErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type DeactivateAnyProductError = DeactivateAnyProductErrors[keyof DeactivateAnyProductErrors];
+
+export type DeactivateAnyProductResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        id: string;
+        name: string;
+        description: string;
+        category: 'Electronics' | 'Clothing & Fashion' | 'Home & Garden' | 'Sports & Outdoors' | 'Books & Media' | 'Health & Beauty' | 'Toys & Games' | 'Food & Beverages' | 'Automotive' | 'Office Supplies' | 'Pet Supplies' | 'Jewelry & Accessories';
+        pricePaise: number;
+        stock: number;
+        isActive: boolean;
+        images: Array<string>;
+        version: number;
+        createdAt: string;
+        updatedAt: string;
+    };
+};
+
+export type DeactivateAnyProductResponse = DeactivateAnyProductResponses[keyof DeactivateAnyProductResponses];
+
 export type PlaceOrderData = {
     body: {
         items: Array<{
@@ -1268,6 +1715,27 @@ export type ListOwnOrdersResponses = {
 };
 
 export type ListOwnOrdersResponse = ListOwnOrdersResponses[keyof ListOwnOrdersResponses];
+
+export type ExportOwnOrdersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        search?: string;
+        status?: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
+        /**
+         * Only orders placed at or after this moment
+         */
+        since?: string;
+    };
+    url: '/api/seller/orders/export';
+};
+
+export type ExportOwnOrdersResponses = {
+    /**
+     * Default Response
+     */
+    200: unknown;
+};
 
 export type SummarizeOwnOrdersData = {
     body?: never;
@@ -1589,6 +2057,305 @@ export type DeliverOrderResponses = {
 };
 
 export type DeliverOrderResponse = DeliverOrderResponses[keyof DeliverOrderResponses];
+
+export type ReadSellerDashboardData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/seller/dashboard';
+};
+
+export type ReadSellerDashboardErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type ReadSellerDashboardError = ReadSellerDashboardErrors[keyof ReadSellerDashboardErrors];
+
+export type ReadSellerDashboardResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        totalProducts: number;
+        activeProducts: number;
+        totalOrders: number;
+        pendingOrders: number;
+        confirmedOrders: number;
+        totalRevenuePaise: number;
+        thisMonthRevenuePaise: number;
+        averageOrderValuePaise: number;
+        /**
+         * This month so far against the same days of last month, in percent
+         */
+        growth: {
+            /**
+             * null where the month before had none
+             */
+            orders: number | null;
+            /**
+             * null where the month before had none
+             */
+            revenue: number | null;
+        };
+        recentOrders: Array<{
+            id: string;
+            status: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
+            totalPaise: number;
+            customerName: string | null;
+            customerPhone: string | null;
+            deliveryAddress: string | null;
+            note: string | null;
+            items: Array<{
+                productId: string | null;
+                productName: string;
+                quantity: number;
+                pricePaise: number;
+            }>;
+            createdAt: string;
+            updatedAt: string;
+        }>;
+        activity: Array<{
+            kind: 'order';
+            id: string;
+            at: string;
+            byMe: boolean;
+            orderId: string;
+            orderLabel: string;
+            customerName: string | null;
+            to: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
+        } | {
+            kind: 'seller';
+            id: string;
+            at: string;
+            byMe: boolean;
+            sellerId: string;
+            businessName: string;
+            decision: 'register' | 'approve' | 'reject' | 'suspend';
+        }>;
+    };
+};
+
+export type ReadSellerDashboardResponse = ReadSellerDashboardResponses[keyof ReadSellerDashboardResponses];
+
+export type ReadAdminDashboardData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/dashboard';
+};
+
+export type ReadAdminDashboardErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type ReadAdminDashboardError = ReadAdminDashboardErrors[keyof ReadAdminDashboardErrors];
+
+export type ReadAdminDashboardResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        totalSellers: number;
+        pendingApprovals: number;
+        totalProducts: number;
+        totalOrders: number;
+        totalRevenuePaise: number;
+        pendingSellers: Array<{
+            id: string;
+            email: string;
+            businessName: string;
+            ownerName: string;
+            phone: string;
+            address: string;
+            category: 'Electronics' | 'Fashion' | 'Food & Beverages' | 'Beauty & Health' | 'Home & Garden' | 'Sports' | 'Books' | 'Toys' | 'Automotive' | 'Other';
+            description: string | null;
+            status: 'pending' | 'approved' | 'rejected' | 'suspended';
+            createdAt: string;
+            approvedAt: string | null;
+            rejectedAt: string | null;
+            suspendedAt: string | null;
+        }>;
+        activity: Array<{
+            kind: 'order';
+            id: string;
+            at: string;
+            byMe: boolean;
+            orderId: string;
+            orderLabel: string;
+            customerName: string | null;
+            to: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
+        } | {
+            kind: 'seller';
+            id: string;
+            at: string;
+            byMe: boolean;
+            sellerId: string;
+            businessName: string;
+            decision: 'register' | 'approve' | 'reject' | 'suspend';
+        }>;
+    };
+};
+
+export type ReadAdminDashboardResponse = ReadAdminDashboardResponses[keyof ReadAdminDashboardResponses];
+
+export type ReadBellData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/notifications';
+};
+
+export type ReadBellErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type ReadBellError = ReadBellErrors[keyof ReadBellErrors];
+
+export type ReadBellResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        /**
+         * At most 100
+         */
+        unread: number;
+        events: Array<{
+            kind: 'order';
+            id: string;
+            at: string;
+            byMe: boolean;
+            orderId: string;
+            orderLabel: string;
+            customerName: string | null;
+            to: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
+        } | {
+            kind: 'seller';
+            id: string;
+            at: string;
+            byMe: boolean;
+            sellerId: string;
+            businessName: string;
+            decision: 'register' | 'approve' | 'reject' | 'suspend';
+        }>;
+    };
+};
+
+export type ReadBellResponse = ReadBellResponses[keyof ReadBellResponses];
+
+export type MarkBellSeenData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/notifications/seen';
+};
+
+export type MarkBellSeenErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type MarkBellSeenError = MarkBellSeenErrors[keyof MarkBellSeenErrors];
+
+export type MarkBellSeenResponses = {
+    /**
+     * No content
+     */
+    204: void;
+};
+
+export type MarkBellSeenResponse = MarkBellSeenResponses[keyof MarkBellSeenResponses];
 
 export type ListMailsData = {
     body?: never;

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { admin, password, seller } from '#test/factories.ts';
+import { type Answer, createTestServer } from '#test/server.ts';
+
+const server = createTestServer();
+
+const login = (typed: Record<string, unknown>) =>
+  server.browser().post('/api/auth/login', { password, role: 'seller', ...typed });
+const refused = (status: number, code: string, message: string) => ({
+  status,
+  body: { error: { code, message } },
+});
+const sessionsOf = (email: string) =>
+  server.rows('select sessions.id from sessions join users on users.id = user_id where email = $1', [email]);
+const lastLoginOf = async (email: string) =>
+  (await server.rows<{ last_login: Date | null }>('select last_login from users where email = $1', [email]))[0]
+    ?.last_login;
+
+async function adminEmail(): Promise<string> {
+  const answer = await (await admin(server)).get('/api/auth/session');
+  return (answer.body as { user: { email: string } }).user.email;
+}
+
+/** A seller's account whose seller record is gone. */
+async function withoutRecord(): Promise<string> {
+  const { id, email } = await seller(server, 'pending');
+  await server.rows('delete from sellers where id = $1', [id]);
+  await server.rows('delete from sessions where user_id = $1', [id]);
+  return email;
+}
+
+describe('somebody who may enter', () => {
+  test.each(['pending', 'approved'] as const)('a %s seller gets a session', async (status) => {
+    const { email } = await seller(server, status);
+    const before = await sessionsOf(email);
+    const browser = server.browser();
+    const answer = await browser.post('/api/auth/login', { email, password, role: 'seller' });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Login successful!' } });
+    expect(await sessionsOf(email)).toHaveLength(before.length + 1);
+    expect((await browser.get('/api/auth/session')).body).toMatchObject({ user: { email, seller: { status } } });
+  });
+
+  test('an administrator gets a session', async () => {
+    const email = await adminEmail();
+    const browser = server.browser();
+    expect(await browser.post('/api/auth/login', { email, password, role: 'admin' })).toMatchObject({
+      status: 200,
+      body: { message: 'Login successful!' },
+    });
+    expect((await browser.get('/api/auth/session')).body).toMatchObject({
+      user: { email, role: 'admin', seller: null },
+    });
+  });
+
+  test('types the e-mail in any case, with blanks around it', async () => {
+    const { email } = await seller(server, 'pending');
+    expect((await login({ email: `  ${email.toUpperCase()} ` })).status).toBe(200);
+  });
+
+  test('has the time of the last login noted', async () => {
+    const { email } = await seller(server, 'pending');
+    const first = await lastLoginOf(email);
+    expect(Math.abs(Date.now() - Number(first))).toBeLessThan(10_000);
+    server.pass(60_000);
+    await login({ email });
+    server.pass(-60_000);
+    expect(Number(await lastLoginOf(email)) - Number(first)).toBeGreaterThanOrEqual(60_000);
+  });
+});
+
+describe('somebody who may not', () => {
+  /** Refused without session, cookie or a noted login. */
+  async function expectRefusal(typed: { email: string } & Record<string, unknown>, expected: object): Promise<Answer> {
+    const before = await lastLoginOf(typed.email);
+    const sessions = await sessionsOf(typed.email);
+    const answer = await login(typed);
+    expect(answer).toMatchObject(expected);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(await sessionsOf(typed.email)).toEqual(sessions);
+    expect(await lastLoginOf(typed.email)).toEqual(before);
+    return answer;
+  }
+  const unknown = refused(401, 'account_not_found', 'No account found with this email.');
+  const wrongPassword = refused(401, 'wrong_password', 'Incorrect password.');
+  const sellerNotAdmin = refused(403, 'wrong_role', 'This account is registered as seller, not admin');
+  const closed = {
+    rejected: refused(403, 'seller_rejected', 'Your seller account has been rejected. Please contact admin.'),
+    suspended: refused(403, 'seller_suspended', 'Your seller account has been suspended. Please contact admin.'),
+  };
+
+  test('nobody has this e-mail', async () => {
+    await expectRefusal({ email: 'nobody@haat.example' }, unknown);
+    await expectRefusal({ email: 'nobody@haat.example', password: 'wrong', role: 'admin' }, unknown);
+  });
+
+  test('the password is wrong', async () => {
+    const { email } = await seller(server, 'approved');
+    for (const wrong of ['wrong', `${password} `, password.toUpperCase(), password.slice(0, -1), `${password}\0`]) {
+      await expectRefusal({ email, password: wrong }, wrongPassword);
+    }
+  });
+
+  test('the account has the other role', async () => {
+    const { email } = await seller(server, 'approved');
+    await expectRefusal({ email, role: 'admin' }, sellerNotAdmin);
+    await expectRefusal(
+      { email: await adminEmail(), role: 'seller' },
+      refused(403, 'wrong_role', 'This account is registered as admin, not seller'),
+    );
+  });
+
+  test.each(['rejected', 'suspended'] as const)('the seller was %s', async (status) => {
+    const { email } = await seller(server, status);
+    await expectRefusal({ email }, closed[status]);
+  });
+
+  test('the record of the seller is gone', async () => {
+    await expectRefusal({ email: await withoutRecord() }, refused(403, 'user_data_not_found', 'User data not found'));
+  });
+
+  test.each([
+    'rejected',
+    'suspended',
+  ] as const)('the password is judged before the role, the role before the status (%s)', async (status) => {
+    const { email } = await seller(server, status);
+    await expectRefusal({ email, password: 'wrong', role: 'admin' }, wrongPassword);
+    await expectRefusal({ email, role: 'admin' }, sellerNotAdmin);
+    await expectRefusal({ email }, closed[status]);
+  });
+
+  test('the shape is judged first of all, the throttle next', async () => {
+    const { email } = await seller(server, 'suspended');
+    const browser = server.browser();
+    const attempt = (typed: object) => browser.post('/api/auth/login', { email, password, role: 'seller', ...typed });
+    for (let count = 0; count < 10; count += 1)
+      expect(await attempt({ password: 'wrong' })).toMatchObject(wrongPassword);
+    expect(await attempt({ password: 'wrong' })).toMatchObject({ status: 429 });
+    expect(await attempt({ role: 'admin' })).toMatchObject({ status: 429 });
+    expect(await attempt({})).toMatchObject({ status: 429 });
+    expect(await attempt({ password: '' })).toMatchObject(refused(400, 'validation_failed', 'Password is required.'));
+  });
+});
+
+test.each([
+  [{ email: 'asha@' }, 'email', 'Invalid email address.'],
+  [{ email: '' }, 'email', 'Invalid email address.'],
+  [{ password: '' }, 'password', 'Password is required.'],
+  [{ password: undefined }, 'password', expect.any(String)],
+  [{ role: 'owner' }, 'role', expect.any(String)],
+  [{ role: undefined }, 'role', expect.any(String)],
+  [{ rememberMe: 'on' }, 'rememberMe', expect.any(String)],
+])('%o is no login and counts as no attempt', async (typed, field, message) => {
+  const { email } = await seller(server, 'pending');
+  const attempts = await server.rows('select count(*) from attempts');
+  expect(await login({ email, ...typed })).toMatchObject({
+    status: 400,
+    body: { error: { code: 'validation_failed', details: { fields: { [field]: message } } } },
+  });
+  expect(await server.rows('select count(*) from attempts')).toEqual(attempts);
+});

@@ -1,0 +1,229 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { admin, password, seller } from '#test/factories.ts';
+import { type Browser, createTestServer } from '#test/server.ts';
+
+const server = createTestServer();
+
+const hour = 60 * 60 * 1000;
+const cookieName = 'haat.session_token';
+
+/** Moves the clock for the rest of this test. */
+function pass(milliseconds: number): void {
+  server.pass(milliseconds);
+  onTestFinished(() => server.pass(-milliseconds));
+}
+
+async function signIn(rememberMe?: boolean) {
+  const { email, id } = await seller(server, 'approved');
+  await server.rows('delete from sessions where user_id = $1', [id]);
+  const browser = server.browser();
+  const answer = await browser.post('/api/auth/login', { email, password, role: 'seller', rememberMe });
+  const cookies = [answer.headers['set-cookie']].flat().map(String);
+  const cookie = cookies.find((text) => text.startsWith(`${cookieName}=`)) ?? '';
+  return { id, email, browser, cookie, cookies };
+}
+
+const isSignedIn = async (browser: Browser) => {
+  const session = await browser.get('/api/auth/session');
+  expect(session.status).toBe(200);
+  const products = await browser.get('/api/seller/products');
+  const { user } = session.body as { user: object | null };
+  expect(products.status).toBe(user ? 200 : 401);
+  return user !== null;
+};
+const sessionsOf = (id: string) =>
+  server.rows<{ token: string; hours: number }>(
+    `select token, (extract(epoch from expires_at - created_at) / 3600)::float8 as hours from sessions where user_id = $1`,
+    [id],
+  );
+/** A browser that sends this cookie and nothing else. */
+const holding = (cookie: string): Browser => {
+  const browser = server.browser();
+  const send: Browser['send'] = (options) => browser.send({ ...options, headers: { cookie } });
+  return { ...browser, send, get: (url) => send({ method: 'GET', url }), post: (url) => send({ method: 'POST', url }) };
+};
+
+describe('the cookie', () => {
+  test('is out of reach of scripts and of other sites', async () => {
+    const { cookies } = await signIn(true);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; HttpOnly/i);
+      expect(cookie).toMatch(/; SameSite=Lax/i);
+      expect(cookie).toMatch(/; Path=\//i);
+      expect(cookie).not.toMatch(/; Domain=/i);
+    }
+  });
+
+  test('lasts 30 days when remembered', async () => {
+    const { browser, cookie, id } = await signIn(true);
+    expect(cookie).toMatch(/; Max-Age=2592000(;|$)/i);
+    const [session] = await sessionsOf(id);
+    expect(session?.hours).toBeCloseTo(30 * 24, 1);
+    pass(30 * 24 * hour - 60_000);
+    expect(await isSignedIn(browser)).toBe(true);
+    pass(120_000);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  test.each([
+    false,
+    undefined,
+  ])('ends with the browser, after 12 hours at most, with rememberMe %s', async (rememberMe) => {
+    const { browser, cookies, id } = await signIn(rememberMe);
+    for (const cookie of cookies) expect(cookie).not.toMatch(/max-age|expires/i);
+    const [session] = await sessionsOf(id);
+    expect(session?.hours).toBeCloseTo(12, 1);
+    pass(12 * hour - 60_000);
+    expect(await isSignedIn(browser)).toBe(true);
+    pass(120_000);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  test('is not renewed by using it', async () => {
+    const { browser, id } = await signIn();
+    const before = await sessionsOf(id);
+    pass(6 * hour);
+    const answer = await browser.get('/api/auth/session');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(await sessionsOf(id)).toEqual(before);
+  });
+});
+
+describe('signing out', () => {
+  test('deletes the row; the cookie is dead wherever it was copied to', async () => {
+    const { id, browser, cookie } = await signIn(true);
+    const copy = holding(cookie.split(';')[0] ?? '');
+    expect(await isSignedIn(copy)).toBe(true);
+    const answer = await browser.post('/api/auth/logout');
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Logged out successfully' } });
+    expect(browser.cookies.has(cookieName)).toBe(false);
+    expect(await sessionsOf(id)).toEqual([]);
+    expect(await isSignedIn(browser)).toBe(false);
+    expect(await isSignedIn(copy)).toBe(false);
+  });
+
+  test('leaves the other browsers of the same person signed in', async () => {
+    const { id, email, browser } = await signIn();
+    const phone = server.browser();
+    await phone.post('/api/auth/login', { email, password, role: 'seller' });
+    expect(await sessionsOf(id)).toHaveLength(2);
+    await browser.post('/api/auth/logout');
+    expect(await sessionsOf(id)).toHaveLength(1);
+    expect(await isSignedIn(phone)).toBe(true);
+  });
+
+  test('is no error for somebody who is not signed in, nor twice', async () => {
+    const { browser } = await signIn();
+    for (const caller of [server.browser(), browser, browser]) {
+      expect((await caller.post('/api/auth/logout')).status).toBe(200);
+    }
+  });
+});
+
+describe('the session state', () => {
+  test('of nobody', async () => {
+    expect((await server.browser().get('/api/auth/session')).body).toEqual({ user: null });
+  });
+
+  test('of a seller is their own record', async () => {
+    const { browser, id, email, businessName } = await seller(server, 'approved');
+    expect((await browser.get('/api/auth/session')).body).toEqual({
+      user: {
+        uid: id,
+        email,
+        name: expect.stringMatching(/^Owner /),
+        role: 'seller',
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        lastLogin: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        seller: {
+          businessName,
+          ownerName: expect.stringMatching(/^Owner /),
+          phone: expect.stringMatching(/^\+9198\d{8}$/),
+          address: '12 MG Road, Pune 411001',
+          category: 'Fashion',
+          description: null,
+          status: 'approved',
+        },
+      },
+    });
+  });
+
+  test('of an administrator has no seller part', async () => {
+    const { user } = (await (await admin(server)).get('/api/auth/session')).body as { user: Record<string, unknown> };
+    expect(Object.keys(user).sort()).toEqual(['createdAt', 'email', 'lastLogin', 'name', 'role', 'seller', 'uid']);
+    expect(user).toMatchObject({ role: 'admin', seller: null });
+  });
+});
+
+describe('a cookie that this server did not make is nobody', () => {
+  test('cut, changed, unsigned or signed by somebody else', async () => {
+    const { id, cookie } = await signIn(true);
+    const value = decodeURIComponent(cookie.slice(cookieName.length + 1).split(';')[0] ?? '');
+    const [token = '', signature = ''] = value.split('.');
+    expect((await sessionsOf(id))[0]?.token).toBe(token);
+    const foreign = createHmac('sha256', 'another secret, also 32 characters').update(token).digest('base64');
+    const flipped = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
+    const forged = [
+      '',
+      '.',
+      token,
+      `${token}.`,
+      `.${signature}`,
+      `${flipped(token)}.${signature}`,
+      `${token}.${flipped(signature)}`,
+      `${token}.${signature.slice(0, -1)}`,
+      `${token}.${foreign}`,
+      `${token}.${signature}.${signature}`,
+      `${id}.${signature}`,
+      "' or true --",
+    ];
+    for (const text of forged) {
+      const browser = holding(`${cookieName}=${encodeURIComponent(text)}`);
+      expect(await isSignedIn(browser), text).toBe(false);
+      expect((await browser.post('/api/auth/logout')).status, text).toBe(200);
+    }
+    expect(await sessionsOf(id)).toHaveLength(1);
+    expect(await isSignedIn(holding(`${cookieName}=${encodeURIComponent(value)}`))).toBe(true);
+  });
+
+  test.each([
+    '%ZZ',
+    '%',
+    '%E0%A4%A',
+    '%00',
+    '%ff.%ff',
+    '"',
+    'x'.repeat(10_000),
+    ';;=;==',
+    '\u00e9\u0080',
+  ])('broken: %.20s', async (text) => {
+    for (const cookie of [
+      `${cookieName}=${text}`,
+      text,
+      `${text}=${text}`,
+      `${cookieName}=${text}; ${cookieName}=x.y`,
+    ]) {
+      const browser = holding(cookie);
+      expect(await isSignedIn(browser)).toBe(false);
+      expect((await browser.post('/api/auth/logout')).status).toBe(200);
+    }
+  });
+
+  test('the session of an account that was deleted', async () => {
+    const { id, browser } = await signIn(true);
+    await server.rows('delete from users where id = $1', [id]);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+});
+
+describe('behind https', () => {
+  const secure = createTestServer({ publicUrl: 'https://haat.test' });
+
+  test('the cookie travels encrypted only', async () => {
+    const { browser, email } = await seller(secure, 'pending');
+    const answer = await secure.browser().post('/api/auth/login', { email, password, role: 'seller' });
+    for (const cookie of [answer.headers['set-cookie']].flat()) expect(cookie).toMatch(/^__Secure-haat\..*; Secure/);
+    expect((await browser.get('/api/auth/session')).body).toMatchObject({ user: { email } });
+  });
+});

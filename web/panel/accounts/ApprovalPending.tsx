@@ -1,0 +1,20 @@
+import { IconClockHour4 } from '@tabler/icons-react';
+import { type SellerStatus, sellerStatusColors, sellerStatusLabels } from '#domain/sellers.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { CheckAgain } from './CheckAgain.tsx';
+
+/** What a seller sees on the dashboard before being approved (specification, section 2). */
+export function ApprovalPending({ status }: { status: SellerStatus }) {
+  return (
+    <EmptyState
+      order={1}
+      icon={IconClockHour4}
+      color={sellerStatusColors[status]}
+      title="Approval Pending"
+      text="Your seller application is currently under review. You'll be able to access your dashboard once approved by our admin team."
+      badge={<StatusBadge label={sellerStatusLabels[status]} color={sellerStatusColors[status]} />}
+      action={<CheckAgain />}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSession } from '../lib/session.ts';
+
+/** Asks the server whether the waiting is over. */
+export function CheckAgain() {
+  const { refresh } = useSession();
+  const [pending, setPending] = useState(false);
+  const check = async () => {
+    setPending(true);
+    const user = await refresh();
+    setPending(false);
+    if (user === undefined) notifications.show({ color: 'red', message: 'Failed to refresh user data' });
+    else if (user?.seller?.status === 'pending')
+      notifications.show({ message: 'Your application is still under review.' });
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      onClick={check}
+      disabled={pending}
+      aria-busy={pending}
+    >
+      {pending ? 'Checking…' : 'Check again'}
+    </Button>
+  );
+}

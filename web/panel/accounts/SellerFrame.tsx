@@ -1,0 +1,55 @@
+import { Menu } from '@mantine/core';
+import { IconLayoutDashboard, IconPackage, IconSettings, IconShoppingBag, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { sellerStatusColors, sellerStatusLabels } from '#domain/sellers.ts';
+import { productName } from '../lib/brand.ts';
+import type { OwnSeller, User } from '../lib/session.ts';
+import { Brand } from '../ui/Brand.tsx';
+import { Frame } from '../ui/Frame.tsx';
+import { FrameLink } from '../ui/FrameLink.tsx';
+import { Identity } from '../ui/Identity.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { UserMenu } from '../ui/UserMenu.tsx';
+import { SignOutItem } from './SignOutItem.tsx';
+
+/** The seller's layout (specification, section 2). */
+export function SellerFrame({ user, seller, children }: { user: User; seller: OwnSeller; children: ReactNode }) {
+  return (
+    <Frame
+      brand={<Brand name={productName} />}
+      navigationLabel="Seller"
+      identity={
+        <Identity
+          name={seller.businessName}
+          detail={<StatusBadge label={sellerStatusLabels[seller.status]} color={sellerStatusColors[seller.status]} />}
+        />
+      }
+      navigation={
+        <>
+          <FrameLink to="/seller/dashboard" icon={IconLayoutDashboard}>
+            Dashboard
+          </FrameLink>
+          <FrameLink to="/seller/products" icon={IconPackage}>
+            Products
+          </FrameLink>
+          <FrameLink to="/seller/orders" icon={IconShoppingBag}>
+            Orders
+          </FrameLink>
+          <FrameLink to="/seller/profile" icon={IconUser}>
+            Profile
+          </FrameLink>
+        </>
+      }
+      menu={
+        <UserMenu name={seller.ownerName} detail={user.email} last={<SignOutItem />}>
+          <Menu.Item component={Link} to="/seller/profile" leftSection={<IconSettings size={18} aria-hidden />}>
+            Profile Settings
+          </Menu.Item>
+        </UserMenu>
+      }
+    >
+      {children}
+    </Frame>
+  );
+}

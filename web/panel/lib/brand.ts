@@ -1,0 +1,7 @@
+/** The product's name. */
+export const productName = 'Haat';
+
+/** A page's `head`: the title of the browser's tab. */
+export function titled(title: string) {
+  return { meta: [{ title: `${title} · ${productName}` }] };
+}

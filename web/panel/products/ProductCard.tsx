@@ -1,0 +1,75 @@
+import { ActionIcon, Switch, Tooltip } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { formatCount, formatPaise } from '#domain/money.ts';
+import { isLowStock } from '#domain/products.ts';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import type { Product } from './cache.ts';
+import { ProductBadges } from './ProductBadges.tsx';
+import classes from './ProductCard.module.css';
+import { ProductImage } from './ProductImage.tsx';
+import { visibilityWords } from './visibility.ts';
+
+type Props = { product: Product; onToggle: (product: Product) => void; onDelete: (product: Product) => void };
+
+/** One product of the seller's catalogue, with what can be done with it. */
+export function ProductCard({ product, onToggle, onDelete }: Props) {
+  const titleId = useId();
+  const params = { id: product.id };
+  return (
+    <article className={classes.card} aria-labelledby={titleId}>
+      {/* A second way to the details for pointers; the keyboard has 'View Details'. */}
+      <Link className={classes.picture} to="/seller/products/$id" params={params} tabIndex={-1} aria-hidden>
+        <ProductImage src={product.images[0]} alt="" />
+      </Link>
+      <div className={classes.status}>
+        <ProductBadges product={product} />
+        <Tooltip label={visibilityWords(product.isActive)} withArrow openDelay={400}>
+          <Switch
+            className={classes.toggle}
+            size="sm"
+            aria-label="Active"
+            checked={product.isActive}
+            onChange={() => onToggle(product)}
+          />
+        </Tooltip>
+      </div>
+      <div className={classes.words}>
+        <h2 id={titleId} className={classes.name} title={product.name}>
+          {product.name}
+        </h2>
+        <p className={classes.description}>{product.description}</p>
+        <p className={classes.category}>{product.category}</p>
+      </div>
+      <div className={classes.figures}>
+        <span className={classes.price}>{formatPaise(product.pricePaise)}</span>
+        <span className={classes.stock} data-low={isLowStock(product.stock) || undefined}>
+          Stock: {formatCount(product.stock)}
+        </span>
+      </div>
+      <div className={classes.actions}>
+        <LinkButton to="/seller/products/$id" params={params} variant="default" size="xs" className={classes.view}>
+          View Details
+        </LinkButton>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label="Edit Product"
+          renderRoot={(props) => <Link to="/seller/products/$id/edit" params={params} {...props} />}
+        >
+          <IconPencil size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={30}
+          className={classes.delete}
+          aria-label="Delete Product"
+          onClick={() => onDelete(product)}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ProductVisibility } from '#domain/products.ts';
+
+export const visibilityLabels: Record<ProductVisibility, string> = { active: 'Active', inactive: 'Inactive' };
+
+/** Badge colours, as names of the theme's palettes. */
+export const visibilityColors: Record<ProductVisibility, string> = { active: 'green', inactive: 'gray' };
+
+export function visibilityOf(product: { isActive: boolean }): ProductVisibility {
+  return product.isActive ? 'active' : 'inactive';
+}
+
+/** What the Active toggle means to customers (specification, section 2, product form). */
+export function visibilityWords(isActive: boolean): string {
+  return isActive ? 'Product is visible to customers' : 'Product is hidden from customers';
+}
