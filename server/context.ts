@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { type Auth, createAuth } from './accounts/auth.ts';
-import { sendResetMail } from './accounts/commands.ts';
+import { forgetResetLinks, sendResetMail } from './accounts/commands.ts';
 import type { Database } from './database/connect.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
@@ -29,6 +29,7 @@ export function createContext({ queue, authSecret, now = () => new Date(), ...pa
     secret: authSecret,
     publicUrl: parts.publicUrl,
     sendResetMail: (user, token) => sendResetMail(context, user, token),
+    forgetResetLinks: (userId) => forgetResetLinks(context, userId),
   });
   const context: Context = { ...parts, auth, outbox: createOutbox(queue), now };
   return context;

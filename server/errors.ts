@@ -28,15 +28,22 @@ function translate(error: FastifyError | Error): AppError {
   return new AppError('internal_error');
 }
 
-type Issue = { instancePath: string; message?: string | undefined };
+type Issue = { path: PropertyKey[]; message: string };
+
+/** The first refusal of each field, under the field's path, such as `items.0.quantity`. */
+export function fieldErrors(issues: Issue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of issues) fields[path.join('.') || '(body)'] ??= message;
+  return fields;
+}
 
 /** The first refusal is the message; all of them stand under their fields. */
-function invalidInput(issues: Issue[]): AppError {
-  const fields: Record<string, string> = {};
-  for (const { instancePath, message } of issues) {
-    const field = instancePath.replace(/^\//, '').replaceAll('/', '.') || '(body)';
-    fields[field] ??= message ?? 'Invalid';
-  }
+function invalidInput(validation: { instancePath: string; message?: string | undefined }[]): AppError {
+  const issues = validation.map(({ instancePath, message = 'Invalid' }) => ({
+    path: instancePath.split('/').slice(1),
+    message,
+  }));
+  const fields = fieldErrors(issues);
   return new AppError('validation_failed', { fields }, Object.values(fields)[0]);
 }
 

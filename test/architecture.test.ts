@@ -80,7 +80,7 @@ test('in the server imports point from api to commands and queries to database',
 });
 
 test('SQL stands only in commands, queries and database', () => {
-  const allowed = /^server\/(database\/.*|[^/]+\/(commands|queries|stock|outbox)\.ts)$/;
+  const allowed = /^server\/(database\/.*|[^/]+\/(commands|queries|stock|outbox|throttle)\.ts)$/;
   const speaksSql = (file: string) =>
     importsOf(file).some(
       ({ to, isType }) => !isType && /^(pg|drizzle-orm.*|server\/database\/(drizzle|tables)\.ts)$/.test(to),
@@ -120,7 +120,7 @@ test('a room of the server holds only files of the known names', () => {
   const further: Record<string, RegExp> = {
     accounts: /^(auth|throttle)\.ts$/,
     orders: /^(stock|csv)(\.test)?\.ts$/,
-    storefront: /^files\.ts$/,
+    storefront: /^(files|pages)\.ts$/,
     mail: /^outbox(\.test)?\.ts$/,
     jobs: /^queue\.ts$/,
   };

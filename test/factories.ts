@@ -54,8 +54,16 @@ export async function admin(server: TestServer): Promise<Browser> {
   const email = `admin${next()}@haat.example`;
   await createAdmin(server.context, { email, password });
   const browser = server.browser();
-  expectStatus(await browser.post('/api/auth/login', { email, password, role: 'admin' }), 200);
+  expectStatus(await browser.post('/api/auth/login', { email, password, role: 'admin', rememberMe: true }), 200);
   return browser;
+}
+
+/** The one administrator of a server who decides about the sellers that tests make. */
+const deciders = new WeakMap<TestServer, Promise<Browser>>();
+function decider(server: TestServer): Promise<Browser> {
+  const known = deciders.get(server) ?? admin(server);
+  deciders.set(server, known);
+  return known;
 }
 
 export type TestSeller = { browser: Browser; id: string; email: string; businessName: string };
@@ -69,7 +77,7 @@ export async function seller(server: TestServer, status: SellerStatus = 'approve
   const id = user?.id ?? '';
   const decisions = { pending: [], approved: ['approve'], rejected: ['reject'], suspended: ['approve', 'suspend'] };
   if (status !== 'pending') {
-    const administrator = await admin(server);
+    const administrator = await decider(server);
     for (const decision of decisions[status]) {
       expectStatus(await administrator.post(`/api/admin/sellers/${id}/${decision}`), 200);
     }

@@ -21,7 +21,13 @@ export type Auth = ReturnType<typeof createAuth>;
  * better-auth keeps sessions, signed cookies and reset tokens. None of its own routes is served: who may enter is
  * decided by the commands of this room, which call these endpoints.
  */
-export function createAuth(options: { pool: Pool; secret: string; publicUrl: string; sendResetMail: ResetMailer }) {
+export function createAuth(options: {
+  pool: Pool;
+  secret: string;
+  publicUrl: string;
+  sendResetMail: ResetMailer;
+  forgetResetLinks(userId: string): Promise<void>;
+}) {
   return betterAuth({
     appName: 'Haat',
     baseURL: options.publicUrl,
@@ -38,6 +44,7 @@ export function createAuth(options: { pool: Pool; secret: string; publicUrl: str
       resetPasswordTokenExpiresIn: 60 * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => options.sendResetMail(user, token),
+      onPasswordReset: ({ user }) => options.forgetResetLinks(user.id),
     },
     user: {
       modelName: 'users',

@@ -5,7 +5,7 @@ import type { SellerStatus } from '#domain/sellers.ts';
 import type { Context } from '../context.ts';
 import { sqlState, type Transaction } from '../database/connect.ts';
 import { and, eq, ne } from '../database/drizzle.ts';
-import { accounts, sellerHistory, sellers, sessions, users } from '../database/tables.ts';
+import { accounts, sellerHistory, sellers, sessions, users, verifications } from '../database/tables.ts';
 import type { Admin, SignedIn } from '../gates.ts';
 import { registrationMail } from '../sellers/emails.ts';
 import { hashPassword, verifyPassword } from './auth.ts';
@@ -162,6 +162,11 @@ export async function sendResetMail(context: Context, user: { email: string; nam
   await context.database.transaction((tx) =>
     context.outbox.add(tx, resetMail(user.email, user.name, link), context.now()),
   );
+}
+
+/** Whoever has just chosen a password needs no other reset link, and nobody else shall find one in an old mail. */
+export async function forgetResetLinks(context: Context, userId: string): Promise<void> {
+  await context.database.query.delete(verifications).where(eq(verifications.value, userId));
 }
 
 /** Sets a new password with the token of a reset link, once. Ends all sessions. Throws `reset_link_invalid`. */

@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import formbody from '@fastify/formbody';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
-import type { Page } from '#web/storefront/page.ts';
+import { orderDraft } from '#domain/orders.ts';
+import type { OrderFormState } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
-import type { Account } from '../gates.ts';
-import { answers, idParameter, type Routes } from '../routes.ts';
+import { fieldErrors } from '../errors.ts';
+import { idempotencyKey } from '../orders/api.ts';
+import { placeOrder } from '../orders/commands.ts';
+import { type App, answers, idParameter, type Routes } from '../routes.ts';
 import type { BuiltFiles } from './files.ts';
+import { createDraw, type Draw, orNothing } from './pages.ts';
 import { readOrderByToken, readVisibleProduct } from './queries.ts';
 
 const product = z.object({
@@ -19,13 +25,14 @@ const product = z.object({
   images: z.array(z.string()),
   seller: z.object({ businessName: z.string(), phone: z.string() }),
 });
+const hide = { schema: { hide: true } };
 
-/** The first folders of what people sign in to: one document, whose own router goes on. */
-const panelFolders = ['auth', 'admin', 'seller'];
-
-/** The public pages as HTML, the panel's document, the built files (product.md, section 6). */
+/** The public pages as HTML, the panel's document and the built files (product.md, section 6). */
 export function storefrontRoutes(files: BuiltFiles): Routes {
   return (app, context, { anyone }) => {
+    const draw = createDraw(files, context, anyone);
+    const open = { onRequest: anyone.check, ...hide };
+
     app.get(
       '/api/products/:id',
       {
@@ -40,89 +47,107 @@ export function storefrontRoutes(files: BuiltFiles): Routes {
       (request) => readVisibleProduct(context, request.params.id),
     );
 
-    const draw = (reply: FastifyReply, request: FastifyRequest, page: Page, status = 200) =>
-      reply
-        .code(status)
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .send(files.render(page, shell(files, context, reply, request, anyone.actor(request))));
+    app.get('/', open, (request, reply) => draw(request, reply, { name: 'landing' }));
 
-    const hidden = { onRequest: anyone.check, schema: { hide: true } };
+    app.get('/product/:id', open, (request, reply) =>
+      drawProduct(context, draw, request, reply, { values: {}, key: randomUUID() }),
+    );
 
-    app.get('/', hidden, (request, reply) => draw(reply, request, { name: 'landing' }));
-
-    app.get('/product/:id', hidden, async (request, reply) => {
-      const { data } = idParameter.safeParse(request.params);
-      const found = data && (await orNothing(readVisibleProduct(context, data.id), 'product_not_available'));
-      return found
-        ? draw(reply, request, { name: 'product', product: found })
-        : draw(reply, request, { name: 'product-not-available' }, 404);
-    });
-
-    app.get<{ Params: { token: string } }>('/order/:token', hidden, async (request, reply) => {
+    app.get<{ Params: { token: string } }>('/order/:token', open, async (request, reply) => {
       reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
-      const found = await orNothing(readOrderByToken(context, request.params.token), 'order_not_found');
-      const answer = found
-        ? draw(reply, request, { name: 'order', order: found })
-        : draw(reply, request, { name: 'not-found' }, 404);
+      const order = await orNothing(readOrderByToken(context, request.params.token), 'order_not_found');
+      const answer = order
+        ? draw(request, reply, { name: 'order', order })
+        : draw(request, reply, { name: 'not-found' }, 404);
       return answer.header('cache-control', 'no-store');
     });
 
-    const panel = (_request: FastifyRequest, reply: FastifyReply) =>
-      reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .send(
-          files.panel
-            .replaceAll('__SCRIPT_NONCE__', reply.cspNonce.script)
-            .replaceAll('__STYLE_NONCE__', reply.cspNonce.style),
-        );
-    for (const folder of panelFolders) {
-      app.get(`/${folder}`, { schema: { hide: true } }, panel);
-      app.get(`/${folder}/*`, { schema: { hide: true } }, panel);
-    }
+    app.register(async (forms) => {
+      await forms.register(formbody, { bodyLimit: 64 * 1024 });
+      forms.post('/product/:id/order', open, (request, reply) => orderByForm(context, draw, request, reply));
+    });
 
-    for (const part of ['panel', 'storefront']) {
-      app.register(fastifyStatic, {
-        root: `${files.directory}/${part}/assets/${part}`,
-        prefix: `/assets/${part}/`,
-        decorateReply: false,
-        preCompressed: true,
-        immutable: true,
-        maxAge: '365d',
-      });
-    }
+    serveFiles(app, files);
 
     app.setNotFoundHandler({ preHandler: anyone.check }, async (request, reply) => {
-      if (/^\/(api|assets|media)\//.test(request.url)) throw new AppError('not_found');
-      return draw(reply, request, { name: 'not-found' }, 404);
+      if (/^\/(api|assets|media)(\/|$)/.test(request.url)) throw new AppError('not_found');
+      return draw(request, reply, { name: 'not-found' }, 404);
     });
   };
 }
 
-/** A refusal that a page has words for becomes `undefined`; everything else stays an error. */
-async function orNothing<T>(reading: Promise<T>, code: AppError['code']): Promise<T | undefined> {
+async function drawProduct(
+  context: Context,
+  draw: Draw,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: OrderFormState,
+  status = 200,
+): Promise<FastifyReply> {
+  const { data } = idParameter.safeParse(request.params);
+  const found = data && (await orNothing(readVisibleProduct(context, data.id), 'product_not_available'));
+  return found
+    ? draw(request, reply, { name: 'product', product: found, form }, status)
+    : draw(request, reply, { name: 'product-not-available' }, 404);
+}
+
+const formFields = z.record(z.string().max(40), z.string().max(5000));
+
+/** An order without JavaScript: placed and shown, or the form again with everything that was typed. */
+async function orderByForm(context: Context, draw: Draw, request: FastifyRequest, reply: FastifyReply) {
+  const typed = formFields.safeParse(request.body ?? {});
+  if (!typed.success) throw new AppError('malformed_request');
+  const { key = '', quantity = '', ...values } = typed.data;
+  const form = { values: { ...values, quantity }, key };
+  const { customerName, customerPhone, deliveryAddress, note } = values;
+  const { data: params } = idParameter.safeParse(request.params);
+  const draft = orderDraft.safeParse({
+    items: [{ productId: params?.id, quantity: Number(quantity) }],
+    customerName,
+    customerPhone,
+    deliveryAddress,
+    note,
+  });
+  if (!draft.success) {
+    const fields = fieldErrors(draft.error.issues);
+    return drawProduct(context, draw, request, reply, { ...form, fields, error: Object.values(fields)[0] ?? '' }, 400);
+  }
   try {
-    return await reading;
+    const { token } = await placeOrder(context, draft.data, idempotencyKey(key));
+    return reply.redirect(`/order/${token}`, 303);
   } catch (error) {
-    if (error instanceof AppError && error.code === code) return undefined;
-    throw error;
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    // A refused form that is sent again is another order.
+    const again = { ...form, key: randomUUID(), error: error.message };
+    return drawProduct(context, draw, request, reply, again, error.status);
   }
 }
 
-function shell(
-  files: BuiltFiles,
-  { publicUrl }: Context,
-  reply: FastifyReply,
-  request: FastifyRequest,
-  account: Account | undefined,
-) {
-  return {
-    ...files.assets,
-    publicUrl,
-    path: request.url.split('?', 1)[0] ?? '/',
-    scriptNonce: reply.cspNonce.script,
-    styleNonce: reply.cspNonce.style,
-    dashboard: account ? `/${account.role}/dashboard` : null,
-  };
+/** The first folders of what people sign in to: one document, whose own router goes on. */
+const panelFolders = ['auth', 'admin', 'seller'];
+
+function serveFiles(app: App, files: BuiltFiles): void {
+  const panel = (_request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(
+        files.panel
+          .replaceAll('__SCRIPT_NONCE__', reply.cspNonce.script)
+          .replaceAll('__STYLE_NONCE__', reply.cspNonce.style),
+      );
+  for (const folder of panelFolders) {
+    app.get(`/${folder}`, hide, panel);
+    app.get(`/${folder}/*`, hide, panel);
+  }
+  for (const part of ['panel', 'storefront']) {
+    app.register(fastifyStatic, {
+      root: `${files.directory}/${part}/assets/${part}`,
+      prefix: `/assets/${part}/`,
+      decorateReply: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+    });
+  }
 }

@@ -8,22 +8,28 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from './routes/__root.tsx'
-import { Route as AdminRouteRouteImport } from './routes/admin/route.tsx'
-import { Route as SellerRouteRouteImport } from './routes/seller/route.tsx'
-import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
-import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard.tsx'
-import { Route as AdminProductsRouteImport } from './routes/admin/products.tsx'
-import { Route as AdminSellersRouteImport } from './routes/admin/sellers.tsx'
-import { Route as AdminSettingsRouteImport } from './routes/admin/settings.tsx'
-import { Route as AuthIndexRouteImport } from './routes/auth/index.tsx'
-import { Route as AuthForgotPasswordRouteImport } from './routes/auth/forgot-password.tsx'
-import { Route as AuthLoginRouteImport } from './routes/auth/login.tsx'
-import { Route as AuthRegisterRouteImport } from './routes/auth/register.tsx'
-import { Route as AuthRegistrationPendingRouteImport } from './routes/auth/registration-pending.tsx'
-import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password.tsx'
-import { Route as SellerIndexRouteImport } from './routes/seller/index.tsx'
-import { Route as SellerProfileRouteImport } from './routes/seller/profile.tsx'
+import { Route as rootRouteImport } from './routes/__root'
+import { Route as AdminRouteRouteImport } from './routes/admin/route'
+import { Route as SellerRouteRouteImport } from './routes/seller/route'
+import { Route as AdminIndexRouteImport } from './routes/admin/index'
+import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
+import { Route as AdminProductsRouteImport } from './routes/admin/products'
+import { Route as AdminSellersRouteImport } from './routes/admin/sellers'
+import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
+import { Route as AuthIndexRouteImport } from './routes/auth/index'
+import { Route as AuthForgotPasswordRouteImport } from './routes/auth/forgot-password'
+import { Route as AuthLoginRouteImport } from './routes/auth/login'
+import { Route as AuthRegisterRouteImport } from './routes/auth/register'
+import { Route as AuthRegistrationPendingRouteImport } from './routes/auth/registration-pending'
+import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password'
+import { Route as SellerIndexRouteImport } from './routes/seller/index'
+import { Route as SellerDashboardRouteImport } from './routes/seller/dashboard'
+import { Route as SellerOrdersRouteImport } from './routes/seller/orders'
+import { Route as SellerProfileRouteImport } from './routes/seller/profile'
+import { Route as SellerProductsIndexRouteImport } from './routes/seller/products/index'
+import { Route as SellerProductsNewRouteImport } from './routes/seller/products/new'
+import { Route as SellerProductsIdIndexRouteImport } from './routes/seller/products/$id/index'
+import { Route as SellerProductsIdEditRouteImport } from './routes/seller/products/$id/edit'
 
 const AdminRouteRoute = AdminRouteRouteImport.update({
   id: '/admin',
@@ -95,9 +101,39 @@ const SellerIndexRoute = SellerIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SellerRouteRoute,
 } as any)
+const SellerDashboardRoute = SellerDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => SellerRouteRoute,
+} as any)
+const SellerOrdersRoute = SellerOrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
+  getParentRoute: () => SellerRouteRoute,
+} as any)
 const SellerProfileRoute = SellerProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => SellerRouteRoute,
+} as any)
+const SellerProductsIndexRoute = SellerProductsIndexRouteImport.update({
+  id: '/products/',
+  path: '/products/',
+  getParentRoute: () => SellerRouteRoute,
+} as any)
+const SellerProductsNewRoute = SellerProductsNewRouteImport.update({
+  id: '/products/new',
+  path: '/products/new',
+  getParentRoute: () => SellerRouteRoute,
+} as any)
+const SellerProductsIdIndexRoute = SellerProductsIdIndexRouteImport.update({
+  id: '/products/$id/',
+  path: '/products/$id/',
+  getParentRoute: () => SellerRouteRoute,
+} as any)
+const SellerProductsIdEditRoute = SellerProductsIdEditRouteImport.update({
+  id: '/products/$id/edit',
+  path: '/products/$id/edit',
   getParentRoute: () => SellerRouteRoute,
 } as any)
 
@@ -113,10 +149,16 @@ export interface FileRoutesByFullPath {
   '/auth/register': typeof AuthRegisterRoute
   '/auth/registration-pending': typeof AuthRegistrationPendingRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/seller/dashboard': typeof SellerDashboardRoute
+  '/seller/orders': typeof SellerOrdersRoute
   '/seller/profile': typeof SellerProfileRoute
   '/admin/': typeof AdminIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/seller/': typeof SellerIndexRoute
+  '/seller/products/new': typeof SellerProductsNewRoute
+  '/seller/products/': typeof SellerProductsIndexRoute
+  '/seller/products/$id/edit': typeof SellerProductsIdEditRoute
+  '/seller/products/$id/': typeof SellerProductsIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -128,10 +170,16 @@ export interface FileRoutesByTo {
   '/auth/register': typeof AuthRegisterRoute
   '/auth/registration-pending': typeof AuthRegistrationPendingRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/seller/dashboard': typeof SellerDashboardRoute
+  '/seller/orders': typeof SellerOrdersRoute
   '/seller/profile': typeof SellerProfileRoute
   '/admin': typeof AdminIndexRoute
   '/auth': typeof AuthIndexRoute
   '/seller': typeof SellerIndexRoute
+  '/seller/products/new': typeof SellerProductsNewRoute
+  '/seller/products': typeof SellerProductsIndexRoute
+  '/seller/products/$id/edit': typeof SellerProductsIdEditRoute
+  '/seller/products/$id': typeof SellerProductsIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -146,10 +194,16 @@ export interface FileRoutesById {
   '/auth/register': typeof AuthRegisterRoute
   '/auth/registration-pending': typeof AuthRegistrationPendingRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/seller/dashboard': typeof SellerDashboardRoute
+  '/seller/orders': typeof SellerOrdersRoute
   '/seller/profile': typeof SellerProfileRoute
   '/admin/': typeof AdminIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/seller/': typeof SellerIndexRoute
+  '/seller/products/new': typeof SellerProductsNewRoute
+  '/seller/products/': typeof SellerProductsIndexRoute
+  '/seller/products/$id/edit': typeof SellerProductsIdEditRoute
+  '/seller/products/$id/': typeof SellerProductsIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -165,10 +219,16 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/auth/registration-pending'
     | '/auth/reset-password'
+    | '/seller/dashboard'
+    | '/seller/orders'
     | '/seller/profile'
     | '/admin/'
     | '/auth/'
     | '/seller/'
+    | '/seller/products/new'
+    | '/seller/products/'
+    | '/seller/products/$id/edit'
+    | '/seller/products/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/admin/dashboard'
@@ -180,10 +240,16 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/auth/registration-pending'
     | '/auth/reset-password'
+    | '/seller/dashboard'
+    | '/seller/orders'
     | '/seller/profile'
     | '/admin'
     | '/auth'
     | '/seller'
+    | '/seller/products/new'
+    | '/seller/products'
+    | '/seller/products/$id/edit'
+    | '/seller/products/$id'
   id:
     | '__root__'
     | '/admin'
@@ -197,10 +263,16 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/auth/registration-pending'
     | '/auth/reset-password'
+    | '/seller/dashboard'
+    | '/seller/orders'
     | '/seller/profile'
     | '/admin/'
     | '/auth/'
     | '/seller/'
+    | '/seller/products/new'
+    | '/seller/products/'
+    | '/seller/products/$id/edit'
+    | '/seller/products/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -314,11 +386,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SellerIndexRouteImport
       parentRoute: typeof SellerRouteRoute
     }
+    '/seller/dashboard': {
+      id: '/seller/dashboard'
+      path: '/dashboard'
+      fullPath: '/seller/dashboard'
+      preLoaderRoute: typeof SellerDashboardRouteImport
+      parentRoute: typeof SellerRouteRoute
+    }
+    '/seller/orders': {
+      id: '/seller/orders'
+      path: '/orders'
+      fullPath: '/seller/orders'
+      preLoaderRoute: typeof SellerOrdersRouteImport
+      parentRoute: typeof SellerRouteRoute
+    }
     '/seller/profile': {
       id: '/seller/profile'
       path: '/profile'
       fullPath: '/seller/profile'
       preLoaderRoute: typeof SellerProfileRouteImport
+      parentRoute: typeof SellerRouteRoute
+    }
+    '/seller/products/': {
+      id: '/seller/products/'
+      path: '/products'
+      fullPath: '/seller/products/'
+      preLoaderRoute: typeof SellerProductsIndexRouteImport
+      parentRoute: typeof SellerRouteRoute
+    }
+    '/seller/products/new': {
+      id: '/seller/products/new'
+      path: '/products/new'
+      fullPath: '/seller/products/new'
+      preLoaderRoute: typeof SellerProductsNewRouteImport
+      parentRoute: typeof SellerRouteRoute
+    }
+    '/seller/products/$id/': {
+      id: '/seller/products/$id/'
+      path: '/products/$id'
+      fullPath: '/seller/products/$id/'
+      preLoaderRoute: typeof SellerProductsIdIndexRouteImport
+      parentRoute: typeof SellerRouteRoute
+    }
+    '/seller/products/$id/edit': {
+      id: '/seller/products/$id/edit'
+      path: '/products/$id/edit'
+      fullPath: '/seller/products/$id/edit'
+      preLoaderRoute: typeof SellerProductsIdEditRouteImport
       parentRoute: typeof SellerRouteRoute
     }
   }
@@ -345,13 +459,25 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 )
 
 interface SellerRouteRouteChildren {
+  SellerDashboardRoute: typeof SellerDashboardRoute
+  SellerOrdersRoute: typeof SellerOrdersRoute
   SellerProfileRoute: typeof SellerProfileRoute
   SellerIndexRoute: typeof SellerIndexRoute
+  SellerProductsNewRoute: typeof SellerProductsNewRoute
+  SellerProductsIndexRoute: typeof SellerProductsIndexRoute
+  SellerProductsIdEditRoute: typeof SellerProductsIdEditRoute
+  SellerProductsIdIndexRoute: typeof SellerProductsIdIndexRoute
 }
 
 const SellerRouteRouteChildren: SellerRouteRouteChildren = {
+  SellerDashboardRoute: SellerDashboardRoute,
+  SellerOrdersRoute: SellerOrdersRoute,
   SellerProfileRoute: SellerProfileRoute,
   SellerIndexRoute: SellerIndexRoute,
+  SellerProductsNewRoute: SellerProductsNewRoute,
+  SellerProductsIndexRoute: SellerProductsIndexRoute,
+  SellerProductsIdEditRoute: SellerProductsIdEditRoute,
+  SellerProductsIdIndexRoute: SellerProductsIdIndexRoute,
 }
 
 const SellerRouteRouteWithChildren = SellerRouteRoute._addFileChildren(

@@ -10,7 +10,7 @@ import landingStyles from './landing/landing.css?inline';
 import { NoticePage } from './NoticePage.tsx';
 import { OrderPage } from './order/OrderPage.tsx';
 import orderStyles from './order/order.css?inline';
-import type { Page, PublicProduct, Render, Shell } from './page.ts';
+import type { OrderFormState, Page, PublicProduct, Render, Shell } from './page.ts';
 import { type PageData, pageDataId, writePageData } from './pageData.ts';
 import { aboutProduct, ProductPage } from './product/ProductPage.tsx';
 import productStyles from './product/product.css?inline';
@@ -93,11 +93,10 @@ function draw(page: Page, shell: Shell): Drawing {
   }
 }
 
-function drawProduct(
-  product: PublicProduct,
-  form = { values: {}, key: crypto.randomUUID() },
-  { publicUrl }: Shell,
-): Drawing {
+/** A form that nothing was typed into yet. */
+const emptyForm = (): OrderFormState => ({ values: {}, key: crypto.randomUUID() });
+
+function drawProduct(product: PublicProduct, form = emptyForm(), { publicUrl }: Shell): Drawing {
   const { id, name, pricePaise, stock } = product;
   const data: PageData = { product: { id, name, pricePaise, stock }, form };
   return {

@@ -1,8 +1,10 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '#domain/accounts.ts';
+import { errors } from '#domain/errors.ts';
 import { readSessionOptions } from './api/@tanstack/react-query.gen.ts';
 import { logout } from './api/sdk.gen.ts';
 import type { ReadSessionResponse } from './api/types.gen.ts';
+import { ApiError } from './client.ts';
 
 export type User = NonNullable<ReadSessionResponse['user']>;
 /** The business of a signed-in seller. */
@@ -50,6 +52,14 @@ export function useSession(): Session {
 function sessionError(query: { isLoadingError: boolean; isRefetchError: boolean }): string | undefined {
   if (query.isLoadingError) return 'Failed to load user data';
   return query.isRefetchError ? 'Failed to refresh user data' : undefined;
+}
+
+/** Who has just signed in. What an earlier user of this browser read is forgotten. */
+export async function readSessionAfterLogin(queryClient: QueryClient): Promise<User> {
+  queryClient.clear();
+  const { user } = await queryClient.fetchQuery({ ...sessionOptions(), staleTime: 0 });
+  if (!user) throw new ApiError('user_data_not_found', errors.user_data_not_found.message, 200);
+  return user;
 }
 
 /** Signs out and goes to the landing page, which lies outside this application. */

@@ -12,8 +12,8 @@ export function ConfirmDialog(props: {
   confirmLabel: string;
   /** Shown on the button meanwhile, e.g. 'Deleting...'. */
   pendingLabel: string;
-  /** The dialog closes itself when this is done. */
-  onConfirm: () => Promise<unknown> | void;
+  /** May be asynchronous; the dialog closes itself when this is done. */
+  onConfirm: () => unknown;
   /** Shown for a failure that has no sentence of its own. */
   failure?: string;
   /** 'Cancel' unless told. */

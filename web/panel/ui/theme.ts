@@ -11,6 +11,7 @@ export const theme: MantineThemeOverride = createTheme({
   luminanceThreshold: 0.35,
   defaultRadius: 'md',
   cursorType: 'pointer',
+  respectReducedMotion: true,
   fontFamily: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   headings: {
     fontWeight: '650',
@@ -43,6 +44,7 @@ export const cssVariables: CSSVariablesResolver = (resolved) => ({
     '--mantine-color-dimmed': '#5b6470',
     '--mantine-color-placeholder': '#6b7480',
     '--mantine-color-error': resolved.colors.red?.[9] ?? 'darkred',
+    '--mantine-color-success': '#1c6b2f',
     '--mantine-color-anchor': resolved.colors.indigo?.[8] ?? 'darkblue',
     '--mantine-color-default-border': '#dfe3e8',
     '--panel-canvas': '#f7f8fa',
@@ -56,6 +58,7 @@ export const cssVariables: CSSVariablesResolver = (resolved) => ({
     '--mantine-color-dimmed': '#a0a6b0',
     '--mantine-color-placeholder': '#8d949f',
     '--mantine-color-error': resolved.colors.red?.[4] ?? 'salmon',
+    '--mantine-color-success': resolved.colors.green?.[4] ?? 'lightgreen',
     '--mantine-color-anchor': resolved.colors.indigo?.[3] ?? 'lightblue',
     '--mantine-color-default-border': '#363941',
     '--mantine-color-default': '#1d1f24',

@@ -1,7 +1,7 @@
 /** Makes the Watch Demo button open the tour, and its buttons and arrow keys walk through it. */
 export function startTour(): void {
   const opener = document.querySelector<HTMLElement>('[data-opens]');
-  const dialog = document.querySelector<HTMLDialogElement>(`#${opener?.dataset['opens']}`);
+  const dialog = document.querySelector<HTMLDialogElement>(`#${opener?.dataset.opens}`);
   if (!opener || !dialog) return;
   const steps = [...dialog.querySelectorAll<HTMLElement>('[data-step]')];
   const [back, next, last] = ['back', 'next', 'last'].map((name) =>

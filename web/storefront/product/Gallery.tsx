@@ -13,7 +13,7 @@ export function Gallery({ name, images }: GalleryProps) {
   }
   return (
     <div className="gallery">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for those without a mouse. */}
+      {/* What scrolls must be reachable without a mouse. */}
       <ul className="gallery-strip" aria-label="Pictures" data-strip {...(several && { tabIndex: 0 })}>
         {images.map((image, index) => (
           <li key={image} className="picture" id={`picture-${index + 1}`}>

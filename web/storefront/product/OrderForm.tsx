@@ -17,7 +17,7 @@ export const orderFormId = 'order-form';
 /** Places an order of one product. Without JavaScript the browser posts it as it stands. */
 export function OrderForm({ product, form }: OrderFormProps) {
   const { formRef, submit, isSending, refusal, left, placed } = useOrder(product, form);
-  const [quantity, setQuantity] = useState(form.values['quantity'] ?? '1');
+  const [quantity, setQuantity] = useState(form.values.quantity ?? '1');
   if (placed) return <OrderPlaced {...placed} />;
   if (left === 0) return <p className="banner">{refusal?.message}</p>;
   const { fields = {} } = refusal ?? {};
@@ -44,7 +44,7 @@ export function OrderForm({ product, form }: OrderFormProps) {
         maxLength={40}
         required
       />
-      <QuantityField value={quantity} onChange={setQuantity} maximum={left} error={fields['quantity']} />
+      <QuantityField value={quantity} onChange={setQuantity} maximum={left} error={fields.quantity} />
       <TextField
         {...text('deliveryAddress')}
         label="Delivery address"

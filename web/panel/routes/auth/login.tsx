@@ -1,7 +1,42 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { notifications } from '@mantine/notifications';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
+import { AuthCard } from '../../accounts/AuthCard.tsx';
+import { LoginForm } from '../../accounts/LoginForm.tsx';
+import { productName, titled } from '../../lib/brand.ts';
+import { homeOf, sessionOptions, type User, wantedPage } from '../../lib/session.ts';
+import { LinkText } from '../../ui/LinkText.tsx';
 
 export const Route = createFileRoute('/auth/login')({
   validateSearch: z.object({ redirect: z.string().optional().catch(undefined) }),
-  component: () => null,
+  head: () => titled('Sign in'),
+  beforeLoad: async ({ context }) => {
+    // When nobody can say who is signed in, the form may be tried all the same.
+    const session = await context.queryClient.ensureQueryData(sessionOptions()).catch(() => undefined);
+    if (session?.user) throw redirect({ to: homeOf(session.user), replace: true });
+  },
+  component: LoginPage,
 });
+
+function LoginPage() {
+  const { redirect: wanted } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const onSignedIn = async (user: User) => {
+    notifications.show({ color: 'green', message: 'Login successful!' });
+    const href = user.seller?.status === 'pending' ? undefined : wantedPage(wanted, user.role);
+    await (href ? navigate({ href, replace: true }) : navigate({ to: homeOf(user), replace: true }));
+  };
+  return (
+    <AuthCard
+      title="Sign in"
+      subtitle={wanted ? 'Please sign in to continue.' : `Welcome back to ${productName}.`}
+      footer={
+        <>
+          New here? <LinkText to="/auth/register">Become a seller</LinkText>
+        </>
+      }
+    >
+      <LoginForm defaultRole={wantedPage(wanted, 'admin') ? 'admin' : 'seller'} onSignedIn={onSignedIn} />
+    </AuthCard>
+  );
+}

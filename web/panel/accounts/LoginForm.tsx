@@ -1,0 +1,64 @@
+import { Button, Checkbox, Group, SegmentedControl, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Role, roleLabels, roles, login as schema } from '#domain/accounts.ts';
+import { login } from '../lib/api/sdk.gen.ts';
+import { readSessionAfterLogin, type User } from '../lib/session.ts';
+import { Form, useFormCeremony } from '../ui/FormCeremony.tsx';
+import { LinkText } from '../ui/LinkText.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { missing, problems } from './problems.ts';
+
+const check = (values: typeof initialValues) => ({
+  ...problems(schema, values),
+  ...missing(values, { email: 'Email is required.' }),
+});
+const initialValues = { role: 'seller' as Role, email: '', password: '', rememberMe: false };
+
+/** Email, password and the role to sign in as (specification, section 2, /auth/login). */
+export function LoginForm(props: { defaultRole: Role; onSignedIn: (user: User) => Promise<void> }) {
+  const queryClient = useQueryClient();
+  const form = useForm({ initialValues: { ...initialValues, role: props.defaultRole }, validate: check });
+  const ceremony = useFormCeremony({
+    form,
+    failure: 'An unexpected error occurred',
+    guardUnsaved: false,
+    submit: async (body) => {
+      await login({ body });
+      await props.onSignedIn(await readSessionAfterLogin(queryClient));
+    },
+  });
+  return (
+    <Form ceremony={ceremony}>
+      <SegmentedControl
+        fullWidth
+        size="md"
+        aria-label="Sign in as"
+        data={roles.map((role) => ({ value: role, label: roleLabels[role] }))}
+        {...form.getInputProps('role')}
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        {...form.getInputProps('password')}
+      />
+      <Group justify="space-between" gap="xs">
+        <Checkbox label="Remember me" {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
+        <LinkText to="/auth/forgot-password">Forgot password?</LinkText>
+      </Group>
+      <Button type="submit" size="md" fullWidth disabled={ceremony.pending}>
+        {ceremony.pending ? 'Signing in...' : `Sign in as ${roleLabels[form.values.role]}`}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { minimumPasswordLength } from '#domain/accounts.ts';
+import { PasswordField } from '../ui/PasswordField.tsx';
+
+type FieldProps = ComponentProps<typeof PasswordField>;
+
+/**
+ * A new password and its repetition. The repetition turns red as soon as it differs,
+ * and shows a check when both are the same (specification, section 2, /auth/register).
+ */
+export function NewPasswordFields(props: {
+  password: FieldProps & { label: string };
+  confirmPassword: FieldProps & { label: string };
+}) {
+  const typed = String(props.password.value ?? '');
+  const again = String(props.confirmPassword.value ?? '');
+  const matches = again !== '' && again === typed;
+  const differs = again !== '' && again !== typed;
+  return (
+    <>
+      <PasswordField
+        description={`At least ${minimumPasswordLength} characters`}
+        autoComplete="new-password"
+        required
+        {...props.password}
+      />
+      <PasswordField
+        autoComplete="new-password"
+        required
+        {...props.confirmPassword}
+        description="The same password again"
+        error={differs ? 'Passwords do not match' : props.confirmPassword.error}
+        success={matches && 'Passwords match'}
+        leftSection={matches && <IconCheck size={18} color="var(--mantine-color-success)" aria-hidden />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+
+/** What a schema of the domain refuses: the first message of each field. */
+export function problems(schema: z.ZodType, values: unknown): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) found[path.join('.')] ??= message;
+  return found;
+}
+
+/** The given messages for those fields that are blank: a kinder word than 'Invalid'. */
+export function missing<Field extends string>(
+  values: Record<Field, unknown>,
+  messages: Partial<Record<Field, string>>,
+): Record<string, string> {
+  const blank = (Object.entries(messages) as [Field, string][]).filter(([field]) => String(values[field]).trim() === '');
+  return Object.fromEntries(blank);
+}

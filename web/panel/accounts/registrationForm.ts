@@ -1,0 +1,31 @@
+import { registration } from '#domain/accounts.ts';
+import { missing, problems } from './problems.ts';
+
+/** The registration form as typed: the payload, and the password once more. */
+export const emptyRegistration = {
+  businessName: '',
+  ownerName: '',
+  email: '',
+  phone: '',
+  category: '',
+  address: '',
+  description: '',
+  password: '',
+  confirmPassword: '',
+};
+export type RegistrationValues = typeof emptyRegistration;
+
+/** What is wrong with the form, by field (specification, section 5). */
+export function checkRegistration(values: RegistrationValues): Record<string, string> {
+  const { confirmPassword, ...payload } = values;
+  return {
+    ...problems(registration, payload),
+    ...missing(values, { email: 'Email is required.' }),
+    ...(confirmPassword !== values.password && { confirmPassword: 'Passwords do not match' }),
+  };
+}
+
+/** The payload to send: without the confirm field (specification, section 3). Only for values without problems. */
+export function toPayload({ confirmPassword: _, ...payload }: RegistrationValues) {
+  return registration.parse(payload);
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { IconPackage, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { ApprovedSellerOnly } from '../../../accounts/guards.tsx';
+import { summarizeOwnProductsOptions } from '../../../lib/api/@tanstack/react-query.gen.ts';
+import { titled } from '../../../lib/brand.ts';
+import { messageOf } from '../../../lib/client.ts';
+import { isFiltered, type ProductFilter, productFilter, productList } from '../../../products/list.ts';
+import { ProductFilters } from '../../../products/ProductFilters.tsx';
+import { ProductGrid } from '../../../products/ProductGrid.tsx';
+import { ProductStats } from '../../../products/ProductStats.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { InfiniteList } from '../../../ui/InfiniteList.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { LoadingState } from '../../../ui/LoadingState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+
+export const Route = createFileRoute('/seller/products/')({
+  validateSearch: productFilter,
+  head: () => titled('My Products'),
+  component: () => (
+    <ApprovedSellerOnly what="manage products">
+      <MyProducts />
+    </ApprovedSellerOnly>
+  ),
+});
+
+function MyProducts() {
+  const filter = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { data: summary } = useQuery(summarizeOwnProductsOptions());
+  const change = (changes: ProductFilter) =>
+    navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false });
+  return (
+    <>
+      <PageHeader
+        title="My Products"
+        subtitle="Manage your product catalog"
+        actions={
+          <LinkButton to="/seller/products/new" leftSection={<IconPlus size={18} aria-hidden />}>
+            Add New Product
+          </LinkButton>
+        }
+      />
+      <ProductStats summary={summary} />
+      <ProductFilters filter={filter} categories={summary?.categories ?? []} onChange={change} />
+      <Catalogue filter={filter} onClear={() => navigate({ search: {}, replace: true })} />
+    </>
+  );
+}
+
+function Catalogue({ filter, onClear }: { filter: ProductFilter; onClear: () => void }) {
+  const query = useInfiniteQuery(productList(filter));
+  if (query.isPending) return <LoadingState text="Loading your products..." />;
+  if (query.isLoadingError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
+  const products = query.data.pages.flatMap((page) => page.products);
+  if (products.length === 0) return <Card>{isFiltered(filter) ? <NothingFound onClear={onClear} /> : <NoProducts />}</Card>;
+  return (
+    <InfiniteList query={query}>
+      <ProductGrid products={products} isOutdated={query.isPlaceholderData} />
+    </InfiniteList>
+  );
+}
+
+function NoProducts() {
+  return (
+    <EmptyState
+      icon={IconPackage}
+      color="indigo"
+      title="No products yet"
+      text="Start building your catalog by adding your first product."
+      action={<LinkButton to="/seller/products/new">Add Your First Product</LinkButton>}
+    />
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title="No products found"
+      text="Try adjusting your search or filter criteria."
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  );
+}
