@@ -29,7 +29,7 @@ export function createContext({ queue, authSecret, now = () => new Date(), ...pa
     secret: authSecret,
     publicUrl: parts.publicUrl,
     sendResetMail: (user, token) => sendResetMail(context, user, token),
-    forgetResetLinks: (userId) => forgetResetLinks(context, userId),
+    forgetResetLinks: (userId) => forgetResetLinks(parts.database, userId),
   });
   const context: Context = { ...parts, auth, outbox: createOutbox(queue), now };
   return context;

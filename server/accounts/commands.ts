@@ -165,8 +165,8 @@ export async function sendResetMail(context: Context, user: { email: string; nam
 }
 
 /** Whoever has just chosen a password needs no other reset link, and nobody else shall find one in an old mail. */
-export async function forgetResetLinks(context: Context, userId: string): Promise<void> {
-  await context.database.query.delete(verifications).where(eq(verifications.value, userId));
+export async function forgetResetLinks({ query }: Pick<Transaction, 'query'>, userId: string): Promise<void> {
+  await query.delete(verifications).where(eq(verifications.value, userId));
 }
 
 /** Sets a new password with the token of a reset link, once. Ends all sessions. Throws `reset_link_invalid`. */
@@ -203,6 +203,7 @@ export async function changePassword(
   const password = await hashPassword(change.newPassword);
   await context.database.transaction(async (tx) => {
     await tx.query.update(accounts).set({ password, updatedAt: context.now() }).where(ofActor);
+    await forgetResetLinks(tx, actor.userId);
     await endSessionsOf(tx, actor.userId, actor.sessionToken);
   });
 }

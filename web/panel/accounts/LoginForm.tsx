@@ -25,8 +25,9 @@ export function LoginForm(props: { defaultRole: Role; onSignedIn: (user: User) =
     guardUnsaved: false,
     submit: async (body) => {
       await login({ body });
-      await props.onSignedIn(await readSessionAfterLogin(queryClient));
+      return readSessionAfterLogin(queryClient);
     },
+    onDone: props.onSignedIn,
   });
   return (
     <Form ceremony={ceremony}>

@@ -12,6 +12,8 @@ export function missing<Field extends string>(
   values: Record<Field, unknown>,
   messages: Partial<Record<Field, string>>,
 ): Record<string, string> {
-  const blank = (Object.entries(messages) as [Field, string][]).filter(([field]) => String(values[field]).trim() === '');
+  const blank = (Object.entries(messages) as [Field, string][]).filter(
+    ([field]) => String(values[field]).trim() === '',
+  );
   return Object.fromEntries(blank);
 }

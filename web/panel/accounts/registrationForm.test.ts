@@ -31,10 +31,7 @@ describe('the registration form', () => {
     [{ phone: '12345' }, { phone: 'Please enter a valid phone number' }],
     [{ category: 'Weapons' }, { category: 'Please select a category.' }],
     [{ confirmPassword: 'kurta-13' }, { confirmPassword: 'Passwords do not match' }],
-    [
-      { password: 'abc', confirmPassword: 'abc' },
-      { password: 'Password must be at least 6 characters long' },
-    ],
+    [{ password: 'abc', confirmPassword: 'abc' }, { password: 'Password must be at least 6 characters long' }],
   ])('refuses %o', (change, problems) => {
     expect(checkRegistration({ ...filled, ...change })).toEqual(problems);
   });

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { messageOf } from '../lib/client.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import type { Product } from './cache.ts';
 import { ProductCard } from './ProductCard.tsx';
@@ -41,7 +40,6 @@ export function ProductGrid({ products, isOutdated }: Props) {
         confirmLabel="Delete Product"
         pendingLabel="Deleting..."
         onConfirm={() => doomed && remove(doomed)}
-        describeError={messageOf}
       />
     </>
   );

@@ -44,17 +44,13 @@ export function valuesOf(product: Product): ProductFormValues {
   return {
     name,
     description,
-    price: rupeesText(product.pricePaise),
+    price: String(product.pricePaise / 100),
     stock: String(stock),
     category,
     images,
     imageUrl: '',
     isActive,
   };
-}
-
-function rupeesText(paise: number): string {
-  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
 }
 
 /** Number inputs are parsed as decimals, and invalid input becomes 0 (specification, section 5). */

@@ -20,13 +20,13 @@ export type Ceremony = {
   ref: RefObject<HTMLFormElement | null>;
 };
 
-type CeremonyOptions<Values extends Record<string, unknown>> = {
+type CeremonyOptions<Values extends Record<string, unknown>, Result> = {
   /** The result of `useForm` of @mantine/form, controlled. */
   form: ReturnType<typeof useForm<Values>>;
   /** Sends the values. What it throws goes to its field or to the banner; nothing typed is lost. */
-  submit: (values: Values) => Promise<unknown>;
+  submit: (values: Values) => Promise<Result>;
   /** Called after success, when leaving does not warn any more: the place to navigate. */
-  onDone?: () => unknown;
+  onDone?: (result: Result) => unknown;
   /** Shown for a failure that has no sentence of its own, e.g. 'Login failed'. */
   failure: string;
   /** The field that an error code belongs to, e.g. `{ email_already_registered: 'email' }`. */
@@ -38,7 +38,9 @@ type CeremonyOptions<Values extends Record<string, unknown>> = {
 };
 
 /** What every form does the same: one submit at a time, errors to their place, no typed text lost by leaving. */
-export function useFormCeremony<Values extends Record<string, unknown>>(options: CeremonyOptions<Values>): Ceremony {
+export function useFormCeremony<Values extends Record<string, unknown>, Result>(
+  options: CeremonyOptions<Values, Result>,
+): Ceremony {
   const { form } = options;
   const [pending, setPending] = useState(false);
   const [banner, setBanner] = useState<string>();
@@ -57,9 +59,9 @@ export function useFormCeremony<Values extends Record<string, unknown>>(options:
     setPending(true);
     setBanner(undefined);
     try {
-      await options.submit(values);
+      const result = await options.submit(values);
       isDone.current = true;
-      await options.onDone?.();
+      await options.onDone?.(result);
     } catch (error) {
       tell(error, values);
     } finally {
@@ -78,7 +80,7 @@ export function useFormCeremony<Values extends Record<string, unknown>>(options:
 /** The refusals that name a field of this form. */
 function fieldErrors<Values extends Record<string, unknown>>(
   error: unknown,
-  fieldOf: CeremonyOptions<Values>['fieldOf'],
+  fieldOf: CeremonyOptions<Values, unknown>['fieldOf'],
   values: Values,
 ): Record<string, string> {
   if (!isApiError(error)) return {};

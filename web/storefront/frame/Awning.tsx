@@ -7,7 +7,7 @@ export function Awning({ top, bottom, y, stripes = 6 }: AwningProps) {
       {Array.from({ length: stripes }, (_, index) => {
         const [left, right] = [at(bottom, index), at(bottom, index + 1)];
         const outline = `M${at(top, index)} ${y[0]}H${at(top, index + 1)}L${right} ${y[1]}A${radius} ${radius} 0 0 1 ${left} ${y[1]}Z`;
-        return <path key={left} className={index % 2 === 0 ? 'art-accent' : 'art-paper art-edge'} d={outline} />;
+        return <path key={left} className={index % 2 === 0 ? 'art-accent' : 'art-on-accent art-edge'} d={outline} />;
       })}
     </g>
   );

@@ -37,7 +37,7 @@ export function QrArt() {
     <Scene>
       <circle className="art-soft" cx="130" cy="88" r="74" />
       <rect className="art-paper art-edge" x="80" y="30" width="100" height="116" rx="14" />
-      <g transform="translate(96 46) scale(2.34)">
+      <g transform="translate(94 43) scale(3.6)">
         <QrCode />
       </g>
       <path className="art-line" d="M108 130h44" />
@@ -56,7 +56,7 @@ export function ConnectArt() {
       <circle className="art-soft" cx="130" cy="88" r="74" />
       <rect className="art-ink" x="52" y="22" width="78" height="136" rx="14" />
       <rect className="art-paper" x="57" y="27" width="68" height="126" rx="10" />
-      <g transform="translate(71 58) scale(1.38)">
+      <g transform="translate(72 58) scale(1.9)">
         <QrCode />
       </g>
       <path

@@ -1,5 +1,50 @@
+import { notifications } from '@mantine/notifications';
+import { IconLinkOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { z } from 'zod';
+import { errors } from '#domain/errors.ts';
+import { AuthCard } from '../../accounts/AuthCard.tsx';
+import { ResetPasswordForm } from '../../accounts/ResetPasswordForm.tsx';
+import { titled } from '../../lib/brand.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkText } from '../../ui/LinkText.tsx';
 
 export const Route = createFileRoute('/auth/reset-password')({
-  component: () => null,
+  // A token of digits alone reads as a number in the URL.
+  validateSearch: z.object({ token: z.coerce.string().catch('') }),
+  head: () => titled('Reset password'),
+  component: ResetPasswordPage,
 });
+
+function ResetPasswordPage() {
+  const { token } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const queryClient = useQueryClient();
+  if (!token) {
+    return (
+      <AuthCard
+        icon={IconLinkOff}
+        color="red"
+        title="Reset password"
+        subtitle={errors.reset_link_invalid.message}
+        actions={<LinkButton to="/auth/forgot-password">Request a new link</LinkButton>}
+      />
+    );
+  }
+  const onReset = (message: string) => {
+    notifications.show({ color: 'green', message });
+    // The reset has ended every session of the account.
+    queryClient.clear();
+    return navigate({ to: '/auth/login', replace: true });
+  };
+  return (
+    <AuthCard
+      title="Reset password"
+      subtitle="Choose a new password for your account."
+      footer={<LinkText to="/auth/forgot-password">Request a new link</LinkText>}
+    >
+      <ResetPasswordForm token={token} onReset={onReset} />
+    </AuthCard>
+  );
+}

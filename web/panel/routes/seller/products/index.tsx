@@ -57,7 +57,8 @@ function Catalogue({ filter, onClear }: { filter: ProductFilter; onClear: () => 
   if (query.isPending) return <LoadingState text="Loading your products..." />;
   if (query.isLoadingError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
   const products = query.data.pages.flatMap((page) => page.products);
-  if (products.length === 0) return <Card>{isFiltered(filter) ? <NothingFound onClear={onClear} /> : <NoProducts />}</Card>;
+  if (products.length === 0)
+    return <Card>{isFiltered(filter) ? <NothingFound onClear={onClear} /> : <NoProducts />}</Card>;
   return (
     <InfiniteList query={query}>
       <ProductGrid products={products} isOutdated={query.isPlaceholderData} />

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export type ReceivedMail = { to: string; subject: string; body: string };
+
+/** A real SMTP server that keeps what it is sent. */
+export async function startMailServer() {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      let message = '';
+      stream.on('data', (chunk: Buffer) => {
+        message += chunk;
+      });
+      stream.on('end', () => {
+        mails.push({ to: session.envelope.rcptTo[0]?.address ?? '', ...parse(message) });
+        done();
+      });
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    /** Waits for the mail to somebody whose subject contains the words. */
+    async mail(to: string, subject: string): Promise<ReceivedMail> {
+      for (let tries = 0; tries < 100; tries += 1) {
+        const found = mails.find((mail) => mail.to === to && mail.subject.includes(subject));
+        if (found) return found;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new Error(`No mail to ${to} about '${subject}' came. There are: ${mails.map((mail) => mail.subject).join(', ')}`);
+    },
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+function parse(message: string) {
+  const [head = '', ...rest] = message.split('\r\n\r\n');
+  const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/im.exec(head)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '';
+  const body = rest.join('\r\n\r\n');
+  const isQuoted = /quoted-printable/i.test(head);
+  const text = isQuoted
+    ? body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : body;
+  return { subject, body: text };
+}

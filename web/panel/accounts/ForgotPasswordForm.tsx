@@ -1,0 +1,30 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { forgotPassword as schema } from '#domain/accounts.ts';
+import { forgotPassword } from '../lib/api/sdk.gen.ts';
+import { Form, useFormCeremony } from '../ui/FormCeremony.tsx';
+import { missing, problems } from './problems.ts';
+
+/** Asks for a reset link (product.md, section 2). `onSent` gets the words of success. */
+export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => unknown }) {
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: (values) => ({ ...problems(schema, values), ...missing(values, { email: 'Email is required.' }) }),
+  });
+  const ceremony = useFormCeremony({
+    form,
+    failure: 'Failed to send reset email.',
+    fieldOf: { reset_account_not_found: 'email' },
+    guardUnsaved: false,
+    submit: async (body) => (await forgotPassword({ body, throwOnError: true })).data.message,
+    onDone: onSent,
+  });
+  return (
+    <Form ceremony={ceremony}>
+      <TextInput label="Email" type="email" autoComplete="username" required {...form.getInputProps('email')} />
+      <Button type="submit" size="md" fullWidth disabled={ceremony.pending}>
+        {ceremony.pending ? 'Sending...' : 'Send reset link'}
+      </Button>
+    </Form>
+  );
+}

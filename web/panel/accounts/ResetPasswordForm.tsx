@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { newPassword } from '#domain/accounts.ts';
+import { resetPassword } from '../lib/api/sdk.gen.ts';
+import { Form, useFormCeremony } from '../ui/FormCeremony.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+
+const initialValues = { password: '', confirmPassword: '' };
+
+function check({ password, confirmPassword }: typeof initialValues) {
+  return {
+    password: newPassword.safeParse(password).error?.issues[0]?.message ?? null,
+    confirmPassword: confirmPassword === password ? null : 'Passwords do not match',
+  };
+}
+
+/** Sets a new password with the token of a mailed link (product.md, section 2). */
+export function ResetPasswordForm(props: { token: string; onReset: (message: string) => unknown }) {
+  const form = useForm({ initialValues, validate: check });
+  const ceremony = useFormCeremony({
+    form,
+    failure: 'Password reset failed',
+    fieldOf: { weak_password: 'password' },
+    guardUnsaved: false,
+    submit: async ({ password }) => {
+      const { data } = await resetPassword({ body: { token: props.token, password }, throwOnError: true });
+      return data.message;
+    },
+    onDone: props.onReset,
+  });
+  return (
+    <Form ceremony={ceremony}>
+      <NewPasswordFields
+        password={{ label: 'New password', ...form.getInputProps('password') }}
+        confirmPassword={{ label: 'Confirm new password', ...form.getInputProps('confirmPassword') }}
+      />
+      <Button type="submit" size="md" fullWidth disabled={ceremony.pending}>
+        {ceremony.pending ? 'Saving...' : 'Reset password'}
+      </Button>
+    </Form>
+  );
+}

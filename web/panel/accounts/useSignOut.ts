@@ -1,0 +1,13 @@
+import { notifications } from '@mantine/notifications';
+import { messageOf } from '../lib/client.ts';
+import { useLogout } from '../lib/session.ts';
+
+/** What 'Sign out' does, and what it says when that fails. */
+export function useSignOut(): () => Promise<void> {
+  const logout = useLogout();
+  return () =>
+    logout().catch((error: unknown) => {
+      console.error(error);
+      notifications.show({ color: 'red', title: 'You are still signed in', message: messageOf(error) });
+    });
+}

@@ -1,0 +1,57 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { errors } from '#domain/errors.ts';
+import { type ProductField, type ProductFormValues, productFieldLabels } from './formValues.ts';
+import classes from './NewerVersionNotice.module.css';
+import type { NewerVersion } from './useNewerVersion.ts';
+
+/** Offers the newest version after a refused save, then what was typed before it was loaded. */
+export function NewerVersionNotice({ newer, isTold }: { newer: NewerVersion; isTold: boolean }) {
+  const fields = Object.keys(newer.aside) as ProductField[];
+  return (
+    <>
+      {newer.exists && (
+        <Alert color="orange" className={classes.notice}>
+          {!isTold && <Text mb={4}>{errors.product_changed.message}</Text>}
+          <Text mb="sm">What you typed stays here, to be taken back field by field.</Text>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={newer.load}
+            disabled={newer.isLoading}
+          >
+            {newer.isLoading ? 'Loading...' : 'Load latest version'}
+          </Button>
+        </Alert>
+      )}
+      {fields.length > 0 && (
+        <Alert color="blue" title="The form shows the latest version. You had typed:" className={classes.notice}>
+          <ul className={classes.fields}>
+            {fields.map((field) => (
+              <li key={field} className={classes.field}>
+                <div className={classes.words}>
+                  <span className={classes.label}>{productFieldLabels[field]}</span>
+                  <span className={classes.typed}>{inWords(newer.aside[field])}</span>
+                </div>
+                <Button variant="default" size="xs" onClick={() => newer.takeBack(field)}>
+                  Use this
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <Group mt="sm">
+            <Button variant="subtle" size="xs" onClick={newer.dismiss}>
+              Keep the latest version
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function inWords(value: ProductFormValues[ProductField] | undefined): string {
+  if (Array.isArray(value)) return value.length > 0 ? value.join('\n') : 'No images';
+  if (typeof value === 'boolean') return value ? 'Active' : 'Inactive';
+  return value || '(empty)';
+}
