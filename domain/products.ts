@@ -91,8 +91,9 @@ export type ProductDraft = z.infer<typeof productDraft>;
  */
 export const productRevision = z.strictObject({
   ...productDraft.shape,
-  version: z.number().int().positive(),
-  shownStock: productDraft.shape.stock,
+  version: z.int32().positive(),
+  /** May be above the limit for a typed stock: a cancelled order puts its pieces back. */
+  shownStock: z.int32().min(0),
 });
 export type ProductRevision = z.infer<typeof productRevision>;
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createAdmin } from './accounts/commands.ts';
 import { readPopulation } from './accounts/queries.ts';
 import { createApp } from './app.ts';
@@ -6,7 +7,7 @@ import { type Connection, connect } from './database/connect.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { listen } from './database/listen.ts';
 import { migrate } from './database/migrate.ts';
-import { fillDemo } from './demo/marketplace.ts';
+import { demoAccountsFile } from './demo/accounts.ts';
 import { openQueue } from './jobs/queue.ts';
 import { createDelivery } from './mail/outbox.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -41,7 +42,8 @@ async function main(): Promise<void> {
     throw error;
   }
   stopOnSignal(close);
-  console.log(`Haat is ready: ${settings.publicUrl}`);
+  const accounts = await readFile(demoAccountsFile(settings.dataDirectory), 'utf8').catch(() => '');
+  console.log(`${accounts}Haat is ready: ${settings.publicUrl}`);
 }
 
 /** Migrates, and makes what a new marketplace needs: its queue, its first administrator or its demo. */
@@ -53,10 +55,16 @@ async function prepare(connection: Connection, settings: Settings & Pick<Context
     prepared = { context, queue };
     const { hasAdmin, isEmpty } = await readPopulation(context);
     if (settings.admin && !hasAdmin) await createAdmin(context, settings.admin);
-    else if (isEmpty) await fillDemo(context, settings);
+    else if (isEmpty) await demo(context, settings);
   });
   if (!prepared) throw new Error('The database was not prepared.');
   return prepared;
+}
+
+/** The demo's catalogue is loaded once in a lifetime, not into every server's memory. */
+async function demo(context: Context, settings: Settings): Promise<void> {
+  const { fillDemo } = await import('./demo/marketplace.ts');
+  await fillDemo(context, settings);
 }
 
 /** Finishes the requests in hand, closes the database and exits 0. A second signal does not wait. */

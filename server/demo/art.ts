@@ -22,7 +22,7 @@ export type Art = {
 };
 
 /** Standing things rest on a table at about y = 500; flat ones lie on the backdrop around (300, 300). */
-export type Motif = { stance: 'standing' | 'flat'; draw: (art: Art) => string };
+export type Drawing = { stance: 'standing' | 'flat'; draw: (art: Art) => string };
 
 export const gold = tones('#d9a441');
 export const silver = tones('#b4bac4');

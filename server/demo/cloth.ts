@@ -1,6 +1,6 @@
 import { dot, line, path, rect } from './shapes.ts';
 
-export type Weave = 'plain' | 'dots' | 'buti' | 'stripes' | 'checks' | 'waves' | 'paisley';
+export type Weave = 'plain' | 'dots' | 'buti' | 'stripes' | 'checks' | 'waves' | 'paisley' | 'wicker';
 
 type Print = { width: number; height: number; draw: (ink: string, ground: string) => string };
 
@@ -15,6 +15,11 @@ const prints: Record<Weave, Print> = {
     draw: (ink) => rect(0, 0, 14, 44, 0, `${ink}88`) + rect(0, 0, 44, 14, 0, `${ink}88`) + rect(28, 0, 2, 44, 0, ink),
   },
   waves: { width: 40, height: 26, draw: (ink) => line('M-4 18 L10 6 L30 22 L44 10', ink, 5) },
+  wicker: {
+    width: 56,
+    height: 36,
+    draw: (ink) => rect(2, 2, 48, 14, 7, ink) + rect(-26, 20, 48, 14, 7, ink) + rect(30, 20, 48, 14, 7, ink),
+  },
   paisley: {
     width: 60,
     height: 60,

@@ -1,9 +1,13 @@
-import { createArt, type Motif as Drawing } from './art.ts';
+import { createArt, type Drawing } from './art.ts';
+import { accessories } from './motifs/accessories.ts';
 import { garments } from './motifs/garments.ts';
+import { home } from './motifs/home.ts';
+import { jewellery } from './motifs/jewellery.ts';
+import { weaving } from './motifs/weaving.ts';
 import { pickFrom, seededRandom, seedOf } from './random.ts';
 import { dot, path, rect } from './shapes.ts';
 
-const drawings = { ...garments } satisfies Record<string, Drawing>;
+const drawings = { ...accessories, ...garments, ...home, ...jewellery, ...weaving } satisfies Record<string, Drawing>;
 
 export type Motif = keyof typeof drawings;
 

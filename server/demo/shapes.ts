@@ -1,3 +1,5 @@
+import { seedOf } from './random.ts';
+
 /** The SVG shapes that pictures are built of. Sizes are in the picture's 600 × 600 units. */
 
 export function path(outline: string, fill: string): string {
@@ -30,7 +32,8 @@ export function hoop(x: number, y: number, rx: number, ry: number, color: string
 
 /** What is drawn, and its mirror image on the other side of the picture's middle. */
 export function mirrored(content: string): string {
-  return `${content}<g transform="matrix(-1 0 0 1 600 0)">${content}</g>`;
+  const id = `m${(seedOf(content) >>> 0).toString(36)}`;
+  return `<g id="${id}">${content}</g><use href="#${id}" transform="matrix(-1 0 0 1 600 0)"/>`;
 }
 
 export function moved(x: number, y: number, content: string): string {

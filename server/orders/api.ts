@@ -48,7 +48,11 @@ const summary = z.object({
 const criteria = z.strictObject({
   search: searchText,
   status: status.optional(),
-  since: time.optional().describe('Only orders placed at or after this moment'),
+  // PostgreSQL knows no year 0.
+  since: time
+    .refine((moment) => moment >= '0001')
+    .optional()
+    .describe('Only orders placed at or after this moment'),
 });
 const filter = criteria.extend(pageParameters(50));
 

@@ -17,7 +17,8 @@ import { orderHistory, orders } from '../database/tables.ts';
 import type { ApprovedSeller } from '../gates.ts';
 import { addStock, type LockedProduct, lockVisibleProducts, takeStock } from './stock.ts';
 
-export type PlacedOrder = { label: string; token: string; totalPaise: number };
+/** The id is for callers in the house; customers only ever learn the label and the token. */
+export type PlacedOrder = { id: string; label: string; token: string; totalPaise: number };
 type Line = { productId: string; quantity: number };
 
 /**
@@ -35,7 +36,7 @@ export async function placeOrder(context: Context, draft: OrderDraft, key: strin
     const { sellerId, totalPaise } = price(lines, found);
     await takeStock(tx, lines);
     await insertOrder(tx, { ...order, sellerId, totalPaise, draft, lines, found });
-    return { label: orderLabel(order.id), token: order.token, totalPaise };
+    return { id: order.id, label: orderLabel(order.id), token: order.token, totalPaise };
   });
 }
 
@@ -64,7 +65,12 @@ async function takeKey(tx: Transaction, key: string, draft: OrderDraft, order: {
   );
   const earlier = rows[0];
   if (earlier?.body_hash !== bodyHash) throw new AppError('idempotency_key_reused');
-  return { label: orderLabel(earlier.id), token: earlier.token, totalPaise: Number(earlier.total_paise) };
+  return {
+    id: earlier.id,
+    label: orderLabel(earlier.id),
+    token: earlier.token,
+    totalPaise: Number(earlier.total_paise),
+  };
 }
 
 function price(lines: Line[], found: Map<string, LockedProduct>) {

@@ -1,5 +1,6 @@
-import { type Art, cream, gold, type Motif, tones, wood } from '../art.ts';
-import { dot, groundShadow, line, mirrored, oval, path, rect, row } from '../shapes.ts';
+import { type Art, cream, type Drawing, gold, type Tones, tones, wood } from '../art.ts';
+import type { Weave } from '../cloth.ts';
+import { dot, groundShadow, line, mirrored, oval, path, rect, row, turned } from '../shapes.ts';
 
 function kurta({ main, accent, cloth, pick, solid }: Art): string {
   const trim = pick([accent, tones('#fff1dc'), gold]);
@@ -39,7 +40,7 @@ function saree({ main, side, accent, cloth, pick, solid }: Art): string {
   const pleats = row(6, (i) =>
     line(`M${284 + i * 6} 300Q${272 + i * 11} 420 ${256 + i * 18} 545`, `${main.deep}66`, 4),
   );
-  const drape = 'M246 300Q236 268 262 236Q310 196 330 136L372 142Q366 230 318 292Q280 318 246 300Z';
+  const drape = 'M246 300Q236 268 262 236Q310 196 330 136L374 142Q372 230 352 290Q290 318 246 300Z';
   const pallu = 'M330 136Q352 122 374 142Q404 250 420 430L352 442Q362 280 330 136Z';
   const end = path('M340 380L430 366L440 450H340Z', zari.base) + line('M340 372L430 358', side.base, 7);
   return [
@@ -90,8 +91,63 @@ function dupatta({ main, side, accent, cloth, pick, solid }: Art): string {
   ].join('');
 }
 
+function top({ main, side, accent, cloth, pick, solid }: Art, neck: string, weaves: Weave[]): string {
+  const fabric = cloth(main.base, pick([main.light, side.light, accent.light]), weaves);
+  const sleeve = 'M196 138Q150 154 130 192L92 270L164 304L210 224Z';
+  const body = 'M242 116L196 138L202 250V496Q300 516 398 496V250L404 138L358 116Q300 150 242 116Z';
+  const fold = path('M202 230Q224 330 202 420ZM214 496Q240 420 236 340Q226 420 202 470V500Z', `${main.deep}38`);
+  const cuff =
+    line('M92 262L166 297', pick([main, side]).dark, 14) + path('M200 190L166 300L222 240Z', `${main.deep}40`);
+  return [
+    path('M242 116Q300 92 358 116L346 140H254Z', main.deep),
+    mirrored(solid(sleeve, fabric, cuff)),
+    solid(body, fabric, mirrored(fold) + rect(196, 490, 208, 4, 0, main.dark)),
+    neck,
+  ].join('');
+}
+
+function shirt(art: Art): string {
+  const { main, accent } = art;
+  const collar = path('M300 160L248 98L226 122L262 196Z', main.light) + line('M226 122L262 196L300 160', main.dark, 3);
+  const placket = rect(291, 158, 18, 350, 0, `${main.light}cc`) + line('M291 160V508', main.dark, 2);
+  const pocket = path('M330 238H388V296L359 312L330 296Z', main.light) + line('M330 252H388', main.dark, 3);
+  const buttons = row(6, (i) => dot(300, 190 + i * 54, 5, accent.pale));
+  return top(art, placket + mirrored(collar) + buttons + pocket, ['plain', 'stripes', 'checks']);
+}
+
+function tshirt(art: Art): string {
+  const { side, accent, pick } = art;
+  const sun =
+    dot(300, 286, 34, accent.base) + row(12, (i) => turned(i * 30, line('M300 236V222', accent.base, 7), 300, 286));
+  const bands = rect(204, 262, 192, 26, 0, side.base) + rect(204, 296, 192, 12, 0, accent.base);
+  const hills = path('M240 320L286 250L310 286L326 264L360 320Z', accent.base) + dot(334, 242, 14, accent.pale);
+  return top(art, line('M242 116Q300 152 358 116', side.dark, 13) + pick([sun, bands, hills]), ['plain']);
+}
+
+function folded(y: number, colors: Tones, fill: string, { solid }: Art): string {
+  const outline = `M176 ${y}H446Q464 ${y} 464 ${y + 18}V${y + 60}Q464 ${y + 78} 446 ${y + 78}H176A39 39 0 0 1 176 ${y}Z`;
+  const layers = row(2, (i) => line(`M184 ${y + 27 + i * 25}H470`, `${colors.deep}77`, 4));
+  return solid(outline, fill, layers + rect(130, y + 64, 340, 16, 0, `${colors.deep}33`));
+}
+
+function fabric(art: Art): string {
+  const { main, side, accent, cloth, pick } = art;
+  const first = pick<Weave>(['stripes', 'checks', 'buti']);
+  const stack = [
+    folded(426, main, main.base, art),
+    folded(346, accent, cloth(cream, side.base, [first]), art),
+    folded(266, side, cloth(side.base, side.pale, ['dots', 'waves', 'paisley']), art),
+  ];
+  const ribbon = rect(352, 264, 30, 242, 0, accent.base) + rect(352, 264, 6, 242, 0, accent.light);
+  const bow = path('M367 266Q320 216 312 246Q310 268 367 266Q414 268 422 246Q414 216 367 266Z', accent.base);
+  return groundShadow(300, 502, 210) + stack.join('') + ribbon + bow + dot(367, 262, 12, accent.dark);
+}
+
 export const garments = {
   kurta: { stance: 'flat', draw: kurta },
   saree: { stance: 'standing', draw: saree },
   dupatta: { stance: 'flat', draw: dupatta },
-} satisfies Record<string, Motif>;
+  shirt: { stance: 'flat', draw: shirt },
+  tshirt: { stance: 'flat', draw: tshirt },
+  fabric: { stance: 'standing', draw: fabric },
+} satisfies Record<string, Drawing>;

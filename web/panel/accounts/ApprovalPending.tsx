@@ -1,7 +1,7 @@
 import { IconClockHour4 } from '@tabler/icons-react';
-import { type SellerStatus, sellerStatusColors, sellerStatusLabels } from '#domain/sellers.ts';
+import { type SellerStatus, sellerStatusColors } from '#domain/sellers.ts';
+import { SellerStatusBadge } from '../sellers/SellerStatusBadge.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { CheckAgain } from './CheckAgain.tsx';
 
 /** What a seller sees on the dashboard before being approved (specification, section 2). */
@@ -13,7 +13,7 @@ export function ApprovalPending({ status }: { status: SellerStatus }) {
       color={sellerStatusColors[status]}
       title="Approval Pending"
       text="Your seller application is currently under review. You'll be able to access your dashboard once approved by our admin team."
-      badge={<StatusBadge label={sellerStatusLabels[status]} color={sellerStatusColors[status]} />}
+      badge={<SellerStatusBadge status={status} />}
       action={<CheckAgain />}
     />
   );

@@ -2,14 +2,13 @@ import { Menu } from '@mantine/core';
 import { IconLayoutDashboard, IconPackage, IconSettings, IconShoppingBag, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { sellerStatusColors, sellerStatusLabels } from '#domain/sellers.ts';
 import { productName } from '../lib/brand.ts';
 import type { OwnSeller, User } from '../lib/session.ts';
+import { SellerStatusBadge } from '../sellers/SellerStatusBadge.tsx';
 import { Brand } from '../ui/Brand.tsx';
 import { Frame } from '../ui/Frame.tsx';
 import { FrameLink } from '../ui/FrameLink.tsx';
 import { Identity } from '../ui/Identity.tsx';
-import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { UserMenu } from '../ui/UserMenu.tsx';
 import { SignOutItem } from './SignOutItem.tsx';
 
@@ -19,12 +18,7 @@ export function SellerFrame({ user, seller, children }: { user: User; seller: Ow
     <Frame
       brand={<Brand name={productName} />}
       navigationLabel="Seller"
-      identity={
-        <Identity
-          name={seller.businessName}
-          detail={<StatusBadge label={sellerStatusLabels[seller.status]} color={sellerStatusColors[seller.status]} />}
-        />
-      }
+      identity={<Identity name={seller.businessName} detail={<SellerStatusBadge status={seller.status} />} />}
       navigation={
         <>
           <FrameLink to="/seller/dashboard" icon={IconLayoutDashboard}>

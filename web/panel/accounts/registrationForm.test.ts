@@ -45,7 +45,6 @@ describe('the registration form', () => {
       phone: '+919876543210',
       category: 'Fashion',
       address: '12 Market Road, Pune',
-      description: undefined,
       password: 'kurta-12',
     });
   });

@@ -27,5 +27,6 @@ export function checkRegistration(values: RegistrationValues): Record<string, st
 
 /** The payload to send: without the confirm field (specification, section 3). Only for values without problems. */
 export function toPayload({ confirmPassword: _, ...payload }: RegistrationValues) {
-  return registration.parse(payload);
+  const { description, ...required } = registration.parse(payload);
+  return { ...required, ...(description && { description }) };
 }

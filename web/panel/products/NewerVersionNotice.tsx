@@ -11,7 +11,7 @@ export function NewerVersionNotice({ newer, isTold }: { newer: NewerVersion; isT
   return (
     <>
       {newer.exists && (
-        <Alert color="orange" className={classes.notice}>
+        <Alert color="orange" role="status" className={classes.notice}>
           {!isTold && <Text mb={4}>{errors.product_changed.message}</Text>}
           <Text mb="sm">What you typed stays here, to be taken back field by field.</Text>
           <Button
@@ -25,7 +25,12 @@ export function NewerVersionNotice({ newer, isTold }: { newer: NewerVersion; isT
         </Alert>
       )}
       {fields.length > 0 && (
-        <Alert color="blue" title="The form shows the latest version. You had typed:" className={classes.notice}>
+        <Alert
+          color="blue"
+          role="status"
+          title="The form shows the latest version. You had typed:"
+          className={classes.notice}
+        >
           <ul className={classes.fields}>
             {fields.map((field) => (
               <li key={field} className={classes.field}>

@@ -1,4 +1,4 @@
-import { rupeesToPaise } from '#domain/money.ts';
+import { formatCount, rupeesToPaise } from '#domain/money.ts';
 import { type ProductCategory, type ProductDraft, productDraft } from '#domain/products.ts';
 import type { Product } from './cache.ts';
 
@@ -95,6 +95,12 @@ function fieldOf(path: PropertyKey | undefined, values: ProductFormValues): Prod
   if (path === 'pricePaise') return 'price';
   if (path === 'images') return 'imageUrl';
   return typeof path === 'string' && path in values ? (path as ProductField) : 'name';
+}
+
+/** How much of a limit is used up, once it comes near. */
+export function lengthNote(typed: string, limit: number): string | undefined {
+  const used = typed.trim().length;
+  return used > limit * 0.8 ? `${formatCount(used)} of ${formatCount(limit)} characters` : undefined;
 }
 
 /** Why an address cannot join the images, or `undefined` when it can. Blank ones are simply not added. */

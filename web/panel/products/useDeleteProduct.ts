@@ -8,15 +8,19 @@ export function deletionQuestion(product: Pick<Product, 'name'>): string {
   return `Are you sure you want to delete "${product.name}"? This action cannot be undone.`;
 }
 
-/** Deletes a product for good. One that is gone already counts as deleted; other failures are thrown. */
-export function useDeleteProduct(): (product: Product) => Promise<void> {
+/**
+ * Deletes a product for good. One that is gone already counts as deleted; other failures are thrown. `leave` goes away
+ * from a page of the product's own, before that would find it missing.
+ */
+export function useDeleteProduct(): (product: Product, leave?: () => Promise<void>) => Promise<void> {
   const queryClient = useQueryClient();
-  return async ({ id }) => {
+  return async ({ id }, leave) => {
     try {
       await deleteProduct({ path: { id } });
     } catch (error) {
       if (!isApiError(error, 'product_not_found')) throw error;
     }
+    await leave?.();
     forgetProduct(queryClient, id);
     void reloadProducts(queryClient);
   };

@@ -1,4 +1,3 @@
-import type { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +9,11 @@ import { type ProductField, type ProductFormValues, typedDifferences, valuesOf }
 type Options = {
   base: Product | undefined;
   setBase: (product: Product) => void;
-  form: ReturnType<typeof useForm<ProductFormValues>>;
+  form: {
+    getValues: () => ProductFormValues;
+    setValues: (values: Partial<ProductFormValues>) => void;
+    resetDirty: (values: ProductFormValues) => void;
+  };
 };
 
 /**
@@ -36,8 +39,8 @@ export function useNewerVersion({ base, setBase, form }: Options) {
       const fields = typedDifferences(typed, valuesOf(base), values);
       setAside(Object.fromEntries(fields.map((field) => [field, typed[field]])));
       setBase(latest);
-      form.setInitialValues(values);
       form.setValues(values);
+      form.resetDirty(values);
       setExists(false);
     } catch (error) {
       const isGone = isApiError(error, 'product_not_found');

@@ -38,8 +38,8 @@ export function useProductForm(product: Product | undefined) {
       }
     },
     onDone: async () => {
+      void reloadProducts(queryClient);
       await navigate({ to: '/seller/products' });
-      await reloadProducts(queryClient);
     },
   });
   const { setBanner } = ceremony;

@@ -4,6 +4,7 @@ import { productActions } from '#domain/products.ts';
 import { activateProduct, deactivateProduct } from '../lib/api/sdk.gen.ts';
 import { messageOf } from '../lib/client.ts';
 import { holdProducts, type Product, reloadProducts, showChange } from './cache.ts';
+import { actionFor } from './visibility.ts';
 
 const calls = { activate: activateProduct, deactivate: deactivateProduct };
 const mutationKey = ['productVisibility'];
@@ -30,8 +31,4 @@ export function useProductVisibility() {
     onSettled: () => (queryClient.isMutating({ mutationKey }) === 1 ? reloadProducts(queryClient) : undefined),
   });
   return mutate;
-}
-
-function actionFor(product: Product) {
-  return product.isActive ? 'deactivate' : 'activate';
 }

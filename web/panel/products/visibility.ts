@@ -1,4 +1,4 @@
-import type { ProductVisibility } from '#domain/products.ts';
+import type { ProductAction, ProductVisibility } from '#domain/products.ts';
 
 export const visibilityLabels: Record<ProductVisibility, string> = { active: 'Active', inactive: 'Inactive' };
 
@@ -12,4 +12,9 @@ export function visibilityOf(product: { isActive: boolean }): ProductVisibility 
 /** What the Active toggle means to customers (specification, section 2, product form). */
 export function visibilityWords(isActive: boolean): string {
   return isActive ? 'Product is visible to customers' : 'Product is hidden from customers';
+}
+
+/** What can be done about it: hide a shown product, show a hidden one. */
+export function actionFor(product: { isActive: boolean }): ProductAction {
+  return product.isActive ? 'deactivate' : 'activate';
 }

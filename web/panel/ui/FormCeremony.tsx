@@ -1,8 +1,7 @@
 import { Alert } from '@mantine/core';
-import type { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type ApiError, isApiError, messageOf } from '../lib/client.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import classes from './FormCeremony.module.css';
@@ -14,15 +13,24 @@ export type Ceremony = {
   /** What stands above the form. */
   banner: string | undefined;
   setBanner: (message: string | undefined) => void;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   /** Whether leaving now would lose typed text. */
   isUnsaved: () => boolean;
   ref: RefObject<HTMLFormElement | null>;
 };
 
+/** The part that is needed of what `useForm` of @mantine/form (controlled) returns: hand over the whole. */
+type FormState<Values> = {
+  onSubmit: (
+    send: (values: Values) => Promise<void>,
+    refuse: (errors: Record<string, ReactNode>) => void,
+  ) => (event?: SyntheticEvent<HTMLFormElement>) => void;
+  setErrors: (errors: Record<string, string>) => void;
+  isDirty: () => boolean;
+};
+
 type CeremonyOptions<Values extends Record<string, unknown>, Result> = {
-  /** The result of `useForm` of @mantine/form, controlled. */
-  form: ReturnType<typeof useForm<Values>>;
+  form: FormState<Values>;
   /** Sends the values. What it throws goes to its field or to the banner; nothing typed is lost. */
   submit: (values: Values) => Promise<Result>;
   /** Called after success, when leaving does not warn any more: the place to navigate. */

@@ -19,7 +19,13 @@ export function OrderForm({ product, form }: OrderFormProps) {
   const { formRef, submit, isSending, refusal, left, placed } = useOrder(product, form);
   const [quantity, setQuantity] = useState(form.values.quantity ?? '1');
   if (placed) return <OrderPlaced {...placed} />;
-  if (left === 0) return <p className="banner">{refusal?.message}</p>;
+  if (left === 0) {
+    return (
+      <p className="banner" role="alert">
+        {refusal?.message}
+      </p>
+    );
+  }
   const { fields = {} } = refusal ?? {};
   const text = (name: string) => ({ name, value: form.values[name], error: fields[name] });
   return (

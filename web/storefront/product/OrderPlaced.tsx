@@ -8,7 +8,7 @@ export function OrderPlaced({ label, token, totalPaise }: PlacedOrder) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="placed" role="status">
+    <div className="placed">
       <span className="placed-mark">
         <CheckIcon />
       </span>

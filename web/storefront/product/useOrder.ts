@@ -25,7 +25,10 @@ export function useOrder({ id, stock }: OrderFormProps['product'], form: OrderFo
   };
 
   useEffect(() => {
-    if (refusal) formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (!refusal) return;
+    const field = formRef.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (field) field.focus();
+    else formRef.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
 
   return { formRef, submit, isSending, refusal, left: refusal?.left ?? stock, placed };

@@ -12,7 +12,7 @@ import { LinkText } from '../../ui/LinkText.tsx';
 
 export const Route = createFileRoute('/auth/reset-password')({
   // A token of digits alone reads as a number in the URL.
-  validateSearch: z.object({ token: z.coerce.string().catch('') }),
+  validateSearch: z.object({ token: z.coerce.string<string>().optional().catch(undefined) }),
   head: () => titled('Reset password'),
   component: ResetPasswordPage,
 });

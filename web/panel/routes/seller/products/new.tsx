@@ -1,5 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ApprovedSellerOnly } from '../../../accounts/guards.tsx';
+import { titled } from '../../../lib/brand.ts';
+import { ProductForm } from '../../../products/ProductForm.tsx';
 
 export const Route = createFileRoute('/seller/products/new')({
-  component: () => null,
+  head: () => titled('Add New Product'),
+  component: () => (
+    <ApprovedSellerOnly what="manage products">
+      <ProductForm />
+    </ApprovedSellerOnly>
+  ),
 });

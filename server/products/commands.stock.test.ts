@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { newKey, order, orderBody, product, type productBody, seller, type TestSeller } from '#test/factories.ts';
+import { createTestServer } from '#test/server.ts';
+
+const server = createTestServer();
+
+type Product = ReturnType<typeof productBody> & { id: string; version: number };
+type Form = ReturnType<typeof productBody> & { version: number; shownStock: number };
+
+const stored = async (id: string) => (await server.rows('select * from products where id = $1', [id]))[0];
+const stockOf = async (id: string) => (await stored(id))?.stock;
+
+/** What the edit form holds after loading the product. */
+async function open(owner: TestSeller, id: string): Promise<Form> {
+  const { body } = await owner.browser.get(`/api/seller/products/${id}`);
+  const { name, description, category, pricePaise, stock, images, isActive, version } = body as Product;
+  return { name, description, category, pricePaise, stock, images, isActive, version, shownStock: stock };
+}
+const save = (owner: TestSeller, id: string, form: object) => owner.browser.put(`/api/seller/products/${id}`, form);
+const changed = (version: number) => ({
+  status: 409,
+  body: {
+    error: {
+      code: 'product_changed',
+      message: 'This product was changed meanwhile. Reload to see the latest version.',
+      details: { version },
+    },
+  },
+});
+
+async function stocked(stock: number) {
+  const owner = await seller(server);
+  const id = await product(owner, { stock });
+  return { owner, id, form: await open(owner, id) };
+}
+
+describe('two people edit one product', () => {
+  test('the later save of a stale copy is refused and the first stays whole', async () => {
+    const { owner, id, form } = await stocked(5);
+    expect((await save(owner, id, { ...form, name: 'First', stock: 8 })).status).toBe(200);
+    const first = await stored(id);
+    expect(await save(owner, id, { ...form, description: 'Second' })).toMatchObject(changed(2));
+    expect(await stored(id)).toEqual(first);
+    expect(first).toMatchObject({ name: 'First', stock: 8, version: 2 });
+    const fresh = await open(owner, id);
+    expect((await save(owner, id, { ...fresh, description: 'Second' })).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ name: 'First', description: 'Second', stock: 8, version: 3 });
+  });
+
+  test('of ten saves at the same instant one wins', async () => {
+    const { owner, id, form } = await stocked(5);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, number) => save(owner, id, { ...form, name: `Version ${number}` })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    const winner = answers.findIndex((answer) => answer.status === 200);
+    expect(await stored(id)).toMatchObject({ name: `Version ${winner}`, version: 2 });
+  });
+
+  test('hiding it meanwhile counts as a change too', async () => {
+    const { owner, id, form } = await stocked(5);
+    await owner.browser.post(`/api/seller/products/${id}/deactivate`);
+    expect(await save(owner, id, { ...form, isActive: true })).toMatchObject(changed(2));
+    expect(await stored(id)).toMatchObject({ is_active: false });
+  });
+
+  test.each([0, -1, 99, 2_147_483_647])('a version %d that never was saves nothing', async (version) => {
+    const { owner, id, form } = await stocked(5);
+    const before = await stored(id);
+    expect((await save(owner, id, { ...form, version, name: 'Guessed' })).status).toBe(version < 1 ? 400 : 409);
+    expect(await stored(id)).toEqual(before);
+  });
+});
+
+describe('orders take pieces while the form is open', () => {
+  test.each([
+    [50, 'an unchanged stock keeps what was sold sold', 47],
+    [60, 'ten pieces more are added to what is left', 57],
+    [40, 'ten pieces fewer are taken from what is left', 37],
+    [3, 'down to nothing', 0],
+  ])('stock 50 shown and %d typed: %s', async (typed, _, left) => {
+    const { owner, id, form } = await stocked(50);
+    await order(server, id, 3);
+    const answer = await save(owner, id, { ...form, stock: typed });
+    expect(answer).toMatchObject({ status: 200, body: { stock: left } });
+    expect(await stockOf(id)).toBe(left);
+  });
+
+  test('what would go below zero is refused, and nothing else of the form is saved', async () => {
+    const { owner, id, form } = await stocked(5);
+    await order(server, id, 3);
+    const before = await stored(id);
+    expect(await save(owner, id, { ...form, name: 'Renamed', stock: 2 })).toMatchObject(changed(1));
+    expect(await stored(id)).toEqual(before);
+    expect((await save(owner, id, { ...(await open(owner, id)), stock: 0 })).status).toBe(200);
+    expect(await stockOf(id)).toBe(0);
+  });
+
+  test('what would go above the limit because of a cancelled order is refused', async () => {
+    const { owner, id } = await stocked(10_00_000);
+    const orderId = await order(server, id, 1);
+    const form = await open(owner, id);
+    await owner.browser.post(`/api/seller/orders/${orderId}/cancel`);
+    expect(await save(owner, id, { ...form, stock: 10_00_000 })).toMatchObject(changed(1));
+    expect(await stockOf(id)).toBe(10_00_000);
+  });
+
+  test('a stock above the limit, where a cancelled order has put it, can still be edited', async () => {
+    const { owner, id } = await stocked(10_00_000);
+    const orderId = await order(server, id, 5);
+    expect((await save(owner, id, { ...(await open(owner, id)), stock: 10_00_000 })).status).toBe(200);
+    await owner.browser.post(`/api/seller/orders/${orderId}/cancel`);
+    expect(await stockOf(id)).toBe(10_00_005);
+    expect((await save(owner, id, { ...(await open(owner, id)), stock: 9_00_000 })).status).toBe(200);
+    expect(await stockOf(id)).toBe(9_00_000);
+  });
+
+  test('orders and saves at the same time: every piece is accounted for', async () => {
+    const { owner, id } = await stocked(100);
+    let added = 0;
+    const edits = async () => {
+      for (let round = 0; round < 15; round += 1) {
+        const form = await open(owner, id);
+        const answer = await save(owner, id, { ...form, stock: form.stock + 2 });
+        expect(answer.status).toBe(200);
+        added += 2;
+      }
+    };
+    const orders = Array.from({ length: 60 }, () => server.browser().post('/api/orders', orderBody(id), newKey()));
+    const [answers] = await Promise.all([Promise.all(orders), edits()]);
+    const sold = answers.filter((answer) => answer.status === 201).length;
+    expect(sold).toBe(60);
+    expect(await stockOf(id)).toBe(100 + added - sold);
+  });
+
+  test('an order needs the form no version: selling does not make a save stale', async () => {
+    const { owner, id, form } = await stocked(5);
+    await order(server, id, 1);
+    expect(await stored(id)).toMatchObject({ version: form.version });
+    expect((await save(owner, id, { ...form, name: 'Renamed' })).status).toBe(200);
+  });
+});

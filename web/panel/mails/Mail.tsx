@@ -1,0 +1,55 @@
+import { Anchor } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ListMailsResponse } from '../lib/api/types.gen.ts';
+import { formatDateTime } from '../lib/dates.ts';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import classes from './Mail.module.css';
+
+type MailRecord = ListMailsResponse['mails'][number];
+
+const statuses: Record<MailRecord['status'], { label: string; color: string }> = {
+  queued: { label: 'Waiting', color: 'orange' },
+  sent: { label: 'Sent', color: 'green' },
+  kept: { label: 'Kept here', color: 'gray' },
+};
+
+/** One mail; its text opens below it. What an SMTP server has taken is not kept. */
+export function Mail({ mail }: { mail: MailRecord }) {
+  const head = (
+    <>
+      <span className={classes.words}>
+        <span className={classes.subject}>{mail.subject}</span>
+        <span className={classes.detail}>
+          To {mail.recipient} · {formatDateTime(mail.createdAt)}
+        </span>
+      </span>
+      <StatusBadge {...statuses[mail.status]} />
+    </>
+  );
+  if (!mail.body) return <div className={classes.head}>{head}</div>;
+  return (
+    <details>
+      <summary className={classes.head}>
+        {head}
+        <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+      </summary>
+      <p className={classes.body}>
+        <WithLinks text={mail.body} />
+      </p>
+    </details>
+  );
+}
+
+/** The addresses in a text as links; every second part of the split is one. */
+function WithLinks({ text }: { text: string }) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+      <Anchor key={index} href={part} target="_blank" rel="noreferrer">
+        {part}
+      </Anchor>
+    ) : (
+      part
+    ),
+  );
+}

@@ -1,0 +1,36 @@
+import { IconMail } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { listMailsInfiniteOptions } from '../lib/api/@tanstack/react-query.gen.ts';
+import { messageOf } from '../lib/client.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { InfiniteList } from '../ui/InfiniteList.tsx';
+import { LoadingState } from '../ui/LoadingState.tsx';
+import classes from './Mail.module.css';
+import { Mail } from './Mail.tsx';
+
+/** Every mail that the marketplace has written, newest first. */
+export function MailList() {
+  const query = useInfiniteQuery({
+    ...listMailsInfiniteOptions({ query: { limit: 25 } }),
+    initialPageParam: {},
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+  if (query.isPending) return <LoadingState text="Loading mails..." />;
+  if (query.isLoadingError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
+  const mails = query.data.pages.flatMap((page) => page.mails);
+  if (mails.length === 0) {
+    return <EmptyState icon={IconMail} order={3} title="No mails yet" text="Mails to sellers appear here." />;
+  }
+  return (
+    <InfiniteList query={query}>
+      <ul className={classes.list}>
+        {mails.map((mail) => (
+          <li key={mail.id}>
+            <Mail mail={mail} />
+          </li>
+        ))}
+      </ul>
+    </InfiniteList>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, Loader } from '@mantine/core';
+import { allowedActions, type OrderAction, orderActions } from '#domain/orders.ts';
+import type { Order } from './cache.ts';
+import classes from './OrderActions.module.css';
+import { useOrderAction } from './useOrderAction.ts';
+
+type Props = {
+  order: Pick<Order, 'id' | 'status'>;
+  /** The dialog says 'Mark as Shipped' where the row says 'Mark Shipped'. */
+  isLong?: boolean;
+};
+
+/** The actions that the order's status allows; while one runs, what is happening. */
+export function OrderActions({ order, isLong = false }: Props) {
+  const { apply, isUpdating } = useOrderAction(order.id);
+  if (isUpdating) {
+    return (
+      <span className={classes.updating} role="status">
+        <Loader size={14} aria-hidden />
+        Updating order status...
+      </span>
+    );
+  }
+  return allowedActions(order.status).map((action) => (
+    <Button key={action} size={isLong ? 'sm' : 'xs'} {...looks(action)} onClick={() => apply(action)}>
+      {isLong ? orderActions[action].longLabel : orderActions[action].label}
+    </Button>
+  ));
+}
+
+/** What goes on with the order stands out; what ends it does not. */
+function looks(action: OrderAction) {
+  return orderActions[action].to === 'cancelled' ? { variant: 'outline', color: 'red' } : { variant: 'filled' };
+}

@@ -1,0 +1,47 @@
+import {
+  IconCircleCheck,
+  IconCircleX,
+  IconClockHour4,
+  IconCurrencyRupee,
+  IconPackageExport,
+  IconShoppingBag,
+  IconThumbUp,
+} from '@tabler/icons-react';
+import { formatCount, formatPaise } from '#domain/money.ts';
+import { type OrderStatus, orderStatusColors, orderStatuses, orderStatusLabels } from '#domain/orders.ts';
+import type { SummarizeOwnOrdersResponse } from '../lib/api/types.gen.ts';
+import type { IconType } from '../ui/icon.ts';
+import { StatCard, StatGrid } from '../ui/StatCard.tsx';
+
+const icons: Record<OrderStatus, IconType> = {
+  pending: IconClockHour4,
+  confirmed: IconThumbUp,
+  shipped: IconPackageExport,
+  delivered: IconCircleCheck,
+  cancelled: IconCircleX,
+};
+
+/** The figures of all the seller's orders, whatever the filters show. */
+export function OrderStats({ summary }: { summary: SummarizeOwnOrdersResponse | undefined }) {
+  const count = (name: OrderStatus | 'total') => summary && formatCount(summary[name]);
+  return (
+    <StatGrid label="Order statistics">
+      <StatCard label="Total Orders" value={count('total')} icon={IconShoppingBag} color="indigo" />
+      {orderStatuses.map((status) => (
+        <StatCard
+          key={status}
+          label={orderStatusLabels[status]}
+          value={count(status)}
+          icon={icons[status]}
+          color={orderStatusColors[status]}
+        />
+      ))}
+      <StatCard
+        label="Revenue"
+        value={summary && formatPaise(summary.totalRevenuePaise)}
+        icon={IconCurrencyRupee}
+        color="teal"
+      />
+    </StatGrid>
+  );
+}

@@ -1,0 +1,45 @@
+import { IconShoppingBag } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { formatPaise } from '#domain/money.ts';
+import { orderLabel, unnamedCustomer } from '#domain/orders.ts';
+import { formatDateTime } from '../lib/dates.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LinkText } from '../ui/LinkText.tsx';
+import type { Order } from './cache.ts';
+import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+import classes from './RecentOrders.module.css';
+
+/** The newest orders in brief; each leads to its details. */
+export function RecentOrders({ orders }: { orders: readonly Order[] }) {
+  return (
+    <Card title="Recent Orders" action={<LinkText to="/seller/orders">View all orders</LinkText>} flush>
+      {orders.length === 0 ? (
+        <EmptyState
+          icon={IconShoppingBag}
+          order={3}
+          title="No orders yet"
+          text="Orders will appear here once customers start placing them."
+        />
+      ) : (
+        <ul className={classes.list} aria-label="Recent Orders">
+          {orders.map((order) => (
+            <li key={order.id}>
+              <Link className={classes.order} to="/seller/orders" search={{ order: order.id }}>
+                <span className={classes.words}>
+                  <span className={classes.label}>Order #{orderLabel(order.id)}</span>
+                  <span className={classes.minor}>{formatDateTime(order.createdAt)}</span>
+                </span>
+                <span className={classes.customer}>{order.customerName ?? unnamedCustomer}</span>
+                <span className={classes.status}>
+                  <OrderStatusBadge status={order.status} />
+                </span>
+                <span className={classes.total}>{formatPaise(order.totalPaise)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

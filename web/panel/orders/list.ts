@@ -1,0 +1,36 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { z } from 'zod';
+import { orderStatuses } from '#domain/orders.ts';
+import { orderPeriods, periodStart } from '#domain/periods.ts';
+import { listOwnOrdersInfiniteOptions } from '../lib/api/@tanstack/react-query.gen.ts';
+
+/** The filters of the orders screen as they stand in the URL; what makes no sense there is left out. */
+export const orderFilter = z.object({
+  search: z.coerce.string<string>().max(100).optional().catch(undefined),
+  status: z.enum(orderStatuses).optional().catch(undefined),
+  period: z.enum(orderPeriods).exclude(['all']).optional().catch(undefined),
+});
+export type OrderFilter = z.infer<typeof orderFilter>;
+
+/** Orders are read in pages of 50 (specification, section 9). */
+const pageSize = 50;
+
+/**
+ * The seller's orders that pass the filter, newest first, page by page; the shown ones stay until the filtered ones are
+ * there. Periods count from `now`, by the viewer's calendar.
+ */
+export function orderList({ search, status, period }: OrderFilter, now: Date) {
+  const since = periodStart(period ?? 'all', now)?.toISOString();
+  return infiniteQueryOptions({
+    ...listOwnOrdersInfiniteOptions({
+      query: { limit: pageSize, ...(search && { search }), ...(status && { status }), ...(since && { since }) },
+    }),
+    initialPageParam: {},
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function isFiltered({ search, status, period }: OrderFilter): boolean {
+  return Boolean(search || status || period);
+}

@@ -1,0 +1,33 @@
+import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import classes from './ProductGallery.module.css';
+import { ProductImage } from './ProductImage.tsx';
+
+/** All pictures of a product: one large, the others to choose from. Without any, the placeholder. */
+export function ProductGallery({ name, images }: { name: string; images: readonly string[] }) {
+  const [chosen, setChosen] = useState(0);
+  const shown = Math.min(chosen, Math.max(images.length - 1, 0));
+  return (
+    <>
+      <div className={classes.stage}>
+        <ProductImage className={classes.large} src={images[shown]} alt={name} />
+      </div>
+      {images.length > 1 && (
+        <ul className={classes.choices} aria-label="Images">
+          {images.map((url, index) => (
+            <li key={url}>
+              <UnstyledButton
+                className={classes.choice}
+                aria-label={`Show image ${index + 1} of ${images.length}`}
+                aria-pressed={index === shown}
+                onClick={() => setChosen(index)}
+              >
+                <ProductImage src={url} alt="" />
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

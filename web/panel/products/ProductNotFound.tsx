@@ -1,0 +1,22 @@
+import { IconPackageOff } from '@tabler/icons-react';
+import { isApiError } from '../lib/client.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+
+/** Whether reading a product failed because the seller has none under that address. */
+export function isProductMissing(error: unknown): boolean {
+  // An address that is no id at all is refused as such.
+  return isApiError(error, 'product_not_found') || isApiError(error, 'validation_failed');
+}
+
+export function ProductNotFound({ message }: { message: string }) {
+  return (
+    <EmptyState
+      order={1}
+      icon={IconPackageOff}
+      title="Product Not Found"
+      text={message}
+      action={<LinkButton to="/seller/products">Back to Products</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { Anchor, Group, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatPhone } from '#domain/phone.ts';
+import { readSellerOptions } from '../lib/api/@tanstack/react-query.gen.ts';
+import { messageOf } from '../lib/client.ts';
+import { formatDate, formatDateTime } from '../lib/dates.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { FactList } from '../ui/FactList.tsx';
+import { LoadingState } from '../ui/LoadingState.tsx';
+import { findListed, type Seller } from './cache.ts';
+import { SellerDecisions } from './SellerDecisions.tsx';
+import { SellerStatusBadge } from './SellerStatusBadge.tsx';
+
+/** Everything about one seller, and the decisions (specification, section 2, /admin/sellers). */
+export function SellerDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const query = useQuery({
+    ...readSellerOptions({ path: { id } }),
+    placeholderData: () => findListed(queryClient, id),
+  });
+  const seller = query.data;
+  return (
+    <Modal opened onClose={onClose} title={seller?.businessName ?? 'Seller'} size="lg" fullScreen={isPhone}>
+      {query.isPending && <LoadingState text="Loading seller details..." />}
+      {query.isLoadingError && <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />}
+      {seller && (
+        <>
+          <FactList facts={factsOf(seller)} />
+          <Group justify="flex-end" mt="lg">
+            <SellerDecisions seller={seller} size="sm" />
+          </Group>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+function factsOf(seller: Seller): Parameters<typeof FactList>[0]['facts'] {
+  const at = (iso: string | null) => iso && formatDateTime(iso);
+  return [
+    ['Owner Name', seller.ownerName],
+    ['Business Name', seller.businessName],
+    [
+      'Email',
+      <Anchor key="email" href={`mailto:${seller.email}`}>
+        {seller.email}
+      </Anchor>,
+    ],
+    [
+      'Phone',
+      <Anchor key="phone" href={`tel:${seller.phone}`}>
+        {formatPhone(seller.phone)}
+      </Anchor>,
+    ],
+    ['Address', seller.address],
+    ['Category', seller.category],
+    ['Description', seller.description],
+    ['Status', <SellerStatusBadge key="status" status={seller.status} />],
+    ['Applied', formatDate(seller.createdAt)],
+    ['Approved', at(seller.approvedAt)],
+    ['Rejected', at(seller.rejectedAt)],
+    ['Suspended', at(seller.suspendedAt)],
+  ];
+}

@@ -1,0 +1,35 @@
+import { formatCount } from '#domain/money.ts';
+import { type SellerStatus, sellerStatuses, sellerStatusLabels } from '#domain/sellers.ts';
+import type { CountSellersResponse } from '../lib/api/types.gen.ts';
+import { FilterBar } from '../ui/FilterBar.tsx';
+import { FilterSelect } from '../ui/FilterSelect.tsx';
+import { SearchBox } from '../ui/SearchBox.tsx';
+import type { SellerSearch } from './list.ts';
+
+/** Search and status, the latter with how many sellers stand in each. */
+export function SellerFilters(props: {
+  search: SellerSearch;
+  counts: CountSellersResponse | undefined;
+  onChange: (changes: SellerSearch) => void;
+}) {
+  const { search, counts, onChange } = props;
+  const option = <Value extends 'all' | SellerStatus>(value: Value, label: string) => ({
+    value,
+    label: counts ? `${label} (${formatCount(counts[value])})` : label,
+  });
+  return (
+    <FilterBar>
+      <SearchBox
+        placeholder="Search sellers..."
+        value={search.search ?? ''}
+        onChange={(text) => onChange({ search: text || undefined })}
+      />
+      <FilterSelect
+        label="Status"
+        value={search.status ?? 'all'}
+        options={[option('all', 'All'), ...sellerStatuses.map((status) => option(status, sellerStatusLabels[status]))]}
+        onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
+      />
+    </FilterBar>
+  );
+}

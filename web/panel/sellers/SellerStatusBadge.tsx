@@ -1,0 +1,7 @@
+import { type SellerStatus, sellerStatusColors, sellerStatusLabels } from '#domain/sellers.ts';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+
+/** A seller's status in words and colour. */
+export function SellerStatusBadge({ status }: { status: SellerStatus }) {
+  return <StatusBadge label={sellerStatusLabels[status]} color={sellerStatusColors[status]} />;
+}

@@ -1,0 +1,22 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { z } from 'zod';
+import { sellerStatuses } from '#domain/sellers.ts';
+import { listSellersInfiniteOptions } from '../lib/api/@tanstack/react-query.gen.ts';
+
+/** What stands in the URL: the filters, and whose details are open. What makes no sense there is left out. */
+export const sellerSearch = z.object({
+  search: z.coerce.string<string>().max(100).optional().catch(undefined),
+  status: z.enum(sellerStatuses).optional().catch(undefined),
+  seller: z.uuid().optional().catch(undefined),
+});
+export type SellerSearch = z.infer<typeof sellerSearch>;
+
+/** The sellers that pass the filter, newest first, page by page; the shown ones stay until the others are there. */
+export function sellerList({ search, status }: SellerSearch, limit = 25) {
+  return infiniteQueryOptions({
+    ...listSellersInfiniteOptions({ query: { limit, ...(search && { search }), ...(status && { status }) } }),
+    initialPageParam: {},
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}

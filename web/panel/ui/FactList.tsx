@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import classes from './FactList.module.css';
+
+/** Names and their values, one below the other: `facts={[['Email', seller.email], …]}`. Empty values are left out. */
+export function FactList({ facts }: { facts: [name: string, value: ReactNode][] }) {
+  return (
+    <dl className={classes.list}>
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([name, value]) => (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
