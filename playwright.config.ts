@@ -2,12 +2,13 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'e2e',
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   workers: 1,
   forbidOnly: true,
   outputDir: 'test-results',
   use: {
+    actionTimeout: 10_000,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     launchOptions: {

@@ -34,7 +34,9 @@ export async function startMailServer() {
         if (found) return found;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
-      throw new Error(`No mail to ${to} about '${subject}' came. There are: ${mails.map((mail) => mail.subject).join(', ')}`);
+      throw new Error(
+        `No mail to ${to} about '${subject}' came. There are: ${mails.map((mail) => mail.subject).join(', ')}`,
+      );
     },
     stop: () => new Promise<void>((resolve) => server.close(resolve)),
   };
@@ -46,7 +48,9 @@ function parse(message: string) {
   const body = rest.join('\r\n\r\n');
   const isQuoted = /quoted-printable/i.test(head);
   const text = isQuoted
-    ? body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    ? body
+        .replace(/=\r\n/g, '')
+        .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : body;
   return { subject, body: text };
 }

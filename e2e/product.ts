@@ -37,12 +37,14 @@ export async function signIn(page: Page, role: 'Seller' | 'Admin', email: string
   await page.goto('/auth/login');
   await page.getByText(role, { exact: true }).click();
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: `Sign in as ${role}` }).click();
 }
 
 /** What must hold on every page: nothing scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow).toBeLessThanOrEqual(0);
 }

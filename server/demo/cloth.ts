@@ -23,7 +23,7 @@ const prints: Record<Weave, Print> = {
   paisley: {
     width: 60,
     height: 60,
-    draw: (ink, ground) => mango(ink, ground) + `<g transform="translate(30 30)">${mango(ink, ground)}</g>`,
+    draw: (ink, ground) => `${mango(ink, ground)}<g transform="translate(30 30)">${mango(ink, ground)}</g>`,
   },
 };
 

@@ -1,13 +1,29 @@
 import { createArt, type Drawing } from './art.ts';
 import { accessories } from './motifs/accessories.ts';
+import { beauty } from './motifs/beauty.ts';
 import { garments } from './motifs/garments.ts';
 import { home } from './motifs/home.ts';
 import { jewellery } from './motifs/jewellery.ts';
+import { kitchen } from './motifs/kitchen.ts';
+import { pantry } from './motifs/pantry.ts';
+import { stationery } from './motifs/stationery.ts';
+import { sweets } from './motifs/sweets.ts';
 import { weaving } from './motifs/weaving.ts';
 import { pickFrom, seededRandom, seedOf } from './random.ts';
 import { dot, path, rect } from './shapes.ts';
 
-const drawings = { ...accessories, ...garments, ...home, ...jewellery, ...weaving } satisfies Record<string, Drawing>;
+const drawings = {
+  ...accessories,
+  ...beauty,
+  ...garments,
+  ...home,
+  ...jewellery,
+  ...kitchen,
+  ...pantry,
+  ...stationery,
+  ...sweets,
+  ...weaving,
+} satisfies Record<string, Drawing>;
 
 export type Motif = keyof typeof drawings;
 
@@ -60,7 +76,8 @@ export function drawProductPicture(motif: Motif, seed: string): string {
   const scene = drawing.stance === 'standing' ? standingScene(scheme, random) : flatScene(scheme, random);
   const shadow = drawing.stance === 'standing' ? '' : ' filter="url(#lift)"';
   return [
-    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" viewBox="0 0 600 600">',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" viewBox="0 0 600 600"',
+    ' stroke-linecap="round" stroke-linejoin="round">',
     `<defs>${shadows(drawing.stance)}${definitions.join('')}</defs>`,
     `${scene}<g${shadow}>${thing}</g></svg>\n`,
   ].join('');

@@ -6,9 +6,9 @@ export function path(outline: string, fill: string): string {
   return `<path d="${outline}" fill="${fill}"/>`;
 }
 
+/** A drawn line; its round ends and joins come from the picture's root. */
 export function line(course: string, color: string, width: number, more = ''): string {
-  const stroke = `stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`;
-  return `<path d="${course}" fill="none" ${stroke}${more && ` ${more}`}/>`;
+  return `<path d="${course}" fill="none" stroke="${color}" stroke-width="${width}"${more && ` ${more}`}/>`;
 }
 
 export function rect(x: number, y: number, width: number, height: number, round: number, fill: string): string {

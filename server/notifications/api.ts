@@ -55,7 +55,8 @@ export const notificationRoutes: Routes = (app, context, { signedIn }) => {
     },
   );
 
-  app.get('/api/events', { ...gate, schema: { hide: true } }, (request, reply) => {
+  // A HEAD request has no body that could stay open.
+  app.get('/api/events', { ...gate, exposeHeadRoute: false, schema: { hide: true } }, (request, reply) => {
     const actor = signedIn.actor(request);
     reply.hijack();
     const stream = reply.raw;

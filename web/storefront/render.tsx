@@ -3,15 +3,21 @@ import { renderToString } from 'react-dom/server';
 import baseStyles from './base.css?inline';
 import { siteName } from './brand.ts';
 import { Footer, SmallFooter } from './frame/Footer.tsx';
+import frameStyles from './frame/frame.css?inline';
 import { type About, Head } from './frame/Head.tsx';
 import { Header } from './frame/Header.tsx';
+import artStyles from './landing/art.css?inline';
+import heroStyles from './landing/hero.css?inline';
 import { LandingPage } from './landing/LandingPage.tsx';
 import landingStyles from './landing/landing.css?inline';
+import tourStyles from './landing/tour.css?inline';
 import { NoticePage } from './NoticePage.tsx';
 import { OrderPage } from './order/OrderPage.tsx';
 import orderStyles from './order/order.css?inline';
 import type { OrderFormState, Page, PublicProduct, Render, Shell } from './page.ts';
 import { type PageData, pageDataId, writePageData } from './pageData.ts';
+import galleryStyles from './product/gallery.css?inline';
+import formStyles from './product/orderForm.css?inline';
 import { aboutProduct, ProductPage } from './product/ProductPage.tsx';
 import productStyles from './product/product.css?inline';
 
@@ -30,7 +36,7 @@ export const render: Render = (page, shell) => {
   const landing = page.name === 'landing';
   return `<!doctype html>${renderToString(
     <html lang="en-IN">
-      <Head about={about} shell={shell} styles={baseStyles + styles} withScript={withScript} />
+      <Head about={about} shell={shell} styles={baseStyles + frameStyles + styles} withScript={withScript} />
       <body>
         <a className="skip-link" href="#main">
           Skip to content
@@ -61,7 +67,7 @@ function draw(page: Page, shell: Shell): Drawing {
           canonical: '/',
         },
         content: <LandingPage dashboard={shell.dashboard} />,
-        styles: landingStyles,
+        styles: heroStyles + landingStyles + tourStyles + artStyles,
         withScript: true,
       };
     case 'product':
@@ -102,7 +108,7 @@ function drawProduct(product: PublicProduct, form = emptyForm(), { publicUrl }: 
   return {
     about: aboutProduct(product),
     content: <ProductPage product={product} form={form} publicUrl={publicUrl} />,
-    styles: productStyles,
+    styles: productStyles + galleryStyles + formStyles,
     withScript: true,
     ...(stock > 0 && { data }),
   };

@@ -1,4 +1,4 @@
-import { type Art, cream, type Drawing, gold, silver, tones, wood } from '../art.ts';
+import { type Art, cream, type Drawing, gold } from '../art.ts';
 import { dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, turned } from '../shapes.ts';
 
 const clays = ['#c4643b', '#b5543a', '#cf7d4c'];

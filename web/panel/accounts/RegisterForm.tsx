@@ -32,7 +32,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (message: string)
       </div>
       <NativeSelect label="Category" data={categories} required {...field('category')} />
       <Textarea label="Address" rows={2} autoComplete="street-address" required {...field('address')} />
-      <Textarea label="Description" description="Optional" rows={3} {...field('description')} />
+      <Textarea label="Description (optional)" rows={3} {...field('description')} />
       <div className={classes.pair}>
         <NewPasswordFields
           password={{ label: 'Password', ...field('password') }}

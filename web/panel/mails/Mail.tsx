@@ -17,6 +17,7 @@ const statuses: Record<MailRecord['status'], { label: string; color: string }> =
 export function Mail({ mail }: { mail: MailRecord }) {
   const head = (
     <>
+      <IconChevronDown size={18} className={classes.chevron} data-empty={!mail.body || undefined} aria-hidden />
       <span className={classes.words}>
         <span className={classes.subject}>{mail.subject}</span>
         <span className={classes.detail}>
@@ -31,7 +32,6 @@ export function Mail({ mail }: { mail: MailRecord }) {
     <details>
       <summary className={classes.head}>
         {head}
-        <IconChevronDown size={18} aria-hidden className={classes.chevron} />
       </summary>
       <p className={classes.body}>
         <WithLinks text={mail.body} />

@@ -1,10 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
 import { productName } from '../lib/brand.ts';
+import { Brand } from '../ui/Brand.tsx';
+import { NotFound } from '../ui/NotFound.tsx';
+import { Plain } from '../ui/Plain.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: () => ({ meta: [{ title: productName }] }),
   component: Root,
+  notFoundComponent: () => (
+    <Plain brand={<Brand name={productName} />}>
+      <NotFound />
+    </Plain>
+  ),
 });
 
 function Root() {

@@ -30,8 +30,7 @@ export function SellerDecisions({ seller, size = 'xs' }: { seller: Seller; size?
   };
   return (
     <>
-      <Group gap="xs" wrap="nowrap">
-        {allowedDecisions(seller.status).map((decision) => (
+      {allowedDecisions(seller.status).map((decision) => (
           <Button
             key={decision}
             size={size}

@@ -7,8 +7,8 @@ import classes from './Frame.module.css';
 type FrameProps = {
   /** Names the product and leads home. */
   brand: ReactNode;
-  /** Who is at work here: stands at the top of the sidebar. */
-  identity: ReactNode;
+  /** On whose behalf one is at work here: stands at the top of the sidebar. */
+  identity?: ReactNode;
   /** `FrameLink`s. */
   navigation: ReactNode;
   /** Names the navigation for screen readers. */
@@ -62,7 +62,7 @@ export function Frame(props: FrameProps) {
 function Sidebar({ identity, navigation, navigationLabel, menu }: FrameProps) {
   return (
     <>
-      <div className={classes.identity}>{identity}</div>
+      {identity && <div className={classes.identity}>{identity}</div>}
       <ScrollArea className={classes.scroll} type="auto">
         <nav className={classes.navigation} aria-label={navigationLabel}>
           {navigation}

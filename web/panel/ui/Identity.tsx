@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './Identity.module.css';
-import { Initial } from './UserMenu.tsx';
+import { Initial } from './Initial.tsx';
 
 /** An initial, a name, and a badge or line below it. */
 export function Identity({ name, detail }: { name: string; detail: ReactNode }) {

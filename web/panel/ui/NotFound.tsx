@@ -5,7 +5,6 @@ import { EmptyState } from './EmptyState.tsx';
 /** The 404 page. The way home leads out of this application, hence a plain link. */
 export function NotFound() {
   return (
-    <main>
       <EmptyState
         order={1}
         icon={IconMapSearch}
@@ -17,6 +16,5 @@ export function NotFound() {
           </Button>
         }
       />
-    </main>
   );
 }

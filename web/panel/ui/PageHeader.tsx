@@ -32,7 +32,7 @@ export function PageHeader(props: {
       <div className={classes.words}>
         <div className={classes.titleRow}>
           <Title order={1}>{props.title}</Title>
-          {props.badges}
+          {props.badges && <div className={classes.badges}>{props.badges}</div>}
         </div>
         {props.subtitle && <Text c="dimmed">{props.subtitle}</Text>}
       </div>

@@ -15,28 +15,28 @@ export function StatCard(props: {
   note?: ReactNode;
 }) {
   return (
-    <div className={classes.card}>
+    <li className={classes.card}>
       <div className={classes.words}>
-        <dt className={classes.label}>{props.label}</dt>
-        <dd className={classes.value}>{props.value ?? <span className={classes.waiting}>&nbsp;</span>}</dd>
-        {props.note && <dd className={classes.note}>{props.note}</dd>}
+        <div className={classes.label}>{props.label}</div>
+        <div className={classes.value}>{props.value ?? <span className={classes.waiting}>&nbsp;</span>}</div>
+        {props.note && <div className={classes.note}>{props.note}</div>}
       </div>
       <Tile icon={props.icon} color={props.color} />
-    </div>
+    </li>
   );
 }
 
-/** Stat cards side by side, as many as fit. */
-export function StatGrid({
-  label,
-  children,
-}: {
-  /** Names the group, e.g. 'Product statistics'. */ label: string;
+type GridProps = {
+  /** Names the group, e.g. 'Product statistics'. */
+  label: string;
   children: ReactNode;
-}) {
+};
+
+/** Stat cards side by side, as many as fit. */
+export function StatGrid({ label, children }: GridProps) {
   return (
-    <dl className={classes.grid} aria-label={label}>
+    <ul className={classes.grid} aria-label={label}>
       {children}
-    </dl>
+    </ul>
   );
 }

@@ -1,6 +1,7 @@
-import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Initial } from './Initial.tsx';
 import classes from './UserMenu.module.css';
 
 const schemes = { auto: 'System', light: 'Light', dark: 'Dark' } as const;
@@ -20,7 +21,8 @@ export function UserMenu(props: {
   return (
     <Menu width="target" position="top" shadow="md" withinPortal>
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={`User menu of ${props.name}`}>
+        <UnstyledButton className={classes.target}>
+          <VisuallyHidden>User menu</VisuallyHidden>
           <Initial name={props.name} />
           <span className={classes.words}>
             <span className={classes.name}>{props.name}</span>
@@ -43,15 +45,5 @@ export function UserMenu(props: {
         {props.last}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-/** The first letter of a name, in place of a picture. */
-export function Initial({ name, size = 36 }: { name: string; size?: number }) {
-  const letter = Array.from(name.trim())[0]?.toLocaleUpperCase('en-IN') ?? '?';
-  return (
-    <Avatar size={size} radius="md" className={classes.initial} aria-hidden>
-      {letter}
-    </Avatar>
   );
 }

@@ -1,18 +1,45 @@
-import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
+import {
+  alpha,
+  type CSSVariablesResolver,
+  createTheme,
+  DEFAULT_THEME,
+  darken,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { createElement } from 'react';
 
-const comfortableInput = { size: 'md' as const };
-const closeButton = { closeButtonProps: { 'aria-label': 'Close' } };
+/** Bluish greys for the dark scheme, from text (0) over lines (4) and inputs (6) to the page (7 and darker). */
+const dark: MantineColorsTuple = [
+  '#e3e5e8',
+  '#b9bec7',
+  '#a0a6b0',
+  '#8d949f',
+  '#3a3e46',
+  '#2c2f36',
+  '#1d1f24',
+  '#17181c',
+  '#121317',
+  '#0c0d0f',
+];
+
+const input = { defaultProps: { size: 'md' } };
+const closable = { closeButtonProps: { 'aria-label': 'Close' } };
 
 /** Calm, with room to breathe; every text and control reaches WCAG AA in both colour schemes. */
 export const theme: MantineThemeOverride = createTheme({
   primaryColor: 'indigo',
-  primaryShade: { light: 8, dark: 8 },
+  primaryShade: 8,
   autoContrast: true,
-  luminanceThreshold: 0.35,
+  // White text down to a contrast of 4.5.
+  luminanceThreshold: 0.183,
+  colors: { dark, green: darker(DEFAULT_THEME.colors.green) },
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontFamily: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+  fontWeights: { medium: '550' },
   headings: {
     fontWeight: '650',
     sizes: {
@@ -22,50 +49,54 @@ export const theme: MantineThemeOverride = createTheme({
     },
   },
   components: {
-    Button: { defaultProps: { size: 'sm' } },
-    TextInput: { defaultProps: comfortableInput },
-    PasswordInput: { defaultProps: comfortableInput },
-    NumberInput: { defaultProps: comfortableInput },
-    NativeSelect: { defaultProps: comfortableInput },
-    Select: { defaultProps: comfortableInput },
-    Textarea: { defaultProps: comfortableInput },
-    Checkbox: { defaultProps: comfortableInput },
-    Switch: { defaultProps: comfortableInput },
-    Modal: { defaultProps: { ...closeButton, centered: true, radius: 'lg' } },
-    Drawer: { defaultProps: closeButton },
-    Notification: { defaultProps: closeButton },
+    TextInput: input,
+    PasswordInput: input,
+    NumberInput: input,
+    Textarea: input,
+    Checkbox: input,
+    Switch: input,
+    NativeSelect: { defaultProps: { size: 'md', rightSection: createElement(IconChevronDown, { size: 18 }) } },
+    Modal: { defaultProps: { ...closable, centered: true, radius: 'lg' } },
+    Drawer: { defaultProps: closable },
+    Notification: { defaultProps: closable },
   },
 });
 
-/** Where the kit's own colours are too pale to be read, or the panel needs a colour that the kit lacks. */
-export const cssVariables: CSSVariablesResolver = (resolved) => ({
+/** The kit's green is too pale for white text. */
+function darker(palette: MantineColorsTuple): MantineColorsTuple {
+  const [c0, c1, c2, c3, c4, c5, c6, c7] = palette;
+  return [c0, c1, c2, c3, c4, c5, c6, c7, '#237a37', '#1c6b2f'];
+}
+
+/** Where the kit's own colours are too pale to be read; and the tints, see `tint`. */
+export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
+    '--mantine-color-text': '#16181d',
     '--mantine-color-dimmed': '#5b6470',
     '--mantine-color-placeholder': '#6b7480',
-    '--mantine-color-error': resolved.colors.red?.[9] ?? 'darkred',
-    '--mantine-color-success': '#1c6b2f',
-    '--mantine-color-anchor': resolved.colors.indigo?.[8] ?? 'darkblue',
-    '--mantine-color-default-border': '#dfe3e8',
-    '--panel-canvas': '#f7f8fa',
-    '--panel-surface': '#ffffff',
-    '--panel-line': '#e6e9ee',
-    '--panel-hover': '#f1f3f6',
+    '--mantine-color-error': colors.red[9],
+    '--mantine-color-success': colors.green[9],
+    '--mantine-color-anchor': colors.indigo[8],
+    '--mantine-color-default-border': '#d9dde3',
+    ...tints(colors, (palette) => [palette[1], darken(palette[9], 0.3)]),
   },
   dark: {
-    '--mantine-color-body': '#17181c',
-    '--mantine-color-text': '#e3e5e8',
-    '--mantine-color-dimmed': '#a0a6b0',
-    '--mantine-color-placeholder': '#8d949f',
-    '--mantine-color-error': resolved.colors.red?.[4] ?? 'salmon',
-    '--mantine-color-success': resolved.colors.green?.[4] ?? 'lightgreen',
-    '--mantine-color-anchor': resolved.colors.indigo?.[3] ?? 'lightblue',
-    '--mantine-color-default-border': '#363941',
-    '--mantine-color-default': '#1d1f24',
-    '--mantine-color-default-hover': '#26282e',
-    '--panel-canvas': '#101114',
-    '--panel-surface': '#17181c',
-    '--panel-line': '#292c32',
-    '--panel-hover': '#202227',
+    '--mantine-color-error': colors.red[4],
+    '--mantine-color-success': colors.green[4],
+    '--mantine-color-anchor': colors.indigo[3],
+    ...tints(colors, (palette) => [alpha(palette[8], 0.22), palette[2]]),
   },
 });
+
+type Palettes = Parameters<CSSVariablesResolver>[0]['colors'];
+
+function tints(colors: Palettes, mix: (palette: MantineColorsTuple) => [back: string, text: string]) {
+  const variables: Record<string, string> = {};
+  for (const [name, palette] of Object.entries(colors)) {
+    const [back, text] = mix(palette);
+    variables[`--tint-${name}-back`] = back;
+    variables[`--tint-${name}-text`] = text;
+  }
+  return variables;
+}

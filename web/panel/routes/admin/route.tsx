@@ -1,7 +1,10 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { AdminFrame } from '../../accounts/AdminFrame.tsx';
 import { AdminOnly, SignedInOnly } from '../../accounts/guards.tsx';
+import { productName } from '../../lib/brand.ts';
 import { sessionOptions, useSession } from '../../lib/session.ts';
+import { Brand } from '../../ui/Brand.tsx';
+import { Plain } from '../../ui/Plain.tsx';
 
 export const Route = createFileRoute('/admin')({
   loader: ({ context }) => context.queryClient.prefetchQuery(sessionOptions()),
@@ -19,9 +22,9 @@ function AdminLayout() {
   }
   return (
     <SignedInOnly>
-      <main>
+      <Plain brand={<Brand name={productName} />}>
         <AdminOnly>{null}</AdminOnly>
-      </main>
+      </Plain>
     </SignedInOnly>
   );
 }

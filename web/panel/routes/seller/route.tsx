@@ -1,7 +1,10 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { SignedInOnly } from '../../accounts/guards.tsx';
 import { SellerFrame } from '../../accounts/SellerFrame.tsx';
+import { productName } from '../../lib/brand.ts';
 import { sessionOptions, useSession } from '../../lib/session.ts';
+import { Brand } from '../../ui/Brand.tsx';
+import { Plain } from '../../ui/Plain.tsx';
 
 export const Route = createFileRoute('/seller')({
   loader: ({ context }) => context.queryClient.prefetchQuery(sessionOptions()),
@@ -21,9 +24,9 @@ function SellerOutlet() {
   const { user, seller } = useSession();
   if (!user || !seller) {
     return (
-      <main>
+      <Plain brand={<Brand name={productName} />}>
         <Outlet />
-      </main>
+      </Plain>
     );
   }
   return (

@@ -1,0 +1,236 @@
+import { type Art, copper, cream, type Drawing, gold, steel, tones } from '../art.ts';
+import { dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, turned } from '../shapes.ts';
+
+const clays = ['#c4643b', '#b5543a', '#cf7d4c', '#a8563f'];
+
+function pot({ main, accent, tint, pick, solid }: Art): string {
+  const clay = tint(...clays);
+  const body =
+    'M232 196Q226 226 204 236Q112 272 114 372Q122 506 300 508Q478 506 486 372Q488 272 396 236Q374 226 368 196Z';
+  const triangles =
+    row(13, (i) => path(`M${100 + i * 32} 348l16 -34l16 34z`, cream)) +
+    rect(90, 350, 420, 8, 0, cream) +
+    rect(90, 304, 420, 6, 0, cream);
+  const flowers =
+    rect(90, 304, 420, 82, 0, main.base) +
+    row(
+      7,
+      (i) =>
+        row(6, (k) => turned(k * 60, oval(120 + i * 60, 333, 7, 12, cream), 120 + i * 60, 345)) +
+        dot(120 + i * 60, 345, 7, accent.base),
+    );
+  const rings =
+    row(4, (i) => line(`M90 ${300 + i * 24}Q300 ${326 + i * 24} 510 ${300 + i * 24}`, i % 2 ? cream : main.base, 8)) +
+    row(12, (i) => dot(118 + i * 33, 404 + Math.sin((Math.PI * i) / 11) * 16, 6, cream));
+  return [
+    groundShadow(300, 508, 170),
+    solid(
+      body,
+      clay.base,
+      pick([triangles, flowers, rings]) +
+        path('M400 180Q450 330 370 520H520V180Z', `${clay.deep}44`) +
+        line('M156 336Q168 284 214 262', `${clay.pale}bb`, 13),
+    ),
+    path('M196 168Q196 152 214 150H386Q404 152 404 168Q404 196 372 202H228Q196 196 196 168Z', clay.light) +
+      path('M360 150H386Q404 152 404 168Q404 196 372 202H340Z', clay.base),
+    oval(300, 160, 96, 18, clay.dark) + oval(300, 163, 82, 12, clay.deep),
+  ].join('');
+}
+
+function cup({ main, accent, side, tint, cloth, pick, solid }: Art): string {
+  const glaze = pick([main, main, tint('#f4ead8', '#c4643b')]);
+  const body = 'M164 252H396L384 400Q378 462 328 468H232Q182 462 176 400Z';
+  const band =
+    rect(150, 306, 260, 74, 0, cloth(cream, side.base, ['dots', 'waves', 'buti', 'paisley', 'stripes'])) +
+    rect(150, 298, 260, 8, 0, accent.base) +
+    rect(150, 380, 260, 8, 0, accent.base);
+  const drip = path(
+    'M150 240H410V300Q396 330 376 300Q356 276 340 316Q322 350 304 312Q286 284 266 306Q244 340 226 304Q206 276 190 300Q172 322 150 290Z',
+    accent.pale,
+  );
+  const steam = row(3, (i) => line(`M${236 + i * 44} 206q18 -26 0 -52q-18 -26 2 -54`, '#ffffffcc', 10));
+  return [
+    groundShadow(292, 500, 200),
+    oval(284, 478, 176, 28, accent.dark) + oval(284, 472, 176, 27, accent.light) + oval(284, 468, 118, 16, accent.base),
+    line('M388 290Q472 276 462 342Q452 404 378 400', glaze.dark, 26) + line('M390 288Q470 276 459 340', glaze.light, 8),
+    solid(
+      body,
+      glaze.base,
+      pick([band, drip, line('M176 430H400', glaze.light, 6)]) +
+        path('M352 240Q366 380 320 480H420V240Z', `${glaze.deep}40`) +
+        line('M190 276L198 396', '#ffffff66', 11),
+    ),
+    oval(280, 252, 116, 24, glaze.light) + oval(280, 254, 102, 18, '#8a5130') + oval(270, 252, 70, 10, '#a9683d'),
+    steam,
+  ].join('');
+}
+
+function plate({ main, side, accent, pick }: Art): string {
+  const ground = pick([cream, main.base, '#f3f5f7']);
+  const inked = ground === main.base ? tones('#fff1dc') : main;
+  const petals = (count: number, radius: number, size: number, color: string) =>
+    row(count, (i) =>
+      turned(
+        (360 / count) * i,
+        path(`M300 ${300 - radius}q${-size} ${-size * 0.9} 0 ${-size * 2}q${size} ${size * 1.1} 0 ${size * 2}z`, color),
+      ),
+    );
+  const rim = pick([
+    row(28, (i) => turned((360 / 28) * i, dot(300, 104, 9, i % 2 ? inked.base : side.base))),
+    petals(20, 176, 17, inked.base),
+    row(24, (i) => turned(15 * i, path('M284 122L300 90L316 122Z', i % 2 ? inked.base : side.light))),
+  ]);
+  return [
+    dot(300, 300, 226, side.dark) + dot(300, 300, 222, ground),
+    rim,
+    hoop(300, 300, 156, 156, inked.base, 5) + dot(300, 300, 150, '#00000010'),
+    petals(8, 34, 42, inked.base) + petals(8, 30, 22, side.light) + turned(22.5, petals(8, 92, 15, accent.base)),
+    dot(300, 300, 26, accent.base) + dot(300, 300, 14, inked.dark),
+    line('M150 214Q196 140 280 122', '#ffffff55', 11),
+  ].join('');
+}
+
+function thali({ accent, pick, solid }: Art): string {
+  const metal = pick([steel, steel, gold, copper]);
+  const foods = pick([
+    ['#c9551f', '#e6b422', '#5e8b3a'],
+    ['#e2c052', '#9c3f24', '#f6efe0'],
+    ['#6b8f3a', '#d9772a', '#b03a2a'],
+  ]);
+  const bowl = (x: number, y: number, food: string) =>
+    [
+      oval(x + 3, y + 8, 63, 63, `${metal.deep}55`) +
+        dot(x, y, 62, metal.dark) +
+        dot(x, y, 58, metal.light) +
+        dot(x, y, 48, food),
+      path(
+        `M${x - 38} ${y - 6}Q${x - 26} ${y - 36} ${x + 8} ${y - 38}Q${x - 16} ${y - 24} ${x - 38} ${y - 6}Z`,
+        '#ffffff55',
+      ),
+      dot(x + 14, y + 10, 5, '#4f7f3a') + dot(x - 6, y + 18, 4, '#4f7f3a') + dot(x + 20, y - 8, 3.5, '#fff4d6'),
+    ].join('');
+  const rice =
+    path('M196 392Q186 330 250 322Q316 318 318 384Q314 440 254 440Q206 438 196 392Z', '#fffaf0') +
+    row(14, (i) =>
+      turned(
+        i * 53,
+        oval(222 + ((i * 37) % 74), 352 + ((i * 23) % 62), 7, 2.6, '#e9dcc0'),
+        222 + ((i * 37) % 74),
+        352 + ((i * 23) % 62),
+      ),
+    );
+  const roti =
+    dot(392, 392, 70, '#e8c48d') +
+    dot(384, 386, 66, '#f0d3a2') +
+    row(7, (i) => oval(350 + ((i * 29) % 76), 352 + ((i * 31) % 70), 9, 5, '#c08a52'));
+  return [
+    dot(300, 300, 232, metal.deep) +
+      solid('M300 70A230 230 0 1 1 299.9 70Z', metal.base, path('M300 60Q420 300 300 540H560V60Z', `${metal.dark}66`)),
+    dot(300, 300, 206, metal.light) + hoop(300, 300, 218, 218, metal.pale, 4),
+    roti + rice,
+    bowl(178, 268, foods[0] ?? '') + bowl(300, 196, foods[1] ?? '') + bowl(424, 268, foods[2] ?? ''),
+    dot(170, 366, 9, accent.base) + path('M292 470q30 -16 52 6q-26 14 -52 -6z', '#5f9a3f'),
+  ].join('');
+}
+
+function kadhai({ side, accent, tint, pick, solid }: Art): string {
+  const iron = tint('#4a4c58', '#3c3f4a', '#5a5350', '#6f7783');
+  const body = 'M96 296H504Q500 398 428 462Q404 482 372 482H228Q196 482 172 462Q100 398 96 296Z';
+  const foods = pick(['#d9772a', '#e2b13c', '#b5462c', '#6f9440']);
+  const bits = row(
+    12,
+    (i) =>
+      oval(160 + i * 25, 290 + ((i * 13) % 22), 15, 9, i % 3 ? accent.base : side.light) +
+      dot(168 + i * 25, 284 + ((i * 7) % 18), 4, '#4f8a3c'),
+  );
+  const steam = row(3, (i) => line(`M${240 + i * 60} 232q20 -28 0 -56q-20 -28 2 -58`, '#ffffffbb', 11));
+  return [
+    groundShadow(300, 486, 200),
+    mirrored(
+      line('M108 318Q52 318 52 352Q54 384 122 376', iron.deep, 17) + line('M104 316Q56 318 54 348', iron.light, 5),
+    ),
+    solid(
+      body,
+      iron.base,
+      path('M410 280Q420 410 330 500H540V280Z', `${iron.deep}77`) +
+        line('M126 336Q142 398 186 438', `${iron.pale}88`, 13),
+    ),
+    oval(300, 296, 206, 44, iron.light) + oval(300, 298, 190, 36, iron.deep) + oval(300, 302, 172, 28, foods),
+    bits +
+      line('M330 296L470 120', '#9b6a41', 17) +
+      oval(318, 304, 40, 15, '#b98252') +
+      line('M336 288L466 124', '#c6935f', 5),
+    steam,
+  ].join('');
+}
+
+function copperBottle({ main, accent, tint, pick, solid }: Art): string {
+  const metal = tint('#c47a4a', '#b96a3d', '#cf8a55');
+  const body = 'M246 168H354V196Q398 216 398 262V474Q398 506 366 506H234Q202 506 202 474V262Q202 216 246 196Z';
+  const hammered = row(7, (r) => row(6, (i) => dot(210 + i * 36 + (r % 2) * 18, 268 + r * 32, 11, `${metal.light}88`)));
+  const printed =
+    rect(190, 300, 220, 150, 0, main.base) +
+    row(
+      4,
+      (i) =>
+        row(8, (k) => turned(k * 45, oval(222 + i * 52, 352, 6, 13, accent.base), 222 + i * 52, 374)) +
+        dot(222 + i * 52, 374, 7, cream),
+    ) +
+    rect(190, 308, 220, 5, 0, accent.base) +
+    rect(190, 438, 220, 5, 0, accent.base);
+  const lines = row(9, (i) => rect(190, 284 + i * 22, 220, 4, 0, `${metal.dark}99`));
+  return [
+    groundShadow(300, 506, 120),
+    solid(
+      body,
+      metal.base,
+      pick([hammered, printed, lines]) +
+        rect(346, 140, 70, 380, 0, `${metal.deep}55`) +
+        rect(222, 200, 15, 290, 7, `${metal.pale}cc`),
+    ),
+    rect(254, 96, 92, 62, 14, metal.dark) +
+      rect(254, 96, 64, 62, 14, metal.light) +
+      row(4, (i) => rect(272 + i * 18, 106, 4, 44, 2, metal.dark)),
+    hoop(300, 84, 17, 14, metal.dark, 8),
+    rect(248, 152, 104, 12, 6, metal.deep),
+  ].join('');
+}
+
+function tiffin({ main, side, cloth, accent, pick }: Art): string {
+  const painted = pick([true, false]);
+  const tier = (y: number, i: number) => {
+    const skin = painted
+      ? i === 1
+        ? cloth(cream, main.base, ['buti', 'dots', 'paisley'])
+        : ([main.base, '', side.base][i] ?? steel.base)
+      : steel.light;
+    return [
+      rect(178, y, 244, 102, 16, skin),
+      rect(384, y, 38, 102, 14, `${steel.deep}66`) + rect(196, y + 20, 15, 66, 7, '#ffffff88'),
+      rect(170, y - 7, 260, 17, 8, steel.dark) + rect(170, y - 7, 180, 9, 4, steel.pale),
+    ].join('');
+  };
+  return [
+    groundShadow(300, 506, 170),
+    line('M152 480V178Q152 92 300 92Q448 92 448 178V480', steel.dark, 15) +
+      line('M152 480V178Q152 92 300 92', steel.pale, 5),
+    tier(402, 0) + tier(296, 1) + tier(190, 2),
+    path('M176 184Q186 134 300 134Q414 134 424 184Z', painted ? accent.base : steel.light) +
+      path('M340 138Q406 146 424 184H360Z', `${steel.deep}55`) +
+      dot(300, 128, 15, steel.dark) +
+      dot(297, 125, 6, steel.pale),
+    rect(170, 180, 260, 14, 7, steel.dark),
+    mirrored(rect(140, 250, 26, 60, 6, steel.dark) + rect(146, 256, 8, 48, 4, steel.pale)),
+    rect(144, 494, 312, 14, 7, steel.deep),
+  ].join('');
+}
+
+export const kitchen = {
+  pot: { stance: 'standing', draw: pot },
+  cup: { stance: 'standing', draw: cup },
+  plate: { stance: 'flat', draw: plate },
+  thali: { stance: 'flat', draw: thali },
+  kadhai: { stance: 'standing', draw: kadhai },
+  copperBottle: { stance: 'standing', draw: copperBottle },
+  tiffin: { stance: 'standing', draw: tiffin },
+} satisfies Record<string, Drawing>;

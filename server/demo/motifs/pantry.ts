@@ -1,0 +1,290 @@
+import { type Art, cream, type Drawing } from '../art.ts';
+import { dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, turned } from '../shapes.ts';
+
+const leafSprig = (x: number, y: number, color: string, vein: string) =>
+  turned(
+    -28,
+    path(`M${x} ${y + 40}Q${x - 36} ${y} ${x} ${y - 44}Q${x + 36} ${y} ${x} ${y + 40}Z`, color) +
+      line(`M${x} ${y + 40}V${y - 28}`, vein, 3),
+    x,
+    y,
+  ) +
+  turned(
+    32,
+    path(
+      `M${x + 20} ${y + 40}Q${x - 6} ${y + 10} ${x + 20} ${y - 24}Q${x + 46} ${y + 10} ${x + 20} ${y + 40}Z`,
+      color,
+    ) + line(`M${x + 20} ${y + 40}V${y - 12}`, vein, 3),
+    x,
+    y,
+  );
+
+function spiceJar({ main, accent, tint, pick, solid }: Art): string {
+  const spice = tint('#c23a22', '#e0a021', '#8a5a2c', '#b5651f', '#6b7f2e', '#4c342b');
+  const glass = 'M186 226Q186 204 208 200H392Q414 204 414 226V470Q414 506 378 506H222Q186 506 186 470Z';
+  const heap =
+    path('M170 284Q230 262 290 276Q360 290 430 268V520H170Z', spice.base) +
+    row(22, (i) => dot(196 + ((i * 47) % 210), 292 + ((i * 61) % 200), 4, i % 2 ? spice.light : spice.dark));
+  const emblem = pick([
+    row(8, (i) => turned(i * 45, path('M300 388q-10 -16 0 -34q10 18 0 34z', spice.base), 300, 392)) +
+      dot(300, 392, 6, spice.dark),
+    path('M274 424Q262 372 318 352Q346 356 334 376Q330 420 274 424Z', spice.base) +
+      line('M326 358Q334 344 346 346', '#5f8a3f', 6),
+    leafSprig(296, 388, '#5f8a3f', cream),
+  ]);
+  const lid = main;
+  return [
+    groundShadow(300, 506, 160),
+    solid(glass, '#ffffffaa', heap + rect(374, 190, 50, 330, 0, `${spice.deep}44`)),
+    rect(214, 330, 172, 122, 12, cream) +
+      rect(222, 338, 156, 106, 8, 'none') +
+      rect(214, 330, 172, 12, 6, accent.base) +
+      rect(214, 440, 172, 12, 6, accent.base) +
+      emblem,
+    rect(202, 222, 14, 256, 7, '#ffffff99'),
+    rect(190, 134, 220, 74, 16, lid.base) +
+      rect(350, 134, 60, 74, 16, lid.dark) +
+      row(9, (i) => rect(206 + i * 22, 148, 5, 48, 2, lid.dark)) +
+      rect(190, 134, 220, 14, 7, lid.light),
+  ].join('');
+}
+
+function pickleJar({ main, accent, tint, pick, solid }: Art): string {
+  const glaze = tint('#8a4b2a', '#a5632f', '#6e3b26');
+  const body =
+    'M214 194Q212 220 184 238Q150 262 150 312V452Q150 506 204 508H396Q450 506 450 452V312Q450 262 416 238Q388 220 386 194Z';
+  const mango =
+    path('M262 424Q220 376 262 338Q300 306 352 330Q384 350 368 392Q346 440 262 424Z', '#e2a92f') +
+    path('M330 330Q384 344 368 392Q350 430 300 430Q360 396 330 330Z', '#cf8a24') +
+    leafSprig(350, 322, '#5f8a3f', cream);
+  const chilli = row(3, (i) =>
+    turned(
+      i * 24 - 24,
+      path('M288 340Q272 390 300 440Q326 392 312 340Z', i % 2 ? '#c8362a' : '#a92c22') +
+        line('M300 340Q298 322 308 314', '#5f8a3f', 8),
+      300,
+      440,
+    ),
+  );
+  const lime =
+    dot(270, 392, 42, '#8db03f') +
+    dot(270, 392, 33, '#dfe6a0') +
+    row(6, (i) => turned(i * 60, path('M270 388l-10 -24h20z', '#b9cc62'), 270, 392)) +
+    dot(338, 398, 38, '#a3bf45') +
+    path('M320 376q10 -12 26 -10', '#d4e08a');
+  return [
+    groundShadow(300, 508, 185),
+    solid(
+      body,
+      '#fbf3e4',
+      path('M140 180H460V286Q300 310 140 286Z', glaze.base) +
+        path('M396 180Q420 380 380 520H470V180Z', '#5a2e1a33') +
+        line('M176 306V460', '#ffffff', 13) +
+        line('M140 478Q300 500 460 478', main.base, 10) +
+        pick([mango, chilli, lime]),
+    ),
+    path('M190 190Q176 176 196 164H404Q424 176 410 190Q300 214 190 190Z', glaze.dark),
+    path('M196 170Q206 122 300 122Q394 122 404 170Q300 196 196 170Z', glaze.light) +
+      path('M340 126Q396 134 404 170Q380 178 350 181Z', glaze.base) +
+      oval(300, 118, 34, 17, glaze.base) +
+      oval(294, 113, 16, 6, glaze.pale),
+    line('M190 192Q300 218 410 192', accent.base, 8),
+  ].join('');
+}
+
+function tea({ main, side, accent, cloth, pick, solid }: Art): string {
+  const box = 'M184 190H416V490Q416 506 400 506H200Q184 506 184 490Z';
+  const leaves = leafSprig(292, 340, '#5c8c46', '#cfe0ae');
+  const glass =
+    path('M262 306H338L328 388H272Z', '#b9683a') +
+    path('M262 306H338L336 322H264Z', '#e9c9a0') +
+    row(2, (i) => line(`M${286 + i * 26} 292q8 -12 0 -24`, accent.dark, 5));
+  const sun = dot(300, 330, 26, accent.base) + path('M240 392Q270 336 300 362Q330 330 360 392Z', '#5c8c46');
+  return [
+    groundShadow(300, 506, 160),
+    solid(
+      box,
+      cloth(main.base, main.light, ['plain', 'paisley', 'buti', 'dots']),
+      rect(372, 180, 60, 340, 0, `${main.deep}55`) +
+        rect(180, 452, 240, 10, 0, accent.base) +
+        rect(180, 212, 240, 10, 0, accent.base),
+    ),
+    path('M300 252Q372 262 372 340Q372 418 300 430Q228 418 228 340Q228 262 300 252Z', cream) +
+      path('M300 262Q362 271 362 340Q362 409 300 420Q238 409 238 340Q238 271 300 262Z', 'none') +
+      pick([leaves, glass, sun]),
+    rect(176, 128, 248, 70, 12, side.base) +
+      rect(368, 128, 56, 70, 12, side.dark) +
+      rect(190, 138, 120, 9, 4, side.light) +
+      rect(176, 186, 248, 12, 6, side.deep),
+    path('M96 500Q116 470 150 484Q170 468 190 490Q204 506 180 508H104Q90 508 96 500Z', '#3d2b22') +
+      row(8, (i) => turned(i * 50, oval(112 + i * 10, 492 + ((i * 7) % 12), 9, 3.5, '#5d4030'), 112 + i * 10, 492)),
+  ].join('');
+}
+
+function coffee({ main, side, accent, solid, cloth, pick }: Art): string {
+  const pouch = 'M186 130H414L428 190V478Q428 506 398 506H202Q172 506 172 478V190Z';
+  const bean = (x: number, y: number, turn: number, size = 1) =>
+    turned(
+      turn,
+      oval(x, y, 20 * size, 27 * size, '#5b3623') +
+        oval(x - 5 * size, y - 4, 9 * size, 16 * size, '#7b4d33') +
+        line(`M${x} ${y - 24 * size}q${9 * size} ${24 * size} 0 ${48 * size}`, '#331c12', 4),
+      x,
+      y,
+    );
+  const sash =
+    rect(160, 360, 280, 70, 0, side.base) +
+    rect(160, 352, 280, 6, 0, accent.base) +
+    rect(160, 432, 280, 6, 0, accent.base);
+  const hills =
+    path('M160 440Q230 330 290 400Q350 310 440 420V520H160Z', side.base) +
+    path('M160 480Q250 400 330 460Q390 420 440 460V520H160Z', side.dark);
+  return [
+    groundShadow(300, 506, 190),
+    solid(
+      pouch,
+      cloth(main.base, main.light, ['plain', 'plain', 'dots']),
+      pick([sash, hills]) +
+        rect(380, 120, 60, 400, 0, `${main.deep}44`) +
+        rect(186, 120, 16, 400, 0, `${main.light}77`),
+    ),
+    rect(186, 112, 228, 50, 6, main.dark) +
+      line('M196 148H404', accent.base, 4, 'stroke-dasharray="10 8"') +
+      rect(186, 112, 228, 14, 6, main.deep),
+    dot(300, 272, 76, cream) + hoop(300, 272, 66, 66, accent.dark, 3) + bean(276, 276, -24) + bean(324, 268, 20),
+    bean(146, 488, 60, 0.8) + bean(462, 486, 30, 0.85) + bean(498, 496, 100, 0.75),
+  ].join('');
+}
+
+function honey({ main, accent, tint, pick, solid }: Art): string {
+  const amber = tint('#e09a1f', '#d4801c', '#c06a1a');
+  const glass = 'M196 222Q200 198 226 196H374Q400 198 404 222L420 300V454Q420 506 372 506H228Q180 506 180 454V300Z';
+  const cell = (x: number, y: number) =>
+    path(`M${x} ${y - 23}l20 11.5v23l-20 11.5l-20 -11.5v-23z`, amber.light) +
+    path(`M${x} ${y - 14}l12 7v14l-12 7l-12 -7v-14z`, amber.dark);
+  const comb = cell(278, 372) + cell(322, 372) + cell(300, 411) + cell(300, 333);
+  const bee =
+    oval(300, 382, 42, 29, '#f2b62f') +
+    mirrored('') +
+    rect(284, 355, 12, 54, 4, '#3a2a20') +
+    rect(308, 356, 12, 52, 4, '#3a2a20') +
+    turned(-24, oval(288, 342, 17, 27, '#dfeaf2'), 288, 342) +
+    turned(24, oval(318, 342, 17, 27, '#eef5f9'), 318, 342) +
+    dot(344, 378, 14, '#3a2a20');
+  return [
+    groundShadow(300, 506, 175),
+    solid(
+      glass,
+      amber.base,
+      rect(170, 190, 260, 44, 0, '#ffffff88') +
+        rect(378, 190, 60, 330, 0, `${amber.deep}55`) +
+        oval(300, 234, 120, 12, amber.light) +
+        rect(196, 250, 16, 220, 8, '#ffffff66'),
+    ),
+    path('M300 296Q390 304 390 384Q390 460 300 466Q210 460 210 384Q210 304 300 296Z', cream) + pick([comb, bee]),
+    rect(188, 134, 224, 66, 14, main.base) +
+      rect(352, 134, 60, 66, 14, main.dark) +
+      rect(200, 144, 110, 9, 4, main.light),
+    path(
+      'M180 138Q300 96 420 138Q436 170 428 184Q412 168 396 190Q376 170 356 194Q330 172 300 196Q270 172 244 194Q224 170 204 190Q188 168 172 184Q164 170 180 138Z',
+      accent.base,
+    ) + line('M190 158Q300 178 410 158', accent.dark, 6),
+  ].join('');
+}
+
+function snackPacket({ main, side, accent, solid, pick }: Art): string {
+  const pack = 'M166 116H434Q424 200 430 310Q424 420 434 504H166Q176 420 170 310Q176 200 166 116Z';
+  const crimp = (y: number) =>
+    rect(160, y, 280, 30, 0, side.dark) + row(17, (i) => rect(170 + i * 16, y, 4, 30, 0, side.light));
+  const crisps = row(5, (i) =>
+    turned(
+      i * 36 - 70,
+      oval(240 + i * 32, 406 + ((i * 17) % 32), 40, 25, i % 2 ? '#f0bd4f' : '#e3a336') +
+        line(`M${220 + i * 32} ${400 + ((i * 17) % 32)}q20 14 38 0`, '#c4801f', 4),
+      240 + i * 32,
+      406 + ((i * 17) % 32),
+    ),
+  );
+  const sev = row(16, (i) =>
+    line(
+      `M${196 + ((i * 53) % 190)} ${376 + ((i * 31) % 72)}q22 ${i % 2 ? 16 : -16} 40 0`,
+      i % 2 ? '#f0bd4f' : '#d9932b',
+      8,
+    ),
+  );
+  const nuts = row(9, (i) =>
+    turned(
+      i * 40,
+      oval(210 + ((i * 61) % 180), 380 + ((i * 29) % 60), 18, 26, '#d9a566') +
+        line(`M${210 + ((i * 61) % 180)} ${362 + ((i * 29) % 60)}v34`, '#a8713a', 4),
+      210 + ((i * 61) % 180),
+      380 + ((i * 29) % 60),
+    ),
+  );
+  return [
+    groundShadow(300, 504, 180),
+    solid(
+      pack,
+      main.base,
+      [
+        path('M150 350Q300 290 450 350V520H150Z', side.base) + line('M150 350Q300 290 450 350', accent.base, 9),
+        pick([crisps, sev, nuts]),
+        path('M390 110Q410 300 390 520H450V110Z', `${main.deep}44`) +
+          path('M186 140Q206 300 186 480L206 480Q222 300 208 140Z', '#ffffff44'),
+        crimp(112) + crimp(478),
+      ].join(''),
+    ),
+    path('M300 176Q384 180 384 238Q384 292 300 296Q216 292 216 238Q216 180 300 176Z', accent.base) +
+      rect(244, 216, 112, 15, 7, main.deep) +
+      rect(262, 244, 76, 11, 5, main.base),
+  ].join('');
+}
+
+function sack({ main, side, cloth, tint, pick, solid }: Art): string {
+  const jute = tint('#cda873', '#c19a64', '#d8b888');
+  const grain = tint('#f7ecd2', '#e0a63a', '#c9542f', '#7d5a3a', '#8d9d4a');
+  const body = 'M176 270Q140 360 150 452Q154 506 204 508H396Q446 506 450 452Q460 360 424 270Z';
+  const heap =
+    path('M180 262Q220 176 300 170Q380 176 420 262Q300 310 180 262Z', grain.base) +
+    row(24, (i) =>
+      oval(
+        206 + ((i * 67) % 188),
+        222 + ((i * 41) % 56) + Math.abs(6 - (i % 12)) * 1.5,
+        7,
+        4.5,
+        i % 2 ? grain.light : grain.dark,
+      ),
+    );
+  const wheat =
+    line('M300 450V346', main.base, 6) +
+    row(4, (i) => mirrored(turned(34, oval(300, 352 + i * 22, 9, 19, main.base), 300, 372 + i * 22))) +
+    oval(300, 336, 8, 17, main.base);
+  const badge =
+    dot(300, 396, 60, main.base) +
+    hoop(300, 396, 48, 48, cream, 4) +
+    row(6, (i) => turned(i * 60, oval(300, 376, 8, 16, cream), 300, 396));
+  return [
+    groundShadow(300, 508, 185),
+    solid(
+      body,
+      cloth(jute.base, jute.light, ['checks']),
+      pick([wheat, badge]) +
+        path('M400 260Q440 400 390 520H470V260Z', `${jute.deep}55`) +
+        line('M140 480Q300 500 460 480', side.base, 8),
+    ),
+    heap,
+    path('M164 262Q160 240 190 246Q300 300 410 246Q440 240 436 262Q430 296 300 304Q170 296 164 262Z', jute.light) +
+      path('M330 300Q430 292 436 262Q440 240 410 246Q396 254 376 261Q380 290 330 300Z', jute.dark),
+    line('M170 268Q300 318 430 268', jute.deep, 4, 'stroke-dasharray="10 9"'),
+  ].join('');
+}
+
+export const pantry = {
+  spiceJar: { stance: 'standing', draw: spiceJar },
+  pickleJar: { stance: 'standing', draw: pickleJar },
+  tea: { stance: 'standing', draw: tea },
+  coffee: { stance: 'standing', draw: coffee },
+  honey: { stance: 'standing', draw: honey },
+  snackPacket: { stance: 'standing', draw: snackPacket },
+  sack: { stance: 'standing', draw: sack },
+} satisfies Record<string, Drawing>;

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { subscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { motifs } from '#server/demo/pictures.ts';
+import type { GateName } from '#server/gates.ts';
+import {
+  admin,
+  newKey,
+  order,
+  orderBody,
+  password,
+  product,
+  productBody,
+  registrationBody,
+  seller,
+  type TestSeller,
+} from './factories.ts';
+import { type Browser, createTestServer } from './server.ts';
+
+/** Every route of the application, as it registers them. */
+const registered: { name: string; url: string; gate: GateName | undefined }[] = [];
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRoute', ({ method, url, config }) => {
+    for (const verb of [method].flat().filter((verb) => verb !== 'HEAD')) {
+      registered.push({ name: `${verb} ${url}`, url, gate: config?.gate });
+    }
+  });
+});
+const server = createTestServer();
+
+/** What the ids in the paths stand for: all of it belongs to one seller, the owner, who is none of the callers. */
+type Things = { owner: TestSeller; productId: string; orderId: string; token: string };
+type Row = {
+  gate?: GateName;
+  /** The answers to nobody, a pending seller, an approved seller who is not the owner, an administrator. */
+  answers: [nobody: number, pending: number, stranger: number, admin: number];
+  /** The body, and whatever else the call needs beside its method and path. */
+  call?: (things: Things) => Partial<InjectOptions> | Promise<Partial<InjectOptions>>;
+};
+
+const body = (payload: object) => () => ({ payload });
+const everybody = (status: number): Row['answers'] => [status, status, status, status];
+const anyone = (status = 200) => ({ gate: 'anyone' as const, answers: everybody(status) });
+const signedIn = (status = 200) => ({
+  gate: 'signedIn' as const,
+  answers: [401, status, status, status] as Row['answers'],
+});
+const adminOnly = (status = 200) => ({ gate: 'admin' as const, answers: [401, 403, 403, status] as Row['answers'] });
+const sellerOnly = (status = 200) => ({
+  gate: 'approvedSeller' as const,
+  answers: [401, 403, status, 403] as Row['answers'],
+});
+const page = { answers: everybody(200) };
+
+const table: Record<string, Row> = {
+  'GET /api/docs': anyone(),
+  'GET /api/auth/session': anyone(),
+  'POST /api/auth/register': { ...anyone(201), call: () => ({ payload: registrationBody() }) },
+  'POST /api/auth/login': {
+    ...anyone(401),
+    call: ({ owner }) => ({ payload: { email: owner.email, password: 'wrong', role: 'seller' } }),
+  },
+  'POST /api/auth/logout': anyone(),
+  'POST /api/auth/forgot-password': { ...anyone(404), call: body({ email: 'nobody@haat.example' }) },
+  'POST /api/auth/reset-password': { ...anyone(400), call: body({ token: 'made-up', password }) },
+  'PUT /api/account/password': { ...signedIn(), call: body({ currentPassword: password, newPassword: password }) },
+  'PUT /api/admin/profile': { ...adminOnly(), call: body({ name: 'Meera' }) },
+  'PUT /api/seller/profile': {
+    gate: 'signedIn',
+    answers: [401, 200, 200, 403],
+    call: () => {
+      const { email: _, password: __, ...profile } = registrationBody();
+      return { payload: profile };
+    },
+  },
+
+  'GET /api/admin/sellers': adminOnly(),
+  'GET /api/admin/sellers/counts': adminOnly(),
+  'GET /api/admin/sellers/:id': adminOnly(),
+  'POST /api/admin/sellers/:id/approve': { ...adminOnly(), call: async () => decideAbout('pending', 'approve') },
+  'POST /api/admin/sellers/:id/reject': { ...adminOnly(), call: async () => decideAbout('pending', 'reject') },
+  'POST /api/admin/sellers/:id/suspend': { ...adminOnly(), call: async () => decideAbout('approved', 'suspend') },
+
+  'GET /api/seller/products': sellerOnly(),
+  'GET /api/seller/products/summary': sellerOnly(),
+  'POST /api/seller/products': { ...sellerOnly(201), call: () => ({ payload: productBody() }) },
+  'GET /api/seller/products/:id': sellerOnly(404),
+  'PUT /api/seller/products/:id': {
+    ...sellerOnly(404),
+    call: () => ({ payload: productBody({ version: 1, shownStock: 50 }) }),
+  },
+  'DELETE /api/seller/products/:id': sellerOnly(404),
+  'POST /api/seller/products/:id/activate': sellerOnly(404),
+  'POST /api/seller/products/:id/deactivate': sellerOnly(404),
+  'GET /api/admin/products': adminOnly(),
+  'GET /api/admin/products/summary': adminOnly(),
+  'DELETE /api/admin/products/:id': adminOnly(204),
+  'POST /api/admin/products/:id/activate': adminOnly(),
+  'POST /api/admin/products/:id/deactivate': adminOnly(),
+
+  'POST /api/orders': {
+    ...anyone(201),
+    call: ({ productId }) => ({ payload: orderBody(productId), headers: newKey() }),
+  },
+  'GET /api/seller/orders': sellerOnly(),
+  'GET /api/seller/orders/export': sellerOnly(),
+  'GET /api/seller/orders/summary': sellerOnly(),
+  'GET /api/seller/orders/:id': sellerOnly(404),
+  'POST /api/seller/orders/:id/confirm': sellerOnly(404),
+  'POST /api/seller/orders/:id/cancel': sellerOnly(404),
+  'POST /api/seller/orders/:id/ship': sellerOnly(404),
+  'POST /api/seller/orders/:id/deliver': sellerOnly(404),
+
+  'GET /api/seller/dashboard': sellerOnly(),
+  'GET /api/admin/dashboard': adminOnly(),
+  'GET /api/notifications': signedIn(),
+  'POST /api/notifications/seen': signedIn(204),
+  'GET /api/events': { ...signedIn(), call: () => ({ payloadAsStream: true }) },
+  'GET /api/admin/mails': adminOnly(),
+  'GET /api/products/:id': anyone(),
+
+  'GET /': page,
+  'GET /product/:id': page,
+  'POST /product/:id/order': { answers: everybody(303), call: ({ owner }) => orderForm(owner.id) },
+  'GET /order/:token': page,
+  'GET /auth': page,
+  'GET /auth/*': page,
+  'GET /admin': page,
+  'GET /admin/*': page,
+  'GET /seller': page,
+  'GET /seller/*': page,
+  'GET /media/demo/:motif/:file': page,
+  'GET /assets/panel/*': { answers: everybody(404) },
+  'GET /assets/storefront/*': { answers: everybody(404) },
+  'GET /healthz': page,
+  'GET /readyz': page,
+};
+
+/** A call about a seller in the wanted status, of whom only this call decides. */
+async function decideAbout(status: 'pending' | 'approved', decision: string): Promise<Partial<InjectOptions>> {
+  const { id } = await seller(server, status);
+  return { url: `/api/admin/sellers/${id}/${decision}` };
+}
+
+function orderForm(key: string): Partial<InjectOptions> {
+  const fields = { key: `${key}-${randomUUID()}`, quantity: '1', customerName: 'Asha', customerPhone: '9876543210' };
+  return {
+    payload: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  };
+}
+
+function pathOf(url: string, { owner, productId, orderId, token }: Things): string {
+  const ids: [RegExp, string][] = [
+    [/\/products?\/:id/, productId],
+    [/\/orders\/:id/, orderId],
+    [/\/sellers\/:id/, owner.id],
+  ];
+  const [, id = ''] = ids.find(([pattern]) => pattern.test(url)) ?? [];
+  const parts: Record<string, string> = {
+    ':id': id,
+    ':token': token,
+    ':motif': motifs[0] ?? '',
+    ':file': '1.svg',
+    '*': 'x',
+  };
+  return url.replace(/:\w+|\*/g, (part) => parts[part] ?? part);
+}
+
+type Caller = { who: string; browser: Browser; login?: object };
+const shared = {} as { owner: TestSeller; callers: Caller[] };
+beforeAll(async () => {
+  const [pending, stranger] = [await seller(server, 'pending'), await seller(server)];
+  const administrator = await admin(server);
+  const { user } = (await administrator.get('/api/auth/session')).body as { user: { email: string } };
+  shared.owner = await seller(server);
+  shared.callers = [
+    { who: 'nobody', browser: server.browser() },
+    { who: 'a pending seller', browser: pending.browser, login: { email: pending.email, role: 'seller' } },
+    { who: 'another approved seller', browser: stranger.browser, login: { email: stranger.email, role: 'seller' } },
+    { who: 'an administrator', browser: administrator, login: { email: user.email, role: 'admin' } },
+  ];
+});
+
+async function things(): Promise<Things> {
+  const { owner } = shared;
+  const productId = await product(owner);
+  const orderId = await order(server, productId);
+  const [row] = await server.rows<{ token: string }>('select token from orders where id = $1', [orderId]);
+  return { owner, productId, orderId, token: row?.token ?? '' };
+}
+/** What belongs to the owner, without what orders by customers do to it. */
+const belongings = ({ owner, productId, orderId }: Things) =>
+  server.rows(
+    `select sellers.*, products.name, products.version, products.is_active, orders.status as order_status
+     from sellers left join products on products.id = $2 left join orders on orders.id = $3 where sellers.id = $1`,
+    [owner.id, productId, orderId],
+  );
+
+describe('the table of routes', () => {
+  test('names every route of the application, and none that is gone', () => {
+    expect(registered.length).toBeGreaterThan(0);
+    expect(registered.map(({ name }) => name).sort()).toEqual(Object.keys(table).sort());
+  });
+
+  test('and the routes agree on who may pass', () => {
+    const gates = (entries: [string, GateName | undefined][]) => Object.fromEntries(entries);
+    expect(gates(registered.map(({ name, gate }) => [name, gate]))).toEqual(
+      gates(Object.entries(table).map(([name, { gate }]) => [name, gate])),
+    );
+  });
+
+  test('every route under /api has a gate', () => {
+    expect(registered.filter(({ url, gate }) => url.startsWith('/api') && !gate)).toEqual([]);
+  });
+});
+
+describe('who gets which answer from', () => {
+  test.each(Object.entries(table))('%s', async (name, { answers, call }) => {
+    const [method, url = ''] = name.split(' ') as [NonNullable<InjectOptions['method']>, string];
+    const about = await things();
+    const before = await belongings(about);
+    for (const [index, { who, browser, login }] of shared.callers.entries()) {
+      const answer = await browser.send({ method, url: pathOf(url, about), ...(await call?.(about)) });
+      expect(answer.status, `${who}: ${answer.text}`).toBe(answers[index]);
+      if ([401, 403, 404].includes(answer.status)) expect(await belongings(about), who).toEqual(before);
+      if (url === '/api/auth/logout' && login) await browser.post('/api/auth/login', { ...login, password });
+    }
+  });
+});
