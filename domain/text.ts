@@ -6,7 +6,7 @@ function isStorable(value: string): boolean {
 }
 
 /**
- * One line or paragraph that a person typed: NFC, blanks around it cut off, at most `maximum` characters
+ * One line or paragraph that a person typed: NFC, plain line feeds, blanks around it cut off, at most `maximum` characters
  * (Unicode code points, so an emoji is not counted twice).
  * Every text that reaches the database passes through here.
  */
@@ -14,7 +14,7 @@ export function text(maximum: number, tooLong = `Please use at most ${maximum} c
   return z
     .string()
     .refine(isStorable, 'This text contains characters that cannot be stored.')
-    .transform((value) => value.normalize('NFC').trim())
+    .transform((value) => value.normalize('NFC').replace(/\r\n?/g, '\n').trim())
     .pipe(z.string().max(maximum, tooLong));
 }
 

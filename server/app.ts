@@ -99,6 +99,7 @@ async function protect(app: App, { https }: AppOptions): Promise<void> {
         frameAncestors: ["'none'"],
       },
     },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: https,
     crossOriginEmbedderPolicy: false,
   });

@@ -15,8 +15,10 @@ export async function countAttempt(
   context: Context,
   kind: Attempt['kind'],
   email: string,
-  address: string,
+  sender: string,
 ): Promise<Attempt> {
+  // The longest address of IPv6 has 45 characters; what a believed proxy forwards may be anything.
+  const address = sender.slice(0, 45);
   const attempt = { id: newId(), kind, email, address };
   const since = new Date(context.now().getTime() - throttle.windowMinutes * 60_000);
   const { query } = context.database;

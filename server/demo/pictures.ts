@@ -1,13 +1,18 @@
 import { createArt, type Drawing } from './art.ts';
 import { accessories } from './motifs/accessories.ts';
 import { beauty } from './motifs/beauty.ts';
+import { gadgets } from './motifs/gadgets.ts';
 import { garments } from './motifs/garments.ts';
 import { home } from './motifs/home.ts';
 import { jewellery } from './motifs/jewellery.ts';
 import { kitchen } from './motifs/kitchen.ts';
 import { pantry } from './motifs/pantry.ts';
+import { pets } from './motifs/pets.ts';
+import { sports } from './motifs/sports.ts';
 import { stationery } from './motifs/stationery.ts';
 import { sweets } from './motifs/sweets.ts';
+import { toys } from './motifs/toys.ts';
+import { vehicles } from './motifs/vehicles.ts';
 import { weaving } from './motifs/weaving.ts';
 import { pickFrom, seededRandom, seedOf } from './random.ts';
 import { dot, path, rect } from './shapes.ts';
@@ -15,13 +20,18 @@ import { dot, path, rect } from './shapes.ts';
 const drawings = {
   ...accessories,
   ...beauty,
+  ...gadgets,
   ...garments,
   ...home,
   ...jewellery,
   ...kitchen,
   ...pantry,
+  ...pets,
+  ...sports,
   ...stationery,
   ...sweets,
+  ...toys,
+  ...vehicles,
   ...weaving,
 } satisfies Record<string, Drawing>;
 

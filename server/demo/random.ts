@@ -13,7 +13,7 @@ export function seededRandom(seed: number): () => number {
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
-  return hash;
+  return Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
 }
 
 /** One of the options, which must not be empty. */

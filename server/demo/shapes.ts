@@ -32,8 +32,20 @@ export function hoop(x: number, y: number, rx: number, ry: number, color: string
 
 /** What is drawn, and its mirror image on the other side of the picture's middle. */
 export function mirrored(content: string): string {
-  const id = `m${(seedOf(content) >>> 0).toString(36)}`;
+  const id = nameOf(content);
   return `<g id="${id}">${content}</g><use href="#${id}" transform="matrix(-1 0 0 1 600 0)"/>`;
+}
+
+/** The same drawing, made around (0, 0), at each of the places. */
+export function stamped(content: string, places: readonly (readonly [x: number, y: number])[]): string {
+  const id = nameOf(content);
+  const [first, ...others] = places.map(([x, y]) => `translate(${n(x)} ${n(y)})`);
+  const again = others.map((place) => `<use href="#${id}" transform="${place}"/>`);
+  return `<g transform="${first}"><g id="${id}">${content}</g></g>${again.join('')}`;
+}
+
+function nameOf(content: string): string {
+  return `m${(seedOf(content) >>> 0).toString(36)}`;
 }
 
 export function moved(x: number, y: number, content: string): string {

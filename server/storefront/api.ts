@@ -70,7 +70,7 @@ export function storefrontRoutes(files: BuiltFiles): Routes {
     serveFiles(app, files);
 
     app.setNotFoundHandler({ preHandler: anyone.check }, async (request, reply) => {
-      if (/^\/(api|assets|media)(\/|$)/.test(request.url)) throw new AppError('not_found');
+      if (/^\/(api|assets|media)([/?]|$)/.test(request.url)) throw new AppError('not_found');
       return draw(request, reply, { name: 'not-found' }, 404);
     });
   };

@@ -41,7 +41,7 @@ function soap({ main, side, accent, tint, cloth, pick, solid }: Art): string {
     solid(
       face,
       bar.base,
-      pick([wrapped, stamped]) +
+      pick([wrapped, wrapped, stamped]) +
         rect(412, 340, 60, 160, 0, `${bar.deep}33`) +
         line('M178 440V396Q178 376 198 376', bar.pale, 9),
     ),

@@ -1,5 +1,5 @@
 import { type Art, type Drawing, gold, silver } from '../art.ts';
-import { dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, turned } from '../shapes.ts';
+import { dot, groundShadow, hoop, line, mirrored, moved, oval, path, rect, row, scaled, turned } from '../shapes.ts';
 
 const gems = ['#b0263f', '#1f7f5c', '#2b4fa0', '#7a3b86'];
 
@@ -63,7 +63,7 @@ function earrings({ tint, pick, solid }: Art): string {
       dot(132 + i * 18, y + 16, 8.5, i % 2 ? '#fff8ea' : gem.light)
     );
   });
-  return mirrored(
+  const one = mirrored(
     [
       line('M195 70V96Q195 110 195 122', silver.dark, 6) + dot(195, 66, 7, silver.base),
       petals + dot(195, 158, 24, metal.dark) + dot(195, 158, 18, gem.base) + dot(190, 152, 5, gem.pale),
@@ -80,6 +80,7 @@ function earrings({ tint, pick, solid }: Art): string {
       line('M128 372Q195 388 262 372', metal.dark, 9) + line('M152 300Q160 268 178 258', metal.pale, 6),
     ].join(''),
   );
+  return moved(-36, 10, scaled(1.12, one));
 }
 
 function bangles({ main, side, accent, pick }: Art): string {

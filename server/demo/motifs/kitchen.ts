@@ -1,5 +1,5 @@
 import { type Art, copper, cream, type Drawing, gold, steel, tones } from '../art.ts';
-import { dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, turned } from '../shapes.ts';
+import { dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, stamped, turned } from '../shapes.ts';
 
 const clays = ['#c4643b', '#b5543a', '#cf7d4c', '#a8563f'];
 
@@ -165,34 +165,38 @@ function kadhai({ side, accent, tint, pick, solid }: Art): string {
 }
 
 function copperBottle({ main, accent, tint, pick, solid }: Art): string {
-  const metal = tint('#c47a4a', '#b96a3d', '#cf8a55');
-  const body = 'M246 168H354V196Q398 216 398 262V474Q398 506 366 506H234Q202 506 202 474V262Q202 216 246 196Z';
-  const hammered = row(7, (r) => row(6, (i) => dot(210 + i * 36 + (r % 2) * 18, 268 + r * 32, 11, `${metal.light}88`)));
+  const metal = tint('#d07f48', '#c8733f', '#dc9057');
+  const body = 'M246 178H354V200Q400 220 400 268V474Q400 506 368 506H232Q200 506 200 474V268Q200 220 246 200Z';
+  const hammered = stamped(
+    row(6, (i) => dot(i * 36, 0, 12, `${metal.light}99`)),
+    [0, 1, 2, 3, 4, 5].map((r) => [(r % 2) * 18 + 210, 290 + r * 34]),
+  );
+  const flower = row(8, (k) => turned(k * 45, oval(0, -22, 6, 13, accent.base), 0, 0)) + dot(0, 0, 7, cream);
   const printed =
     rect(190, 300, 220, 150, 0, main.base) +
-    row(
-      4,
-      (i) =>
-        row(8, (k) => turned(k * 45, oval(222 + i * 52, 352, 6, 13, accent.base), 222 + i * 52, 374)) +
-        dot(222 + i * 52, 374, 7, cream),
+    stamped(
+      flower,
+      [222, 274, 326, 378].map((x) => [x, 374]),
     ) +
     rect(190, 308, 220, 5, 0, accent.base) +
     rect(190, 438, 220, 5, 0, accent.base);
-  const lines = row(9, (i) => rect(190, 284 + i * 22, 220, 4, 0, `${metal.dark}99`));
+  const lines = row(
+    5,
+    (i) => rect(190, 296 + i * 8, 220, 3, 0, metal.dark) + rect(190, 430 + i * 8, 220, 3, 0, metal.dark),
+  );
+  const sheen =
+    rect(222, 180, 22, 340, 0, `${metal.pale}bb`) +
+    rect(252, 180, 7, 340, 0, `${metal.pale}88`) +
+    rect(336, 180, 14, 340, 0, `${metal.dark}88`) +
+    rect(350, 180, 60, 340, 0, `${metal.deep}77`);
   return [
-    groundShadow(300, 506, 120),
-    solid(
-      body,
-      metal.base,
-      pick([hammered, printed, lines]) +
-        rect(346, 140, 70, 380, 0, `${metal.deep}55`) +
-        rect(222, 200, 15, 290, 7, `${metal.pale}cc`),
-    ),
-    rect(254, 96, 92, 62, 14, metal.dark) +
-      rect(254, 96, 64, 62, 14, metal.light) +
-      row(4, (i) => rect(272 + i * 18, 106, 4, 44, 2, metal.dark)),
-    hoop(300, 84, 17, 14, metal.dark, 8),
-    rect(248, 152, 104, 12, 6, metal.deep),
+    groundShadow(300, 506, 135),
+    hoop(300, 92, 22, 20, metal.dark, 10) + hoop(300, 92, 22, 20, metal.light, 4),
+    solid(body, metal.base, pick([hammered, printed, lines]) + sheen),
+    rect(240, 108, 120, 66, 14, metal.base) +
+      rect(326, 108, 34, 66, 14, metal.dark) +
+      rect(254, 114, 14, 54, 6, metal.pale),
+    rect(236, 168, 128, 14, 7, metal.deep),
   ].join('');
 }
 

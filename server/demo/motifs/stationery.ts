@@ -136,9 +136,9 @@ function pencils({ main, side, accent, cloth, pick, solid }: Art): string {
       (i - 2.5) * 5.5,
       path(`M${x - 14} ${y + 46}L${x} ${y}L${x + 14} ${y + 46}Z`, '#efd0a0') +
         path(`M${x - 5} ${y + 17}L${x} ${y}L${x + 5} ${y + 17}Z`, color) +
-        rect(x - 14, y + 46, 28, 260, 0, color) +
-        rect(x + 4, y + 46, 10, 260, 0, '#00000022') +
-        rect(x - 10, y + 46, 5, 260, 0, '#ffffff44'),
+        rect(x - 14, y + 46, 28, 168, 0, color) +
+        rect(x + 4, y + 46, 10, 168, 0, '#00000022') +
+        rect(x - 10, y + 46, 5, 168, 0, '#ffffff44'),
       300,
       460,
     );

@@ -2,14 +2,11 @@ import { Menu } from '@mantine/core';
 import { IconBuildingStore, IconLayoutDashboard, IconPackages, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { roleLabels } from '#domain/accounts.ts';
 import { productName } from '../lib/brand.ts';
 import type { User } from '../lib/session.ts';
 import { Brand } from '../ui/Brand.tsx';
 import { Frame } from '../ui/Frame.tsx';
 import { FrameLink } from '../ui/FrameLink.tsx';
-import { Identity } from '../ui/Identity.tsx';
-import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { UserMenu } from '../ui/UserMenu.tsx';
 import { SignOutItem } from './SignOutItem.tsx';
 
@@ -19,9 +16,6 @@ export function AdminFrame({ user, children }: { user: User; children: ReactNode
     <Frame
       brand={<Brand name={productName} />}
       navigationLabel="Administration"
-      identity={
-        <Identity name={user.name} detail={<StatusBadge dot={false} label={roleLabels.admin} color="indigo" />} />
-      }
       navigation={
         <>
           <FrameLink to="/admin/dashboard" icon={IconLayoutDashboard}>

@@ -55,7 +55,9 @@ export function LoginForm(props: { defaultRole: Role; onSignedIn: (user: User) =
       />
       <Group justify="space-between" gap={4}>
         <Checkbox label="Remember me" {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
-        <LinkText to="/auth/forgot-password" size="sm">Forgot password?</LinkText>
+        <LinkText to="/auth/forgot-password" size="sm">
+          Forgot password?
+        </LinkText>
       </Group>
       <Button type="submit" size="md" fullWidth disabled={ceremony.pending}>
         {ceremony.pending ? 'Signing in...' : `Sign in as ${roleLabels[form.values.role]}`}

@@ -19,20 +19,20 @@ export function Mail({ mail }: { mail: MailRecord }) {
     <>
       <IconChevronDown size={18} className={classes.chevron} data-empty={!mail.body || undefined} aria-hidden />
       <span className={classes.words}>
-        <span className={classes.subject}>{mail.subject}</span>
+        <span className={classes.top}>
+          <span className={classes.subject}>{mail.subject}</span>
+          <StatusBadge {...statuses[mail.status]} />
+        </span>
         <span className={classes.detail}>
           To {mail.recipient} · {formatDateTime(mail.createdAt)}
         </span>
       </span>
-      <StatusBadge {...statuses[mail.status]} />
     </>
   );
   if (!mail.body) return <div className={classes.head}>{head}</div>;
   return (
     <details>
-      <summary className={classes.head}>
-        {head}
-      </summary>
+      <summary className={classes.head}>{head}</summary>
       <p className={classes.body}>
         <WithLinks text={mail.body} />
       </p>

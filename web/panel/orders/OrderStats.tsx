@@ -12,6 +12,7 @@ import { type OrderStatus, orderStatusColors, orderStatuses, orderStatusLabels }
 import type { SummarizeOwnOrdersResponse } from '../lib/api/types.gen.ts';
 import type { IconType } from '../ui/icon.ts';
 import { StatCard, StatGrid } from '../ui/StatCard.tsx';
+import classes from './OrderStats.module.css';
 
 const icons: Record<OrderStatus, IconType> = {
   pending: IconClockHour4,
@@ -25,23 +26,25 @@ const icons: Record<OrderStatus, IconType> = {
 export function OrderStats({ summary }: { summary: SummarizeOwnOrdersResponse | undefined }) {
   const count = (name: OrderStatus | 'total') => summary && formatCount(summary[name]);
   return (
-    <StatGrid label="Order statistics">
-      <StatCard label="Total Orders" value={count('total')} icon={IconShoppingBag} color="indigo" />
-      {orderStatuses.map((status) => (
+    <div className={classes.stats}>
+      <StatGrid label="Order statistics">
+        <StatCard label="Total Orders" value={count('total')} icon={IconShoppingBag} color="indigo" />
+        {orderStatuses.map((status) => (
+          <StatCard
+            key={status}
+            label={orderStatusLabels[status]}
+            value={count(status)}
+            icon={icons[status]}
+            color={orderStatusColors[status]}
+          />
+        ))}
         <StatCard
-          key={status}
-          label={orderStatusLabels[status]}
-          value={count(status)}
-          icon={icons[status]}
-          color={orderStatusColors[status]}
+          label="Revenue"
+          value={summary && formatPaise(summary.totalRevenuePaise)}
+          icon={IconCurrencyRupee}
+          color="teal"
         />
-      ))}
-      <StatCard
-        label="Revenue"
-        value={summary && formatPaise(summary.totalRevenuePaise)}
-        icon={IconCurrencyRupee}
-        color="teal"
-      />
-    </StatGrid>
+      </StatGrid>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { formatCount, formatPaise } from '#domain/money.ts';
 import { isLowStock } from '#domain/products.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
+import { tint } from '../ui/tint.ts';
 import type { Product } from './cache.ts';
 import { ProductBadges } from './ProductBadges.tsx';
 import classes from './ProductCard.module.css';
@@ -44,7 +45,7 @@ export function ProductCard({ product, onToggle, onDelete }: Props) {
       </div>
       <div className={classes.figures}>
         <span className={classes.price}>{formatPaise(product.pricePaise)}</span>
-        <span className={classes.stock} data-low={isLowStock(product.stock) || undefined}>
+        <span className={classes.stock} data-low={isLowStock(product.stock) || undefined} style={tint('orange')}>
           Stock: {formatCount(product.stock)}
         </span>
       </div>

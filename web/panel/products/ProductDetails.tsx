@@ -9,6 +9,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { BackArrow, PageHeader } from '../ui/PageHeader.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { tint } from '../ui/tint.ts';
 import type { Product } from './cache.ts';
 import { DeleteProductButton } from './DeleteProductButton.tsx';
 import classes from './ProductDetails.module.css';
@@ -114,7 +115,7 @@ function Inventory({ product }: { product: Product }) {
           <div className={classes.label}>Price</div>
           <div className={classes.price}>{formatPaise(product.pricePaise)}</div>
         </div>
-        <div className={classes.stock} data-low={isLow || undefined}>
+        <div className={classes.stock} data-low={isLow || undefined} style={tint('orange')}>
           Stock: {formatCount(product.stock)} units
         </div>
         {isLow && (

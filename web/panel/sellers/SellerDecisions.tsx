@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { allowedDecisions, type SellerDecision, sellerDecisions } from '#domain/sellers.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -19,7 +19,7 @@ const words: Record<SellerDecision, { pending: string; question?: (businessName:
   },
 };
 
-/** A button for each decision that the seller's status allows. */
+/** A button for each decision that the seller's status allows, side by side in whatever surrounds them. */
 export function SellerDecisions({ seller, size = 'xs' }: { seller: Seller; size?: 'xs' | 'sm' }) {
   const decide = useSellerDecision();
   const [asked, setAsked] = useState<SellerDecision>();
@@ -31,18 +31,17 @@ export function SellerDecisions({ seller, size = 'xs' }: { seller: Seller; size?
   return (
     <>
       {allowedDecisions(seller.status).map((decision) => (
-          <Button
-            key={decision}
-            size={size}
-            color={sellerDecisions[decision].color}
-            variant={words[decision].question ? 'default' : 'filled'}
-            disabled={pending !== undefined}
-            onClick={() => choose(decision)}
-          >
-            {pending === decision ? words[decision].pending : sellerDecisions[decision].label}
-          </Button>
-        ))}
-      </Group>
+        <Button
+          key={decision}
+          size={size}
+          color={sellerDecisions[decision].color}
+          variant={words[decision].question ? 'default' : 'filled'}
+          disabled={pending !== undefined}
+          onClick={() => choose(decision)}
+        >
+          {pending === decision ? words[decision].pending : sellerDecisions[decision].label}
+        </Button>
+      ))}
       {asked && <Question seller={seller} decision={asked} onClose={() => setAsked(undefined)} decide={decide} />}
     </>
   );

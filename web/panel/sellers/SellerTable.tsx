@@ -1,4 +1,5 @@
-import { Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
 import { formatDate } from '../lib/dates.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import type { Seller } from './cache.ts';
@@ -10,25 +11,29 @@ type Props = { sellers: Seller[]; onView: (seller: Seller) => void };
 
 /** The sellers with what can be done about them (specification, section 2, /admin/sellers). */
 export function SellerTable({ sellers, onView }: Props) {
-  const actions = (seller: Seller) => (
-    <Group gap="xs" wrap="nowrap" className={classes.actions}>
-      <SellerDecisions seller={seller} />
-      <Button
-        size="xs"
-        variant="default"
-        onClick={() => onView(seller)}
-        aria-label={`View Details of ${seller.businessName}`}
-      >
-        View Details
-      </Button>
-    </Group>
-  );
   const columns: Column<Seller>[] = [
-    { header: 'Seller', cell: (seller) => <Two first={seller.ownerName} second={seller.email} /> },
-    { header: 'Business', cell: (seller) => <Two first={seller.businessName} second={seller.category} /> },
+    { header: 'Seller', minWidth: '12rem', cell: (seller) => <Two first={seller.ownerName} second={seller.email} /> },
+    {
+      header: 'Business',
+      minWidth: '11rem',
+      cell: (seller) => <Two first={seller.businessName} second={seller.category} />,
+    },
     { header: 'Status', cell: (seller) => <SellerStatusBadge status={seller.status} /> },
     { header: 'Applied', nowrap: true, cell: (seller) => formatDate(seller.createdAt) },
-    { header: 'Actions', align: 'right', cell: actions },
+    {
+      header: 'Actions',
+      align: 'right',
+      cell: (seller) => (
+        <Group gap="xs" wrap="nowrap" justify="flex-end">
+          <SellerDecisions seller={seller} />
+          <Tooltip label="View Details">
+            <ActionIcon variant="default" size={30} onClick={() => onView(seller)} aria-label={detailsOf(seller)}>
+              <IconEye size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+      ),
+    },
   ];
   return (
     <RecordTable
@@ -46,11 +51,20 @@ export function SellerTable({ sellers, onView }: Props) {
           <Text size="sm" c="dimmed">
             Applied {formatDate(seller.createdAt)}
           </Text>
-          {actions(seller)}
+          <Group gap="xs">
+            <SellerDecisions seller={seller} />
+            <Button size="xs" variant="default" onClick={() => onView(seller)} aria-label={detailsOf(seller)}>
+              View Details
+            </Button>
+          </Group>
         </div>
       )}
     />
   );
+}
+
+function detailsOf(seller: Seller): string {
+  return `View Details of ${seller.businessName}`;
 }
 
 function Two({ first, second }: { first: string; second: string }) {

@@ -1,7 +1,7 @@
 import { Burger, Drawer, ScrollArea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './Frame.module.css';
 
 type FrameProps = {
@@ -27,6 +27,7 @@ export function Frame(props: FrameProps) {
   // Whatever link was chosen in the drawer, it has done its work.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the location is the occasion, not an input
   useEffect(drawer.close, [location]);
+  const main = useFocusOnNewPage(location.pathname);
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#content">
@@ -51,12 +52,24 @@ export function Frame(props: FrameProps) {
         <div className={classes.sideBrand}>{props.brand}</div>
         <Sidebar {...props} />
       </aside>
-      <main className={classes.main} id="content" tabIndex={-1}>
+      <main className={classes.main} id="content" tabIndex={-1} ref={main}>
         {props.tools && <div className={classes.tools}>{props.tools}</div>}
         <div className={classes.page}>{props.children}</div>
       </main>
     </div>
   );
+}
+
+/** Moves the keyboard's place to a page that has just been opened, as a browser does when it loads one. */
+function useFocusOnNewPage(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
 }
 
 function Sidebar({ identity, navigation, navigationLabel, menu }: FrameProps) {

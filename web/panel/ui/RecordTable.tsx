@@ -10,6 +10,8 @@ export type Column<Row> = {
   align?: 'left' | 'right';
   /** Not broken over lines. */
   nowrap?: boolean;
+  /** A CSS length below which the column does not shrink. */
+  minWidth?: string;
 };
 
 /** Rows as a table, or as cards where a table would not fit (phones). Stands in a flush `Card` or alone. */
@@ -22,7 +24,7 @@ export function RecordTable<Row>(props: {
   /** One row as the inside of a card. */
   card: (row: Row) => ReactNode;
 }) {
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 72em)', true, { getInitialValueInEffect: false });
   if (!isWide) {
     return (
       <ul className={classes.cards} aria-label={props.label}>
@@ -36,10 +38,11 @@ export function RecordTable<Row>(props: {
   }
   const style = (column: Column<Row>) => ({
     textAlign: column.align ?? 'left',
+    minWidth: column.minWidth,
     whiteSpace: column.nowrap ? ('nowrap' as const) : undefined,
   });
   return (
-    <Table aria-label={props.label} className={classes.table} verticalSpacing="sm" horizontalSpacing="lg">
+    <Table aria-label={props.label} className={classes.table} verticalSpacing="sm" horizontalSpacing="md">
       <Table.Thead>
         <Table.Tr>
           {props.columns.map((column) => (

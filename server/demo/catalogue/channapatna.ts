@@ -1,0 +1,30 @@
+import { stocked } from './product.ts';
+
+export const channapatna = [
+  ...stocked('channapatna', 'Toys & Games', 'toyCar', [
+    ['Lacquered Wooden Car', 'Turned from hale wood, vegetable colours, rounded edges. 12 cm, from 1 year.', 280, 58],
+    ['Pull-Along Elephant on Wheels', 'Nods its head as it rolls. Cotton cord of 60 cm. From 18 months.', 420, 31],
+    ['Bullock Cart', 'Two bullocks and a cart with turning wheels, 24 cm. From 3 years.', 560, 14],
+    ['Wooden Train, 4 Coaches', 'Coaches join with pegs, no magnets. 38 cm in all.', 750, 20],
+    ['Auto Rickshaw', 'The three-wheeler of every street, with a driver who comes out.', 349.5, 21],
+    ['Tractor with Trailer', 'Hitch and unhitch the trailer, 22 cm.', 490, 0],
+  ]),
+  ...stocked('channapatna', 'Toys & Games', 'blocks', [
+    ['Stacking Rings Tower', 'Seven rings on a rod with a rocking base. From 9 months.', 390, 44],
+    ['Building Blocks, 50 Pieces', 'Neem wood, half of them coloured, in a cloth bag.', 890, 26],
+    ['Kannada Alphabet Blocks', '49 cubes with letters and pictures. ಅಕ್ಷರ ಕಲಿಯಿರಿ.', 1150, 12],
+    ['Shape Sorter Box', 'Ten solids and a box with sliding lid.', 680, 17],
+    ['Pallanguzhi Board', 'Folding board with 14 pits, 146 cowries and rules in four languages.', 780, 22],
+    ['Chowka Bara Set', 'Cloth board, four cowries and 16 lacquered pieces. For two to four.', 450, 7],
+    ['Spinning Tops, Set of 5', 'Finger tops of different sizes; the largest spins over a minute.', 190, 80],
+    ['Counting Abacus', 'Ten rows of ten lacquered beads on steel rods, 28 cm.', 520, 35],
+  ]),
+  ...stocked('channapatna', 'Toys & Games', 'doll', [
+    ['Raja Rani Pair', 'The classic Channapatna couple, 15 cm each.', 380, 40],
+    ['Nesting Family of 5', 'Five dolls that fit into each other, the largest 16 cm.', 720, 11],
+    ['Roly-Poly Doll', 'Weighted base that always stands up again. No small parts.', 240, 52],
+    ['Dasara Gombe Set, 9 Figures', 'Musicians and dancers for the Navaratri steps.', 1690, 5],
+    ['Rattle with Bells', 'Smooth, light, for small hands. Finished with lac only; from 4 months.', 160, 66],
+    ['Cloth Doll in Ilkal Saree', 'Stitched from handloom remnants, 30 cm, hand wash.', 460, 16, 'inactive'],
+  ]),
+];

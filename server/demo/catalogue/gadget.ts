@@ -1,0 +1,30 @@
+import { stocked } from './product.ts';
+
+export const gadget = [
+  ...stocked('gadget', 'Electronics', 'phone', [
+    [
+      'Refurbished Smartphone, 64 GB, Grade B',
+      'Working fully, visible scratches on the back. Battery above 80 %.',
+      4990,
+      12,
+    ],
+    ['Refurbished Smartphone, 128 GB, Grade A', 'Light marks only. With charger, without box.', 7490, 7],
+    ['Silicone Back Cover', 'For about 60 models; write yours in the note.', 99, 150],
+  ]),
+  ...stocked('gadget', 'Electronics', 'earphones', [
+    ['Budget Earbuds', 'Bluetooth 5.0, about three hours a charge.', 499, 45],
+    ['Earphones, Pack of 3', 'Basic 3.5 mm earphones with mic.', 249.5, 62],
+  ]),
+  ...stocked('gadget', 'Electronics', 'charger', [
+    ['10 W Charger with Micro-USB Cable', 'For older phones and speakers.', 179, 0],
+    ['Multi-Pin Cable, 3 in 1', 'Micro-USB, USB-C and Lightning tips. Charging only, no data.', 149, 78],
+    ['Wall Socket with 2 USB Ports', '6 A socket; let an electrician fit it.', 329, 20, 'inactive'],
+  ]),
+  ...stocked('gadget', 'Electronics', 'speaker', [
+    ['Mini Bluetooth Speaker', '3 W, size of a cricket ball, hand strap.', 399, 34],
+    ['Karaoke Speaker with Mic', '15 W, party lights, one wired microphone.', 1590, 6],
+  ]),
+  ...stocked('gadget', 'Automotive', 'phone', [
+    ['Car Phone Holder', 'Suction cup for the windscreen or dashboard, turns all round.', 249, 41],
+  ]),
+];

@@ -1,0 +1,60 @@
+import { stocked } from './product.ts';
+
+export const vaidya = [
+  ...stocked('vaidya', 'Health & Beauty', 'soap', [
+    [
+      'Neem and Tulsi Soap, 100 g',
+      'Cold-processed with coconut and neem oil, cured six weeks. No added colour.',
+      95,
+      120,
+    ],
+    ['Sandalwood Soap, 100 g', 'With Mysore sandalwood oil, 1 %. Mild lather, lasts about a month.', 160, 75],
+    ['Kesar Multani Bar, 100 g', 'Fuller’s earth and a few strands of saffron. For oily skin.', 145, 43],
+    ['Goat Milk Soap, Pack of 3', 'Milk from a farm in Baramati, unscented. For dry skin.', 330, 28],
+    ['Ubtan Powder, 200 g', 'Gram flour, turmeric, rose and orange peel. Mix with milk or water.', 180, 36],
+    ['Shikakai Hair Wash Bar', 'Shikakai, reetha and amla in a solid bar; about 40 washes.', 210, 19],
+    [
+      'Diwali Utane Pack, 250 g',
+      'Scented utane for the abhyanga snan morning, ground in small batches each October.',
+      125,
+      0,
+      'inactive',
+    ],
+  ]),
+  ...stocked('vaidya', 'Health & Beauty', 'oil', [
+    ['Bhringraj Hair Oil, 200 ml', 'Bhringraj leaf slow-cooked in sesame oil for two days. Warm before use.', 285, 64],
+    ['Cold-Pressed Coconut Oil, 500 ml', 'From the wooden ghani, unrefined. Sets below 24 degrees.', 340, 50],
+    ['Almond Oil, 100 ml', 'Sweet almond oil for face and hair, pressed in Pune.', 425, 32],
+    [
+      'Baby Massage Oil, 200 ml',
+      'Coconut, sesame and a little vetiver. Unscented otherwise. Try on a small patch first.',
+      295,
+      21,
+    ],
+    ['Narayan Tailam, 100 ml', 'Classical sesame-based massage oil. For outside use only.', 240, 26],
+    [
+      'Camphor and Wintergreen Rub Oil, 60 ml',
+      'Warming oil after a long day. Keep away from eyes and children.',
+      149.5,
+      8,
+    ],
+    ['Jasmine Hair Oil, 100 ml', 'Mogra flowers steeped in coconut oil, four rounds of fresh flowers.', 230, 17],
+  ]),
+  ...stocked('vaidya', 'Health & Beauty', 'cream', [
+    ['Aloe and Cucumber Gel, 150 g', 'Light gel of fresh aloe. Refrigerate in summer.', 210, 55],
+    ['Kumkumadi Night Cream, 50 g', 'Saffron oil in a shea base. A pea-sized amount is enough.', 590, 14],
+    ['Cocoa Butter Lip Balm', 'Cocoa butter, beeswax and ghee. 8 g tin.', 120, 88],
+    ['Foot Cream with Kokum Butter, 75 g', 'Thick balm for cracked heels. Wear socks overnight.', 195, 40],
+    ['Rose Face Cream, 100 g', 'With steam-distilled rose water from Kannauj.', 320, 5],
+    [
+      'Sunscreen Lotion SPF 30, 100 ml',
+      'Zinc oxide, no white cast when rubbed well. Renew every two hours.',
+      449,
+      23,
+      'inactive',
+    ],
+  ]),
+  ...stocked('vaidya', 'Food & Beverages', 'tea', [
+    ['Tulsi Ginger Infusion, 20 Bags', 'Three kinds of tulsi with dry ginger. No caffeine.', 165, 47],
+  ]),
+];

@@ -1,0 +1,141 @@
+import type { InjectOptions } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { admin, order, product, seller, type TestSeller } from './factories.ts';
+import { type Call, isNoFailure, isRefusalOrPage, notRefused } from './refusals.ts';
+import { type Browser, createTestServer } from './server.ts';
+
+const server = createTestServer();
+
+type Actor = 'nobody' | 'owner' | 'administrator';
+const who = {} as Record<Actor, Browser>;
+let owner: TestSeller;
+let productId: string;
+beforeAll(async () => {
+  owner = await seller(server);
+  Object.assign(who, { nobody: server.browser(), owner: owner.browser, administrator: await admin(server) });
+  productId = await product(owner);
+  await order(server, productId);
+});
+
+const uuid = '01890a5d-ac96-774b-bcce-b302099a8057';
+const calls = (methods: string, urls: string[]): Call[] =>
+  methods
+    .split(' ')
+    .flatMap((method) =>
+      urls.map((url) => ({ label: '', options: { method: method as NonNullable<InjectOptions['method']>, url } })),
+    );
+
+/** Ids that are none: some encoded as a browser would, some not even well encoded. */
+const badIds = [
+  ...['x', '1', '-1', 'null', '[object Object]', "' or 1=1 --", '*', '.', 'a b', 'é', '💥', '%', '%25', '\0', '\u202e'],
+  ...[`${uuid}x`, uuid.slice(1), `{${uuid}}`, uuid.replaceAll('-', ''), `${uuid},${uuid}`, `${uuid}\0`, `${uuid}/`],
+  ...['x'.repeat(200), 'x'.repeat(201), 'x'.repeat(50_000), '../../etc/passwd', '..\\..'],
+].map(encodeURIComponent);
+badIds.push('%', '%ZZ', '%E0%A4%A', '%ff%fe', '%c0%ae%c0%ae', '%ed%a0%80', '%u0041', '%00');
+
+describe('ids that are none', () => {
+  const paths = (base: string, ends: string, actor: Actor): [string, Actor][] =>
+    ['', ...ends.split(' ').filter(Boolean)].map((end) => [`${base}/:id${end && `/${end}`}`, actor]);
+
+  test.each([
+    ...paths('/api/admin/sellers', 'approve reject suspend', 'administrator'),
+    ...paths('/api/admin/products', 'activate deactivate', 'administrator'),
+    ...paths('/api/seller/products', 'activate deactivate', 'owner'),
+    ...paths('/api/seller/orders', 'confirm cancel ship deliver', 'owner'),
+    ...paths('/api/products', '', 'nobody'),
+  ])('are refused in %s', async (path, actor) => {
+    const urls = badIds.map((id) => path.replace(':id', id));
+    expect(await notRefused(server, who[actor], calls('GET POST PUT DELETE', urls))).toEqual([]);
+  });
+
+  test.each(['/product/:id', '/order/:id', '/nowhere/:id', '/:id'])('are refused in the page %s', async (path) => {
+    const urls = badIds.filter((id) => path !== '/:id' || id !== '.').map((id) => path.replace(':id', id));
+    expect(await notRefused(server, who.nobody, calls('GET', urls), isRefusalOrPage)).toEqual([]);
+  });
+
+  test.each([
+    '/media/demo/:id/1.svg',
+    '/media/demo/kurta/:id',
+    '/assets/panel/:id',
+    '/assets/storefront/:id',
+    '/api/:id',
+  ])('are refused in %s', async (path) => {
+    const urls = badIds.map((id) => path.replace(':id', id)).filter((url) => !/\/\.$/.test(url));
+    expect(await notRefused(server, who.nobody, calls('GET', urls))).toEqual([]);
+  });
+});
+
+const cursors = [
+  ...[
+    'x',
+    '1',
+    '.',
+    `.${uuid}`,
+    '1.',
+    `0.${uuid}`,
+    `-1.${uuid}`,
+    `1e3.${uuid}`,
+    `1.${uuid.toUpperCase()}`,
+    `1.${uuid}x`,
+  ],
+  ...[`1.${uuid} `, `1.${uuid}'`, '\0', 'é', `999999999999999.${uuid}`, `${'1'.repeat(90)}.${uuid}`, 'x'.repeat(5000)],
+];
+const limits = ['0', '-1', '1.5', '1e9', '501', 'abc', '', ' ', 'NaN', 'Infinity', '0x', 'null', '١'];
+const moments = [
+  ...['x', '', '2026', '2026-01-01', '2026-13-01T00:00:00Z', '2026-02-30T00:00:00Z', '2026-01-01T25:00:00Z', '1e400'],
+  ...['0000-01-01T00:00:00Z', '+010000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z', '2026-01-01T00:00:00+99:00'],
+];
+const status = ['unknown', '', 'PENDING', 'pending,approved'];
+const paged = { cursor: cursors, limit: limits };
+const search = ['\0', 'x'.repeat(101)];
+const category = ['Fashion', ''];
+
+/** Every list with the values that its parameters must refuse. */
+const lists: [path: string, actor: Actor, wrong: Record<string, string[]>][] = [
+  ['/api/admin/sellers', 'administrator', { ...paged, search, status }],
+  ['/api/admin/products', 'administrator', { ...paged, search, status, category, sellerId: ['x', '', "'", '\0'] }],
+  ['/api/admin/mails', 'administrator', paged],
+  ['/api/seller/products', 'owner', { ...paged, search, status, category, sellerId: [uuid] }],
+  ['/api/seller/orders', 'owner', { ...paged, search, status, since: moments }],
+  ['/api/seller/orders/export', 'owner', { search, status, since: moments, cursor: ['1'], limit: ['5'] }],
+];
+
+describe('queries that are none', () => {
+  test.each(lists)('are refused by %s', async (path, actor, wrong) => {
+    const queries = Object.entries(wrong).flatMap(([name, values]) =>
+      values.map((value) => `${name}=${encodeURIComponent(value)}`),
+    );
+    queries.push(
+      'unknown=1',
+      'toString=1',
+      '__proto__=1',
+      '__proto__[x]=1',
+      'constructor=1',
+      'limit[]=5',
+      'search[a]=b',
+    );
+    queries.push('status=pending&status=approved', 'limit=5&limit=6', 'cursor=1&cursor=2', `${'a'.repeat(5000)}=1`);
+    queries.push(Array.from({ length: 2000 }, (_, number) => `p${number}=1`).join('&'));
+    const urls = queries.map((query) => `${path}?${query}`);
+    expect(await notRefused(server, who[actor], calls('GET', urls))).toEqual([]);
+    expect((await who[actor].get(path)).status).toBe(200);
+  });
+
+  test.each(lists)('break nothing at %s when they are only odd', async (path, actor) => {
+    const queries = [
+      `cursor=99999999999999.${uuid}`,
+      `cursor=1.${uuid}`,
+      'limit=0x10',
+      'limit=1e1',
+      'limit=%2B5',
+      '&&&',
+      '?',
+      '=',
+    ];
+    queries.push(
+      ...['%', '%ZZ', '%E0%A4%A', '%ff', '\\', '%27', '%F0%9F%92%A5', '%EF%BF%BF'].map((text) => `search=${text}`),
+    );
+    const urls = queries.map((query) => `${path}?${query}`);
+    expect(await notRefused(server, who[actor], calls('GET', urls), isNoFailure)).toEqual([]);
+  });
+});

@@ -1,0 +1,214 @@
+import type { InjectOptions } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  admin,
+  newKey,
+  order,
+  orderBody,
+  password,
+  product,
+  productBody,
+  registrationBody,
+  seller,
+  type TestSeller,
+} from './factories.ts';
+import { type Call, notRefused, rawJson } from './refusals.ts';
+import { type Browser, createTestServer } from './server.ts';
+
+const server = createTestServer();
+
+type Actor = 'nobody' | 'owner' | 'administrator';
+const who = {} as Record<Actor, Browser>;
+let owner: TestSeller;
+let productId: string;
+beforeAll(async () => {
+  owner = await seller(server);
+  Object.assign(who, { nobody: server.browser(), owner: owner.browser, administrator: await admin(server) });
+  productId = await product(owner);
+  await order(server, productId);
+});
+
+/** Every route that takes a body: who may call it, a body that works, and what it answers to that. */
+type Target = {
+  route: string;
+  actor: Actor;
+  body: () => object;
+  optional?: string[];
+  headers?: () => Record<string, string>;
+  works: number;
+};
+const profile = () => {
+  const { email: _, password: __, ...fields } = registrationBody({ description: 'Silk' });
+  return fields;
+};
+const targets: Target[] = [
+  {
+    route: 'POST /api/auth/register',
+    actor: 'nobody',
+    body: () => registrationBody({ description: 'Silk' }),
+    optional: ['description'],
+    works: 201,
+  },
+  {
+    route: 'POST /api/auth/login',
+    actor: 'nobody',
+    body: () => ({ email: owner.email, password, role: 'seller', rememberMe: true }),
+    optional: ['rememberMe'],
+    works: 200,
+  },
+  { route: 'POST /api/auth/forgot-password', actor: 'nobody', body: () => ({ email: owner.email }), works: 200 },
+  // Nobody has a token here: one that is made up is as far as a body comes.
+  { route: 'POST /api/auth/reset-password', actor: 'nobody', body: () => ({ token: 'x', password }), works: 400 },
+  {
+    route: 'PUT /api/account/password',
+    actor: 'owner',
+    body: () => ({ currentPassword: password, newPassword: password }),
+    works: 200,
+  },
+  { route: 'PUT /api/admin/profile', actor: 'administrator', body: () => ({ name: 'Meera' }), works: 200 },
+  { route: 'PUT /api/seller/profile', actor: 'owner', body: profile, optional: ['description'], works: 200 },
+  {
+    route: 'POST /api/seller/products',
+    actor: 'owner',
+    body: () => productBody(),
+    optional: ['images', 'isActive'],
+    works: 201,
+  },
+  {
+    route: 'PUT /api/seller/products/:id',
+    actor: 'owner',
+    body: () => productBody({ version: 1, shownStock: 49 }),
+    optional: ['images', 'isActive'],
+    works: 200,
+  },
+  {
+    route: 'POST /api/orders',
+    actor: 'nobody',
+    body: () => orderBody(productId, { note: 'Ring', deliveryAddress: 'Pune' }),
+    optional: ['note', 'deliveryAddress'],
+    headers: newKey,
+    works: 201,
+  },
+];
+
+const deepList = '['.repeat(10_000) + ']'.repeat(10_000);
+const deepObject = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
+const huge = `"${'x'.repeat(10_000)}"`;
+const unstorable = ['"a\\u0000b"', '"\\ud800"', '"\\udc00\\ud800"'];
+/** What no field of a type takes, as JSON. */
+const wrong = {
+  string: ['1', 'true', 'null', '[]', '{}', '["a"]', '{"a":"b"}', '1e400', huge, ...unstorable],
+  number: ['"5"', '""', 'true', 'null', '[]', '{}', '[5]', '1e400', '-1e400', '1e308', '2147483648', '-1', '1.5'],
+  boolean: ['"true"', '"on"', '1', '0', 'null', '[]', '{}'],
+  object: ['{}', '"x"', '1', 'true', 'null', '[1]', '[null]', '[[]]', '[{}]'],
+};
+const json = { 'content-type': 'application/json' };
+
+describe.each(targets)('$route', ({ route, actor, body, optional = [], headers, works }) => {
+  const [method, path = ''] = route.split(' ') as [NonNullable<InjectOptions['method']>, string];
+  const send = (payload: string | Buffer | object, type: object = json): InjectOptions => {
+    return { method, url: path.replace(':id', productId), payload, headers: { ...type, ...headers?.() } };
+  };
+  const refusals = (payloads: [label: string, payload: string | Buffer][], type?: object) => {
+    const calls = payloads.map(([label, payload]): Call => ({ label, options: send(payload, type) }));
+    return notRefused(server, who[actor], calls);
+  };
+
+  test('refuses fields that are missing, of another type, too large or not storable', async () => {
+    const payloads: [string, string][] = [];
+    for (const [field, value] of Object.entries(body())) {
+      if (!optional.includes(field)) payloads.push([`without ${field}`, rawJson(body(), { [field]: undefined })]);
+      for (const text of [...wrong[typeof value as keyof typeof wrong], deepList, deepObject]) {
+        payloads.push([`${field} = ${text.slice(0, 30)}`, rawJson(body(), { [field]: text })]);
+      }
+    }
+    expect(await refusals(payloads)).toEqual([]);
+  });
+
+  test('refuses fields that it does not know, whatever they are called', async () => {
+    const names = ['unknown', 'id', 'constructor', 'prototype', 'toString', 'hasOwnProperty', ''];
+    const values = ['1', '{"isAdmin":true}', '{"prototype":{"isAdmin":true}}', deepList];
+    const payloads = names.flatMap((name) =>
+      values.map((text): [string, string] => [`"${name}" = ${text.slice(0, 30)}`, rawJson(body(), { [name]: text })]),
+    );
+    for (const key of ['__proto__', '\\u005f_proto__']) {
+      payloads.push([key, rawJson(body()).replace('{', `{"${key}":{"isAdmin":true},`)]);
+    }
+    expect(await refusals(payloads)).toEqual([]);
+    expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+  });
+
+  test('refuses bodies that are no JSON object, or too large', async () => {
+    const whole = rawJson(body());
+    const texts = ['', ' ', '[]', '[{}]', '{}', 'null', 'true', '1', '"x"', 'NaN', '{', '}', '{"a":}', '\0'];
+    texts.push(`${whole}x`, `${whole}${whole}`, `[${whole}]`, whole.slice(0, -1), whole.slice(1), deepList, deepObject);
+    const payloads = texts.map((text): [string, string | Buffer] => [`body ${text.slice(0, 30)}`, text]);
+    const end = Buffer.from('"}');
+    payloads.push(
+      ['invalid UTF-8', Buffer.concat([Buffer.from(whole.slice(0, -2)), Buffer.from([0xff, 0xfe]), end])],
+      ['overlong UTF-8', Buffer.concat([Buffer.from(whole.slice(0, -2)), Buffer.from([0xc0, 0xae]), end])],
+      ['a surrogate in UTF-8', Buffer.concat([Buffer.from(whole.slice(0, -2)), Buffer.from([0xed, 0xa0, 0x80]), end])],
+      ['UTF-16', Buffer.from(whole, 'utf16le')],
+      ['2 MB', rawJson(body(), { unknown: `"${'x'.repeat(2 * 1024 * 1024)}"` })],
+      ['2 MB of blanks', ' '.repeat(2 * 1024 * 1024)],
+    );
+    expect(await refusals(payloads)).toEqual([]);
+  });
+
+  test('refuses what is not said to be JSON', async () => {
+    const form = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'];
+    for (const type of [...form, 'application/xml', 'application/jsonp', 'application/octet-stream', 'x', '']) {
+      expect(await refusals([[`as ${type}`, rawJson(body())]], { 'content-type': type })).toEqual([]);
+    }
+  });
+
+  test('and then does its work', async () => {
+    const answer = await who[actor].send(send(body()));
+    expect(answer.status, answer.text).toBe(works);
+  });
+});
+
+describe('an order', () => {
+  const order = (payload: string | object, headers: object = newKey()): InjectOptions => {
+    return { method: 'POST', url: '/api/orders', payload, headers: { ...json, ...headers } };
+  };
+
+  test('has lines that are judged as strictly as its other fields', async () => {
+    const line = { productId, quantity: 1 };
+    const lines = [
+      ...wrong.string.map((text) => rawJson(line, { productId: text })),
+      ...wrong.number.map((text) => rawJson(line, { quantity: text })),
+      rawJson(line, { productId: undefined }),
+      rawJson(line, { quantity: undefined }),
+      rawJson(line, { quantity: '0' }),
+      rawJson(line, { pricePaise: '1' }),
+      rawJson(line, { productId: `"{${productId}}"` }),
+      rawJson(line, { productId: `"${productId.slice(1)}"` }),
+      rawJson(line).replace('{', '{"__proto__":{},'),
+    ].map((text) => `[${text}]`);
+    lines.push('[]', `[${Array(51).fill(rawJson(line)).join(',')}]`);
+    const calls = lines.map((items) => ({
+      label: items.slice(0, 100),
+      options: order(rawJson(orderBody(''), { items })),
+    }));
+    expect(await notRefused(server, who.nobody, calls)).toEqual([]);
+  });
+
+  test('needs a key of 16 to 100 printable characters', async () => {
+    const keys = [
+      '',
+      'short',
+      'x'.repeat(15),
+      'x'.repeat(101),
+      'with blanks in between',
+      'é'.repeat(16),
+      `\t${'x'.repeat(16)}`,
+    ];
+    const headers = [{}, ...keys.map((key) => ({ 'idempotency-key': key }))];
+    const calls = headers.map((header) => ({
+      label: JSON.stringify(header),
+      options: order(orderBody(productId), header),
+    }));
+    expect(await notRefused(server, who.nobody, calls)).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { InjectOptions } from 'fastify';
+import { expect } from 'vitest';
+import type { Answer, Browser, TestServer } from './server.ts';
+
+/** A call with input that must be refused; the label says what is wrong with it. */
+export type Call = { label: string; options: InjectOptions };
+
+/** Sends each call and lists the answers that are not as accepted. Expects that nothing that is stored has changed. */
+export async function notRefused(
+  server: TestServer,
+  browser: Browser,
+  calls: Call[],
+  accepts: (answer: Answer) => boolean = isRefusal,
+): Promise<string[]> {
+  const failures: string[] = [];
+  const before = await stored(server);
+  for (const { label, options } of calls) {
+    const answer = await browser.send(options);
+    if (accepts(answer)) continue;
+    const address = String(options.url).slice(0, 100);
+    failures.push(`${options.method} ${address} ${label}: ${answer.status} ${answer.text.slice(0, 200)}`);
+  }
+  expect(await stored(server), failures.join('\n')).toEqual(before);
+  return failures;
+}
+
+/** 4xx in the one shape of errors (product.md, section 8). */
+export function isRefusal({ status, body, headers }: Answer): boolean {
+  const { error } = (body ?? {}) as { error?: { code?: unknown; message?: unknown } };
+  const isShaped = typeof error?.code === 'string' && typeof error.message === 'string' && error.message !== '';
+  return status >= 400 && status < 500 && isShaped && isOfType(headers, 'application/json');
+}
+
+/** 4xx in the shape of errors or as a page, as it is outside of the API. */
+export const isRefusalOrPage = (answer: Answer) =>
+  isRefusal(answer) || (answer.status >= 400 && answer.status < 500 && isOfType(answer.headers, 'text/html'));
+
+export const isNoFailure = ({ status }: Answer) => status < 500;
+
+const isOfType = (headers: Answer['headers'], type: string) => String(headers['content-type']).startsWith(type);
+
+/** The content of every table, but for the attempts that the throttle counts. */
+async function stored(server: TestServer): Promise<unknown> {
+  return server.rows(
+    `select table_schema, table_name, query_to_xml(format(
+        'select count(*), md5(string_agg(row::text, '''' order by row::text)) from %I.%I as row',
+        table_schema, table_name), true, false, '')::text as content
+     from information_schema.tables
+     where table_schema = 'public' and table_name <> 'attempts' or table_schema = 'pgboss' and table_name = 'job'
+     order by table_schema, table_name`,
+  );
+}
+
+/** JSON as text, where some fields are raw text, also such as no value would give; `undefined` leaves one out. */
+export function rawJson(body: object, replaced: Record<string, string | undefined> = {}): string {
+  const written = Object.entries(body).map(([name, value]) => [name, JSON.stringify(value)] as const);
+  const fields = new Map<string, string | undefined>([...written, ...Object.entries(replaced)]);
+  const entries = [...fields].filter(([, text]) => text !== undefined);
+  return `{${entries.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',')}}`;
+}
