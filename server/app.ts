@@ -14,7 +14,7 @@ import { accountRoutes } from './accounts/api.ts';
 import type { Context } from './context.ts';
 import { dashboardRoutes } from './dashboard/api.ts';
 import { demoRoutes } from './demo/api.ts';
-import { answerError } from './errors.ts';
+import { answerError, answerUnreadable } from './errors.ts';
 import { createGates } from './gates.ts';
 import { mailRoutes } from './mail/api.ts';
 import { notificationRoutes } from './notifications/api.ts';
@@ -49,6 +49,7 @@ export async function createApp(context: Context, files: BuiltFiles, options: Ap
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
@@ -11,6 +13,17 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   reply.code(expected.status).send({ error: expected.body });
 }
 
+/** Answers what never becomes a request: it came too slowly, is too large or no HTTP at all. */
+export function answerUnreadable({ code }: { code: string }, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy();
+  const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[code] ?? 400;
+  const { body } = new AppError(status === 431 ? 'request_too_large' : 'malformed_request');
+  const text = JSON.stringify({ error: body });
+  const type = 'content-type: application/json; charset=utf-8';
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, type, `content-length: ${Buffer.byteLength(text)}`];
+  socket.end(`${[...head, 'connection: close'].join('\r\n')}\r\n\r\n${text}`, () => socket.destroy());
+}
+
 const byStatus: Partial<Record<number, ErrorCode>> = {
   404: 'not_found',
   413: 'request_too_large',
@@ -22,9 +35,10 @@ function translate(error: FastifyError | Error): AppError {
   const state = sqlState(error);
   // Text that no schema let through but PostgreSQL refuses: NUL and broken encodings.
   if (state === '22021' || state === '22P05') return new AppError('malformed_request');
-  if (isOutage(error, state)) return new AppError('unavailable');
+  // Before the outages: a caller who hangs up in the middle of a body is one too by its code, but none of ours.
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status && status >= 400 && status < 500) return new AppError(byStatus[status] ?? 'malformed_request');
+  if (isOutage(error, state)) return new AppError('unavailable');
   return new AppError('internal_error');
 }
 
@@ -47,12 +61,14 @@ function invalidInput(validation: { instancePath: string; message?: string | und
   return new AppError('validation_failed', { fields }, Object.values(fields)[0]);
 }
 
+const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+
 /** PostgreSQL is away, overloaded or shutting down: worth another try. */
 function isOutage(error: unknown, state: string | undefined): boolean {
-  if (state && (/^(08|53|57P)/.test(state) || ['ECONNREFUSED', 'ENOENT', 'ECONNRESET'].includes(state))) return true;
+  if (state && (/^(08|53|57P)/.test(state) || lostConnection.has(state))) return true;
   if (!(error instanceof Error)) return false;
   return (
-    /connection (timeout|terminated)|timeout exceeded when trying to connect/i.test(error.message) ||
+    /connection (timeout|terminated|error)|timeout exceeded when trying to connect/i.test(error.message) ||
     isOutage(error.cause, undefined)
   );
 }

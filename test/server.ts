@@ -32,8 +32,15 @@ export type TestServer = {
   pass(milliseconds: number): void;
 };
 
+type Options = {
+  hideAccounts?: boolean;
+  publicUrl?: string;
+  /** Logs nothing: for tests that break the database's connections on purpose. */
+  quiet?: boolean;
+};
+
 /** The real application on its own copy of the migrated database, for the tests of one file. */
-export function createTestServer(options: { hideAccounts?: boolean; publicUrl?: string } = {}): TestServer {
+export function createTestServer(options: Options = {}): TestServer {
   const server = {} as TestServer;
   let close = async () => {};
   beforeAll(async () => {
@@ -41,7 +48,7 @@ export function createTestServer(options: { hideAccounts?: boolean; publicUrl?: 
     const database = `test_${randomUUID().replaceAll('-', '')}`;
     await onTemplateServer(`create database ${database} template ${template.database}`);
     const pool = connect({ ...template, database });
-    const queue = await openQueue(pool, (error) => console.error(error));
+    const queue = await openQueue(pool, (error) => options.quiet || console.error(error));
     const listener = listen({ ...template, database }, 'haat_events');
     let shift = 0;
     const publicUrl = options.publicUrl ?? 'http://haat.test';
@@ -62,7 +69,7 @@ export function createTestServer(options: { hideAccounts?: boolean; publicUrl?: 
     };
     const app = await createApp(context, files, {
       trustProxy: true,
-      logLevel: 'error',
+      logLevel: options.quiet ? 'silent' : 'error',
       https: publicUrl.startsWith('https:'),
     });
     await app.ready();

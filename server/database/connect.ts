@@ -32,8 +32,10 @@ export function connect(connection: Connection, size = 10): Database {
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'haat',
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks, and who works with it gets an error from their query. Without these
+  // listeners, for idle connections and for lent ones, it would also end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     query: drizzle(pool),
     pool,

@@ -24,6 +24,11 @@ export type Art = {
 /** Standing things rest on a table at about y = 500; flat ones lie on the backdrop around (300, 300). */
 export type Drawing = { stance: 'standing' | 'flat'; draw: (art: Art) => string };
 
+export type Draw = Drawing['draw'];
+
+export const standing = (draw: Draw): Drawing => ({ stance: 'standing', draw });
+export const flat = (draw: Draw): Drawing => ({ stance: 'flat', draw });
+
 export const gold = tones('#d9a441');
 export const silver = tones('#b4bac4');
 export const copper = tones('#c47a4a');

@@ -1,13 +1,17 @@
 import { createArt, type Drawing } from './art.ts';
 import { accessories } from './motifs/accessories.ts';
+import { audio } from './motifs/audio.ts';
 import { beauty } from './motifs/beauty.ts';
+import { cookware } from './motifs/cookware.ts';
 import { gadgets } from './motifs/gadgets.ts';
 import { garments } from './motifs/garments.ts';
 import { home } from './motifs/home.ts';
+import { jars } from './motifs/jars.ts';
 import { jewellery } from './motifs/jewellery.ts';
-import { kitchen } from './motifs/kitchen.ts';
-import { pantry } from './motifs/pantry.ts';
+import { packets } from './motifs/packets.ts';
 import { pets } from './motifs/pets.ts';
+import { play } from './motifs/play.ts';
+import { pottery } from './motifs/pottery.ts';
 import { sports } from './motifs/sports.ts';
 import { stationery } from './motifs/stationery.ts';
 import { sweets } from './motifs/sweets.ts';
@@ -19,14 +23,18 @@ import { dot, path, rect } from './shapes.ts';
 
 const drawings = {
   ...accessories,
+  ...audio,
   ...beauty,
+  ...cookware,
   ...gadgets,
   ...garments,
   ...home,
+  ...jars,
   ...jewellery,
-  ...kitchen,
-  ...pantry,
+  ...packets,
   ...pets,
+  ...play,
+  ...pottery,
   ...sports,
   ...stationery,
   ...sweets,

@@ -4,6 +4,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { productName } from '../lib/brand.ts';
 import type { User } from '../lib/session.ts';
+import { Bell } from '../notifications/Bell.tsx';
+import { useLiveEvents } from '../notifications/useLiveEvents.ts';
+import { FrameSearch } from '../search/FrameSearch.tsx';
 import { Brand } from '../ui/Brand.tsx';
 import { Frame } from '../ui/Frame.tsx';
 import { FrameLink } from '../ui/FrameLink.tsx';
@@ -12,10 +15,17 @@ import { SignOutItem } from './SignOutItem.tsx';
 
 /** The administrators' layout (specification, section 2). */
 export function AdminFrame({ user, children }: { user: User; children: ReactNode }) {
+  useLiveEvents();
   return (
     <Frame
       brand={<Brand name={productName} />}
       navigationLabel="Administration"
+      tools={
+        <>
+          <FrameSearch as="admin" />
+          <Bell />
+        </>
+      }
       navigation={
         <>
           <FrameLink to="/admin/dashboard" icon={IconLayoutDashboard}>

@@ -21,7 +21,14 @@ export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => un
   });
   return (
     <Form ceremony={ceremony}>
-      <TextInput label="Email" type="email" autoComplete="username" required {...form.getInputProps('email')} />
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        {...form.getInputProps('email')}
+      />
       <Button type="submit" size="md" fullWidth disabled={ceremony.pending}>
         {ceremony.pending ? 'Sending...' : 'Send reset link'}
       </Button>

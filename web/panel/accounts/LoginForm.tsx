@@ -44,6 +44,7 @@ export function LoginForm(props: { defaultRole: Role; onSignedIn: (user: User) =
         name="email"
         autoComplete="username"
         required
+        withAsterisk={false}
         {...form.getInputProps('email')}
       />
       <PasswordField
@@ -51,6 +52,7 @@ export function LoginForm(props: { defaultRole: Role; onSignedIn: (user: User) =
         name="password"
         autoComplete="current-password"
         required
+        withAsterisk={false}
         {...form.getInputProps('password')}
       />
       <Group justify="space-between" gap={4}>

@@ -23,11 +23,13 @@ export function NewPasswordFields(props: {
         description={`At least ${minimumPasswordLength} characters`}
         autoComplete="new-password"
         required
+        withAsterisk={false}
         {...props.password}
       />
       <PasswordField
         autoComplete="new-password"
         required
+        withAsterisk={false}
         {...props.confirmPassword}
         description="The same password again"
         error={differs ? 'Passwords do not match' : props.confirmPassword.error}

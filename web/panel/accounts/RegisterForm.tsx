@@ -23,15 +23,28 @@ export function RegisterForm({ onRegistered }: { onRegistered: (message: string)
   return (
     <Form ceremony={ceremony}>
       <div className={classes.pair}>
-        <TextInput label="Business Name" autoComplete="organization" required {...field('businessName')} />
-        <TextInput label="Owner Name" autoComplete="name" required {...field('ownerName')} />
+        <TextInput
+          label="Business Name"
+          autoComplete="organization"
+          required
+          withAsterisk={false}
+          {...field('businessName')}
+        />
+        <TextInput label="Owner Name" autoComplete="name" required withAsterisk={false} {...field('ownerName')} />
       </div>
       <div className={classes.pair}>
-        <TextInput label="Email" type="email" autoComplete="email" required {...field('email')} />
-        <TextInput label="Phone" type="tel" autoComplete="tel" required {...field('phone')} />
+        <TextInput label="Email" type="email" autoComplete="email" required withAsterisk={false} {...field('email')} />
+        <TextInput label="Phone" type="tel" autoComplete="tel" required withAsterisk={false} {...field('phone')} />
       </div>
-      <NativeSelect label="Category" data={categories} required {...field('category')} />
-      <Textarea label="Address" rows={2} autoComplete="street-address" required {...field('address')} />
+      <NativeSelect label="Category" data={categories} required withAsterisk={false} {...field('category')} />
+      <Textarea
+        label="Address"
+        rows={2}
+        autoComplete="street-address"
+        required
+        withAsterisk={false}
+        {...field('address')}
+      />
       <Textarea label="Description (optional)" rows={3} {...field('description')} />
       <div className={classes.pair}>
         <NewPasswordFields

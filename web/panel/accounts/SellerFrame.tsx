@@ -4,6 +4,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { productName } from '../lib/brand.ts';
 import type { OwnSeller, User } from '../lib/session.ts';
+import { Bell } from '../notifications/Bell.tsx';
+import { useLiveEvents } from '../notifications/useLiveEvents.ts';
+import { FrameSearch } from '../search/FrameSearch.tsx';
 import { SellerStatusBadge } from '../sellers/SellerStatusBadge.tsx';
 import { Brand } from '../ui/Brand.tsx';
 import { Frame } from '../ui/Frame.tsx';
@@ -14,11 +17,18 @@ import { SignOutItem } from './SignOutItem.tsx';
 
 /** The seller's layout (specification, section 2). */
 export function SellerFrame({ user, seller, children }: { user: User; seller: OwnSeller; children: ReactNode }) {
+  useLiveEvents();
   return (
     <Frame
       brand={<Brand name={productName} />}
       navigationLabel="Seller"
       identity={<Identity name={seller.businessName} detail={<SellerStatusBadge status={seller.status} />} />}
+      tools={
+        <>
+          <FrameSearch as="seller" />
+          <Bell />
+        </>
+      }
       navigation={
         <>
           <FrameLink to="/seller/dashboard" icon={IconLayoutDashboard}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Navigate, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { errors } from '#domain/errors.ts';
 import { useSession } from '../lib/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -14,11 +14,20 @@ type Guarded = { children: ReactNode };
 /** Everything inside is for somebody who is signed in; everybody else goes to the sign-in page and comes back. */
 export function SignedInOnly({ children }: Guarded) {
   const session = useSession();
-  const { href } = useLocation();
   if (session.isLoading) return <LoadingState text="Loading…" />;
   if (session.user) return children;
   if (session.error) return <ErrorState message={session.error} onRetry={session.refresh} />;
-  return <Navigate to="/auth/login" search={{ redirect: href }} replace />;
+  return <ToLogin />;
+}
+
+/** Goes to the sign-in page once; not `Navigate`, which would go again whenever it is drawn on the way. */
+function ToLogin() {
+  const router = useRouter();
+  useEffect(() => {
+    const wanted = router.state.location.href;
+    void router.navigate({ to: '/auth/login', search: { redirect: wanted }, replace: true });
+  }, [router]);
+  return <LoadingState text="Loading…" />;
 }
 
 /** Administrators pass; others read 'Access Denied' (specification, section 6). */

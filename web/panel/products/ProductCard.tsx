@@ -1,10 +1,11 @@
-import { ActionIcon, Switch, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { formatCount, formatPaise } from '#domain/money.ts';
 import { isLowStock } from '#domain/products.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
+import { Toggle } from '../ui/Toggle.tsx';
 import { tint } from '../ui/tint.ts';
 import type { Product } from './cache.ts';
 import { ProductBadges } from './ProductBadges.tsx';
@@ -27,13 +28,7 @@ export function ProductCard({ product, onToggle, onDelete }: Props) {
       <div className={classes.status}>
         <ProductBadges product={product} />
         <Tooltip label={visibilityWords(product.isActive)} withArrow openDelay={400}>
-          <Switch
-            className={classes.toggle}
-            size="sm"
-            aria-label="Active"
-            checked={product.isActive}
-            onChange={() => onToggle(product)}
-          />
+          <Toggle size="sm" aria-label="Active" checked={product.isActive} onChange={() => onToggle(product)} />
         </Tooltip>
       </div>
       <div className={classes.words}>

@@ -1,8 +1,9 @@
-import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { productCategories, productLimits } from '#domain/products.ts';
 import { Card } from '../ui/Card.tsx';
 import { Form } from '../ui/FormCeremony.tsx';
 import { BackArrow, PageHeader } from '../ui/PageHeader.tsx';
+import { Toggle } from '../ui/Toggle.tsx';
 import type { Product } from './cache.ts';
 import { lengthNote, productFieldLabels } from './formValues.ts';
 import { NewerVersionNotice } from './NewerVersionNotice.tsx';
@@ -112,7 +113,7 @@ function PricingAndInventory({ form }: Part) {
 function Visibility({ form }: Part) {
   return (
     <Card title="Status">
-      <Switch
+      <Toggle
         label={productFieldLabels.isActive}
         description={visibilityWords(form.values.isActive)}
         {...form.getInputProps('isActive', { type: 'checkbox' })}

@@ -1,16 +1,26 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { PasswordInput, type PasswordInputProps, VisuallyHidden } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 
 /** A password input whose show/hide button can be reached by keyboard and says what it does. */
 export function PasswordField(props: PasswordInputProps) {
-  const [visible, setVisible] = useState(false);
   return (
     <PasswordInput
       {...props}
-      visible={visible}
-      onVisibilityChange={setVisible}
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': visible ? 'Hide password' : 'Show password' }}
+      visibilityToggleIcon={ToggleIcon}
+      visibilityToggleButtonProps={namedByItsText}
     />
+  );
+}
+
+const namedByItsText = { 'aria-label': undefined, 'aria-pressed': undefined };
+
+function ToggleIcon({ reveal }: { reveal: boolean }) {
+  const Icon = reveal ? IconEyeOff : IconEye;
+  return (
+    <>
+      <VisuallyHidden>{reveal ? 'Hide password' : 'Show password'}</VisuallyHidden>
+      <Icon size={20} stroke={1.75} aria-hidden />
+    </>
   );
 }

@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { newKey, orderBody, product, seller } from '#test/factories.ts';
+import { createTestServer } from '#test/server.ts';
+import { sqlState, type Transaction } from './connect.ts';
+
+const server = createTestServer({ quiet: true });
+
+const pidOf = async ({ client }: Transaction) =>
+  (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+const terminate = (pid: number | undefined) => server.rows('select pg_terminate_backend($1)', [pid]);
+const counter = async (name: string) => {
+  await server.rows(`create table ${name} (value int)`);
+  await server.rows(`insert into ${name} values (0)`);
+  return async () => (await server.rows<{ value: number }>(`select value from ${name}`))[0]?.value;
+};
+
+describe('a transaction', () => {
+  test('commits what it returns from and rolls back what it throws from', async () => {
+    const value = await counter('kept');
+    const { transaction } = server.context.database;
+    expect(
+      await transaction(async ({ client }) => {
+        await client.query('update kept set value = 1');
+        return 'done';
+      }),
+    ).toBe('done');
+    const failing = transaction(async ({ client }) => {
+      await client.query('update kept set value = 2');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await value()).toBe(1);
+  });
+
+  test('is tried again after a deadlock, and each of the two has its effect once', async () => {
+    const [one, other] = [await counter('deadlock_one'), await counter('deadlock_other')];
+    let tries = 0;
+    const lock = (first: string, second: string) =>
+      server.context.database.transaction(async ({ client }) => {
+        tries += 1;
+        await client.query(`update ${first} set value = value + 1`);
+        await pause(100);
+        await client.query(`update ${second} set value = value + 1`);
+      });
+    await Promise.all([lock('deadlock_one', 'deadlock_other'), lock('deadlock_other', 'deadlock_one')]);
+    expect([await one(), await other()]).toEqual([2, 2]);
+    expect(tries).toBe(3);
+  });
+
+  test('is given up after four tries', async () => {
+    let tries = 0;
+    const work = server.context.database.transaction(async ({ client }) => {
+      tries += 1;
+      await client.query("do $$ begin raise exception 'conflict' using errcode = '40001'; end $$");
+    });
+    await expect(work).rejects.toThrow('conflict');
+    expect(tries).toBe(4);
+  });
+});
+
+describe('a connection that breaks', () => {
+  test('between two statements of a transaction is an error of that transaction only', async () => {
+    const value = await counter('broken_between');
+    const work = server.context.database.transaction(async (tx) => {
+      await tx.client.query('update broken_between set value = 1');
+      await terminate(await pidOf(tx));
+      await pause(50);
+      await tx.client.query('select 1');
+    });
+    await expect(work).rejects.toThrow();
+    expect(await value()).toBe(0);
+  });
+
+  test('in the middle of a statement too', async () => {
+    const work = server.context.database.transaction(async (tx) => {
+      const pid = await pidOf(tx);
+      await Promise.all([tx.client.query('select pg_sleep(30)'), terminate(pid)]);
+    });
+    const error = await work.catch((error: unknown) => error);
+    expect(sqlState(error)).toBe('57P01');
+  });
+
+  test('while all of them are idle is replaced unnoticed', async () => {
+    await server.rows(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await pause(50);
+    expect(await server.context.database.isReady()).toBe(true);
+    expect((await server.browser().get('/readyz')).status).toBe(200);
+  });
+
+  test('under traffic gives 503 at most, and every order that was answered exists', async () => {
+    const owner = await seller(server);
+    const id = await product(owner, { stock: 1000 });
+    let over = false;
+    const breaking = async () => {
+      while (!over) {
+        await pause(15);
+        await server.rows(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where application_name = 'haat' and pid <> pg_backend_pid() and random() < 0.5`,
+        );
+      }
+    };
+    const customer = async () => {
+      const statuses: number[] = [];
+      for (let time = 0; time < 30; time += 1) {
+        statuses.push((await server.browser().post('/api/orders', orderBody(id), newKey())).status);
+      }
+      return statuses;
+    };
+    const ordering = Promise.all(Array.from({ length: 8 }, customer)).finally(() => {
+      over = true;
+    });
+    const [results] = await Promise.all([ordering, breaking().catch(breaking)]);
+    const statuses = results.flat();
+    expect([...new Set(statuses)].sort()).toEqual([201, 503]);
+    const placed = await server.rows('select id from orders where seller_id = $1', [owner.id]);
+    const [row] = await server.rows('select stock from products where id = $1', [id]);
+    const answered = statuses.filter((status) => status === 201).length;
+    expect(placed.length).toBeGreaterThanOrEqual(answered);
+    expect(row).toEqual({ stock: 1000 - placed.length });
+  });
+});

@@ -1,0 +1,43 @@
+import type { OrderStatus } from '#domain/orders.ts';
+import type { ReadBellResponse } from '../lib/api/types.gen.ts';
+
+export type ActivityEvent = ReadBellResponse['events'][number];
+type OrderEvent = Extract<ActivityEvent, { kind: 'order' }>;
+type SellerEvent = Extract<ActivityEvent, { kind: 'seller' }>;
+
+const orderWords: Record<OrderStatus, string> = {
+  pending: 'New order',
+  confirmed: 'Confirmed order',
+  shipped: 'Shipped order',
+  delivered: 'Delivered order',
+  cancelled: 'Cancelled order',
+};
+
+const sellerWords: Record<SellerEvent['decision'], string> = {
+  register: 'registered and waits for approval',
+  approve: 'was approved',
+  reject: 'was rejected',
+  suspend: 'was suspended',
+};
+
+const orderText = ({ to, orderLabel, customerName }: OrderEvent) =>
+  `${orderWords[to]} #${orderLabel}${to === 'pending' && customerName ? ` from ${customerName}` : ''}`;
+
+/** What happened, in one line. */
+export function eventText(event: ActivityEvent): string {
+  return event.kind === 'order' ? orderText(event) : `${event.businessName} ${sellerWords[event.decision]}`;
+}
+
+const steps = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
+const relative = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' });
+
+/** How long ago, in the largest fitting unit: '3 hours ago', 'yesterday', 'just now'. */
+export function timeAgo(iso: string, now: number): string {
+  const seconds = Math.round((now - new Date(iso).getTime()) / 1000);
+  const step = steps.find((candidate) => seconds >= candidate.seconds);
+  return step ? relative.format(-Math.floor(seconds / step.seconds), step.unit) : 'just now';
+}

@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Role } from '#domain/accounts.ts';
+import { formatPaise } from '#domain/money.ts';
+import { orderLabel, orderStatusLabels, unnamedCustomer } from '#domain/orders.ts';
+import {
+  listAllProductsOptions,
+  listOwnOrdersOptions,
+  listOwnProductsOptions,
+  listSellersOptions,
+} from '../lib/api/@tanstack/react-query.gen.ts';
+
+export type Result = { key: string; label: string; detail?: string; to: string; search: Record<string, string> };
+type Group = { title: string; results: Result[] };
+
+const pages: Record<Role, Result[]> = {
+  seller: [
+    page('Dashboard', '/seller/dashboard'),
+    page('My Products', '/seller/products'),
+    page('Add New Product', '/seller/products/new'),
+    page('Orders', '/seller/orders'),
+    page('Profile', '/seller/profile'),
+  ],
+  admin: [
+    page('Dashboard', '/admin/dashboard'),
+    page('Manage Sellers', '/admin/sellers'),
+    page('Manage Products', '/admin/products'),
+    page('Settings', '/admin/settings'),
+  ],
+};
+
+function page(label: string, to: string): Result {
+  return { key: to, label, to, search: {} };
+}
+
+/** What was found, five of each kind, through the same lists that the screens show. */
+export function useResults(role: Role, search: string): { groups: Group[]; isLoading: boolean } {
+  const found = { query: { search, limit: 5 } };
+  const shared = { placeholderData: keepPreviousData };
+  const asks = (wanted: Role) => search !== '' && role === wanted;
+  const ownProducts = useQuery({ ...listOwnProductsOptions(found), ...shared, enabled: asks('seller') });
+  const ownOrders = useQuery({ ...listOwnOrdersOptions(found), ...shared, enabled: asks('seller') });
+  const sellers = useQuery({ ...listSellersOptions(found), ...shared, enabled: asks('admin') });
+  const allProducts = useQuery({ ...listAllProductsOptions(found), ...shared, enabled: asks('admin') });
+  const named = pages[role].filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
+  const groups: Group[] = [
+    { title: 'Pages', results: named },
+    {
+      title: 'Orders',
+      results: (ownOrders.data?.orders ?? []).map((order) => ({
+        key: order.id,
+        label: `Order #${orderLabel(order.id)}`,
+        detail: `${order.customerName ?? unnamedCustomer} · ${orderStatusLabels[order.status]} · ${formatPaise(order.totalPaise)}`,
+        to: '/seller/orders',
+        search: { search: orderLabel(order.id) },
+      })),
+    },
+    {
+      title: 'Sellers',
+      results: (sellers.data?.sellers ?? []).map((seller) => ({
+        key: seller.id,
+        label: seller.businessName,
+        detail: `${seller.ownerName} · ${seller.email}`,
+        to: '/admin/sellers',
+        search: { search: seller.businessName },
+      })),
+    },
+    {
+      title: 'Products',
+      results: [
+        ...(ownProducts.data?.products ?? []).map((product) => ({
+          key: product.id,
+          label: product.name,
+          detail: formatPaise(product.pricePaise),
+          to: `/seller/products/${product.id}`,
+          search: {},
+        })),
+        ...(allProducts.data?.products ?? []).map((product) => ({
+          key: product.id,
+          label: product.name,
+          detail: `${product.seller.businessName} · ${formatPaise(product.pricePaise)}`,
+          to: '/admin/products',
+          search: { search: product.name },
+        })),
+      ],
+    },
+  ];
+  const isLoading = [ownProducts, ownOrders, sellers, allProducts].some((query) => query.isLoading);
+  const shown = search === '' ? groups.slice(0, 1) : groups;
+  return { groups: shown.filter(({ results }) => results.length > 0), isLoading };
+}
