@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { admin, password, seller } from '#test/factories.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
@@ -37,13 +36,6 @@ const sessionsOf = (id: string) =>
     `select token, (extract(epoch from expires_at - created_at) / 3600)::float8 as hours from sessions where user_id = $1`,
     [id],
   );
-/** A browser that sends this cookie and nothing else. */
-const holding = (cookie: string): Browser => {
-  const browser = server.browser();
-  const send: Browser['send'] = (options) => browser.send({ ...options, headers: { cookie } });
-  return { ...browser, send, get: (url) => send({ method: 'GET', url }), post: (url) => send({ method: 'POST', url }) };
-};
-
 describe('the cookie', () => {
   test('is out of reach of scripts and of other sites', async () => {
     const { cookies } = await signIn(true);
@@ -92,8 +84,9 @@ describe('the cookie', () => {
 
 describe('signing out', () => {
   test('deletes the row; the cookie is dead wherever it was copied to', async () => {
-    const { id, browser, cookie } = await signIn(true);
-    const copy = holding(cookie.split(';')[0] ?? '');
+    const { id, browser } = await signIn(true);
+    const copy = server.browser();
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
     expect(await isSignedIn(copy)).toBe(true);
     const answer = await browser.post('/api/auth/logout');
     expect(answer).toMatchObject({ status: 200, body: { message: 'Logged out successfully' } });
@@ -153,67 +146,6 @@ describe('the session state', () => {
     const { user } = (await (await admin(server)).get('/api/auth/session')).body as { user: Record<string, unknown> };
     expect(Object.keys(user).sort()).toEqual(['createdAt', 'email', 'lastLogin', 'name', 'role', 'seller', 'uid']);
     expect(user).toMatchObject({ role: 'admin', seller: null });
-  });
-});
-
-describe('a cookie that this server did not make is nobody', () => {
-  test('cut, changed, unsigned or signed by somebody else', async () => {
-    const { id, cookie } = await signIn(true);
-    const value = decodeURIComponent(cookie.slice(cookieName.length + 1).split(';')[0] ?? '');
-    const [token = '', signature = ''] = value.split('.');
-    expect((await sessionsOf(id))[0]?.token).toBe(token);
-    const foreign = createHmac('sha256', 'another secret, also 32 characters').update(token).digest('base64');
-    const flipped = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
-    const forged = [
-      '',
-      '.',
-      token,
-      `${token}.`,
-      `.${signature}`,
-      `${flipped(token)}.${signature}`,
-      `${token}.${flipped(signature)}`,
-      `${token}.${signature.slice(0, -1)}`,
-      `${token}.${foreign}`,
-      `${token}.${signature}.${signature}`,
-      `${id}.${signature}`,
-      "' or true --",
-    ];
-    for (const text of forged) {
-      const browser = holding(`${cookieName}=${encodeURIComponent(text)}`);
-      expect(await isSignedIn(browser), text).toBe(false);
-      expect((await browser.post('/api/auth/logout')).status, text).toBe(200);
-    }
-    expect(await sessionsOf(id)).toHaveLength(1);
-    expect(await isSignedIn(holding(`${cookieName}=${encodeURIComponent(value)}`))).toBe(true);
-  });
-
-  test.each([
-    '%ZZ',
-    '%',
-    '%E0%A4%A',
-    '%00',
-    '%ff.%ff',
-    '"',
-    'x'.repeat(10_000),
-    ';;=;==',
-    '\u00e9\u0080',
-  ])('broken: %.20s', async (text) => {
-    for (const cookie of [
-      `${cookieName}=${text}`,
-      text,
-      `${text}=${text}`,
-      `${cookieName}=${text}; ${cookieName}=x.y`,
-    ]) {
-      const browser = holding(cookie);
-      expect(await isSignedIn(browser)).toBe(false);
-      expect((await browser.post('/api/auth/logout')).status).toBe(200);
-    }
-  });
-
-  test('the session of an account that was deleted', async () => {
-    const { id, browser } = await signIn(true);
-    await server.rows('delete from users where id = $1', [id]);
-    expect(await isSignedIn(browser)).toBe(false);
   });
 });
 

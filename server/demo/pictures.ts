@@ -1,46 +1,64 @@
 import { createArt, type Drawing } from './art.ts';
-import { accessories } from './motifs/accessories.ts';
 import { audio } from './motifs/audio.ts';
+import { bags } from './motifs/bags.ts';
+import { balls } from './motifs/balls.ts';
 import { beauty } from './motifs/beauty.ts';
+import { books } from './motifs/books.ts';
+import { candles } from './motifs/candles.ts';
 import { cookware } from './motifs/cookware.ts';
+import { dolls } from './motifs/dolls.ts';
+import { footwear } from './motifs/footwear.ts';
 import { gadgets } from './motifs/gadgets.ts';
+import { games } from './motifs/games.ts';
 import { garments } from './motifs/garments.ts';
-import { home } from './motifs/home.ts';
 import { jars } from './motifs/jars.ts';
 import { jewellery } from './motifs/jewellery.ts';
+import { lamps } from './motifs/lamps.ts';
+import { ornaments } from './motifs/ornaments.ts';
 import { packets } from './motifs/packets.ts';
 import { pets } from './motifs/pets.ts';
-import { play } from './motifs/play.ts';
+import { plants } from './motifs/plants.ts';
 import { pottery } from './motifs/pottery.ts';
+import { serving } from './motifs/serving.ts';
 import { sports } from './motifs/sports.ts';
 import { stationery } from './motifs/stationery.ts';
 import { sweets } from './motifs/sweets.ts';
 import { toys } from './motifs/toys.ts';
 import { vehicles } from './motifs/vehicles.ts';
 import { weaving } from './motifs/weaving.ts';
+import { wheels } from './motifs/wheels.ts';
 import { pickFrom, seededRandom, seedOf } from './random.ts';
 import { dot, path, rect } from './shapes.ts';
 
 const drawings = {
-  ...accessories,
   ...audio,
+  ...bags,
+  ...balls,
   ...beauty,
+  ...books,
+  ...candles,
   ...cookware,
+  ...dolls,
+  ...footwear,
   ...gadgets,
+  ...games,
   ...garments,
-  ...home,
   ...jars,
   ...jewellery,
+  ...lamps,
+  ...ornaments,
   ...packets,
   ...pets,
-  ...play,
+  ...plants,
   ...pottery,
+  ...serving,
   ...sports,
   ...stationery,
   ...sweets,
   ...toys,
   ...vehicles,
   ...weaving,
+  ...wheels,
 } satisfies Record<string, Drawing>;
 
 export type Motif = keyof typeof drawings;

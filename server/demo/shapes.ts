@@ -44,6 +44,16 @@ export function stamped(content: string, places: readonly (readonly [x: number, 
   return `<g transform="${first}"><g id="${id}">${content}</g></g>${again.join('')}`;
 }
 
+/** The same drawing all round a middle. */
+export function around(count: number, content: string, x = 300, y = 300): string {
+  const id = nameOf(content);
+  const again = row(
+    count - 1,
+    (i) => `<use href="#${id}" transform="rotate(${n((360 / count) * (i + 1))} ${x} ${y})"/>`,
+  );
+  return `<g id="${id}">${content}</g>${again}`;
+}
+
 function nameOf(content: string): string {
   return `m${(seedOf(content) >>> 0).toString(36)}`;
 }

@@ -40,33 +40,38 @@ async function keepMail(tx: Transaction, mail: Mail, status: 'queued' | 'kept', 
   return id;
 }
 
+/** How long an SMTP server may be silent: shorter than a transaction may (see connect.ts). */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 /**
  * Delivers queued mails: over SMTP, or without a server to a file in `DATA_DIR/mails`.
- * A mail that is no longer queued is left alone. Its Message-ID is that of its row, so that the rare mail that was
- * taken by the server just before this process died is recognised as the same one when it is sent again.
+ * Its row is locked meanwhile, so that of two deliveries of one mail the second finds it sent and leaves it alone.
+ * Its Message-ID is that of its row, so that the rare mail that was taken by the server just before this process died
+ * is recognised as the same one when it is sent again.
  */
 export function createDelivery(database: Database, settings: MailSettings): (job: { id: string }) => Promise<void> {
-  const smtp = settings.smtpUrl ? nodemailer.createTransport(settings.smtpUrl) : undefined;
+  const smtp = settings.smtpUrl ? nodemailer.createTransport({ url: settings.smtpUrl, ...patience }) : undefined;
   const toFile = nodemailer.createTransport({ streamTransport: true, buffer: true });
-  return async ({ id }) => {
-    const [mail] = await database.query.select().from(mails).where(eq(mails.id, id));
-    if (mail?.status !== 'queued') return;
-    const message = {
-      messageId: `<${id}@haat>`,
-      from: settings.mailFrom,
-      to: mail.recipient,
-      subject: mail.subject,
-      text: mail.body,
-    };
-    if (smtp) {
-      await smtp.sendMail(message);
-      await database.query.update(mails).set({ status: 'sent', sentAt: new Date(), body: '' }).where(eq(mails.id, id));
-    } else {
-      const folder = join(settings.dataDirectory, 'mails');
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const { message: content } = await toFile.sendMail(message);
-      await writeFile(join(folder, `${id}.eml`), content as Buffer, { mode: 0o600 });
-      await database.query.update(mails).set({ status: 'kept', sentAt: new Date() }).where(eq(mails.id, id));
-    }
-  };
+  return ({ id }) =>
+    database.transaction(async ({ query }) => {
+      const [mail] = await query.select().from(mails).where(eq(mails.id, id)).for('update');
+      if (mail?.status !== 'queued') return;
+      const message = {
+        messageId: `<${id}@haat>`,
+        from: settings.mailFrom,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.body,
+      };
+      if (smtp) {
+        await smtp.sendMail(message);
+        await query.update(mails).set({ status: 'sent', sentAt: new Date(), body: '' }).where(eq(mails.id, id));
+      } else {
+        const folder = join(settings.dataDirectory, 'mails');
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const { message: content } = await toFile.sendMail(message);
+        await writeFile(join(folder, `${id}.eml`), content as Buffer, { mode: 0o600 });
+        await query.update(mails).set({ status: 'kept', sentAt: new Date() }).where(eq(mails.id, id));
+      }
+    });
 }

@@ -1,79 +1,38 @@
-import { type Art, copper, cream, type Drawing, gold, steel } from '../art.ts';
-import { dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, stamped, turned } from '../shapes.ts';
+import { type Art, cream, type Draw, type Drawing, flat, standing, steel, type Tones, wood } from '../art.ts';
+import { dot, groundShadow, hoop, line, mirrored, moved, oval, path, rect, row, stamped, turned } from '../shapes.ts';
 
-function thali({ accent, pick, solid }: Art): string {
-  const metal = pick([steel, steel, gold, copper]);
-  const foods = pick([
-    ['#c9551f', '#e6b422', '#5e8b3a'],
-    ['#e2c052', '#9c3f24', '#f6efe0'],
-    ['#6b8f3a', '#d9772a', '#b03a2a'],
-  ]);
-  const bowl = (x: number, y: number, food: string) =>
-    [
-      oval(x + 3, y + 8, 63, 63, `${metal.deep}55`) +
-        dot(x, y, 62, metal.dark) +
-        dot(x, y, 58, metal.light) +
-        dot(x, y, 48, food),
-      path(
-        `M${x - 38} ${y - 6}Q${x - 26} ${y - 36} ${x + 8} ${y - 38}Q${x - 16} ${y - 24} ${x - 38} ${y - 6}Z`,
-        '#ffffff55',
-      ),
-      dot(x + 14, y + 10, 5, '#4f7f3a') + dot(x - 6, y + 18, 4, '#4f7f3a') + dot(x + 20, y - 8, 3.5, '#fff4d6'),
-    ].join('');
-  const rice =
-    path('M196 392Q186 330 250 322Q316 318 318 384Q314 440 254 440Q206 438 196 392Z', '#fffaf0') +
-    row(14, (i) =>
-      turned(
-        i * 53,
-        oval(222 + ((i * 37) % 74), 352 + ((i * 23) % 62), 7, 2.6, '#e9dcc0'),
-        222 + ((i * 37) % 74),
-        352 + ((i * 23) % 62),
-      ),
+const kadhaiOf =
+  (...metals: string[]): Draw =>
+  ({ side, accent, tint, pick, solid }) => {
+    const iron = tint(...metals);
+    const body = 'M96 296H504Q500 398 428 462Q404 482 372 482H228Q196 482 172 462Q100 398 96 296Z';
+    const foods = pick(['#d9772a', '#e2b13c', '#b5462c', '#6f9440']);
+    const bits = row(
+      12,
+      (i) =>
+        oval(160 + i * 25, 290 + ((i * 13) % 22), 15, 9, i % 3 ? accent.base : side.light) +
+        dot(168 + i * 25, 284 + ((i * 7) % 18), 4, '#4f8a3c'),
     );
-  const roti =
-    dot(392, 392, 70, '#e8c48d') +
-    dot(384, 386, 66, '#f0d3a2') +
-    row(7, (i) => oval(350 + ((i * 29) % 76), 352 + ((i * 31) % 70), 9, 5, '#c08a52'));
-  return [
-    dot(300, 300, 232, metal.deep) +
-      solid('M300 70A230 230 0 1 1 299.9 70Z', metal.base, path('M300 60Q420 300 300 540H560V60Z', `${metal.dark}66`)),
-    dot(300, 300, 206, metal.light) + hoop(300, 300, 218, 218, metal.pale, 4),
-    roti + rice,
-    bowl(178, 268, foods[0] ?? '') + bowl(300, 196, foods[1] ?? '') + bowl(424, 268, foods[2] ?? ''),
-    dot(170, 366, 9, accent.base) + path('M292 470q30 -16 52 6q-26 14 -52 -6z', '#5f9a3f'),
-  ].join('');
-}
-
-function kadhai({ side, accent, tint, pick, solid }: Art): string {
-  const iron = tint('#4a4c58', '#3c3f4a', '#5a5350', '#6f7783');
-  const body = 'M96 296H504Q500 398 428 462Q404 482 372 482H228Q196 482 172 462Q100 398 96 296Z';
-  const foods = pick(['#d9772a', '#e2b13c', '#b5462c', '#6f9440']);
-  const bits = row(
-    12,
-    (i) =>
-      oval(160 + i * 25, 290 + ((i * 13) % 22), 15, 9, i % 3 ? accent.base : side.light) +
-      dot(168 + i * 25, 284 + ((i * 7) % 18), 4, '#4f8a3c'),
-  );
-  const steam = row(3, (i) => line(`M${240 + i * 60} 232q20 -28 0 -56q-20 -28 2 -58`, '#ffffffbb', 11));
-  return [
-    groundShadow(300, 486, 200),
-    mirrored(
-      line('M108 318Q52 318 52 352Q54 384 122 376', iron.deep, 17) + line('M104 316Q56 318 54 348', iron.light, 5),
-    ),
-    solid(
-      body,
-      iron.base,
-      path('M410 280Q420 410 330 500H540V280Z', `${iron.deep}77`) +
-        line('M126 336Q142 398 186 438', `${iron.pale}88`, 13),
-    ),
-    oval(300, 296, 206, 44, iron.light) + oval(300, 298, 190, 36, iron.deep) + oval(300, 302, 172, 28, foods),
-    bits +
-      line('M330 296L470 120', '#9b6a41', 17) +
-      oval(318, 304, 40, 15, '#b98252') +
-      line('M336 288L466 124', '#c6935f', 5),
-    steam,
-  ].join('');
-}
+    const steam = row(3, (i) => line(`M${240 + i * 60} 232q20 -28 0 -56q-20 -28 2 -58`, '#ffffffbb', 11));
+    return [
+      groundShadow(300, 486, 200),
+      mirrored(
+        line('M108 318Q52 318 52 352Q54 384 122 376', iron.deep, 17) + line('M104 316Q56 318 54 348', iron.light, 5),
+      ),
+      solid(
+        body,
+        iron.base,
+        path('M410 280Q420 410 330 500H540V280Z', `${iron.deep}77`) +
+          line('M126 336Q142 398 186 438', `${iron.pale}88`, 13),
+      ),
+      oval(300, 296, 206, 44, iron.light) + oval(300, 298, 190, 36, iron.deep) + oval(300, 302, 172, 28, foods),
+      bits +
+        line('M330 296L470 120', '#9b6a41', 17) +
+        oval(318, 304, 40, 15, '#b98252') +
+        line('M336 288L466 124', '#c6935f', 5),
+      steam,
+    ].join('');
+  };
 
 function copperBottle({ main, accent, tint, pick, solid }: Art): string {
   const metal = tint('#d07f48', '#c8733f', '#dc9057');
@@ -140,9 +99,44 @@ function tiffin({ main, side, cloth, accent, pick }: Art): string {
   ].join('');
 }
 
+function pan(rim: string, inside: string, handle: Tones, food: string): string {
+  const grip =
+    rect(424, 276, 164, 48, 22, handle.base) + rect(424, 302, 164, 22, 11, handle.dark) + dot(562, 300, 9, handle.deep);
+  const body = dot(300, 300, 190, rim) + dot(300, 300, 176, inside) + line('M150 252Q176 176 252 148', '#ffffff33', 12);
+  return turned(38, moved(-66, 0, grip + body + food));
+}
+
+function tawa({ tint }: Art): string {
+  const iron = tint('#43454f', '#3a3c45');
+  const dosa =
+    dot(300, 300, 146, '#dca04a') +
+    dot(298, 298, 138, '#ebbd6c') +
+    line(
+      'M300 300Q330 296 326 322Q300 352 268 326Q246 286 288 256Q344 236 370 288Q380 352 320 384Q246 402 214 338Q196 254 268 208',
+      '#d08f3c',
+      9,
+    );
+  return pan('#2f3038', iron.base, wood, dosa);
+}
+
+function fryPan({ main, accent, pick }: Art): string {
+  const bit = (x: number, y: number, turn: number, color: string) =>
+    turned(turn, rect(x - 28, y - 11, 56, 22, 11, color) + rect(x - 20, y - 7, 36, 5, 2, '#ffffff55'), x, y);
+  const colors = pick([
+    ['#d0432f', '#e6a52a', '#5f9a46'],
+    ['#5f9a46', '#e6a52a', '#f3e3c0'],
+  ]);
+  const vegetables = row(12, (i) =>
+    bit(216 + ((i * 61) % 168), 206 + ((i * 83) % 184), i * 47, colors[i % 3] ?? '#5f9a46'),
+  );
+  return pan(steel.base, pick(['#50525e', steel.dark]), pick([main, accent]), vegetables + dot(300, 300, 6, '#4f8a3c'));
+}
+
 export const cookware = {
-  thali: { stance: 'flat', draw: thali },
-  kadhai: { stance: 'standing', draw: kadhai },
-  copperBottle: { stance: 'standing', draw: copperBottle },
-  tiffin: { stance: 'standing', draw: tiffin },
+  kadhai: standing(kadhaiOf('#4a4c58', '#3c3f4a', '#5a5350')),
+  brassPan: standing(kadhaiOf('#d0a03e', '#c4943a')),
+  tawa: flat(tawa),
+  fryPan: flat(fryPan),
+  copperBottle: standing(copperBottle),
+  tiffin: standing(tiffin),
 } satisfies Record<string, Drawing>;

@@ -1,5 +1,5 @@
 import { type Art, type Drawing, ink, tones } from '../art.ts';
-import { dot, groundShadow, line, path, rect, row, stamped, turned } from '../shapes.ts';
+import { dot, groundShadow, line, oval, path, rect, row, stamped, turned } from '../shapes.ts';
 
 function phone({ main, side, accent, fade, pick, solid }: Art): string {
   const screen = 'M204 84Q204 70 218 70H382Q396 70 396 84V516Q396 530 382 530H218Q204 530 204 516Z';
@@ -154,7 +154,31 @@ function bulb({ main, side, tint, pick, solid }: Art): string {
   ].join('');
 }
 
+function watch({ main, accent, side, pick, solid }: Art): string {
+  const strap =
+    'M232 210Q240 120 244 60Q300 46 356 60Q360 120 368 210V390Q360 480 356 540Q300 554 244 540Q240 480 232 390Z';
+  const holes = row(5, (i) => oval(300, 452 + i * 18, 7, 4, main.deep));
+  const arc = (radius: number, color: string, length: number) =>
+    line(
+      `M300 ${300 - radius}A${radius} ${radius} 0 1 1 299.9 ${300 - radius}`,
+      color,
+      13,
+      `stroke-dasharray="${length * radius} 999"`,
+    );
+  const rings = arc(66, accent.base, pick([4.2, 5.3])) + arc(48, side.light, pick([3, 4.6])) + arc(30, '#7fd0c0', 5);
+  const time = line('M262 258H290V298H262V338H290M312 258V298H340M340 258V338', '#f4f7fb', 10);
+  return [
+    solid(strap, main.base, rect(220, 50, 28, 510, 0, main.light) + rect(346, 50, 30, 510, 0, main.dark) + holes),
+    rect(416, 262, 16, 44, 7, '#8e95a3'),
+    rect(176, 182, 248, 236, 58, '#cfd5de') + rect(184, 190, 232, 220, 50, '#9aa2b1'),
+    rect(190, 196, 220, 208, 46, ink),
+    pick([rings, rings, time + line('M252 366H348', accent.base, 8)]),
+    path('M210 262Q210 216 256 214L220 330Q208 300 210 262Z', '#ffffff1c'),
+  ].join('');
+}
+
 export const gadgets = {
+  watch: { stance: 'flat', draw: watch },
   phone: { stance: 'flat', draw: phone },
   charger: { stance: 'standing', draw: charger },
   powerBank: { stance: 'standing', draw: powerBank },

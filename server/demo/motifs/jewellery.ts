@@ -1,137 +1,171 @@
-import { type Art, type Drawing, gold, silver } from '../art.ts';
-import { dot, groundShadow, hoop, line, mirrored, moved, oval, path, rect, row, scaled, turned } from '../shapes.ts';
+import { type Art, type Draw, type Drawing, flat, gold, silver, standing, type Tones } from '../art.ts';
+import {
+  dot,
+  groundShadow,
+  hoop,
+  line,
+  mirrored,
+  moved,
+  oval,
+  path,
+  rect,
+  row,
+  scaled,
+  stamped,
+  turned,
+} from '../shapes.ts';
 
 const gems = ['#b0263f', '#1f7f5c', '#2b4fa0', '#7a3b86'];
 
-function necklace({ main, accent, tint, pick }: Art): string {
-  const gem = tint('#b0263f', '#1f7f5c', '#2b4fa0', '#fff3e6');
-  const bust =
-    'M258 92Q300 80 342 92L346 178Q354 216 412 236Q462 254 462 318Q456 424 400 506H200Q144 424 138 318Q138 254 188 236Q246 216 254 178Z';
-  const at = (rx: number, ry: number, turn: number) => [300 + rx * Math.cos(turn), 212 + ry * Math.sin(turn)] as const;
-  const strand = (
-    count: number,
-    rx: number,
-    ry: number,
-    draw: (x: number, y: number, i: number, degrees: number) => string,
-  ) =>
-    row(count, (i) => {
-      const turn = Math.PI * (0.06 + (0.88 * i) / (count - 1));
-      const [x, y] = at(rx, ry, turn);
-      return draw(x, y, i, (turn * 180) / Math.PI - 90);
+const necklaceOf =
+  (metal: Tones, ...stones: string[]): Draw =>
+  ({ main, side, tint, pick }) => {
+    const gem = tint(...stones);
+    const bust =
+      'M258 92Q300 80 342 92L346 178Q354 216 412 236Q462 254 462 318Q456 424 400 506H200Q144 424 138 318Q138 254 188 236Q246 216 254 178Z';
+    const at = (rx: number, ry: number, turn: number) =>
+      [300 + rx * Math.cos(turn), 212 + ry * Math.sin(turn)] as const;
+    const strand = (
+      count: number,
+      rx: number,
+      ry: number,
+      draw: (x: number, y: number, i: number, degrees: number) => string,
+    ) =>
+      row(count, (i) => {
+        const turn = Math.PI * (0.06 + (0.88 * i) / (count - 1));
+        const [x, y] = at(rx, ry, turn);
+        return draw(x, y, i, (turn * 180) / Math.PI - 90);
+      });
+    const drops = strand(11, 92, 136, (x, y, i, degrees) =>
+      turned(
+        degrees,
+        oval(x, y + 14, 8, 15, i % 2 ? metal.base : gem.base) + oval(x - 2, y + 10, 2.5, 5, '#ffffff88'),
+        x,
+        y,
+      ),
+    );
+    const bead = (color: string) => dot(0, 0, 8, color) + dot(-2, -3, 2.5, metal.pale);
+    const places = Array.from({ length: 19 }, (_, i) => at(86, 124, Math.PI * (0.06 + (0.88 * i) / 18)));
+    const beads =
+      stamped(
+        bead(metal.base),
+        places.filter((_, i) => i % 3 !== 1),
+      ) +
+      stamped(
+        bead(gem.base),
+        places.filter((_, i) => i % 3 === 1),
+      );
+    const pendant =
+      row(8, (i) => turned(i * 45, oval(300, 348, 10, 16, metal.base), 300, 372)) +
+      dot(300, 372, 19, metal.dark) +
+      dot(300, 372, 14, gem.base);
+    const velvet = pick([main, side]);
+    return [
+      groundShadow(300, 506, 180),
+      path(bust, velvet.deep),
+      path(
+        'M258 92Q300 80 342 92L344 130Q300 146 256 130ZM188 236Q160 250 156 318Q160 410 214 490Q170 400 176 310Q178 260 214 230Z',
+        `${velvet.light}44`,
+      ),
+      line('M250 190Q256 232 300 238Q344 232 350 190', metal.light, 5) + dot(300, 240, 9, gem.light),
+      drops + beads + pendant + oval(300, 410, 8, 14, gem.base),
+    ].join('');
+  };
+
+const jhumkas =
+  (metal: Tones): Draw =>
+  ({ tint, solid }) => {
+    const gem = tint(...gems);
+    const dome = 'M128 372Q124 262 178 244H212Q266 262 262 372Q195 388 128 372Z';
+    const petals = row(8, (i) => turned(i * 45, oval(195, 132, 12, 17, metal.base), 195, 158));
+    const lattice = row(5, (i) => line(`M${147 + i * 24} 366Q${160 + i * 17.5} 300 195 246`, metal.dark, 3));
+    const bells = row(8, (i) => {
+      const y = 384 + Math.sin((Math.PI * i) / 7) * 9;
+      return (
+        line(`M${132 + i * 18} ${y - 10}V${y + 8}`, metal.dark, 3) +
+        dot(132 + i * 18, y + 16, 8.5, i % 2 ? '#fff8ea' : gem.light)
+      );
     });
-  const drops = strand(11, 92, 136, (x, y, i, degrees) =>
-    turned(
-      degrees,
-      oval(x, y + 14, 8, 15, i % 2 ? gold.base : gem.base) + oval(x - 2, y + 10, 2.5, 5, '#ffffff88'),
-      x,
-      y,
-    ),
-  );
-  const beads = strand(
-    19,
-    86,
-    124,
-    (x, y, i) => dot(x, y, 8, i % 3 === 1 ? gem.base : gold.base) + dot(x - 2, y - 3, 2.5, gold.pale),
-  );
-  const pendant =
-    row(8, (i) => turned(i * 45, oval(300, 348, 10, 16, gold.base), 300, 372)) +
-    dot(300, 372, 19, gold.dark) +
-    dot(300, 372, 14, gem.base);
-  const velvet = pick([main, accent]);
+    const one = mirrored(
+      [
+        line('M195 70V96Q195 110 195 122', silver.dark, 6) + dot(195, 66, 7, silver.base),
+        petals + dot(195, 158, 24, metal.dark) + dot(195, 158, 18, gem.base) + dot(190, 152, 5, gem.pale),
+        dot(195, 206, 9, metal.dark) + dot(195, 226, 13, gem.base) + dot(191, 222, 4, gem.pale),
+        bells,
+        solid(
+          dome,
+          metal.base,
+          path('M226 240Q286 300 250 400H290V240Z', metal.dark) +
+            lattice +
+            line('M120 330Q195 346 270 330', gem.base, 14),
+        ),
+        row(6, (i) => dot(148 + i * 19, 334 + Math.sin((Math.PI * i) / 5) * 4, 4, metal.pale)),
+        line('M128 372Q195 388 262 372', metal.dark, 9) + line('M152 300Q160 268 178 258', metal.pale, 6),
+      ].join(''),
+    );
+    return moved(0, 34, scaled(1.12, one));
+  };
+
+const ringOf =
+  (metal: Tones, ...stones: string[]): Draw =>
+  ({ main, tint, solid }) => {
+    const gem = tint(...stones);
+    const stone = 'M238 150L268 116H332L362 150L300 218Z';
+    const facets =
+      path('M238 150H362L300 218Z', gem.base) + path('M268 116L282 150H238ZM332 116L318 150H362Z', gem.light);
+    const cut =
+      path('M282 150H318L300 218Z', gem.light) +
+      path('M318 150H362L300 218Z', gem.dark) +
+      path('M268 116H332L318 150H282Z', gem.pale);
+    const box = 'M132 388H468L452 490Q450 506 434 506H166Q150 506 148 490Z';
+    return [
+      groundShadow(300, 506, 205),
+      path('M150 388L166 250Q168 236 182 236H418Q432 236 434 250L450 388Z', main.dark),
+      path('M176 388L188 266Q190 258 198 258H402Q410 258 412 266L424 388Z', main.pale),
+      oval(300, 388, 168, 26, main.deep) + oval(300, 386, 142, 19, '#fff3e4'),
+      hoop(300, 302, 92, 96, metal.dark, 24) + hoop(300, 301, 93, 97, metal.base, 15),
+      line('M218 262Q236 224 268 212', metal.pale, 6),
+      path('M262 206L250 176H350L338 206Q300 226 262 206Z', metal.dark),
+      solid(stone, gem.base, facets + cut),
+      solid(box, main.base, rect(130, 388, 340, 12, 0, main.light) + rect(400, 380, 80, 140, 0, main.dark)),
+      rect(280, 426, 40, 30, 8, gold.base) + rect(280, 438, 40, 5, 0, gold.dark),
+    ].join('');
+  };
+
+function pearlNecklace({ main, side, pick }: Art): string {
+  const velvet = pick([main, side]);
+  const pearl = dot(0, 0, 10, '#e8dccb') + dot(-1, -1, 8.5, '#fbf5ea') + dot(-4, -4, 3, '#ffffff');
+  const strand = (count: number, rx: number, ry: number) =>
+    Array.from({ length: count }, (_, i) => {
+      const turn = Math.PI * (0.05 + (0.9 * i) / (count - 1));
+      return [300 + rx * Math.cos(turn), 206 + ry * Math.sin(turn)] as const;
+    });
+  const rows = pick([
+    strand(15, 76, 88),
+    [...strand(15, 74, 82), ...strand(18, 88, 128)],
+    [...strand(14, 70, 66), ...strand(17, 82, 106), ...strand(20, 94, 148)],
+  ]);
   return [
     groundShadow(300, 506, 180),
-    path(bust, velvet.deep),
+    path(
+      'M258 92Q300 80 342 92L346 178Q354 216 412 236Q462 254 462 318Q456 424 400 506H200Q144 424 138 318Q138 254 188 236Q246 216 254 178Z',
+      velvet.deep,
+    ),
     path(
       'M258 92Q300 80 342 92L344 130Q300 146 256 130ZM188 236Q160 250 156 318Q160 410 214 490Q170 400 176 310Q178 260 214 230Z',
       `${velvet.light}44`,
     ),
-    line('M250 190Q256 232 300 238Q344 232 350 190', gold.light, 5) + dot(300, 240, 9, gem.light),
-    drops + beads + pendant + oval(300, 410, 8, 14, gem.base),
-  ].join('');
-}
-
-function earrings({ tint, pick, solid }: Art): string {
-  const metal = pick([gold, gold, silver]);
-  const gem = tint(...gems);
-  const dome = 'M128 372Q124 262 178 244H212Q266 262 262 372Q195 388 128 372Z';
-  const petals = row(8, (i) => turned(i * 45, oval(195, 132, 12, 17, metal.base), 195, 158));
-  const lattice = row(5, (i) => line(`M${147 + i * 24} 366Q${160 + i * 17.5} 300 195 246`, metal.dark, 3));
-  const bells = row(8, (i) => {
-    const y = 384 + Math.sin((Math.PI * i) / 7) * 9;
-    return (
-      line(`M${132 + i * 18} ${y - 10}V${y + 8}`, metal.dark, 3) +
-      dot(132 + i * 18, y + 16, 8.5, i % 2 ? '#fff8ea' : gem.light)
-    );
-  });
-  const one = mirrored(
-    [
-      line('M195 70V96Q195 110 195 122', silver.dark, 6) + dot(195, 66, 7, silver.base),
-      petals + dot(195, 158, 24, metal.dark) + dot(195, 158, 18, gem.base) + dot(190, 152, 5, gem.pale),
-      dot(195, 206, 9, metal.dark) + dot(195, 226, 13, gem.base) + dot(191, 222, 4, gem.pale),
-      bells,
-      solid(
-        dome,
-        metal.base,
-        path('M226 240Q286 300 250 400H290V240Z', metal.dark) +
-          lattice +
-          line('M120 330Q195 346 270 330', gem.base, 14),
-      ),
-      row(6, (i) => dot(148 + i * 19, 334 + Math.sin((Math.PI * i) / 5) * 4, 4, metal.pale)),
-      line('M128 372Q195 388 262 372', metal.dark, 9) + line('M152 300Q160 268 178 258', metal.pale, 6),
-    ].join(''),
-  );
-  return moved(-36, 10, scaled(1.12, one));
-}
-
-function bangles({ main, side, accent, pick }: Art): string {
-  const order = pick([
-    [gold, main, main, side, side, gold, side, side, main, main, gold],
-    [gold, main, side, main, side, gold, side, main, side, main, gold],
-    [main, main, gold, main, main, main, main, gold, main, main, main],
-  ]);
-  const stone = accent.pale;
-  const bangle = (color: typeof gold, index: number) => {
-    const y = 450 - index * 23;
-    const front = (dx: number) => Math.sqrt(1 - (dx / 156) ** 2) * 46;
-    const studs = row(11, (i) => dot(300 + (i - 5) * 27, y + front((i - 5) * 27), 4.5, stone));
-    return [
-      hoop(300, y, 156, 46, color.dark, 22),
-      hoop(300, y - 3, 156, 46, color.base, 15),
-      line(`M158 ${y + 16}Q190 ${y + 38} 250 ${y + 42}`, color.pale, 4),
-      color === gold || index % 4 === 0 ? studs : '',
-    ].join('');
-  };
-  return groundShadow(300, 496, 205, 26) + order.map(bangle).join('');
-}
-
-function ring({ main, tint, pick, solid }: Art): string {
-  const metal = pick([gold, silver]);
-  const gem = tint(...gems, '#7fc4d8', '#e8849a');
-  const stone = 'M238 150L268 116H332L362 150L300 218Z';
-  const facets =
-    path('M238 150H362L300 218Z', gem.base) + path('M268 116L282 150H238ZM332 116L318 150H362Z', gem.light);
-  const cut =
-    path('M282 150H318L300 218Z', gem.light) +
-    path('M318 150H362L300 218Z', gem.dark) +
-    path('M268 116H332L318 150H282Z', gem.pale);
-  const box = 'M132 388H468L452 490Q450 506 434 506H166Q150 506 148 490Z';
-  return [
-    groundShadow(300, 506, 205),
-    path('M150 388L166 250Q168 236 182 236H418Q432 236 434 250L450 388Z', main.dark),
-    path('M176 388L188 266Q190 258 198 258H402Q410 258 412 266L424 388Z', main.pale),
-    oval(300, 388, 168, 26, main.deep) + oval(300, 386, 142, 19, '#fff3e4'),
-    hoop(300, 302, 92, 96, metal.dark, 24) + hoop(300, 301, 93, 97, metal.base, 15),
-    line('M218 262Q236 224 268 212', metal.pale, 6),
-    path('M262 206L250 176H350L338 206Q300 226 262 206Z', metal.dark),
-    solid(stone, gem.base, facets + cut),
-    solid(box, main.base, rect(130, 388, 340, 12, 0, main.light) + rect(400, 380, 80, 140, 0, main.dark)),
-    rect(280, 426, 40, 30, 8, gold.base) + rect(280, 438, 40, 5, 0, gold.dark),
+    stamped(pearl, rows),
   ].join('');
 }
 
 export const jewellery = {
-  necklace: { stance: 'standing', draw: necklace },
-  earrings: { stance: 'flat', draw: earrings },
-  bangles: { stance: 'standing', draw: bangles },
-  ring: { stance: 'standing', draw: ring },
+  necklace: standing(necklaceOf(gold, ...gems)),
+  silverNecklace: standing(necklaceOf(silver, ...gems)),
+  mangalsutra: standing(necklaceOf(gold, '#2b2630')),
+  pearlNecklace: standing(pearlNecklace),
+  earrings: flat(jhumkas(gold)),
+  silverEarrings: flat(jhumkas(silver)),
+  ring: standing(ringOf(gold, ...gems, '#e8849a')),
+  silverRing: standing(ringOf(silver, ...gems, '#7fc4d8')),
 } satisfies Record<string, Drawing>;

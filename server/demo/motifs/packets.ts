@@ -1,4 +1,4 @@
-import { type Art, cream, type Drawing } from '../art.ts';
+import { type Art, cream, type Draw, type Drawing, standing } from '../art.ts';
 import { dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, turned } from '../shapes.ts';
 
 const leafSprig = (x: number, y: number, color: string, vein: string) =>
@@ -37,7 +37,6 @@ function tea({ main, side, accent, cloth, pick, solid }: Art): string {
         rect(180, 212, 240, 10, 0, accent.base),
     ),
     path('M300 252Q372 262 372 340Q372 418 300 430Q228 418 228 340Q228 262 300 252Z', cream) +
-      path('M300 262Q362 271 362 340Q362 409 300 420Q238 409 238 340Q238 271 300 262Z', 'none') +
       pick([leaves, glass, sun]),
     rect(176, 128, 248, 70, 12, side.base) +
       rect(368, 128, 56, 70, 12, side.dark) +
@@ -48,131 +47,161 @@ function tea({ main, side, accent, cloth, pick, solid }: Art): string {
   ].join('');
 }
 
-function coffee({ main, side, accent, solid, cloth, pick }: Art): string {
-  const pouch = 'M186 130H414L428 190V478Q428 506 398 506H202Q172 506 172 478V190Z';
-  const bean = (x: number, y: number, turn: number, size = 1) =>
-    turned(
-      turn,
-      oval(x, y, 20 * size, 27 * size, '#5b3623') +
-        oval(x - 5 * size, y - 4, 9 * size, 16 * size, '#7b4d33') +
-        line(`M${x} ${y - 24 * size}q${9 * size} ${24 * size} 0 ${48 * size}`, '#331c12', 4),
-      x,
-      y,
-    );
-  const sash =
-    rect(160, 360, 280, 70, 0, side.base) +
-    rect(160, 352, 280, 6, 0, accent.base) +
-    rect(160, 432, 280, 6, 0, accent.base);
-  const hills =
-    path('M160 440Q230 330 290 400Q350 310 440 420V520H160Z', side.base) +
-    path('M160 480Q250 400 330 460Q390 420 440 460V520H160Z', side.dark);
-  return [
-    groundShadow(300, 506, 190),
-    solid(
-      pouch,
-      cloth(main.base, main.light, ['plain', 'plain', 'dots']),
-      pick([sash, hills]) +
-        rect(380, 120, 60, 400, 0, `${main.deep}44`) +
-        rect(186, 120, 16, 400, 0, `${main.light}77`),
-    ),
-    rect(186, 112, 228, 50, 6, main.dark) +
-      line('M196 148H404', accent.base, 4, 'stroke-dasharray="10 8"') +
-      rect(186, 112, 228, 14, 6, main.deep),
-    dot(300, 272, 76, cream) + hoop(300, 272, 66, 66, accent.dark, 3) + bean(276, 276, -24) + bean(324, 268, 20),
-    bean(146, 488, 60, 0.8) + bean(462, 486, 30, 0.85) + bean(498, 496, 100, 0.75),
-  ].join('');
-}
+const bean = (x: number, y: number, turn: number, size = 1) =>
+  turned(
+    turn,
+    oval(x, y, 20 * size, 27 * size, '#5b3623') +
+      oval(x - 5 * size, y - 4, 9 * size, 16 * size, '#7b4d33') +
+      line(`M${x} ${y - 24 * size}q${9 * size} ${24 * size} 0 ${48 * size}`, '#331c12', 4),
+    x,
+    y,
+  );
+const beans = bean(146, 488, 60, 0.8) + bean(462, 486, 30, 0.85) + bean(498, 496, 100, 0.75);
+const herb = (color: string) =>
+  line('M300 318V246', color, 5) +
+  oval(300, 232, 9, 19, color) +
+  row(
+    3,
+    (i) =>
+      turned(44, oval(300, 252 + i * 22, 8, 18, color), 300, 272 + i * 22) +
+      turned(-44, oval(300, 252 + i * 22, 8, 18, color), 300, 272 + i * 22),
+  );
+const pod = () =>
+  turned(
+    -20,
+    path('M268 300Q252 240 320 222Q350 226 338 250Q332 298 268 300Z', '#c8362a') +
+      line('M330 228Q338 210 352 214', '#5f8a3f', 8),
+    300,
+    272,
+  );
 
-function snackPacket({ main, side, accent, solid, pick }: Art): string {
-  const pack = 'M166 116H434Q424 200 430 310Q424 420 434 504H166Q176 420 170 310Q176 200 166 116Z';
-  const crimp = (y: number) =>
-    rect(160, y, 280, 30, 0, side.dark) + row(17, (i) => rect(170 + i * 16, y, 4, 30, 0, side.light));
-  const crisps = row(5, (i) =>
-    turned(
-      i * 36 - 70,
-      oval(240 + i * 32, 406 + ((i * 17) % 32), 40, 25, i % 2 ? '#f0bd4f' : '#e3a336') +
-        line(`M${220 + i * 32} ${400 + ((i * 17) % 32)}q20 14 38 0`, '#c4801f', 4),
-      240 + i * 32,
-      406 + ((i * 17) % 32),
-    ),
-  );
-  const sev = row(16, (i) =>
-    line(
-      `M${196 + ((i * 53) % 190)} ${376 + ((i * 31) % 72)}q22 ${i % 2 ? 16 : -16} 40 0`,
-      i % 2 ? '#f0bd4f' : '#d9932b',
-      8,
-    ),
-  );
-  const nuts = row(9, (i) =>
-    turned(
-      i * 40,
-      oval(210 + ((i * 61) % 180), 380 + ((i * 29) % 60), 18, 26, '#d9a566') +
-        line(`M${210 + ((i * 61) % 180)} ${362 + ((i * 29) % 60)}v34`, '#a8713a', 4),
-      210 + ((i * 61) % 180),
-      380 + ((i * 29) % 60),
-    ),
-  );
-  return [
-    groundShadow(300, 504, 180),
-    solid(
-      pack,
-      main.base,
-      [
-        path('M150 350Q300 290 450 350V520H150Z', side.base) + line('M150 350Q300 290 450 350', accent.base, 9),
-        pick([crisps, sev, nuts]),
-        path('M390 110Q410 300 390 520H450V110Z', `${main.deep}44`) +
-          path('M186 140Q206 300 186 480L206 480Q222 300 208 140Z', '#ffffff44'),
-        crimp(112) + crimp(478),
-      ].join(''),
-    ),
-    path('M300 176Q384 180 384 238Q384 292 300 296Q216 292 216 238Q216 180 300 176Z', accent.base) +
-      rect(244, 216, 112, 15, 7, main.deep) +
-      rect(262, 244, 76, 11, 5, main.base),
-  ].join('');
-}
-
-function sack({ main, side, cloth, tint, pick, solid }: Art): string {
-  const jute = tint('#cda873', '#c19a64', '#d8b888');
-  const grain = tint('#f7ecd2', '#e0a63a', '#c9542f', '#7d5a3a', '#8d9d4a');
-  const body = 'M176 270Q140 360 150 452Q154 506 204 508H396Q446 506 450 452Q460 360 424 270Z';
-  const heap =
-    path('M180 262Q220 176 300 170Q380 176 420 262Q300 310 180 262Z', grain.base) +
-    row(24, (i) =>
-      oval(
-        206 + ((i * 67) % 188),
-        222 + ((i * 41) % 56) + Math.abs(6 - (i % 12)) * 1.5,
-        7,
-        4.5,
-        i % 2 ? grain.light : grain.dark,
+const pouchOf =
+  (emblem: (color: string) => string, around = ''): Draw =>
+  ({ main, side, accent, solid, cloth, pick }) => {
+    const pouch = 'M186 130H414L428 190V478Q428 506 398 506H202Q172 506 172 478V190Z';
+    const sash =
+      rect(160, 360, 280, 70, 0, side.base) +
+      rect(160, 352, 280, 6, 0, accent.base) +
+      rect(160, 432, 280, 6, 0, accent.base);
+    const hills =
+      path('M160 440Q230 330 290 400Q350 310 440 420V520H160Z', side.base) +
+      path('M160 480Q250 400 330 460Q390 420 440 460V520H160Z', side.dark);
+    return [
+      groundShadow(300, 506, 190),
+      solid(
+        pouch,
+        cloth(main.base, main.light, ['plain', 'plain', 'dots']),
+        pick([sash, hills]) +
+          rect(380, 120, 60, 400, 0, `${main.deep}44`) +
+          rect(186, 120, 16, 400, 0, `${main.light}77`),
       ),
-    );
-  const wheat =
-    line('M300 450V346', main.base, 6) +
-    row(4, (i) => mirrored(turned(34, oval(300, 352 + i * 22, 9, 19, main.base), 300, 372 + i * 22))) +
-    oval(300, 336, 8, 17, main.base);
-  const badge =
-    dot(300, 396, 60, main.base) +
-    hoop(300, 396, 48, 48, cream, 4) +
-    row(6, (i) => turned(i * 60, oval(300, 376, 8, 16, cream), 300, 396));
-  return [
-    groundShadow(300, 508, 185),
-    solid(
-      body,
-      cloth(jute.base, jute.light, ['checks']),
-      pick([wheat, badge]) +
-        path('M400 260Q440 400 390 520H470V260Z', `${jute.deep}55`) +
-        line('M140 480Q300 500 460 480', side.base, 8),
-    ),
-    heap,
-    path('M164 262Q160 240 190 246Q300 300 410 246Q440 240 436 262Q430 296 300 304Q170 296 164 262Z', jute.light) +
-      path('M330 300Q430 292 436 262Q440 240 410 246Q396 254 376 261Q380 290 330 300Z', jute.dark),
-    line('M170 268Q300 318 430 268', jute.deep, 4, 'stroke-dasharray="10 9"'),
-  ].join('');
-}
+      rect(186, 112, 228, 50, 6, main.dark) +
+        line('M196 148H404', accent.base, 4, 'stroke-dasharray="10 8"') +
+        rect(186, 112, 228, 14, 6, main.deep),
+      dot(300, 272, 76, cream) + hoop(300, 272, 66, 66, accent.dark, 3) + emblem(main.base),
+      around,
+    ].join('');
+  };
+
+const crisps = row(5, (i) =>
+  turned(
+    i * 36 - 70,
+    oval(240 + i * 32, 406 + ((i * 17) % 32), 40, 25, i % 2 ? '#f0bd4f' : '#e3a336') +
+      line(`M${220 + i * 32} ${400 + ((i * 17) % 32)}q20 14 38 0`, '#c4801f', 4),
+    240 + i * 32,
+    406 + ((i * 17) % 32),
+  ),
+);
+const sev = row(16, (i) =>
+  line(
+    `M${196 + ((i * 53) % 190)} ${376 + ((i * 31) % 72)}q22 ${i % 2 ? 16 : -16} 40 0`,
+    i % 2 ? '#f0bd4f' : '#d9932b',
+    8,
+  ),
+);
+const nuts = row(9, (i) =>
+  turned(
+    i * 40,
+    oval(210 + ((i * 61) % 180), 380 + ((i * 29) % 60), 18, 26, '#d9a566') +
+      line(`M${210 + ((i * 61) % 180)} ${362 + ((i * 29) % 60)}v34`, '#a8713a', 4),
+    210 + ((i * 61) % 180),
+    380 + ((i * 29) % 60),
+  ),
+);
+
+const snackOf =
+  (filling: string): Draw =>
+  ({ main, side, accent, solid }) => {
+    const pack = 'M166 116H434Q424 200 430 310Q424 420 434 504H166Q176 420 170 310Q176 200 166 116Z';
+    const crimp = (y: number) =>
+      rect(160, y, 280, 30, 0, side.dark) + row(17, (i) => rect(170 + i * 16, y, 4, 30, 0, side.light));
+    return [
+      groundShadow(300, 504, 180),
+      solid(
+        pack,
+        main.base,
+        [
+          path('M150 350Q300 290 450 350V520H150Z', side.base) + line('M150 350Q300 290 450 350', accent.base, 9),
+          filling,
+          path('M390 110Q410 300 390 520H450V110Z', `${main.deep}44`) +
+            path('M186 140Q206 300 186 480L206 480Q222 300 208 140Z', '#ffffff44'),
+          crimp(112) + crimp(478),
+        ].join(''),
+      ),
+      path('M300 176Q384 180 384 238Q384 292 300 296Q216 292 216 238Q216 180 300 176Z', accent.base) +
+        rect(244, 216, 112, 15, 7, main.deep) +
+        rect(262, 244, 76, 11, 5, main.base),
+    ].join('');
+  };
+
+const sackOf =
+  (...grains: string[]): Draw =>
+  ({ main, side, cloth, tint, pick, solid }) => {
+    const jute = tint('#cda873', '#c19a64', '#d8b888');
+    const grain = tint(...grains);
+    const body = 'M176 270Q140 360 150 452Q154 506 204 508H396Q446 506 450 452Q460 360 424 270Z';
+    const heap =
+      path('M180 262Q220 176 300 170Q380 176 420 262Q300 310 180 262Z', grain.base) +
+      row(24, (i) =>
+        oval(
+          206 + ((i * 67) % 188),
+          222 + ((i * 41) % 56) + Math.abs(6 - (i % 12)) * 1.5,
+          7,
+          4.5,
+          i % 2 ? grain.light : grain.dark,
+        ),
+      );
+    const wheat =
+      line('M300 450V346', main.base, 6) +
+      row(4, (i) => mirrored(turned(34, oval(300, 352 + i * 22, 9, 19, main.base), 300, 372 + i * 22))) +
+      oval(300, 336, 8, 17, main.base);
+    const badge =
+      dot(300, 396, 60, main.base) +
+      hoop(300, 396, 48, 48, cream, 4) +
+      row(6, (i) => turned(i * 60, oval(300, 376, 8, 16, cream), 300, 396));
+    return [
+      groundShadow(300, 508, 185),
+      solid(
+        body,
+        cloth(jute.base, jute.light, ['checks']),
+        pick([wheat, badge]) +
+          path('M400 260Q440 400 390 520H470V260Z', `${jute.deep}55`) +
+          line('M140 480Q300 500 460 480', side.base, 8),
+      ),
+      heap,
+      path('M164 262Q160 240 190 246Q300 300 410 246Q440 240 436 262Q430 296 300 304Q170 296 164 262Z', jute.light) +
+        path('M330 300Q430 292 436 262Q440 240 410 246Q396 254 376 261Q380 290 330 300Z', jute.dark),
+      line('M170 268Q300 318 430 268', jute.deep, 4, 'stroke-dasharray="10 9"'),
+    ].join('');
+  };
 
 export const packets = {
-  tea: { stance: 'standing', draw: tea },
-  coffee: { stance: 'standing', draw: coffee },
-  snackPacket: { stance: 'standing', draw: snackPacket },
-  sack: { stance: 'standing', draw: sack },
+  tea: standing(tea),
+  coffee: standing(pouchOf(() => bean(276, 276, -24) + bean(324, 268, 20), beans)),
+  herbPouch: standing(pouchOf(herb)),
+  seedPacket: standing(pouchOf(pod)),
+  crispsPacket: standing(snackOf(crisps)),
+  sevPacket: standing(snackOf(sev)),
+  nutsPacket: standing(snackOf(nuts)),
+  riceSack: standing(sackOf('#f7ecd2')),
 } satisfies Record<string, Drawing>;

@@ -1,5 +1,5 @@
-import { type Art, cream, type Drawing, tones } from '../art.ts';
-import { dot, groundShadow, hoop, line, oval, path, rect, row, turned } from '../shapes.ts';
+import { type Art, cream, type Draw, type Drawing, flat, standing, type Tones, tones } from '../art.ts';
+import { dot, groundShadow, hoop, line, moved, oval, path, rect, row, scaled, turned } from '../shapes.ts';
 
 const clays = ['#c4643b', '#b5543a', '#cf7d4c', '#a8563f'];
 
@@ -90,8 +90,66 @@ function plate({ main, side, accent, pick }: Art): string {
   ].join('');
 }
 
+function vase({ main, side, accent, cloth, solid }: Art): string {
+  const body =
+    'M256 204Q256 246 222 276Q162 326 178 414Q194 506 300 506Q406 506 422 414Q438 326 378 276Q344 246 344 204Z';
+  const bloom = (x: number, y: number, size: number, color: Tones) =>
+    line(`M300 214Q${(x + 300) / 2 - 8} ${y + 70} ${x} ${y}`, '#5f8a4a', 7) +
+    row(8, (i) =>
+      turned(i * 45, oval(x, y - size * 0.62, size * 0.3, size * 0.5, i % 2 ? color.light : color.base), x, y),
+    ) +
+    dot(x, y, size * 0.34, '#f2c14e');
+  const leaf = (x: number, y: number, turn: number) =>
+    turned(turn, path(`M${x} ${y}q-26 -40 0 -84q26 44 0 84z`, '#6f9a54'), x, y);
+  const band =
+    rect(150, 322, 300, 96, 0, cloth(cream, main.base, ['paisley', 'buti', 'dots'])) +
+    rect(150, 314, 300, 8, 0, accent.base) +
+    rect(150, 418, 300, 8, 0, accent.base);
+  return [
+    groundShadow(300, 506, 135),
+    leaf(280, 206, -44) +
+      leaf(320, 206, 46) +
+      bloom(212, 132, 46, side) +
+      bloom(392, 140, 44, accent) +
+      bloom(302, 92, 52, side),
+    solid(
+      body,
+      main.base,
+      band +
+        path('M370 200Q400 380 340 520H460V200Z', `${main.deep}44`) +
+        line('M202 372Q204 330 236 300', '#ffffff77', 11),
+    ),
+    oval(300, 204, 50, 13, main.light) + oval(300, 205, 40, 8, main.deep),
+    rect(236, 496, 128, 12, 6, main.dark),
+  ].join('');
+}
+
+const tumblers =
+  (colors: string[], drink: string): Draw =>
+  ({ accent, tint, pick, solid }) => {
+    const glaze = tint(...colors);
+    const rings = pick([
+      rect(180, 330, 250, 7, 0, glaze.dark) + rect(180, 350, 250, 7, 0, glaze.dark),
+      row(9, (i) => path(`M${184 + i * 28} 372l14 -30l14 30z`, accent.light)),
+      rect(180, 338, 250, 26, 0, glaze.light) + row(12, (i) => dot(190 + i * 22, 351, 6, glaze.dark)),
+    ]);
+    const outline = 'M192 214H408L376 488Q374 506 354 506H246Q226 506 224 488Z';
+    const one = [
+      solid(
+        outline,
+        glaze.base,
+        `${rings}${path('M366 200Q372 400 330 520H420V200Z', `${glaze.deep}55`)}${line('M224 256L240 420', `${glaze.pale}bb`, 11)}`,
+      ),
+      oval(300, 214, 108, 22, glaze.light) + oval(300, 216, 94, 16, drink) + oval(286, 213, 52, 8, tones(drink).light),
+    ].join('');
+    return [groundShadow(300, 506, 220), moved(124, -8, scaled(0.78, one, 300, 506)) + moved(-74, 6, one)].join('');
+  };
+
 export const pottery = {
-  pot: { stance: 'standing', draw: pot },
-  cup: { stance: 'standing', draw: cup },
-  plate: { stance: 'flat', draw: plate },
+  pot: standing(pot),
+  cup: standing(cup),
+  plate: flat(plate),
+  vase: standing(vase),
+  kulhad: standing(tumblers(clays, '#b9683a')),
+  lassiGlass: standing(tumblers(['#d9a441', '#c9973c'], '#fbf3e2')),
 } satisfies Record<string, Drawing>;

@@ -1,5 +1,5 @@
-import { type Art, cream, type Drawing, ink, tones, wood } from '../art.ts';
-import { dot, groundShadow, hoop, line, oval, path, rect, row, scaled, turned } from '../shapes.ts';
+import { type Art, cream, type Drawing, flat, ink, standing, tones, wood } from '../art.ts';
+import { dot, groundShadow, hoop, line, oval, path, rect, row, turned } from '../shapes.ts';
 
 function cricketBat({ main, side, accent, tint, pick, solid }: Art): string {
   const willow = tint('#e8c48c', '#dfb87a', '#edd0a0');
@@ -32,57 +32,6 @@ function cricketBat({ main, side, accent, tint, pick, solid }: Art): string {
     line('M428 420Q462 446 488 482', cream, 5, 'stroke-dasharray="3 7"') +
     oval(446, 424, 11, 7, '#e08a7c');
   return turned(32, bat) + ball;
-}
-
-function ball({ tint, pick, solid }: Art): string {
-  const leather = tint('#b3352f', '#a93a2c', '#b3352f', '#f3f0e8');
-  const seam = leather.base === '#f3f0e8' ? '#5a8a4c' : cream;
-  const x = pick([0, 20, -20]);
-  const stitches = (d: string) => line(d, seam, 15, 'stroke-dasharray="3 14" stroke-linecap="butt"');
-  return [
-    groundShadow(300, 504, 160),
-    solid(
-      'M300 150A176 176 0 1 1 299.9 150Z',
-      leather.base,
-      [
-        path('M390 140A200 200 0 0 1 230 520H520V140Z', `${leather.deep}66`),
-        turned(
-          x - 24,
-          stitches('M100 316Q300 250 500 316') +
-            stitches('M100 346Q300 280 500 346') +
-            line('M100 331Q300 265 500 331', leather.deep, 5),
-          300,
-          326,
-        ),
-        oval(226, 224, 46, 26, '#ffffff55'),
-      ].join(''),
-    ),
-  ].join('');
-}
-
-function football({ main, side, pick, solid }: Art): string {
-  const color = pick([ink, main.base, main.deep]);
-  const patch = (turn: number) =>
-    turned(
-      turn,
-      path('M300 128L352 150L340 196H260L248 150Z', color) + line('M340 196L366 238M260 196L234 238', '#c9c3b8', 5),
-      300,
-      326,
-    );
-  const center = path('M300 258L362 302L338 376H262L238 302Z', color);
-  return [
-    groundShadow(300, 504, 165),
-    solid(
-      'M300 148A178 178 0 1 1 299.9 148Z',
-      '#fffaf0',
-      [
-        row(5, (i) => patch(i * 72)) + center,
-        row(5, (i) => turned(i * 72, line('M300 258V206', '#c9c3b8', 5), 300, 326)),
-        pick(['', hoop(300, 326, 116, 116, `${side.base}55`, 8)]),
-        path('M380 130A206 206 0 0 1 220 524H520V130Z', '#3a223833') + oval(226, 218, 44, 24, '#ffffffcc'),
-      ].join(''),
-    ),
-  ].join('');
 }
 
 function yogaMat({ main, side, accent, pick, cloth }: Art): string {
@@ -135,37 +84,29 @@ function racket({ main, side, accent, pick }: Art): string {
 
 function dumbbells({ main, side, pick }: Art): string {
   const plate = pick([main, tones('#4a4c58')]);
-  const bell = (x: number, y: number) =>
-    [
-      rect(x + 70, y + 40, 150, 24, 10, '#b9c0ca') +
-        rect(x + 70, y + 54, 150, 10, 5, '#8b93a0') +
-        row(6, (i) => rect(x + 104 + i * 14, y + 40, 4, 24, 2, '#8b93a0')),
-      row(
-        2,
-        (i) =>
-          rect(x + i * 204, y - 8, 44, 120, 16, plate.base) +
-          rect(x + 26 + i * 204, y - 8, 18, 120, 9, plate.dark) +
-          rect(x + 8 + i * 204, y + 8, 7, 84, 3, plate.light),
-      ),
-      row(
-        2,
-        (i) =>
-          rect(x + 44 + i * 126, y + 6, 32, 92, 12, side.base) + rect(x + 62 + i * 126, y + 6, 14, 92, 7, side.dark),
-      ),
-    ].join('');
-  return scaled(
-    1.18,
-    groundShadow(340, 462, 180, 14) + bell(210, 344) + groundShadow(250, 500, 180, 16) + bell(110, 386),
-    290,
-    500,
-  );
+  const end = (x: number, way: number) =>
+    rect(x - 26, 360, 52, 146, 18, plate.base) +
+    rect(x + 4, 360, 22, 146, 11, plate.dark) +
+    rect(x - 16, 380, 8, 100, 4, plate.light) +
+    rect(x + way * 46 - 18, 378, 36, 110, 13, side.base) +
+    rect(x + way * 46 + 2, 378, 16, 110, 8, side.dark);
+  const kettle = [
+    line('M152 300Q140 196 208 196Q276 196 264 300', plate.deep, 30) + line('M154 284Q150 206 208 204', plate.light, 7),
+    dot(208, 366, 100, plate.base) +
+      path('M250 276A100 100 0 0 1 180 462Q310 440 250 276Z', plate.dark) +
+      rect(140, 448, 136, 18, 9, plate.deep),
+    dot(208, 366, 46, side.base) + dot(208, 366, 36, side.light) + oval(150, 312, 18, 12, plate.pale),
+  ].join('');
+  const bar =
+    rect(196, 418, 260, 30, 12, '#b9c0ca') +
+    rect(196, 434, 260, 14, 7, '#8b93a0') +
+    row(9, (i) => rect(256 + i * 17, 418, 4, 30, 2, '#8b93a0'));
+  return groundShadow(210, 464, 150, 14) + kettle + groundShadow(330, 506, 210) + bar + end(200, 1) + end(462, -1);
 }
 
 export const sports = {
-  cricketBat: { stance: 'flat', draw: cricketBat },
-  ball: { stance: 'standing', draw: ball },
-  football: { stance: 'standing', draw: football },
-  yogaMat: { stance: 'standing', draw: yogaMat },
-  racket: { stance: 'flat', draw: racket },
-  dumbbells: { stance: 'standing', draw: dumbbells },
+  cricketBat: flat(cricketBat),
+  yogaMat: standing(yogaMat),
+  racket: flat(racket),
+  dumbbells: standing(dumbbells),
 } satisfies Record<string, Drawing>;

@@ -1,60 +1,5 @@
-import { type Art, cream, type Drawing, gold, ink, tones } from '../art.ts';
+import { type Art, cream, type Draw, type Drawing, flat, gold, ink, standing, tones } from '../art.ts';
 import { dot, groundShadow, hoop, line, oval, path, rect, row, turned } from '../shapes.ts';
-
-function coverArt({ main, side, accent, pick }: Art): string {
-  const river =
-    dot(322, 236, 40, accent.base) +
-    path('M160 330Q230 252 292 318Q360 246 460 330V520H160Z', side.base) +
-    path('M160 386Q260 322 330 382Q400 342 460 376V520H160Z', side.dark) +
-    line('M300 520Q260 450 316 420Q352 402 322 384', accent.pale, 12);
-  const tree =
-    line('M312 430V318', side.deep, 15) +
-    dot(312, 262, 62, side.base) +
-    dot(268, 300, 38, side.base) +
-    dot(356, 300, 38, side.dark) +
-    row(6, (i) => dot(276 + ((i * 37) % 74), 232 + ((i * 29) % 82), 8, accent.base)) +
-    rect(226, 430, 172, 8, 4, side.deep);
-  const mandala =
-    row(12, (i) =>
-      turned(i * 30, path('M312 300Q290 256 312 212Q334 256 312 300Z', i % 2 ? accent.base : side.light), 312, 304),
-    ) +
-    dot(312, 304, 26, main.dark) +
-    dot(312, 304, 12, accent.base);
-  const bird =
-    path(
-      'M226 340Q250 260 330 262Q344 236 372 244Q390 250 400 266L376 272Q372 340 300 352Q270 358 226 340Z',
-      side.base,
-    ) +
-    path('M262 316Q300 268 342 286Q330 330 262 316Z', side.light) +
-    path('M226 340L192 376L248 350Z', side.dark) +
-    dot(368, 258, 5, ink) +
-    line('M300 352V394M320 348V394M276 394H352', accent.base, 6);
-  return pick([river, tree, mandala, bird]);
-}
-
-function book(art: Art): string {
-  const { main, accent, solid } = art;
-  const cover = 'M172 92H444Q456 92 456 104V470Q456 482 444 482H172Z';
-  return [
-    groundShadow(310, 506, 190),
-    path('M160 96Q150 100 150 112V486Q150 506 172 506H448V480H172Z', main.deep),
-    rect(168, 480, 284, 20, 3, '#fbf1dc') +
-      row(3, (i) => line(`M172 ${485 + i * 5}H448`, '#dccdb0', 1.5)) +
-      rect(166, 499, 290, 8, 4, main.dark),
-    solid(
-      cover,
-      main.base,
-      [
-        coverArt(art),
-        rect(172, 92, 290, 104, 0, main.base),
-        rect(210, 122, 204, 18, 9, accent.pale) + rect(244, 154, 136, 11, 5, accent.base),
-        rect(172, 440, 290, 50, 0, main.dark) + rect(258, 456, 108, 10, 5, accent.pale),
-        rect(172, 80, 22, 420, 0, `${main.deep}66`) + rect(196, 80, 4, 420, 0, `${main.light}88`),
-      ].join(''),
-    ),
-    path('M150 116Q150 92 172 92V482Q154 482 150 494Z', main.dark),
-  ].join('');
-}
 
 function notebook({ main, side, accent, cloth, pick, solid }: Art): string {
   const cover = 'M164 84H436Q458 84 458 106V494Q458 516 436 516H164Z';
@@ -126,47 +71,57 @@ function pen({ main, side, accent, pick, solid }: Art): string {
   return `${turned(34, one)}${stroke}`;
 }
 
-function pencils({ main, side, accent, cloth, pick, solid }: Art): string {
-  const colors = ['#c23b3b', '#e2a02c', '#3f7f52', '#2f5f9e', '#7d4272', '#df7a3c'];
-  const pencil = (i: number) => {
-    const x = 212 + i * 35;
-    const y = 150 + ((i * 53) % 90);
-    const color = colors[i] ?? main.base;
-    return turned(
-      (i - 2.5) * 5.5,
-      path(`M${x - 14} ${y + 46}L${x} ${y}L${x + 14} ${y + 46}Z`, '#efd0a0') +
-        path(`M${x - 5} ${y + 17}L${x} ${y}L${x + 5} ${y + 17}Z`, color) +
-        rect(x - 14, y + 46, 28, 168, 0, color) +
-        rect(x + 4, y + 46, 10, 168, 0, '#00000022') +
-        rect(x - 10, y + 46, 5, 168, 0, '#ffffff44'),
-      300,
-      460,
-    );
+const sharpened = (x: number, y: number, color: string) =>
+  path(`M${x - 14} ${y + 46}L${x} ${y}L${x + 14} ${y + 46}Z`, '#efd0a0') +
+  path(`M${x - 5} ${y + 17}L${x} ${y}L${x + 5} ${y + 17}Z`, color);
+const capped = (x: number, y: number, color: string) =>
+  rect(x - 16, y - 22, 32, 92, 13, color) +
+  rect(x + 2, y - 22, 14, 92, 7, '#00000033') +
+  rect(x + 7, y - 10, 8, 74, 4, '#d5d9e0') +
+  rect(x - 11, y - 12, 5, 64, 2, '#ffffff66');
+
+const mugOf =
+  (tip: (x: number, y: number, color: string) => string): Draw =>
+  ({ main, side, accent, cloth, pick, solid }) => {
+    const colors = ['#c23b3b', '#e2a02c', '#3f7f52', '#2f5f9e', '#7d4272', '#df7a3c'];
+    const pencil = (i: number) => {
+      const x = 212 + i * 35;
+      const y = 150 + ((i * 53) % 90);
+      const color = colors[i] ?? main.base;
+      return turned(
+        (i - 2.5) * 5.5,
+        tip(x, y, color) +
+          rect(x - 14, y + 46, 28, 168, 0, color) +
+          rect(x + 4, y + 46, 10, 168, 0, '#00000022') +
+          rect(x - 10, y + 46, 5, 168, 0, '#ffffff44'),
+        300,
+        460,
+      );
+    };
+    const mug = 'M188 324H412L400 490Q398 506 382 506H218Q202 506 200 490Z';
+    const skin = cloth(main.base, pick([main.light, accent.light, side.light]), [
+      'plain',
+      'waves',
+      'dots',
+      'paisley',
+      'stripes',
+      'buti',
+      'wicker',
+    ]);
+    return [
+      groundShadow(300, 506, 150),
+      oval(300, 324, 112, 20, main.deep),
+      row(6, pencil),
+      solid(
+        mug,
+        skin,
+        rect(366, 310, 60, 210, 0, `${main.deep}55`) +
+          rect(180, 340, 240, 11, 0, accent.base) +
+          rect(180, 476, 240, 11, 0, accent.base),
+      ),
+      line('M188 325Q300 362 412 325', main.light, 8),
+    ].join('');
   };
-  const mug = 'M188 324H412L400 490Q398 506 382 506H218Q202 506 200 490Z';
-  const skin = cloth(main.base, pick([main.light, accent.light, side.light]), [
-    'plain',
-    'waves',
-    'dots',
-    'paisley',
-    'stripes',
-    'buti',
-    'wicker',
-  ]);
-  return [
-    groundShadow(300, 506, 150),
-    oval(300, 324, 112, 20, main.deep),
-    row(6, pencil),
-    solid(
-      mug,
-      skin,
-      rect(366, 310, 60, 210, 0, `${main.deep}55`) +
-        rect(180, 340, 240, 11, 0, accent.base) +
-        rect(180, 476, 240, 11, 0, accent.base),
-    ),
-    line('M188 325Q300 362 412 325', main.light, 8),
-  ].join('');
-}
 
 function files({ main, side, accent, cloth, pick, solid }: Art): string {
   const spine = (x: number, color: typeof main, fill: string, height: number) =>
@@ -191,9 +146,9 @@ function files({ main, side, accent, cloth, pick, solid }: Art): string {
 }
 
 export const stationery = {
-  book: { stance: 'standing', draw: book },
-  notebook: { stance: 'flat', draw: notebook },
-  pen: { stance: 'flat', draw: pen },
-  pencils: { stance: 'standing', draw: pencils },
-  files: { stance: 'standing', draw: files },
+  notebook: flat(notebook),
+  pen: flat(pen),
+  pencils: standing(mugOf(sharpened)),
+  pens: standing(mugOf(capped)),
+  files: standing(files),
 } satisfies Record<string, Drawing>;

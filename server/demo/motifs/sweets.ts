@@ -1,4 +1,4 @@
-import { type Art, cream, type Drawing, gold, silver } from '../art.ts';
+import { type Art, cream, type Draw, type Drawing, flat, gold, silver, standing } from '../art.ts';
 import { dot, groundShadow, line, oval, path, rect, row, stamped, turned } from '../shapes.ts';
 
 function barfi(color: string): string {
@@ -49,38 +49,45 @@ function sweetsBox({ main, side, accent, cloth, pick, solid }: Art): string {
   ].join('');
 }
 
-function laddu({ main, accent, tint, pick, solid }: Art): string {
-  const metal = pick([gold, silver, gold]);
-  const flour = tint('#eda436', '#d98f3a', '#c9853f', '#e6b64c');
-  const nuts = turned(20, oval(4, -44, 5, 10, '#7d9a4a') + oval(18, -38, 4, 8, '#f7ecd2'), 0, 0);
-  const ball = [
-    dot(0, 0, 58, flour.base) + path('M14 -56A58 58 0 0 1 -22 53Q46 20 14 -56Z', flour.dark),
-    row(11, (i) => dot(((i * 29) % 80) - 40, ((i * 41) % 74) - 36, 4.5, i % 2 ? flour.light : flour.dark)),
-    oval(-20, -26, 15, 9, flour.pale) + nuts,
-  ].join('');
-  const places = [
-    [236, 312],
-    [364, 312],
-    [300, 210],
-    [160, 384],
-    [440, 384],
-    [300, 346],
-    [230, 396],
-    [370, 396],
-  ] as const;
-  const bowl = 'M74 404Q300 452 526 404Q504 470 300 472Q96 470 74 404Z';
-  const beads = row(13, (i) => dot(126 + i * 29, 440 + Math.sin((Math.PI * i) / 12) * 12, 5, accent.pale));
-  return [
-    groundShadow(300, 506, 200),
-    path('M238 506Q276 486 276 450H324Q324 486 362 506Z', metal.dark) + rect(224, 496, 152, 12, 6, metal.base),
-    stamped(ball, places),
-    solid(bowl, metal.base, path('M400 400Q420 450 320 480H540V390Z', metal.dark) + beads),
-    line('M74 404Q300 452 526 404', metal.light, 10),
-    row(5, (i) => turned(i * 72, oval(518, 486, 8, 14, main.base), 518, 498)) + dot(518, 498, 7, accent.base),
-  ].join('');
-}
+const bowlOf =
+  (crumbly: boolean, ...colors: string[]): Draw =>
+  ({ main, accent, tint, pick, solid }) => {
+    const metal = pick([gold, silver, gold]);
+    const flour = tint(...colors);
+    const nuts = turned(20, oval(4, -44, 5, 10, '#7d9a4a') + oval(18, -38, 4, 8, '#f7ecd2'), 0, 0);
+    const ball = [
+      dot(0, 0, 58, flour.base) + path('M14 -56A58 58 0 0 1 -22 53Q46 20 14 -56Z', flour.dark),
+      crumbly
+        ? row(11, (i) => dot(((i * 29) % 80) - 40, ((i * 41) % 74) - 36, 4.5, i % 2 ? flour.light : flour.dark)) + nuts
+        : '',
+      oval(-20, -26, 15, 9, flour.pale),
+    ].join('');
+    const places = [
+      [236, 312],
+      [364, 312],
+      [300, 210],
+      [160, 384],
+      [440, 384],
+      [300, 346],
+      [230, 396],
+      [370, 396],
+    ] as const;
+    const bowl = 'M74 404Q300 452 526 404Q504 470 300 472Q96 470 74 404Z';
+    const beads = row(13, (i) => dot(126 + i * 29, 440 + Math.sin((Math.PI * i) / 12) * 12, 5, accent.pale));
+    return [
+      groundShadow(300, 506, 200),
+      path('M238 506Q276 486 276 450H324Q324 486 362 506Z', metal.dark) + rect(224, 496, 152, 12, 6, metal.base),
+      stamped(ball, places),
+      solid(bowl, metal.base, path('M400 400Q420 450 320 480H540V390Z', metal.dark) + beads),
+      line('M74 404Q300 452 526 404', metal.light, 10),
+      row(5, (i) => turned(i * 72, oval(518, 486, 8, 14, main.base), 518, 498)) + dot(518, 498, 7, accent.base),
+    ].join('');
+  };
 
 export const sweets = {
-  sweetsBox: { stance: 'flat', draw: sweetsBox },
-  laddu: { stance: 'standing', draw: laddu },
+  sweetsBox: flat(sweetsBox),
+  laddu: standing(bowlOf(true, '#eda436', '#d98f3a', '#e6b64c')),
+  rosogolla: standing(bowlOf(false, '#fbf3e2', '#f7ead6')),
+  gulabJamun: standing(bowlOf(false, '#8a4526', '#9a5230')),
+  coconutLaddu: standing(bowlOf(true, '#b98348', '#a8703c')),
 } satisfies Record<string, Drawing>;

@@ -1,60 +1,34 @@
-import { type Art, cream, type Drawing, type Tones, tones, wood } from '../art.ts';
-import { dot, groundShadow, hoop, line, oval, path, rect, row, turned } from '../shapes.ts';
+import { type Art, cream, type Draw, type Drawing, flat, standing, tones, wood } from '../art.ts';
+import { dot, groundShadow, line, oval, path, rect, row, stamped, turned } from '../shapes.ts';
 
 const bright = ['#d1493f', '#e9a32b', '#3f8f5f', '#2f6fae', '#8a4a86', '#e2784a'].map(tones);
 
-function wheel(x: number, y: number, radius: number, color: Tones): string {
-  return (
-    dot(x, y, radius, '#39343f') +
-    dot(x, y, radius * 0.66, color.base) +
-    dot(x, y, radius * 0.24, cream) +
-    hoop(x, y, radius * 0.84, radius * 0.84, '#5b5563', 2)
-  );
-}
+const shapes: Record<string, (x: number, y: number, color: string) => string> = {
+  '○': (x, y, color) => dot(x, y, 38, color),
+  '△': (x, y, color) => path(`M${x} ${y - 42}l46 78h-92z`, color),
+  '□': (x, y, color) => rect(x - 35, y - 35, 70, 70, 8, color),
+  '◇': (x, y, color) => path(`M${x} ${y - 46}l42 46l-42 46l-42 -46z`, color),
+};
 
-function toyCar({ main, side, accent, pick, solid }: Art): string {
-  const body = pick([
-    'M92 446V384Q92 344 134 338L176 330Q206 234 250 228H356Q396 230 432 322L480 334Q512 342 512 380V446Z',
-    'M92 446V262Q92 232 122 232H398Q424 232 432 256L456 328L490 338Q512 346 512 376V446Z',
-  ]);
-  const van = body.includes('V262');
-  const panes = van
-    ? rect(120, 262, 84, 74, 12, '#cfe6ef') +
-      rect(220, 262, 84, 74, 12, '#cfe6ef') +
-      path('M322 262H392Q402 262 406 272L428 336H322Z', '#cfe6ef')
-    : path('M206 328Q224 262 254 256H292V328Z', '#cfe6ef') + path('M310 256H352Q382 260 402 328H310Z', '#cfe6ef');
-  return [
-    groundShadow(300, 500, 230),
-    solid(
-      body,
-      main.base,
-      rect(80, 400, 440, 60, 0, main.dark) +
-        rect(80, 372, 440, 18, 0, accent.base) +
-        path('M92 300Q140 210 250 228H360L340 240H250Q190 250 150 350Z', `${main.pale}55`),
-    ),
-    panes + line(van ? 'M136 318L170 270' : 'M230 316L252 274', '#ffffffaa', 7),
-    dot(494, 370, 14, '#ffe8a3') + rect(88, 352, 16, 30, 6, '#d94a3c') + rect(296, 352, 26, 8, 4, main.deep),
-    rect(78, 436, 448, 22, 11, side.dark),
-    wheel(184, 452, 50, side) + wheel(418, 452, 50, side),
-  ].join('');
-}
-
-function blocks({ pick }: Art): string {
-  const letters = pick(['अआइ', 'कखग', 'ABC', '123', 'கசட']);
-  const first = pick([0, 1, 2, 3, 4, 5]);
-  const block = (x: number, y: number, index: number) => {
-    const color = bright[(first + index * 2) % bright.length] ?? wood;
-    const letter = Array.from(letters)[index] ?? '';
-    return [
-      path(`M${x} ${y}l22 -34h150l-22 34z`, color.light) + path(`M${x + 150} ${y}l22 -34v146l-22 38z`, color.dark),
-      rect(x, y, 150, 150, 6, color.base) + rect(x + 14, y + 14, 122, 122, 14, cream),
-      `<text x="${x + 75}" y="${y + 109}" font-family="sans-serif" font-size="92" font-weight="700" text-anchor="middle" fill="${color.base}">${letter}</text>`,
-    ].join('');
+const blocksOf =
+  (...faces: string[]): Draw =>
+  ({ pick }) => {
+    const letters = pick(faces);
+    const first = pick([0, 1, 2, 3, 4, 5]);
+    const block = (x: number, y: number, index: number) => {
+      const color = bright[(first + index * 2) % bright.length] ?? wood;
+      const letter = Array.from(letters)[index] ?? '';
+      return [
+        path(`M${x} ${y}l22 -34h150l-22 34z`, color.light) + path(`M${x + 150} ${y}l22 -34v146l-22 38z`, color.dark),
+        rect(x, y, 150, 150, 6, color.base) + rect(x + 14, y + 14, 122, 122, 14, cream),
+        shapes[letter]?.(x + 75, y + 75, color.base) ??
+          `<text x="${x + 75}" y="${y + 109}" font-family="sans-serif" font-size="92" font-weight="700" text-anchor="middle" fill="${color.base}">${letter}</text>`,
+      ].join('');
+    };
+    return (
+      groundShadow(300, 504, 220) + block(124, 354, 0) + block(298, 354, 1) + turned(-5, block(206, 200, 2), 280, 350)
+    );
   };
-  return (
-    groundShadow(300, 504, 220) + block(124, 354, 0) + block(298, 354, 1) + turned(-5, block(206, 200, 2), 280, 350)
-  );
-}
 
 function stackingRings({ pick, tint }: Art): string {
   const stand = tint('#c79a64', '#b07b4c');
@@ -111,9 +85,69 @@ function spinningTop({ main, side, accent, pick, solid }: Art): string {
   return groundShadow(312, 512, 130) + string + turned(11, one, 300, 520);
 }
 
+function abacus({ tint, pick }: Art): string {
+  const frame = tint('#b07b4c', '#c4935e');
+  const first = pick([0, 1, 2, 3]);
+  const wire = (i: number) => {
+    const color = bright[(first + i) % bright.length] ?? wood;
+    const y = 176 + i * 50;
+    const moved = [7, 4, 9, 2, 6, 5][(i + first) % 6] ?? 5;
+    const bead =
+      dot(0, 0, 19, color.base) +
+      path('M8 -17A19 19 0 0 1 -6 18Q20 8 8 -17Z', color.dark) +
+      oval(-7, -7, 5, 4, color.pale);
+    return (
+      rect(126, y - 2, 348, 5, 2, '#9aa3af') +
+      stamped(
+        bead,
+        Array.from({ length: 9 }, (_, k) => [k < moved ? 148 + k * 34 : 180 + k * 34, y] as const),
+      )
+    );
+  };
+  return [
+    groundShadow(300, 506, 230),
+    row(6, wire),
+    rect(92, 118, 36, 388, 14, frame.base) +
+      rect(472, 118, 36, 388, 14, frame.base) +
+      rect(490, 118, 18, 388, 9, frame.dark),
+    rect(80, 108, 440, 34, 15, frame.light) +
+      rect(80, 474, 440, 32, 15, frame.base) +
+      rect(80, 492, 440, 14, 7, frame.dark),
+  ].join('');
+}
+
+function rattle({ main, side, accent, pick }: Art): string {
+  const bell = dot(0, 0, 21, '#d9a441') + line('M-20 2H20M0 4V19', '#a87a2a', 5) + oval(-7, -9, 6, 4, '#f7e3bd');
+  const bands = pick([
+    rect(190, 150, 220, 26, 0, accent.base) + rect(190, 226, 220, 14, 0, side.base),
+    row(8, (i) => turned(i * 45, oval(300, 160, 13, 26, accent.base), 300, 200)),
+  ]);
+  return turned(
+    28,
+    [
+      rect(284, 290, 32, 190, 12, wood.base) +
+        rect(302, 290, 14, 190, 7, wood.dark) +
+        rect(276, 320, 48, 20, 9, side.base) +
+        rect(276, 352, 48, 20, 9, accent.base) +
+        rect(276, 384, 48, 20, 9, main.base),
+      dot(300, 500, 34, main.base) + path('M312 468A34 34 0 0 1 288 532Q336 520 312 468Z', main.dark),
+      `<clipPath id="ball"><circle cx="300" cy="200" r="108"/></clipPath><g clip-path="url(#ball)">${dot(300, 200, 108, main.base)}${bands}${path('M360 90Q420 240 270 320H420V90Z', `${main.deep}55`)}</g>`,
+      oval(262, 140, 24, 15, main.pale),
+      stamped(bell, [
+        [176, 206],
+        [424, 206],
+        [212, 288],
+        [388, 288],
+      ]),
+    ].join(''),
+  );
+}
+
 export const toys = {
-  toyCar: { stance: 'standing', draw: toyCar },
-  blocks: { stance: 'standing', draw: blocks },
-  stackingRings: { stance: 'standing', draw: stackingRings },
-  spinningTop: { stance: 'standing', draw: spinningTop },
+  shapeBlocks: standing(blocksOf('○△□', '△◇○', '□○◇')),
+  letterBlocks: standing(blocksOf('ಅಆಇ', 'ಕಗಜ')),
+  stackingRings: standing(stackingRings),
+  spinningTop: standing(spinningTop),
+  abacus: standing(abacus),
+  rattle: flat(rattle),
 } satisfies Record<string, Drawing>;

@@ -24,21 +24,19 @@ export function AuthCard(props: {
 }) {
   return (
     <div className={classes.page}>
-      <header className={classes.brand}>
-        <Brand name={productName} />
-      </header>
-      <main
-        className={classes.card}
-        data-wide={props.wide || undefined}
-        data-message={Boolean(props.icon) || undefined}
-      >
-        {props.icon && <Tile icon={props.icon} color={props.color ?? 'indigo'} size={56} />}
-        <Title order={1}>{props.title}</Title>
-        <Text c="dimmed" className={classes.subtitle}>
-          {props.subtitle}
-        </Text>
-        {props.children}
-        {props.actions && <div className={classes.actions}>{props.actions}</div>}
+      <main className={classes.main} data-wide={props.wide || undefined}>
+        <div className={classes.brand}>
+          <Brand name={productName} />
+        </div>
+        <div className={classes.card} data-message={Boolean(props.icon) || undefined}>
+          {props.icon && <Tile icon={props.icon} color={props.color ?? 'indigo'} size={56} />}
+          <Title order={1}>{props.title}</Title>
+          <Text c="dimmed" className={classes.subtitle}>
+            {props.subtitle}
+          </Text>
+          {props.children}
+          {props.actions && <div className={classes.actions}>{props.actions}</div>}
+        </div>
       </main>
       {props.footer && <footer className={classes.footer}>{props.footer}</footer>}
     </div>

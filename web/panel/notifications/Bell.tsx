@@ -21,8 +21,8 @@ export function Bell() {
   };
   return (
     <Popover opened={opened} onChange={open} position="bottom-end" width={340} shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Indicator label={unread > 99 ? '99+' : unread} disabled={unread === 0} size={18} color="red.8" offset={6}>
+      <Indicator label={unread > 99 ? '99+' : unread} disabled={unread === 0} size={18} color="red.8" offset={6}>
+        <Popover.Target>
           <ActionIcon
             variant="default"
             size={44}
@@ -32,8 +32,8 @@ export function Bell() {
           >
             <IconBell size={20} aria-hidden />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0} aria-label="Notifications">
         {data && data.events.length > 0 ? (
           <ul className={classes.list}>

@@ -5,7 +5,7 @@ import { orderLabel, unnamedCustomer } from '#domain/orders.ts';
 import { formatDateTime } from '../lib/dates.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { LinkText } from '../ui/LinkText.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
 import type { Order } from './cache.ts';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import classes from './RecentOrders.module.css';
@@ -13,7 +13,15 @@ import classes from './RecentOrders.module.css';
 /** The newest orders in brief; each leads to its details. */
 export function RecentOrders({ orders }: { orders: readonly Order[] }) {
   return (
-    <Card title="Recent Orders" action={<LinkText to="/seller/orders">View all orders</LinkText>} flush>
+    <Card
+      title="Recent Orders"
+      action={
+        <LinkButton to="/seller/orders" variant="subtle" size="xs">
+          View all orders
+        </LinkButton>
+      }
+      flush
+    >
       {orders.length === 0 ? (
         <EmptyState
           icon={IconShoppingBag}

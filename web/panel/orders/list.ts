@@ -19,16 +19,24 @@ const pageSize = 50;
  * The seller's orders that pass the filter, newest first, page by page; the shown ones stay until the filtered ones are
  * there. Periods count from `now`, by the viewer's calendar.
  */
-export function orderList({ search, status, period }: OrderFilter, now: Date) {
-  const since = periodStart(period ?? 'all', now)?.toISOString();
+export function orderList(filter: OrderFilter, now: Date) {
   return infiniteQueryOptions({
-    ...listOwnOrdersInfiniteOptions({
-      query: { limit: pageSize, ...(search && { search }), ...(status && { status }), ...(since && { since }) },
-    }),
+    ...listOwnOrdersInfiniteOptions({ query: { limit: pageSize, ...criteria(filter, now) } }),
     initialPageParam: {},
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   });
+}
+
+/** The address of the same orders as a CSV file, all of them (product.md, section 7). */
+export function exportAddress(filter: OrderFilter, now: Date): string {
+  return `/api/seller/orders/export?${new URLSearchParams(criteria(filter, now))}`;
+}
+
+/** The filter as the API reads it. */
+function criteria({ search, status, period }: OrderFilter, now: Date) {
+  const since = periodStart(period ?? 'all', now)?.toISOString();
+  return { ...(search && { search }), ...(status && { status }), ...(since && { since }) };
 }
 
 export function isFiltered({ search, status, period }: OrderFilter): boolean {

@@ -13,7 +13,7 @@ export function NewerVersionNotice({ newer, isTold }: { newer: NewerVersion; isT
       {newer.exists && (
         <Alert color="orange" role="status" className={classes.notice}>
           {!isTold && <Text mb={4}>{errors.product_changed.message}</Text>}
-          <Text mb="sm">What you typed stays here, to be taken back field by field.</Text>
+          <Text mb="sm">Nothing that you typed is lost: you can take back each field after loading.</Text>
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}
@@ -45,7 +45,7 @@ export function NewerVersionNotice({ newer, isTold }: { newer: NewerVersion; isT
             ))}
           </ul>
           <Group mt="sm">
-            <Button variant="subtle" size="xs" onClick={newer.dismiss}>
+            <Button variant="default" size="xs" onClick={newer.dismiss}>
               Keep the latest version
             </Button>
           </Group>

@@ -5,13 +5,13 @@ import { useId } from 'react';
 import { formatCount, formatPaise } from '#domain/money.ts';
 import { isLowStock } from '#domain/products.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
 import { tint } from '../ui/tint.ts';
 import type { Product } from './cache.ts';
-import { ProductBadges } from './ProductBadges.tsx';
 import classes from './ProductCard.module.css';
 import { ProductImage } from './ProductImage.tsx';
-import { visibilityWords } from './visibility.ts';
+import { visibilityColors, visibilityLabels, visibilityOf, visibilityWords } from './visibility.ts';
 
 type Props = { product: Product; onToggle: (product: Product) => void; onDelete: (product: Product) => void };
 
@@ -19,6 +19,7 @@ type Props = { product: Product; onToggle: (product: Product) => void; onDelete:
 export function ProductCard({ product, onToggle, onDelete }: Props) {
   const titleId = useId();
   const params = { id: product.id };
+  const visibility = visibilityOf(product);
   return (
     <article className={classes.card} aria-labelledby={titleId}>
       {/* A second way to the details for pointers; the keyboard has 'View Details'. */}
@@ -26,9 +27,20 @@ export function ProductCard({ product, onToggle, onDelete }: Props) {
         <ProductImage src={product.images[0]} alt="" />
       </Link>
       <div className={classes.status}>
-        <ProductBadges product={product} />
+        <StatusBadge label={visibilityLabels[visibility]} color={visibilityColors[visibility]} />
+        {isLowStock(product.stock) && (
+          <span className={classes.low}>
+            <StatusBadge label="Low Stock" color="orange" dot={false} />
+          </span>
+        )}
         <Tooltip label={visibilityWords(product.isActive)} withArrow openDelay={400}>
-          <Toggle size="sm" aria-label="Active" checked={product.isActive} onChange={() => onToggle(product)} />
+          <Toggle
+            className={classes.toggle}
+            size="sm"
+            aria-label="Active"
+            checked={product.isActive}
+            onChange={() => onToggle(product)}
+          />
         </Tooltip>
       </div>
       <div className={classes.words}>

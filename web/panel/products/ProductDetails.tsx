@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconExternalLink, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount, formatPaise } from '#domain/money.ts';
@@ -119,9 +119,10 @@ function Inventory({ product }: { product: Product }) {
           Stock: {formatCount(product.stock)} units
         </div>
         {isLow && (
-          <Alert color="orange" role="note" icon={<IconAlertTriangle size={18} />} className={classes.warning}>
+          <div className={classes.warning} style={tint('orange')}>
+            <IconAlertTriangle size={18} aria-hidden />
             Low stock warning
-          </Alert>
+          </div>
         )}
       </Stack>
     </Card>

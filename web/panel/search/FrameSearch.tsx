@@ -14,7 +14,7 @@ export function FrameSearch({ as }: { as: Role }) {
   useHotkeys([['mod+K', open]]);
   return (
     <>
-      <UnstyledButton className={classes.box} onClick={open} aria-label="Search everything">
+      <UnstyledButton className={classes.box} onClick={open}>
         <IconSearch size={18} aria-hidden />
         <span>Search…</span>
         <kbd className={classes.key}>Ctrl K</kbd>

@@ -23,10 +23,12 @@ const words: Record<SellerDecision, { pending: string; question?: (businessName:
 export function SellerDecisions({ seller, size = 'xs' }: { seller: Seller; size?: 'xs' | 'sm' }) {
   const decide = useSellerDecision();
   const [asked, setAsked] = useState<SellerDecision>();
+  const [isAsking, setAsking] = useState(false);
   const pending = decide.isPending ? decide.variables.decision : undefined;
   const choose = (decision: SellerDecision) => {
-    if (words[decision].question) setAsked(decision);
-    else decide.mutate({ seller, decision });
+    if (!words[decision].question) return decide.mutate({ seller, decision });
+    setAsked(decision);
+    setAsking(true);
   };
   return (
     <>
@@ -42,7 +44,9 @@ export function SellerDecisions({ seller, size = 'xs' }: { seller: Seller; size?
           {pending === decision ? words[decision].pending : sellerDecisions[decision].label}
         </Button>
       ))}
-      {asked && <Question seller={seller} decision={asked} onClose={() => setAsked(undefined)} decide={decide} />}
+      {asked && (
+        <Question seller={seller} decision={asked} opened={isAsking} onClose={() => setAsking(false)} decide={decide} />
+      )}
     </>
   );
 }
@@ -50,6 +54,7 @@ export function SellerDecisions({ seller, size = 'xs' }: { seller: Seller; size?
 function Question(props: {
   seller: Seller;
   decision: SellerDecision;
+  opened: boolean;
   onClose: () => void;
   decide: ReturnType<typeof useSellerDecision>;
 }) {
@@ -57,7 +62,7 @@ function Question(props: {
   const { label } = sellerDecisions[decision];
   return (
     <ConfirmDialog
-      opened
+      opened={props.opened}
       onClose={props.onClose}
       title={`${label} seller`}
       text={words[decision].question?.(seller.businessName)}

@@ -1,6 +1,7 @@
 import { Anchor, Group, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatPhone } from '#domain/phone.ts';
 import { readSellerOptions } from '../lib/api/@tanstack/react-query.gen.ts';
 import { messageOf } from '../lib/client.ts';
@@ -13,16 +14,27 @@ import { SellerDecisions } from './SellerDecisions.tsx';
 import { SellerStatusBadge } from './SellerStatusBadge.tsx';
 
 /** Everything about one seller, and the decisions (specification, section 2, /admin/sellers). */
-export function SellerDetail({ id, onClose }: { id: string; onClose: () => void }) {
-  const queryClient = useQueryClient();
+export function SellerDetail({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  // Keeps the last one on screen while the window closes.
+  const [shown, setShown] = useState(id);
+  if (id && id !== shown) setShown(id);
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  return (
+    <Modal opened={id !== undefined} onClose={onClose} title="Seller Details" size="lg" fullScreen={isPhone}>
+      {shown && <SellerFacts id={shown} />}
+    </Modal>
+  );
+}
+
+function SellerFacts({ id }: { id: string }) {
+  const queryClient = useQueryClient();
   const query = useQuery({
     ...readSellerOptions({ path: { id } }),
     placeholderData: () => findListed(queryClient, id),
   });
   const seller = query.data;
   return (
-    <Modal opened onClose={onClose} title={seller?.businessName ?? 'Seller'} size="lg" fullScreen={isPhone}>
+    <>
       {query.isPending && <LoadingState text="Loading seller details..." />}
       {query.isLoadingError && <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />}
       {seller && (
@@ -33,7 +45,7 @@ export function SellerDetail({ id, onClose }: { id: string; onClose: () => void 
           </Group>
         </>
       )}
-    </Modal>
+    </>
   );
 }
 

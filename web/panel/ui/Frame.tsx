@@ -33,11 +33,12 @@ export function Frame(props: FrameProps) {
       <a className={classes.skip} href="#content">
         Skip to content
       </a>
-      <header className={classes.bar}>
+      {/* Not a header: dialogs bring their own, and a page has one banner. */}
+      <section className={classes.bar} aria-label="Top bar">
         <Burger opened={opened} onClick={drawer.open} size="sm" aria-label="Open navigation" aria-expanded={opened} />
         {props.brand}
         <div className={classes.barTools}>{props.tools}</div>
-      </header>
+      </section>
       <Drawer
         opened={opened}
         onClose={drawer.close}

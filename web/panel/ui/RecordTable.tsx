@@ -23,8 +23,10 @@ export function RecordTable<Row>(props: {
   columns: readonly Column<Row>[];
   /** One row as the inside of a card. */
   card: (row: Row) => ReactNode;
+  /** The window's width from which the table fits; '72em' unless told. */
+  tableFrom?: string;
 }) {
-  const isWide = useMediaQuery('(min-width: 72em)', true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery(`(min-width: ${props.tableFrom ?? '72em'})`, true, { getInitialValueInEffect: false });
   if (!isWide) {
     return (
       <ul className={classes.cards} aria-label={props.label}>

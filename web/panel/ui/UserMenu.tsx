@@ -19,7 +19,8 @@ export function UserMenu(props: {
 }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu width="target" position="top" shadow="md" withinPortal>
+    // Without the portal it stays within its landmark; the placeholder is none of a menu's allowed children.
+    <Menu width="target" position="top" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.target}>
           <VisuallyHidden>User menu</VisuallyHidden>
@@ -33,14 +34,16 @@ export function UserMenu(props: {
       </Menu.Target>
       <Menu.Dropdown>
         {props.children}
-        <Menu.Label>Appearance</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(value) => isScheme(value) && setColorScheme(value)}>
-          {Object.entries(schemes).map(([value, label]) => (
-            <Menu.RadioItem key={value} value={value}>
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+        <div role="group" aria-label="Appearance">
+          <Menu.Label aria-hidden>Appearance</Menu.Label>
+          <Menu.RadioGroup value={colorScheme} onChange={(value) => isScheme(value) && setColorScheme(value)}>
+            {Object.entries(schemes).map(([value, label]) => (
+              <Menu.RadioItem key={value} value={value}>
+                {label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </div>
         <Menu.Divider />
         {props.last}
       </Menu.Dropdown>

@@ -26,6 +26,8 @@ const dark: MantineColorsTuple = [
 
 const input = { defaultProps: { size: 'md' } };
 const closable = { closeButtonProps: { 'aria-label': 'Close' } };
+// A dialog's heading is not a banner of the page.
+const dialog = { ...closable, attributes: { header: { role: 'presentation' } } };
 
 /** Calm, with room to breathe; every text and control reaches WCAG AA in both colour schemes. */
 export const theme: MantineThemeOverride = createTheme({
@@ -56,8 +58,8 @@ export const theme: MantineThemeOverride = createTheme({
     Checkbox: input,
     Switch: input,
     NativeSelect: { defaultProps: { size: 'md', rightSection: createElement(IconChevronDown, { size: 18 }) } },
-    Modal: { defaultProps: { ...closable, centered: true, radius: 'lg' } },
-    Drawer: { defaultProps: closable },
+    Modal: { defaultProps: { ...dialog, centered: true, radius: 'lg' } },
+    Drawer: { defaultProps: dialog },
     Notification: { defaultProps: closable },
   },
 });

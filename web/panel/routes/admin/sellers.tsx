@@ -47,7 +47,7 @@ function ManageSellers() {
       />
       <SellerFilters search={search} counts={counts} onChange={change} />
       <SellerList search={search} onView={(seller) => change({ seller })} onClear={() => navigate({ search: {} })} />
-      {search.seller && <SellerDetail id={search.seller} onClose={() => change({ seller: undefined })} />}
+      <SellerDetail id={search.seller} onClose={() => change({ seller: undefined })} />
     </>
   );
 }

@@ -1,6 +1,9 @@
 import { Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
+import { AdminProfileForm } from '../../accounts/AdminProfileForm.tsx';
+import { PasswordChangeForm } from '../../accounts/PasswordChangeForm.tsx';
 import { titled } from '../../lib/brand.ts';
+import { useSession } from '../../lib/session.ts';
 import { MailList } from '../../mails/MailList.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -10,10 +13,19 @@ export const Route = createFileRoute('/admin/settings')({
   component: AdminSettings,
 });
 
+/** The account's own data, its password, and what the marketplace wrote (product.md, sections 1 and 7). */
 function AdminSettings() {
+  const { user } = useSession();
+  if (!user) return null;
   return (
     <>
-      <PageHeader title="Settings" subtitle="Settings page content goes here." />
+      <PageHeader title="Settings" subtitle="Your account, and what the marketplace wrote" />
+      <Card title="Profile">
+        <AdminProfileForm user={user} />
+      </Card>
+      <Card title="Password">
+        <PasswordChangeForm />
+      </Card>
       <Card
         title="Mails"
         action={

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconSearchOff, IconShoppingBag } from '@tabler/icons-react';
+import { IconDownload, IconSearchOff, IconShoppingBag } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { ApprovedSellerOnly } from '../../accounts/guards.tsx';
 import { summarizeOwnOrdersOptions } from '../../lib/api/@tanstack/react-query.gen.ts';
 import { titled } from '../../lib/brand.ts';
 import { messageOf } from '../../lib/client.ts';
-import { isFiltered, orderFilter, orderList } from '../../orders/list.ts';
+import { exportAddress, isFiltered, orderFilter, orderList } from '../../orders/list.ts';
 import { OrderDialog } from '../../orders/OrderDialog.tsx';
 import { OrderFilters } from '../../orders/OrderFilters.tsx';
 import { OrderRows } from '../../orders/OrderRows.tsx';
@@ -43,7 +43,21 @@ function Orders() {
     navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: false });
   return (
     <>
-      <PageHeader title="Orders" subtitle="Manage customer orders and track deliveries" />
+      <PageHeader
+        title="Orders"
+        subtitle="Manage customer orders and track deliveries"
+        actions={
+          <Button
+            component="a"
+            href={exportAddress(filter, new Date())}
+            download="orders.csv"
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+          >
+            Export
+          </Button>
+        }
+      />
       <OrderStats summary={summary} />
       <OrderFilters filter={filter} onChange={show} />
       {query.isPending ? (

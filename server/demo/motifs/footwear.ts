@@ -1,5 +1,5 @@
-import { type Art, type Drawing, gold, ink, wood } from '../art.ts';
-import { dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, scaled, turned } from '../shapes.ts';
+import { type Art, type Drawing, flat, gold, standing } from '../art.ts';
+import { dot, groundShadow, hoop, line, mirrored, moved, oval, path, rect, row, scaled, turned } from '../shapes.ts';
 
 function juttis({ main, side, accent, pick, solid }: Art): string {
   const outline =
@@ -81,66 +81,63 @@ function sneakers({ main, side, accent, pick, solid, cloth }: Art): string {
   ].join('');
 }
 
-function bag({ main, side, accent, cloth, pick, solid }: Art): string {
-  const fabric = cloth(main.base, pick([main.light, main.dark, accent.light]), [
-    'plain',
-    'stripes',
-    'checks',
-    'buti',
-    'wicker',
-  ]);
-  const body = 'M166 248Q300 262 434 248L458 482Q458 506 434 506H166Q142 506 142 482Z';
-  const mirrors = row(6, (i) => dot(178 + i * 49, 366, 15, side.light) + dot(178 + i * 49, 366, 9, '#eef3f6'));
-  const zigzag = line(
-    'M130 384L155 348L180 384L205 348L230 384L255 348L280 384L305 348L330 384L355 348L380 384L405 348L430 384L455 348L480 384',
-    accent.base,
+const leathers = ['#7a4a2e', '#4a332c', '#9a5f38', '#5a2f2a', '#33303a'];
+
+function oxford({ tint, pick, solid }: Art): string {
+  const leather = tint(...leathers);
+  const upper = 'M104 456L110 352Q112 316 138 306Q196 332 262 296Q286 300 306 330Q352 372 420 386Q500 398 508 456Z';
+  const brogue = row(9, (i) => dot(396 + Math.sin(i / 2.6) * 26, 386 + i * 8, 3.5, leather.pale));
+  const seams =
+    line('M402 380Q440 410 404 458', leather.dark, 5) +
+    line('M196 458Q210 380 188 324', leather.dark, 5) +
+    line('M196 440Q280 440 330 352', leather.dark, 4);
+  const laces = line(
+    row(4, (i) => `M${262 + i * 22} ${322 + i * 17}l34 -12`),
+    pick([leather.pale, '#2b2a3a']),
     7,
   );
-  const panel =
-    rect(130, 320, 340, 92, 0, side.base) +
-    pick([mirrors, zigzag]) +
-    rect(130, 314, 340, 8, 0, accent.base) +
-    rect(130, 410, 340, 8, 0, accent.base);
-  const tassels =
-    row(3, (i) => line(`M${418 + i * 9} 262V${318 + (i % 2) * 14}`, accent.base, 5)) + dot(427, 264, 11, accent.dark);
   return [
-    groundShadow(300, 506, 190),
-    line('M236 256V196Q236 112 300 112Q364 112 364 196V256', main.deep, 17),
-    solid(body, fabric, panel + path('M420 240H480V520H400Q424 380 420 240Z', `${main.deep}38`)),
-    line('M168 252Q300 266 432 252', main.dark, 9),
-    line('M214 282V204Q214 92 300 92Q386 92 386 204V282', wood.base, 16),
-    mirrored(rect(201, 262, 26, 36, 6, wood.dark) + dot(214, 280, 4, gold.light)),
-    tassels,
+    groundShadow(305, 506, 225),
+    path('M138 306Q196 332 262 296Q250 276 200 282Q150 288 138 306Z', leather.deep),
+    solid(
+      upper,
+      leather.base,
+      `${path('M96 420Q300 440 520 420V470H96Z', `${leather.deep}77`)}${seams}${brogue}${line('M436 402Q474 408 488 432', leather.pale, 7)}`,
+    ),
+    line('M138 306Q196 332 262 296', leather.deep, 8) + laces,
+    path('M98 452H512Q524 456 520 478H330Q310 478 300 490H236V506H104Q96 480 98 452Z', '#3a2a26') +
+      rect(98, 452, 416, 10, 5, '#c99a66') +
+      path('M104 484H236V506H110Q104 500 104 484Z', '#241a1a'),
   ].join('');
 }
 
-function watch({ main, accent, side, pick, solid }: Art): string {
-  const strap =
-    'M232 210Q240 120 244 60Q300 46 356 60Q360 120 368 210V390Q360 480 356 540Q300 554 244 540Q240 480 232 390Z';
-  const holes = row(5, (i) => oval(300, 452 + i * 18, 7, 4, main.deep));
-  const arc = (radius: number, color: string, length: number) =>
-    line(
-      `M300 ${300 - radius}A${radius} ${radius} 0 1 1 299.9 ${300 - radius}`,
-      color,
-      13,
-      `stroke-dasharray="${length * radius} 999"`,
-    );
-  const rings = arc(66, accent.base, pick([4.2, 5.3])) + arc(48, side.light, pick([3, 4.6])) + arc(30, '#7fd0c0', 5);
-  const time = line('M262 258H290V298H262V338H290M312 258V298H340M340 258V338', '#f4f7fb', 10);
-  return [
-    solid(strap, main.base, rect(220, 50, 28, 510, 0, main.light) + rect(346, 50, 30, 510, 0, main.dark) + holes),
-    rect(416, 262, 16, 44, 7, '#8e95a3'),
-    rect(176, 182, 248, 236, 58, '#cfd5de') + rect(184, 190, 232, 220, 50, '#9aa2b1'),
-    rect(190, 196, 220, 208, 46, ink),
-    pick([rings, rings, time + line('M252 366H348', accent.base, 8)]),
-    path('M210 262Q210 216 256 214L220 330Q208 300 210 262Z', '#ffffff1c'),
+function boots({ tint, pick, solid }: Art): string {
+  const leather = tint(...leathers);
+  const one = [
+    solid(
+      'M150 470V150Q150 138 164 138H290Q304 138 304 152V330Q312 366 372 384Q440 402 440 456V470Z',
+      leather.base,
+      [
+        path('M140 430Q300 440 450 424V480H140Z', `${leather.deep}77`) +
+          path('M262 130H310V340Q340 380 400 400L380 420Q280 380 262 330Z', `${leather.dark}`),
+        pick([
+          path('M196 150H244L232 300H208Z', leather.deep) + line('M214 160V292M224 160V292', leather.base, 3),
+          line('M208 150V420', leather.pale, 4) + rect(202, 176, 12, 26, 4, '#d9a441'),
+        ]),
+        line('M150 166H304', leather.dark, 6) + line('M372 400Q410 412 418 436', leather.pale, 7),
+      ].join(''),
+    ),
+    oval(227, 140, 76, 11, leather.deep) + line('M164 138Q160 112 182 112Q196 112 192 138', leather.dark, 8),
+    path('M142 462H446Q452 466 448 484H330Q312 484 304 494H256V506H150Q142 484 142 462Z', '#332726') +
+      rect(142, 462, 304, 9, 4, '#c99a66'),
   ].join('');
+  return groundShadow(310, 506, 225) + moved(64, -14, one) + moved(-42, 0, one);
 }
 
-export const accessories = {
-  juttis: { stance: 'flat', draw: juttis },
-  sandals: { stance: 'flat', draw: sandals },
-  sneakers: { stance: 'standing', draw: sneakers },
-  bag: { stance: 'standing', draw: bag },
-  watch: { stance: 'flat', draw: watch },
+export const footwear = {
+  juttis: flat(juttis),
+  sandals: flat(sandals),
+  sneakers: standing(sneakers),
+  oxford: standing(oxford),
+  boots: standing(boots),
 } satisfies Record<string, Drawing>;

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { passwordChange } from '#domain/accounts.ts';
+import { changePassword } from '../lib/api/sdk.gen.ts';
+import { Form, useFormCeremony } from '../ui/FormCeremony.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { missing, problems } from './problems.ts';
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+function check({ confirmPassword, ...change }: typeof empty): Record<string, string> {
+  return {
+    ...problems(passwordChange, change),
+    ...missing(change, { currentPassword: 'Password is required.' }),
+    ...(confirmPassword !== change.newPassword && { confirmPassword: 'Passwords do not match' }),
+  };
+}
+
+/** One's own password: asks for the one in use, and signs other devices out. */
+export function PasswordChangeForm() {
+  const form = useForm({ initialValues: empty, validate: check });
+  const ceremony = useFormCeremony({
+    form,
+    failure: 'The password could not be changed. Please try again.',
+    fieldOf: { weak_password: 'newPassword' },
+    submit: async ({ currentPassword, newPassword }) =>
+      (await changePassword({ body: { currentPassword, newPassword }, throwOnError: true })).data.message,
+    onDone: (message) => {
+      form.reset();
+      notifications.show({ color: 'green', message });
+    },
+  });
+  return (
+    <Form ceremony={ceremony}>
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        {...form.getInputProps('currentPassword')}
+      />
+      <NewPasswordFields
+        password={{ label: 'New password', ...form.getInputProps('newPassword') }}
+        confirmPassword={{ label: 'Confirm new password', ...form.getInputProps('confirmPassword') }}
+      />
+      <div>
+        <Button type="submit" disabled={ceremony.pending}>
+          {ceremony.pending ? 'Changing...' : 'Change password'}
+        </Button>
+      </div>
+    </Form>
+  );
+}

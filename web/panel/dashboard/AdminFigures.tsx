@@ -1,0 +1,25 @@
+import { IconBuildingStore, IconCurrencyRupee, IconHourglass, IconPackage, IconShoppingBag } from '@tabler/icons-react';
+import { formatCount, formatPaise } from '#domain/money.ts';
+import type { ReadAdminDashboardResponse } from '../lib/api/types.gen.ts';
+import { StatCard } from '../ui/StatCard.tsx';
+import { StatRow } from '../ui/StatRow.tsx';
+
+/** The marketplace's figures (specification, section 2, /admin/dashboard). */
+export function AdminFigures({ dashboard }: { dashboard: ReadAdminDashboardResponse | undefined }) {
+  const count = (name: 'totalSellers' | 'pendingApprovals' | 'totalProducts' | 'totalOrders') =>
+    dashboard && formatCount(dashboard[name]);
+  return (
+    <StatRow label="Marketplace statistics">
+      <StatCard label="Total Sellers" value={count('totalSellers')} icon={IconBuildingStore} color="indigo" />
+      <StatCard label="Pending Approvals" value={count('pendingApprovals')} icon={IconHourglass} color="orange" />
+      <StatCard label="Total Products" value={count('totalProducts')} icon={IconPackage} color="grape" />
+      <StatCard label="Total Orders" value={count('totalOrders')} icon={IconShoppingBag} color="blue" />
+      <StatCard
+        label="Total Revenue"
+        value={dashboard && formatPaise(dashboard.totalRevenuePaise)}
+        icon={IconCurrencyRupee}
+        color="teal"
+      />
+    </StatRow>
+  );
+}

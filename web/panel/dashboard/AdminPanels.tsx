@@ -1,0 +1,35 @@
+import type { ReadAdminDashboardResponse } from '../lib/api/types.gen.ts';
+import { LoadingState } from '../ui/LoadingState.tsx';
+import classes from './AdminPanels.module.css';
+import { AdminQuickActions } from './AdminQuickActions.tsx';
+import { PendingApprovals } from './PendingApprovals.tsx';
+import { RecentActivity } from './RecentActivity.tsx';
+
+type Props = {
+  dashboard: ReadAdminDashboardResponse | undefined;
+  /** When it was read, in milliseconds. */
+  readAt: number;
+};
+
+/** What stands below the figures; the quick actions are there while the rest is on its way. */
+export function AdminPanels({ dashboard, readAt }: Props) {
+  return (
+    <div className={classes.root}>
+      <div className={classes.pending}>
+        {dashboard ? (
+          <PendingApprovals sellers={dashboard.pendingSellers} total={dashboard.pendingApprovals} />
+        ) : (
+          <LoadingState text="Loading dashboard..." rows={4} rowHeight={72} />
+        )}
+      </div>
+      {dashboard && (
+        <div className={classes.activity}>
+          <RecentActivity events={dashboard.activity} now={readAt} />
+        </div>
+      )}
+      <div className={classes.actions}>
+        <AdminQuickActions />
+      </div>
+    </div>
+  );
+}

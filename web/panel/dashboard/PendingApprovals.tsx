@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { formatCount } from '#domain/money.ts';
+import type { ReadAdminDashboardResponse } from '../lib/api/types.gen.ts';
+import { formatDate } from '../lib/dates.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Identity } from '../ui/Identity.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import classes from './PendingApprovals.module.css';
+
+type Props = {
+  /** The newest ones. */
+  sellers: ReadAdminDashboardResponse['pendingSellers'];
+  /** How many wait in all. */
+  total: number;
+};
+
+/** Who waits for a decision (specification, section 2, /admin/dashboard). */
+export function PendingApprovals({ sellers, total }: Props) {
+  const rest = total - sellers.length;
+  return (
+    <Card flush title="Pending Seller Approvals" action={sellers.length > 0 && <ReviewLink />}>
+      {sellers.length === 0 && (
+        <EmptyState
+          icon={IconCircleCheck}
+          color="green"
+          order={3}
+          title="All caught up!"
+          text="No pending seller approvals."
+        />
+      )}
+      <ul className={classes.list}>
+        {sellers.map((seller) => (
+          <li key={seller.id} className={classes.item}>
+            <Identity
+              name={seller.businessName}
+              detail={<Text size="sm" c="dimmed">{`${seller.ownerName} · ${seller.category}`}</Text>}
+            />
+            <Text size="sm" c="dimmed" className={classes.date}>
+              {formatDate(seller.createdAt)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <div className={classes.rest}>{`and ${formatCount(rest)} more`}</div>}
+    </Card>
+  );
+}
+
+function ReviewLink() {
+  return (
+    <LinkButton to="/admin/sellers" search={{ status: 'pending' }} size="xs">
+      Review Now
+    </LinkButton>
+  );
+}

@@ -1,0 +1,45 @@
+import { IconActivity, IconBan, IconCheck, IconShoppingBag, IconUserPlus, IconX } from '@tabler/icons-react';
+import { formatDateTime } from '../lib/dates.ts';
+import { type ActivityEvent, eventText, timeAgo } from '../notifications/eventText.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import type { IconType } from '../ui/icon.ts';
+import { Tile } from '../ui/Tile.tsx';
+import classes from './RecentActivity.module.css';
+
+type Kind = 'order' | Extract<ActivityEvent, { kind: 'seller' }>['decision'];
+
+const looks: Record<Kind, { icon: IconType; color: string }> = {
+  order: { icon: IconShoppingBag, color: 'blue' },
+  register: { icon: IconUserPlus, color: 'indigo' },
+  approve: { icon: IconCheck, color: 'green' },
+  reject: { icon: IconX, color: 'red' },
+  suspend: { icon: IconBan, color: 'gray' },
+};
+
+/** What has happened lately, newest first (specification, section 2; product.md, section 7). */
+export function RecentActivity({ events, now }: { events: ActivityEvent[]; now: number }) {
+  return (
+    <Card title="Recent Activity" flush>
+      {events.length === 0 && (
+        <EmptyState icon={IconActivity} order={3} title="No activity yet" text="What happens will be listed here." />
+      )}
+      <ul className={classes.list}>
+        {events.map((event) => (
+          <li key={event.id} className={classes.event}>
+            <Tile {...looks[event.kind === 'order' ? 'order' : event.decision]} size={36} />
+            <div className={classes.words}>
+              <div>{eventText(event)}</div>
+              <div className={classes.when}>
+                <time dateTime={event.at} title={formatDateTime(event.at)}>
+                  {timeAgo(event.at, now)}
+                </time>
+                {event.byMe && ' · by you'}
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

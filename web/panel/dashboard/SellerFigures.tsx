@@ -1,0 +1,58 @@
+import {
+  IconCalendarStats,
+  IconClockHour4,
+  IconCurrencyRupee,
+  IconEye,
+  IconPackage,
+  IconReceipt,
+  IconShoppingBag,
+  IconStar,
+  IconThumbUp,
+} from '@tabler/icons-react';
+import { formatCount, formatPaise } from '#domain/money.ts';
+import { growthLabel } from '#domain/statistics.ts';
+import type { ReadSellerDashboardResponse } from '../lib/api/types.gen.ts';
+import { StatCard, StatGrid } from '../ui/StatCard.tsx';
+import classes from './SellerFigures.module.css';
+
+/** The seller's eight figures and rating, over everything (specification, section 2; product.md, section 7). */
+export function SellerFigures({ dashboard }: { dashboard: ReadSellerDashboardResponse | undefined }) {
+  const count = (name: 'totalProducts' | 'activeProducts' | 'totalOrders' | 'pendingOrders' | 'confirmedOrders') =>
+    dashboard && formatCount(dashboard[name]);
+  const money = (name: 'totalRevenuePaise' | 'thisMonthRevenuePaise' | 'averageOrderValuePaise') =>
+    dashboard && formatPaise(dashboard[name]);
+  const growth = (name: 'orders' | 'revenue') =>
+    dashboard && `${growthLabel(dashboard.growth[name])} against the same days of last month`;
+  return (
+    <div className={classes.figures}>
+      <StatGrid label="Statistics">
+        <StatCard label="Total Products" value={count('totalProducts')} icon={IconPackage} color="indigo" />
+        <StatCard label="Active Products" value={count('activeProducts')} icon={IconEye} color="green" />
+        <StatCard
+          label="Total Orders"
+          value={count('totalOrders')}
+          note={growth('orders')}
+          icon={IconShoppingBag}
+          color="grape"
+        />
+        <StatCard label="Pending Orders" value={count('pendingOrders')} icon={IconClockHour4} color="orange" />
+        <StatCard label="Confirmed Orders" value={count('confirmedOrders')} icon={IconThumbUp} color="blue" />
+        <StatCard label="Total Revenue" value={money('totalRevenuePaise')} icon={IconCurrencyRupee} color="teal" />
+        <StatCard
+          label="This Month Revenue"
+          value={money('thisMonthRevenuePaise')}
+          note={growth('revenue')}
+          icon={IconCalendarStats}
+          color="teal"
+        />
+        <StatCard
+          label="Average Order Value"
+          value={money('averageOrderValuePaise')}
+          icon={IconReceipt}
+          color="indigo"
+        />
+        <StatCard label="Rating" value="No ratings yet" icon={IconStar} color="yellow" />
+      </StatGrid>
+    </div>
+  );
+}

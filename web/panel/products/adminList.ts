@@ -1,0 +1,31 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { z } from 'zod';
+import { listAllProductsInfiniteOptions } from '../lib/api/@tanstack/react-query.gen.ts';
+import { productFilter } from './list.ts';
+
+/** The filters of /admin/products as they stand in the URL; what makes no sense there is left out. */
+export const adminProductFilter = productFilter.extend({
+  /** The seller's id. */
+  seller: z.uuid().optional().catch(undefined),
+});
+export type AdminProductFilter = z.infer<typeof adminProductFilter>;
+
+const pageSize = 50;
+
+/** The products of all sellers that pass the filter, page by page; the shown ones stay until the others are there. */
+export function adminProductList({ search, status, category, seller }: AdminProductFilter) {
+  return infiniteQueryOptions({
+    ...listAllProductsInfiniteOptions({
+      query: {
+        limit: pageSize,
+        ...(search && { search }),
+        ...(status && { status }),
+        ...(category && { category }),
+        ...(seller && { sellerId: seller }),
+      },
+    }),
+    initialPageParam: {},
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}

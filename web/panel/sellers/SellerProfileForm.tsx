@@ -1,0 +1,45 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { sellerCategories, sellerProfile } from '#domain/sellers.ts';
+import { problems } from '../accounts/problems.ts';
+import { updateSellerProfile } from '../lib/api/sdk.gen.ts';
+import { type OwnSeller, type User, useSession } from '../lib/session.ts';
+import { Form, useFormCeremony } from '../ui/FormCeremony.tsx';
+
+/** What a business says of itself; e-mail and status are not its own to change. */
+export function SellerProfileForm({ user, seller }: { user: User; seller: OwnSeller }) {
+  const session = useSession();
+  const { status: _, description, ...own } = seller;
+  const form = useForm({
+    initialValues: { ...own, description: description ?? '' },
+    validate: (values) => problems(sellerProfile, values),
+  });
+  const ceremony = useFormCeremony({
+    form,
+    failure: 'Your profile could not be saved. Please try again.',
+    submit: async (body) => (await updateSellerProfile({ body, throwOnError: true })).data.message,
+    onDone: async (message) => {
+      form.resetDirty();
+      await session.refresh();
+      notifications.show({ color: 'green', message });
+    },
+  });
+  const field = (name: keyof typeof form.values) => ({ withAsterisk: false, ...form.getInputProps(name) });
+  return (
+    <Form ceremony={ceremony}>
+      <TextInput label="Business Name" autoComplete="organization" required {...field('businessName')} />
+      <TextInput label="Owner Name" autoComplete="name" required {...field('ownerName')} />
+      <TextInput label="Email" value={user.email} readOnly />
+      <TextInput label="Phone" type="tel" autoComplete="tel" required {...field('phone')} />
+      <NativeSelect label="Category" data={[...sellerCategories]} required {...field('category')} />
+      <Textarea label="Address" rows={2} autoComplete="street-address" required {...field('address')} />
+      <Textarea label="Description (optional)" rows={3} {...field('description')} />
+      <div>
+        <Button type="submit" disabled={ceremony.pending}>
+          {ceremony.pending ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </Form>
+  );
+}
