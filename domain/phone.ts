@@ -35,3 +35,8 @@ export function chatLink(phone: string, message?: string): string {
 export function formatPhone(phone: string): string {
   return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
 }
+
+/** A typed phone as it is kept, for searching a part of it: without blanks, hyphens and parentheses. */
+export function compactPhone(typed: string): string {
+  return typedPhone.test(typed) ? typed.replace(/[\s()-]/g, '') : typed;
+}

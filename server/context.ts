@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { type Auth, createAuth } from './accounts/auth.ts';
-import { forgetResetLinks, sendResetMail } from './accounts/commands.ts';
+import { forgetResetLinks } from './accounts/commands.ts';
 import type { Database } from './database/connect.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
@@ -28,9 +28,7 @@ export function createContext({ queue, authSecret, now = () => new Date(), ...pa
     pool: parts.database.pool,
     secret: authSecret,
     publicUrl: parts.publicUrl,
-    sendResetMail: (user, token) => sendResetMail(context, user, token),
     forgetResetLinks: (userId) => forgetResetLinks(parts.database, userId),
   });
-  const context: Context = { ...parts, auth, outbox: createOutbox(queue), now };
-  return context;
+  return { ...parts, auth, outbox: createOutbox(queue), now };
 }

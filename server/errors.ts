@@ -7,7 +7,8 @@ import { sqlState } from './database/connect.ts';
 
 /** Turns whatever was thrown into the one error shape. What was not expected is logged and hidden. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
-  const expected = error instanceof AppError ? error : translate(error);
+  const unexpected = request.routeOptions?.config.failure ?? 'internal_error';
+  const expected = error instanceof AppError ? error : translate(error, unexpected);
   if (expected.status >= 500) request.log.error({ err: error }, 'request failed');
   if (expected.code === 'too_many_attempts') reply.header('retry-after', '900');
   reply.code(expected.status).send({ error: expected.body });
@@ -30,7 +31,7 @@ const byStatus: Partial<Record<number, ErrorCode>> = {
   415: 'unsupported_media_type',
 };
 
-function translate(error: FastifyError | Error): AppError {
+function translate(error: FastifyError | Error, unexpected: ErrorCode): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
   const state = sqlState(error);
   // Text that no schema let through but PostgreSQL refuses: NUL and broken encodings.
@@ -39,7 +40,7 @@ function translate(error: FastifyError | Error): AppError {
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status && status >= 400 && status < 500) return new AppError(byStatus[status] ?? 'malformed_request');
   if (isOutage(error, state)) return new AppError('unavailable');
-  return new AppError('internal_error');
+  return new AppError(unexpected);
 }
 
 type Issue = { path: PropertyKey[]; message: string };

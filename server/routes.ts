@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may pass. Every route under /api names its gate; a test walks them all. */
     gate?: GateName;
+    /** What a failure that nobody expected is called here, instead of `internal_error` (specification, section 8). */
+    failure?: ErrorCode;
   }
 }
 

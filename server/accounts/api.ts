@@ -56,7 +56,7 @@ export const accountRoutes: Routes = (app, context, gates) => {
   app.post(
     '/api/auth/register',
     {
-      config: { gate: 'anyone' },
+      config: { gate: 'anyone', failure: 'registration_failed' },
       schema: { operationId: 'register', tags: ['accounts'], body: registration, response: answers(message, 201) },
     },
     async (request, reply) => {
@@ -95,7 +95,7 @@ export const accountRoutes: Routes = (app, context, gates) => {
   app.post(
     '/api/auth/forgot-password',
     {
-      config: { gate: 'anyone' },
+      config: { gate: 'anyone', failure: 'reset_failed' },
       schema: { operationId: 'forgotPassword', tags: ['accounts'], body: forgotPassword, response: answers(message) },
     },
     async (request) => {

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { betterAuth } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
 import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies';
+import { generateRandomString } from 'better-auth/crypto';
 import pLimit from 'p-limit';
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
@@ -14,7 +15,6 @@ export const hashPassword = (password: string) => twoAtOnce(() => hash(password)
 export const verifyPassword = (input: { hash: string; password: string }) =>
   twoAtOnce(() => verify(input.hash, input.password));
 
-export type ResetMailer = (user: { email: string; name: string }, token: string) => Promise<void>;
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
@@ -25,7 +25,6 @@ export function createAuth(options: {
   pool: Pool;
   secret: string;
   publicUrl: string;
-  sendResetMail: ResetMailer;
   forgetResetLinks(userId: string): Promise<void>;
 }) {
   return betterAuth({
@@ -41,9 +40,7 @@ export function createAuth(options: {
       minPasswordLength: minimumPasswordLength,
       maxPasswordLength: 200,
       password: { hash: hashPassword, verify: verifyPassword },
-      resetPasswordTokenExpiresIn: 60 * 60,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => options.sendResetMail(user, token),
       onPasswordReset: ({ user }) => options.forgetResetLinks(user.id),
     },
     user: {
@@ -88,7 +85,7 @@ export function createAuth(options: {
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
-/** What better-auth has no endpoint for: a session for somebody whom our own command has let in. */
+/** What better-auth has no endpoint for: a session or a reset token for somebody whom our own command decided on. */
 const sessionEndpoints = {
   id: 'haat-sessions',
   endpoints: {
@@ -110,6 +107,21 @@ const sessionEndpoints = {
       const token = await ctx.getSignedCookie(ctx.context.authCookies.sessionToken.name, ctx.context.secret);
       return ctx.json({ token: token || null });
     }),
+    /** A reset token as `resetPassword` takes it: for one account, once, for one hour. */
+    issueResetToken: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string() }) },
+      async (ctx) => {
+        const token = generateRandomString(32);
+        const expiresAt = new Date(Date.now() + 60 * 60 * 1000);
+        const { userId } = ctx.body;
+        await ctx.context.internalAdapter.createVerificationValue({
+          identifier: `reset-password:${token}`,
+          value: userId,
+          expiresAt,
+        });
+        return ctx.json({ token });
+      },
+    ),
     endSession: createAuthEndpoint.serverOnly({ method: 'POST', requireHeaders: true }, async (ctx) => {
       const token = await ctx.getSignedCookie(ctx.context.authCookies.sessionToken.name, ctx.context.secret);
       if (token) await ctx.context.internalAdapter.deleteSession(token);

@@ -148,20 +148,20 @@ export async function endSessionsOf(tx: Transaction, userId: string, except?: st
   await tx.query.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-/** Sends a reset link. Throws `reset_account_not_found`, unless accounts are hidden, and `too_many_attempts`. */
+/**
+ * Queues a mail with a reset link, which holds once and for one hour. Throws `too_many_attempts`, and, unless accounts
+ * are hidden, `reset_account_not_found`.
+ */
 export async function requestPasswordReset(context: Context, email: string, address: string): Promise<void> {
   await countAttempt(context, 'reset', email, address);
-  const [user] = await context.database.query.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (user) await context.auth.api.requestPasswordReset({ body: { email } });
-  else if (!context.hideAccounts) throw new AppError('reset_account_not_found');
-}
-
-/** Queues the mail with a reset link, which holds for one hour. */
-export async function sendResetMail(context: Context, user: { email: string; name: string }, token: string) {
-  const link = `${context.publicUrl}/auth/reset-password?token=${token}`;
-  await context.database.transaction((tx) =>
-    context.outbox.add(tx, resetMail(user.email, user.name, link), context.now()),
-  );
+  const [user] = await context.database.query.select().from(users).where(eq(users.email, email));
+  if (!user) {
+    if (context.hideAccounts) return;
+    throw new AppError('reset_account_not_found');
+  }
+  const { token } = await context.auth.api.issueResetToken({ body: { userId: user.id } });
+  const mail = resetMail(user.email, user.name, `${context.publicUrl}/auth/reset-password?token=${token}`);
+  await context.database.transaction((tx) => context.outbox.add(tx, mail, context.now()));
 }
 
 /** Whoever has just chosen a password needs no other reset link, and nobody else shall find one in an old mail. */

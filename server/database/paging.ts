@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type AnyColumn, desc, type SQL, sql } from './drizzle.ts';
+import { compactPhone } from '#domain/phone.ts';
+import { type AnyColumn, desc, or, type SQL, sql } from './drizzle.ts';
 
 /** A place in a list that is ordered by time and id, newest first. */
 export type Cursor = { at: Date; id: string };
@@ -45,4 +46,10 @@ export function contains(column: AnyColumn | SQL, typed: string | undefined): SQ
   if (!typed) return undefined;
   const pattern = `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return sql`${column} like ${pattern}`;
+}
+
+/** Like `contains`, and finds a phone number also as people write it, with blanks. */
+export function containsTextOrPhone(column: AnyColumn | SQL, typed: string | undefined): SQL | undefined {
+  const compact = typed && compactPhone(typed);
+  return compact === typed ? contains(column, typed) : or(contains(column, typed), contains(column, compact));
 }

@@ -29,6 +29,12 @@ export type Draw = Drawing['draw'];
 export const standing = (draw: Draw): Drawing => ({ stance: 'standing', draw });
 export const flat = (draw: Draw): Drawing => ({ stance: 'flat', draw });
 
+/** The same drawing with one of these as its main colour. */
+export const tinted =
+  (draw: Draw, ...bases: string[]): Draw =>
+  (art) =>
+    draw({ ...art, main: art.tint(...bases) });
+
 export const gold = tones('#d9a441');
 export const silver = tones('#b4bac4');
 export const copper = tones('#c47a4a');

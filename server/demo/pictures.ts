@@ -10,21 +10,25 @@ import { dolls } from './motifs/dolls.ts';
 import { footwear } from './motifs/footwear.ts';
 import { gadgets } from './motifs/gadgets.ts';
 import { games } from './motifs/games.ts';
+import { garage } from './motifs/garage.ts';
 import { garments } from './motifs/garments.ts';
 import { jars } from './motifs/jars.ts';
 import { jewellery } from './motifs/jewellery.ts';
 import { lamps } from './motifs/lamps.ts';
+import { nests } from './motifs/nests.ts';
 import { ornaments } from './motifs/ornaments.ts';
 import { packets } from './motifs/packets.ts';
 import { pets } from './motifs/pets.ts';
+import { phones } from './motifs/phones.ts';
 import { plants } from './motifs/plants.ts';
 import { pottery } from './motifs/pottery.ts';
 import { serving } from './motifs/serving.ts';
+import { snacks } from './motifs/snacks.ts';
 import { sports } from './motifs/sports.ts';
 import { stationery } from './motifs/stationery.ts';
 import { sweets } from './motifs/sweets.ts';
 import { toys } from './motifs/toys.ts';
-import { vehicles } from './motifs/vehicles.ts';
+import { upkeep } from './motifs/upkeep.ts';
 import { weaving } from './motifs/weaving.ts';
 import { wheels } from './motifs/wheels.ts';
 import { pickFrom, seededRandom, seedOf } from './random.ts';
@@ -42,21 +46,25 @@ const drawings = {
   ...footwear,
   ...gadgets,
   ...games,
+  ...garage,
   ...garments,
   ...jars,
   ...jewellery,
   ...lamps,
+  ...nests,
   ...ornaments,
   ...packets,
   ...pets,
+  ...phones,
   ...plants,
   ...pottery,
   ...serving,
+  ...snacks,
   ...sports,
   ...stationery,
   ...sweets,
   ...toys,
-  ...vehicles,
+  ...upkeep,
   ...weaving,
   ...wheels,
 } satisfies Record<string, Drawing>;

@@ -36,10 +36,10 @@ export function mirrored(content: string): string {
   return `<g id="${id}">${content}</g><use href="#${id}" transform="matrix(-1 0 0 1 600 0)"/>`;
 }
 
-/** The same drawing, made around (0, 0), at each of the places. */
-export function stamped(content: string, places: readonly (readonly [x: number, y: number])[]): string {
+/** The same drawing, made around (0, 0), at each of the places and, where it is given, in that size. */
+export function stamped(content: string, places: readonly (readonly [x: number, y: number, size?: number])[]): string {
   const id = nameOf(content);
-  const [first, ...others] = places.map(([x, y]) => `translate(${n(x)} ${n(y)})`);
+  const [first, ...others] = places.map(([x, y, size]) => `translate(${n(x)} ${n(y)})${size ? ` scale(${size})` : ''}`);
   const again = others.map((place) => `<use href="#${id}" transform="${place}"/>`);
   return `<g transform="${first}"><g id="${id}">${content}</g></g>${again.join('')}`;
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { orderStatuses } from '#domain/orders.ts';
-import { findAccount } from '../accounts/queries.ts';
+import { findAccountBySession } from '../accounts/queries.ts';
 import type { SignedIn } from '../gates.ts';
 import { answers, nothing, type Routes, time } from '../routes.ts';
 import { markBellSeen } from './commands.ts';
@@ -79,7 +79,7 @@ export const notificationRoutes: Routes = (app, context, { signedIn }) => {
   });
 
   async function beat(stream: ServerResponse, actor: SignedIn): Promise<void> {
-    const account = await findAccount(context, actor.userId).catch(() => actor);
+    const account = await findAccountBySession(context, actor.sessionToken ?? '').catch(() => actor);
     if (account?.sellerStatus === actor.sellerStatus) stream.write(': alive\n\n');
     else stream.end();
   }

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { type OrderStatus, orderStatuses } from '#domain/orders.ts';
 import type { Context } from '../context.ts';
 import { and, asc, eq, gte, sql } from '../database/drizzle.ts';
-import { after, contains, newestFirst, page } from '../database/paging.ts';
+import { after, containsTextOrPhone, newestFirst, page } from '../database/paging.ts';
 import { orderCounters, orderHistory, orderItems, orders } from '../database/tables.ts';
 import type { ApprovedSeller } from '../gates.ts';
 
@@ -20,7 +20,7 @@ type Item = { productId: string | null; productName: string; quantity: number; p
 const items = sql<Item[]>`(
   select coalesce(json_agg(json_build_object('productId', product_id, 'productName', product_name,
     'quantity', quantity, 'pricePaise', price_paise) order by position), '[]')
-  from ${orderItems} where order_id = ${orders.id})`;
+  from ${orderItems} where order_id = "orders"."id")`;
 
 /** The seller's orders, newest first. The search matches id, customer's name and phone, and product names (section 2). */
 export async function listOwnOrders({ database }: Context, seller: ApprovedSeller, filter: OrderFilter) {
@@ -32,7 +32,7 @@ export async function listOwnOrders({ database }: Context, seller: ApprovedSelle
         eq(orders.sellerId, seller.sellerId),
         filter.status && eq(orders.status, filter.status),
         filter.since ? gte(orders.createdAt, new Date(filter.since)) : undefined,
-        contains(orders.search, filter.search),
+        containsTextOrPhone(orders.search, filter.search),
         after(filter.cursor, orders.createdAt, orders.id),
       ),
     )

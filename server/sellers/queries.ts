@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { type SellerStatus, sellerStatuses } from '#domain/sellers.ts';
 import type { Context } from '../context.ts';
 import { and, eq, sql } from '../database/drizzle.ts';
-import { after, contains, newestFirst, page } from '../database/paging.ts';
+import { after, containsTextOrPhone, newestFirst, page } from '../database/paging.ts';
 import { sellers, users } from '../database/tables.ts';
 import type { Admin } from '../gates.ts';
 
@@ -21,7 +21,7 @@ export async function listSellers(
     .where(
       and(
         filter.status && eq(sellers.status, filter.status),
-        contains(sellers.search, filter.search),
+        containsTextOrPhone(sellers.search, filter.search),
         after(filter.cursor, sellers.createdAt, sellers.id),
       ),
     )

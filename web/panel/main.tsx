@@ -1,6 +1,5 @@
 import './ui/styles.ts';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
@@ -9,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { configureClient } from './lib/client.ts';
 import { createQueryClient } from './lib/queries.ts';
 import { createPanelRouter } from './router.tsx';
+import { LaterToasts } from './ui/LaterToasts.tsx';
 import { cssVariables, theme } from './ui/theme.ts';
 
 // The server puts the page's nonce here: styles made in the browser need it to be let through.
@@ -30,7 +30,7 @@ createRoot(root).render(
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-right" limit={3} />
+        <LaterToasts />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

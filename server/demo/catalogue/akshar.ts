@@ -15,7 +15,13 @@ export const akshar = [
     ['School Atlas of India and the World', '96 maps, current district boundaries, index of places.', 310, 39],
     ['Mathematics Practice, Class 10', '1,200 solved and unsolved problems by chapter, state board and CBSE.', 285, 60],
     ['Vidarbha Kitchen: 80 Recipes', 'Saoji, zunka and patodi with measures in spoons and grams. Bilingual.', 395, 12],
-    ['Used Novels, Bundle of 5', 'English paperbacks in fair condition. Our choice; tell us what you like.', 299, 7],
+    [
+      'Used Novels, Bundle of 5',
+      'English paperbacks in fair condition. Our choice; tell us what you like.',
+      299,
+      7,
+      'bookStack',
+    ],
     ['दासबोध, Large Type', 'Full text in large type, cloth-bound, 640 pages.', 480, 19],
     ['Learn Modi Script', 'A workbook with practice sheets, from letters to old documents.', 260, 0],
     ['Birds of Central India', 'Field guide with 220 photographs and calls by QR code.', 550, 15],
@@ -43,12 +49,22 @@ export const akshar = [
   ]),
   ...stocked('akshar', 'Office Supplies', 'pen', [
     ['Fountain Pen with Converter', 'Fine steel nib, resin body, takes bottle ink or cartridges.', 490, 21],
-    ['Ball Pens, Box of 20', '0.7 mm, smooth ink, blue.', 160, 130],
+    ['Ball Pens, Box of 20', '0.7 mm, smooth ink, blue.', 160, 130, 'pens'],
     ['Calligraphy Pen Set', 'Four nibs for Devanagari and Latin with a practice sheet.', 375, 16],
     ['Bamboo Boru Pens, Set of 3', 'Cut by hand at the slant Devanagari needs. Dip in ink.', 110, 28],
-    ['Gel Pens, Assorted, Pack of 10', 'Ten colours, 0.5 mm.', 140, 84],
+    ['Gel Pens, Assorted, Pack of 10', 'Ten colours, 0.5 mm.', 140, 84, 'pens'],
   ]),
   ...stocked('akshar', 'Office Supplies', 'bag', [
-    ['Canvas Document Bag', 'Holds A4 files and a 14-inch laptop; two inner pockets.', 690, 13],
+    ['Canvas Document Bag', 'Holds A4 files and a 14-inch laptop; two inner pockets.', 690, 13, 'satchel'],
+  ]),
+  ...stocked('akshar', 'Office Supplies', 'files', [
+    ['Lever Arch Files, Pack of 4', 'A4 board files with index sheets, 75 mm spine.', 480, 26],
+    [
+      'Colour Pencils, 24 Shades',
+      'Soft leads that do not break in the sharpener. With a paper sleeve.',
+      220,
+      48,
+      'pencils',
+    ],
   ]),
 ];

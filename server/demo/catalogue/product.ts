@@ -1,4 +1,5 @@
 import type { ProductCategory } from '#domain/products.ts';
+import type { Motif } from '../pictures.ts';
 
 export type DemoProduct = {
   sellerKey: string;
@@ -8,27 +9,33 @@ export type DemoProduct = {
   rupees: number;
   stock: number;
   /** What its picture shows. */
-  motif: string;
+  motif: Motif;
   isActive: boolean;
 };
 
-type Row = readonly [name: string, description: string, rupees: number, stock: number, hidden?: 'inactive'];
+type Row = readonly [
+  name: string,
+  description: string,
+  rupees: number,
+  stock: number,
+  ...marks: (Motif | 'inactive')[],
+];
 
-/** What one seller offers of one kind, as a table. */
+/** What one seller offers of one kind, as a table. A row may name a picture of its own, and be inactive. */
 export function stocked(
   sellerKey: string,
   category: ProductCategory,
-  motif: string,
+  motif: Motif,
   rows: readonly Row[],
 ): DemoProduct[] {
-  return rows.map(([name, description, rupees, stock, hidden]) => ({
+  return rows.map(([name, description, rupees, stock, ...marks]) => ({
     sellerKey,
     name,
     description,
     category,
     rupees,
     stock,
-    motif,
-    isActive: hidden !== 'inactive',
+    motif: marks.find((mark) => mark !== 'inactive') ?? motif,
+    isActive: !marks.includes('inactive'),
   }));
 }

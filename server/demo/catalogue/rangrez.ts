@@ -68,14 +68,21 @@ export const rangrez = [
   ]),
   ...stocked('rangrez', 'Clothing & Fashion', 'dupatta', [
     ['Mulmul Block Print Dupatta', 'Airy mulmul, 2.5 m, printed on both ends. Washes soft.', 450, 55],
-    ['Kota Doria Dupatta', 'Checked Kota weave of cotton and silk, 2.5 m, hand printed. Very light.', 890, 17],
+    [
+      'Kota Doria Dupatta',
+      'Checked Kota weave of cotton and silk, 2.5 m, hand printed. Very light.',
+      890,
+      17,
+      'checkedDupatta',
+    ],
     [
       'Bandhani Georgette Dupatta',
       'Tie-dyed in Sikar, with small knots you can still feel. 2.25 m. Dry clean first time.',
       1050,
       21,
+      'dottedDupatta',
     ],
-    ['Leheriya Dupatta', 'Diagonal waves made by rolling and tying the cloth. Cotton, 2.4 m.', 620, 36],
+    ['Leheriya Dupatta', 'Diagonal waves made by rolling and tying the cloth. Cotton, 2.4 m.', 620, 36, 'wavyDupatta'],
   ]),
   ...stocked('rangrez', 'Clothing & Fashion', 'shirt', [
     ['Camp Collar Printed Shirt', 'Relaxed half-sleeve shirt in block-printed cotton. Sizes 38 to 46.', 879, 28],
@@ -84,13 +91,14 @@ export const rangrez = [
       'Natural indigo in six dips. The colour rubs off a little at first and fades well.',
       1290,
       12,
+      'indigoShirt',
     ],
     ['Women’s Printed Cotton Shirt', 'Loose fit with a rounded hem, wooden buttons. Sizes S to XL.', 829, 24],
   ]),
   ...stocked('rangrez', 'Jewelry & Accessories', 'bag', [
     ['Block Print Tote Bag', 'Heavy canvas, inner pocket, carries 8 kg. 38 by 42 cm.', 349, 64],
     ['Quilted Sling Bag', 'Quilted cotton with zip and adjustable strap. Holds a phone, purse and keys.', 499, 30],
-    ['Drawstring Potli', 'Small festive pouch with tassels, 18 by 20 cm. Lined.', 275, 22],
+    ['Drawstring Potli', 'Small festive pouch with tassels, 18 by 20 cm. Lined.', 275, 22, 'potli'],
   ]),
   ...stocked('rangrez', 'Home & Garden', 'cushion', [
     ['Block Print Cushion Cover, Set of 5', 'Cotton duck, 40 by 40 cm, hidden zip. Covers only, no filling.', 799, 37],
@@ -108,5 +116,14 @@ export const rangrez = [
       18,
       'inactive',
     ],
+  ]),
+  ...stocked('rangrez', 'Home & Garden', 'fabric', [
+    [
+      'Block Print Bedsheet, Double',
+      'Two-and-a-half by 2.7 m percale with two pillow covers. Printed by hand.',
+      1690,
+      23,
+    ],
+    ['Table Napkins, Set of 6', 'Cotton with a printed border, 40 by 40 cm.', 420, 32],
   ]),
 ];

@@ -1,12 +1,12 @@
 import { stocked } from './product.ts';
 
 export const taj = [
-  ...stocked('taj', 'Clothing & Fashion', 'shoes', [
+  ...stocked('taj', 'Clothing & Fashion', 'oxford', [
     ['Oxford Shoes, Full Grain', 'Goodyear-welted buffalo leather, leather sole. Sizes 6 to 11.', 3490, 14],
     ['Derby Office Shoes', 'Buff leather, rubber sole, cushioned insole. Sizes 6 to 11.', 1890, 27],
     ['Loafers, Hand-Stitched Apron', 'Soft goat leather that takes the shape of the foot in a week.', 2290, 11],
-    ['Mojari with Embroidery', 'Straight-lasted, no left and right when new. Leather sole.', 990, 23],
-    ['Ankle Boots', 'Side zip, oil-pull-up leather, TPR sole.', 2990, 5],
+    ['Mojari with Embroidery', 'Straight-lasted, no left and right when new. Leather sole.', 990, 23, 'juttis'],
+    ['Ankle Boots', 'Side zip, oil-pull-up leather, TPR sole.', 2990, 5, 'boots'],
     ['School Shoes, Velcro', 'Sizes 11 to 5 for children, wipe clean.', 749, 40],
   ]),
   ...stocked('taj', 'Clothing & Fashion', 'sandals', [
@@ -16,10 +16,16 @@ export const taj = [
     ['Toe-Ring Slippers', 'Light leather slippers for home.', 449.5, 20, 'inactive'],
   ]),
   ...stocked('taj', 'Jewelry & Accessories', 'bag', [
-    ['Leather Messenger Bag', 'Hunter leather, fits a 15-inch laptop, brass buckles. It darkens with use.', 3290, 18],
-    ['Bifold Wallet', 'Six card slots, coin pocket, gift box.', 690, 44],
+    [
+      'Leather Messenger Bag',
+      'Hunter leather, fits a 15-inch laptop, brass buckles. It darkens with use.',
+      3290,
+      18,
+      'satchel',
+    ],
+    ['Bifold Wallet', 'Six card slots, coin pocket, gift box.', 690, 44, 'wallet'],
     ['Women’s Tote in Leather', 'Unlined, one inner pocket, 34 by 30 cm.', 2650, 12],
-    ['Crossbody Pouch', 'Goat leather, two zips, long strap. Holds a phone and cards.', 990, 36],
-    ['Travel Duffle', '48 cm, cabin size, cotton lining.', 4490, 3],
+    ['Crossbody Pouch', 'Goat leather, two zips, long strap. Holds a phone and cards.', 990, 36, 'satchel'],
+    ['Travel Duffle', '48 cm, cabin size, cotton lining.', 4490, 3, 'satchel'],
   ]),
 ];

@@ -11,17 +11,24 @@ export const vaidya = [
     ['Sandalwood Soap, 100 g', 'With Mysore sandalwood oil, 1 %. Mild lather, lasts about a month.', 160, 75],
     ['Kesar Multani Bar, 100 g', 'Fuller’s earth and a few strands of saffron. For oily skin.', 145, 43],
     ['Goat Milk Soap, Pack of 3', 'Milk from a farm in Baramati, unscented. For dry skin.', 330, 28],
-    ['Ubtan Powder, 200 g', 'Gram flour, turmeric, rose and orange peel. Mix with milk or water.', 180, 36],
+    [
+      'Ubtan Powder, 200 g',
+      'Gram flour, turmeric, rose and orange peel. Mix with milk or water.',
+      180,
+      36,
+      'herbPouch',
+    ],
     ['Shikakai Hair Wash Bar', 'Shikakai, reetha and amla in a solid bar; about 40 washes.', 210, 19],
     [
       'Diwali Utane Pack, 250 g',
       'Scented utane for the abhyanga snan morning, ground in small batches each October.',
       125,
       0,
+      'herbPouch',
       'inactive',
     ],
   ]),
-  ...stocked('vaidya', 'Health & Beauty', 'oil', [
+  ...stocked('vaidya', 'Health & Beauty', 'oilBottle', [
     ['Bhringraj Hair Oil, 200 ml', 'Bhringraj leaf slow-cooked in sesame oil for two days. Warm before use.', 285, 64],
     ['Cold-Pressed Coconut Oil, 500 ml', 'From the wooden ghani, unrefined. Sets below 24 degrees.', 340, 50],
     ['Almond Oil, 100 ml', 'Sweet almond oil for face and hair, pressed in Pune.', 425, 32],
@@ -40,7 +47,7 @@ export const vaidya = [
     ],
     ['Jasmine Hair Oil, 100 ml', 'Mogra flowers steeped in coconut oil, four rounds of fresh flowers.', 230, 17],
   ]),
-  ...stocked('vaidya', 'Health & Beauty', 'cream', [
+  ...stocked('vaidya', 'Health & Beauty', 'creamJar', [
     ['Aloe and Cucumber Gel, 150 g', 'Light gel of fresh aloe. Refrigerate in summer.', 210, 55],
     ['Kumkumadi Night Cream, 50 g', 'Saffron oil in a shea base. A pea-sized amount is enough.', 590, 14],
     ['Cocoa Butter Lip Balm', 'Cocoa butter, beeswax and ghee. 8 g tin.', 120, 88],
@@ -51,10 +58,24 @@ export const vaidya = [
       'Zinc oxide, no white cast when rubbed well. Renew every two hours.',
       449,
       23,
+      'pumpBottle',
       'inactive',
     ],
   ]),
   ...stocked('vaidya', 'Food & Beverages', 'tea', [
     ['Tulsi Ginger Infusion, 20 Bags', 'Three kinds of tulsi with dry ginger. No caffeine.', 165, 47],
+  ]),
+  ...stocked('vaidya', 'Health & Beauty', 'pumpBottle', [
+    ['Reetha and Amla Shampoo, 250 ml', 'Thin, low-foam shampoo without sulphate. Shake before use.', 275, 34],
+    ['Neem Wood Comb', 'Sawn from one piece, wide teeth, rubbed with oil. Do not soak.', 120, 61, 'comb'],
+  ]),
+  ...stocked('vaidya', 'Home & Garden', 'incense', [
+    [
+      'Mogra Agarbatti, 100 Sticks',
+      'Hand-rolled with jasmine and halmaddi, without charcoal. 40 minutes a stick.',
+      150,
+      53,
+    ],
+    ['Guggul Dhoop, Box of 20', 'Resin sticks for evenings; gives much smoke.', 110, 25],
   ]),
 ];

@@ -25,6 +25,7 @@ export const weavers = [
       'Silk warp and cotton weft from Kanchipuram, small checks across the body. Gentle hand wash in cold water.',
       3250,
       22,
+      'checkedSaree',
     ],
     [
       'Chettinad Cotton Saree',
@@ -37,6 +38,7 @@ export const weavers = [
       'Tie-dyed dots on 80-count cotton, knotted by hand before dyeing. Wash separately the first two times.',
       1190,
       41,
+      'dottedSaree',
     ],
     [
       'Coimbatore Kora Cotton Saree',
@@ -102,7 +104,13 @@ export const weavers = [
       420,
       70,
     ],
-    ['Sungudi Dot Stole', 'Tie-dyed cotton stole, 2 m by 55 cm. Every dot is a knot untied by hand.', 390, 27],
+    [
+      'Sungudi Dot Stole',
+      'Tie-dyed cotton stole, 2 m by 55 cm. Every dot is a knot untied by hand.',
+      390,
+      27,
+      'dottedDupatta',
+    ],
   ]),
   ...stocked('weavers', 'Clothing & Fashion', 'shirt', [
     [
@@ -138,5 +146,9 @@ export const weavers = [
       13,
       'inactive',
     ],
+  ]),
+  ...stocked('weavers', 'Home & Garden', 'fabric', [
+    ['Erode Cotton Towels, Set of 3', 'Waffle weave from Erode, 75 by 150 cm. Thirsty from the second wash.', 540, 44],
+    ['Handloom Bedspread, Double', 'Striped cotton, 230 by 250 cm, from Chennimalai. Two pillow covers.', 1450, 9],
   ]),
 ];

@@ -1,5 +1,5 @@
 import { type Art, cream, type Drawing, ink, standing, tones } from '../art.ts';
-import { dot, groundShadow, hoop, line, oval, path, row, turned } from '../shapes.ts';
+import { around, dot, groundShadow, hoop, line, oval, path, row, turned } from '../shapes.ts';
 
 function ball({ tint, pick, solid }: Art): string {
   const leather = tint('#b3352f', '#a93a2c', '#b3352f', '#f3f0e8');
@@ -65,14 +65,12 @@ function tennisBall({ solid, pick }: Art): string {
 }
 
 function volleyball({ main, side, solid, pick }: Art): string {
-  const panel =
-    path('M300 326Q260 220 330 120L480 150Q360 210 300 326Z', pick([main.base, main.dark])) +
-    path('M300 326Q360 210 480 150L540 270Q400 250 300 326Z', '#fffaf0') +
-    line('M300 326Q330 230 420 150M300 326Q360 210 480 150M300 326Q390 260 510 250', '#00000033', 4);
-  return (
-    groundShadow(300, 504, 165) +
-    solid(sphere, side.light, row(3, (i) => turned(i * 120 - 20, panel, 300, 326)) + shade)
-  );
+  const sector = [
+    path('M300 326Q290 230 370 130L450 150Q346 256 352 346Z', main.base),
+    path('M352 346Q346 256 450 150L540 220Q398 290 404 374Z', pick(['#fffaf0', side.light])),
+    line('M300 326Q290 230 370 130M352 346Q346 256 450 150M404 374Q398 290 540 220', '#00000033', 5),
+  ].join('');
+  return groundShadow(300, 504, 165) + solid(sphere, '#fffaf0', around(3, sector, 300, 326) + shade);
 }
 
 function basketball({ solid, pick, tint }: Art): string {

@@ -1,5 +1,5 @@
 import { type Art, type Draw, type Drawing, gold, ink, standing, type Tones, tones } from '../art.ts';
-import { dot, groundShadow, hoop, line, mirrored, moved, oval, path, rect, row, turned } from '../shapes.ts';
+import { around, dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, stamped } from '../shapes.ts';
 
 function doll({ main, side, accent, cloth, tint, pick, solid }: Art): string {
   const skin = tint('#d9a06c', '#c98a58', '#e2b183');
@@ -45,11 +45,12 @@ function pegDoll(body: Tones, scarf: Tones, trim: Tones, crowned: boolean): stri
     path('M-50 -262L-58 -326L-28 -298L0 -338L28 -298L58 -326L50 -262Z', gold.base) +
     dot(0, -296, 9, '#b0263f') +
     rect(-52, -272, 104, 14, 6, gold.dark);
-  const flowers = row(3, (i) =>
-    row(5, (k) =>
-      turned(k * 72, oval((i - 1) * 48, -76 - (i % 2) * 10, 5, 10, trim.light), (i - 1) * 48, -64 - (i % 2) * 10),
-    ),
-  );
+  const flower = around(5, oval(0, -12, 5, 10, trim.light), 0, 0);
+  const flowers = stamped(flower, [
+    [-48, -64],
+    [0, -74],
+    [48, -64],
+  ]);
   return [
     path('M-92 0Q-112 -120 -62 -172H62Q112 -120 92 0Z', body.base) +
       path('M30 -172H62Q112 -120 92 0H40Q76 -90 30 -172Z', body.dark),
@@ -71,47 +72,24 @@ function pegDoll(body: Tones, scarf: Tones, trim: Tones, crowned: boolean): stri
   ].join('');
 }
 
+type Place = [x: number, y: number, size: number];
+
+/** Dolls of one lot, dressed alike. */
 const pegDolls =
-  (places: [x: number, size: number][], crowned: boolean): Draw =>
-  ({ main, side, accent, tint }) => {
-    const third = tint('#5d8a4b', '#c9663f', '#7d4272');
-    const dressed = places.map(([x, size], i) => {
-      const [body, scarf] = [
-        [main, side],
-        [side, main],
-        [third, accent],
-      ][i % 3] ?? [main, side];
-      return moved(
-        x,
-        500,
-        `<g transform="scale(${size})">${pegDoll(body ?? main, scarf ?? side, accent, crowned)}</g>`,
-      );
-    });
-    return groundShadow(300, 502, 70 + places.length * 52) + dressed.join('');
-  };
+  (...places: Place[]): Draw =>
+  ({ main, side, accent }) =>
+    groundShadow(300, 502, 70 + places.length * 36) + stamped(pegDoll(main, side, accent, false), places);
+
+function royalPair({ main, side, accent }: Art): string {
+  const raja = stamped(pegDoll(main, side, accent, true), [[198, 500, 1.06]]);
+  return groundShadow(300, 502, 200) + raja + stamped(pegDoll(side, main, gold, true), [[402, 500, 1.06]]);
+}
 
 export const dolls = {
   doll: standing(doll),
-  royalPair: standing(
-    pegDolls(
-      [
-        [198, 1.06],
-        [402, 1.06],
-      ],
-      true,
-    ),
-  ),
+  royalPair: standing(royalPair),
   dollFamily: standing(
-    pegDolls(
-      [
-        [424, 0.62],
-        [496, 0.46],
-        [128, 0.78],
-        [328, 0.8],
-        [222, 1.08],
-      ],
-      false,
-    ),
+    pegDolls([424, 500, 0.62], [496, 500, 0.46], [128, 500, 0.78], [328, 500, 0.8], [222, 500, 1.08]),
   ),
-  pegDoll: standing(pegDolls([[300, 1.24]], false)),
+  pegDoll: standing(pegDolls([300, 500, 1.24])),
 } satisfies Record<string, Drawing>;

@@ -30,57 +30,34 @@ function kite({ main, side, accent, pick }: Art): string {
   );
 }
 
-function chess({ main, accent, tint, pick }: Art): string {
+/** Squares of the board by column and line, such as '41 01'. */
+function squares(text: string): (readonly [number, number])[] {
+  return text.split(' ').map((square) => [139 + Number(square[0]) * 46, 139 + Number(square[1]) * 46] as const);
+}
+
+function draughts({ main, accent, tint, pick }: Art): string {
   const dark = tint('#7a4a32', '#5f3b2c', main.base);
-  const light = pick(['#f0d9b0', '#f6e6c8']);
-  const squares = stamped(
-    row(4, (i) => rect(i * 92, 0, 46, 46, 0, dark.base)),
-    row8(),
-  );
-  const piece = (x: number, y: number, color: Tones, king: boolean) =>
-    [
-      oval(x + 5, y + 8, 27, 23, '#00000033') +
-        dot(x, y, 22, color.dark) +
-        dot(x - 1, y - 3, 19, color.base) +
-        dot(x - 4, y - 8, 9, color.light),
-      king ? line(`M${x} ${y - 12}v20M${x - 8} ${y - 4}h16`, accent.light, 5) : '',
-    ].join('');
-  const at = (column: number, line: number) => [139 + column * 46, 139 + line * 46] as const;
-  const white = tones('#f7ead0');
-  const black = tones('#3a2f35');
-  const men = (color: Tones, places: readonly (readonly [number, number])[]) =>
-    places.map(([c, l], i) => piece(...at(c, l), color, i === 0)).join('');
+  const lines = Array.from({ length: 8 }, (_, i) => [i % 2 ? 116 : 162, 116 + i * 46] as const);
+  const man = (color: Tones) =>
+    oval(5, 8, 27, 23, '#00000033') +
+    dot(0, 0, 22, color.dark) +
+    dot(-1, -3, 19, color.base) +
+    dot(-4, -8, 9, color.light);
+  const crown = line('M0 -12v20M-8 -4h16', accent.light, 5);
   return turned(
     pick([-8, 9]),
     [
-      rect(76, 76, 448, 448, 22, dark.deep) +
-        rect(88, 88, 424, 424, 14, dark.dark) +
-        rect(116, 116, 368, 368, 0, light),
-      squares,
-      men(black, [
-        [4, 0],
-        [0, 1],
-        [2, 0],
-        [3, 2],
-        [5, 1],
-        [7, 1],
-        [6, 3],
-      ]) +
-        men(white, [
-          [3, 7],
-          [1, 6],
-          [2, 6],
-          [4, 4],
-          [6, 6],
-          [7, 6],
-          [5, 5],
-        ]),
+      rect(76, 76, 448, 448, 22, dark.deep) + rect(88, 88, 424, 424, 14, dark.dark),
+      rect(116, 116, 368, 368, 0, pick(['#f0d9b0', '#f6e6c8'])),
+      stamped(
+        row(4, (i) => rect(i * 92, 0, 46, 46, 0, dark.base)),
+        lines,
+      ),
+      stamped(man(tones('#3a2f35')), squares('41 01 10 50 72 23 63')),
+      stamped(man(tones('#f7ead0')), squares('36 16 07 47 65 54 76')),
+      stamped(crown, squares('41 65')),
     ].join(''),
   );
-}
-
-function row8(): (readonly [number, number])[] {
-  return Array.from({ length: 8 }, (_, i) => [116 + (i % 2 ? 0 : 46), 116 + i * 46] as const);
 }
 
 function pallanguzhi({ tint, pick }: Art): string {
@@ -120,6 +97,6 @@ function pallanguzhi({ tint, pick }: Art): string {
 
 export const games = {
   kite: flat(kite),
-  draughts: flat(chess),
+  draughts: flat(draughts),
   pallanguzhi: flat(pallanguzhi),
 } satisfies Record<string, Drawing>;

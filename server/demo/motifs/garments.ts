@@ -1,4 +1,16 @@
-import { type Art, cream, type Drawing, gold, type Tones, tones, wood } from '../art.ts';
+import {
+  type Art,
+  cream,
+  type Draw,
+  type Drawing,
+  flat,
+  gold,
+  standing,
+  type Tones,
+  tinted,
+  tones,
+  wood,
+} from '../art.ts';
 import type { Weave } from '../cloth.ts';
 import { dot, groundShadow, line, mirrored, oval, path, rect, row, turned } from '../shapes.ts';
 
@@ -32,64 +44,63 @@ function kurta({ main, accent, cloth, pick, solid }: Art): string {
   ].join('');
 }
 
-function saree({ main, side, accent, cloth, pick, solid }: Art): string {
-  const zari = pick([gold, accent]);
-  const fabric = cloth(main.base, pick([zari.base, main.light]), ['plain', 'buti', 'dots', 'paisley', 'checks']);
-  const skirt = 'M252 282Q206 380 176 528Q300 548 424 528Q394 380 348 282Z';
-  const border = path('M160 492Q300 514 440 492V560H160Z', zari.base) + line('M160 484Q300 506 440 484', side.base, 7);
-  const pleats = row(6, (i) =>
-    line(`M${284 + i * 6} 300Q${272 + i * 11} 420 ${256 + i * 18} 545`, `${main.deep}66`, 4),
-  );
-  const drape = 'M246 300Q236 268 262 236Q310 196 330 136L374 142Q372 230 352 290Q290 318 246 300Z';
-  const pallu = 'M330 136Q352 122 374 142Q404 250 420 430L352 442Q362 280 330 136Z';
-  const end = path('M340 380L430 366L440 450H340Z', zari.base) + line('M340 372L430 358', side.base, 7);
-  return [
-    groundShadow(300, 532, 165, 18),
-    path('M284 96H316V150H284Z', '#e9cba7') + oval(300, 96, 16, 6, '#d5b089'),
-    path(
-      'M284 128Q282 146 244 152L222 216L252 226L256 292H344L348 226L378 216L356 152Q318 146 316 128Q300 176 284 128Z',
-      side.base,
-    ),
-    mirrored(line('M228 206L252 216', zari.base, 7)),
-    solid(skirt, fabric, pleats + border + path('M176 528L252 282H266L214 545Z', `${main.deep}33`)),
-    solid(pallu, fabric, end + path('M330 136Q366 280 352 442H366Q376 280 344 130Z', `${main.deep}40`)),
-    solid(
-      drape,
-      fabric,
-      line('M246 302Q236 268 262 238Q308 198 330 136', zari.base, 18) +
-        line('M268 296Q330 240 352 150', `${main.deep}44`, 5),
-    ),
-    row(6, (i) => line(`M${357 + i * 12} ${443 - i * 2}V${458 - i * 2}`, zari.dark, 3)),
-  ].join('');
-}
+const sareeOf =
+  (...weaves: Weave[]): Draw =>
+  ({ main, side, accent, cloth, pick, solid }) => {
+    const zari = pick([gold, accent]);
+    const fabric = cloth(main.base, pick([zari.base, main.light]), weaves);
+    const skirt = 'M252 282Q206 380 176 528Q300 548 424 528Q394 380 348 282Z';
+    const border =
+      path('M160 492Q300 514 440 492V560H160Z', zari.base) + line('M160 484Q300 506 440 484', side.base, 7);
+    const pleats = row(6, (i) =>
+      line(`M${284 + i * 6} 300Q${272 + i * 11} 420 ${256 + i * 18} 545`, `${main.deep}66`, 4),
+    );
+    const drape = 'M246 300Q236 268 262 236Q310 196 330 136L374 142Q372 230 352 290Q290 318 246 300Z';
+    const pallu = 'M330 136Q352 122 374 142Q404 250 420 430L352 442Q362 280 330 136Z';
+    const end = path('M340 380L430 366L440 450H340Z', zari.base) + line('M340 372L430 358', side.base, 7);
+    return [
+      groundShadow(300, 532, 165, 18),
+      path('M284 96H316V150H284Z', '#e9cba7') + oval(300, 96, 16, 6, '#d5b089'),
+      path(
+        'M284 128Q282 146 244 152L222 216L252 226L256 292H344L348 226L378 216L356 152Q318 146 316 128Q300 176 284 128Z',
+        side.base,
+      ),
+      mirrored(line('M228 206L252 216', zari.base, 7)),
+      solid(skirt, fabric, pleats + border + path('M176 528L252 282H266L214 545Z', `${main.deep}33`)),
+      solid(pallu, fabric, end + path('M330 136Q366 280 352 442H366Q376 280 344 130Z', `${main.deep}40`)),
+      solid(
+        drape,
+        fabric,
+        line('M246 302Q236 268 262 238Q308 198 330 136', zari.base, 18) +
+          line('M268 296Q330 240 352 150', `${main.deep}44`, 5),
+      ),
+      row(6, (i) => line(`M${357 + i * 12} ${443 - i * 2}V${458 - i * 2}`, zari.dark, 3)),
+    ].join('');
+  };
 
-function dupatta({ main, side, accent, cloth, pick, solid }: Art): string {
-  const fabric = cloth(main.base, pick([accent.base, main.light, cream]), [
-    'dots',
-    'buti',
-    'waves',
-    'paisley',
-    'stripes',
-  ]);
-  const front =
-    'M196 132Q196 112 216 112H384Q404 112 404 132Q398 300 410 446Q356 462 300 450Q244 438 190 452Q204 300 196 132Z';
-  const back = 'M372 118H428Q440 118 440 136Q434 250 444 372Q424 380 396 376Z';
-  const band =
-    path('M180 392Q244 378 300 390Q356 402 420 388V470H180Z', side.base) +
-    line('M180 384Q244 370 300 382Q356 394 420 380', accent.base, 6);
-  const folds = row(4, (i) =>
-    line(`M${232 + i * 46} 118Q${224 + i * 50} 280 ${236 + i * 46} 456`, `${main.deep}40`, 7),
-  );
-  const tassel = (x: number, y: number) =>
-    line(`M${x} ${y}V${y + 14}`, side.dark, 3) +
-    path(`M${x - 6} ${y + 40}L${x - 4} ${y + 14}H${x + 4}L${x + 6} ${y + 40}Z`, accent.base);
-  return [
-    rect(120, 98, 360, 18, 9, wood.dark) + dot(120, 107, 16, wood.base) + dot(480, 107, 16, wood.base),
-    solid(back, fabric, rect(360, 100, 100, 300, 0, `${main.deep}70`)),
-    solid(front, fabric, folds + band + rect(180, 108, 240, 14, 0, `${main.light}88`)),
-    row(8, (i) => tassel(204 + i * 27.6, [452, 447, 445, 447, 450, 455, 456, 451][i] ?? 450)),
-  ].join('');
-}
+const dupattaOf =
+  (...weaves: Weave[]): Draw =>
+  ({ main, side, accent, cloth, pick, solid }) => {
+    const fabric = cloth(main.base, pick([accent.base, main.light, cream]), weaves);
+    const front =
+      'M196 132Q196 112 216 112H384Q404 112 404 132Q398 300 410 446Q356 462 300 450Q244 438 190 452Q204 300 196 132Z';
+    const back = 'M372 118H428Q440 118 440 136Q434 250 444 372Q424 380 396 376Z';
+    const band =
+      path('M180 392Q244 378 300 390Q356 402 420 388V470H180Z', side.base) +
+      line('M180 384Q244 370 300 382Q356 394 420 380', accent.base, 6);
+    const folds = row(4, (i) =>
+      line(`M${232 + i * 46} 118Q${224 + i * 50} 280 ${236 + i * 46} 456`, `${main.deep}40`, 7),
+    );
+    const tassel = (x: number, y: number) =>
+      line(`M${x} ${y}V${y + 14}`, side.dark, 3) +
+      path(`M${x - 6} ${y + 40}L${x - 4} ${y + 14}H${x + 4}L${x + 6} ${y + 40}Z`, accent.base);
+    return [
+      rect(120, 98, 360, 18, 9, wood.dark) + dot(120, 107, 16, wood.base) + dot(480, 107, 16, wood.base),
+      solid(back, fabric, rect(360, 100, 100, 300, 0, `${main.deep}70`)),
+      solid(front, fabric, folds + band + rect(180, 108, 240, 14, 0, `${main.light}88`)),
+      row(8, (i) => tassel(204 + i * 27.6, [452, 447, 445, 447, 450, 455, 456, 451][i] ?? 450)),
+    ].join('');
+  };
 
 function top({ main, side, accent, cloth, pick, solid }: Art, neck: string, weaves: Weave[]): string {
   const fabric = cloth(main.base, pick([main.light, side.light, accent.light]), weaves);
@@ -144,10 +155,16 @@ function fabric(art: Art): string {
 }
 
 export const garments = {
-  kurta: { stance: 'flat', draw: kurta },
-  saree: { stance: 'standing', draw: saree },
-  dupatta: { stance: 'flat', draw: dupatta },
-  shirt: { stance: 'flat', draw: shirt },
-  tshirt: { stance: 'flat', draw: tshirt },
-  fabric: { stance: 'standing', draw: fabric },
+  kurta: flat(kurta),
+  saree: standing(sareeOf('plain', 'buti', 'paisley')),
+  checkedSaree: standing(sareeOf('checks')),
+  dottedSaree: standing(sareeOf('dots')),
+  dupatta: flat(dupattaOf('buti', 'paisley', 'stripes')),
+  checkedDupatta: flat(dupattaOf('checks')),
+  dottedDupatta: flat(dupattaOf('dots')),
+  wavyDupatta: flat(dupattaOf('waves')),
+  shirt: flat(shirt),
+  indigoShirt: flat(tinted(shirt, '#35488a', '#2b3d66')),
+  tshirt: flat(tshirt),
+  fabric: standing(fabric),
 } satisfies Record<string, Drawing>;

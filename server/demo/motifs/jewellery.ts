@@ -1,5 +1,6 @@
-import { type Art, type Draw, type Drawing, flat, gold, silver, standing, type Tones } from '../art.ts';
+import { type Draw, type Drawing, flat, gold, silver, standing, type Tones } from '../art.ts';
 import {
+  around,
   dot,
   groundShadow,
   hoop,
@@ -17,59 +18,42 @@ import {
 
 const gems = ['#b0263f', '#1f7f5c', '#2b4fa0', '#7a3b86'];
 
+const bust =
+  'M258 92Q300 80 342 92L346 178Q354 216 412 236Q462 254 462 318Q456 424 400 506H200Q144 424 138 318Q138 254 188 236Q246 216 254 178Z';
+const bustLight =
+  'M258 92Q300 80 342 92L344 130Q300 146 256 130ZM188 236Q160 250 156 318Q160 410 214 490Q170 400 176 310Q178 260 214 230Z';
+
+/** Places along a string that hangs around the neck of the bust, and the angle at which it hangs there. */
+function strand(count: number, rx: number, ry: number): [x: number, y: number, degrees: number][] {
+  return Array.from({ length: count }, (_, i) => {
+    const turn = Math.PI * (0.06 + (0.88 * i) / (count - 1));
+    return [300 + rx * Math.cos(turn), 212 + ry * Math.sin(turn), (turn * 180) / Math.PI - 90];
+  });
+}
+
+const onBust = (velvet: Tones, jewel: string) =>
+  groundShadow(300, 506, 180) + path(bust, velvet.deep) + path(bustLight, `${velvet.light}44`) + jewel;
+
 const necklaceOf =
   (metal: Tones, ...stones: string[]): Draw =>
   ({ main, side, tint, pick }) => {
     const gem = tint(...stones);
-    const bust =
-      'M258 92Q300 80 342 92L346 178Q354 216 412 236Q462 254 462 318Q456 424 400 506H200Q144 424 138 318Q138 254 188 236Q246 216 254 178Z';
-    const at = (rx: number, ry: number, turn: number) =>
-      [300 + rx * Math.cos(turn), 212 + ry * Math.sin(turn)] as const;
-    const strand = (
-      count: number,
-      rx: number,
-      ry: number,
-      draw: (x: number, y: number, i: number, degrees: number) => string,
-    ) =>
-      row(count, (i) => {
-        const turn = Math.PI * (0.06 + (0.88 * i) / (count - 1));
-        const [x, y] = at(rx, ry, turn);
-        return draw(x, y, i, (turn * 180) / Math.PI - 90);
-      });
-    const drops = strand(11, 92, 136, (x, y, i, degrees) =>
-      turned(
-        degrees,
-        oval(x, y + 14, 8, 15, i % 2 ? metal.base : gem.base) + oval(x - 2, y + 10, 2.5, 5, '#ffffff88'),
-        x,
-        y,
-      ),
+    const drop = (color: string) => oval(0, 14, 8, 15, color) + oval(-2, 10, 2.5, 5, '#ffffff88');
+    const drops = strand(11, 92, 136).map(([x, y, degrees], i) =>
+      moved(x, y, turned(degrees, drop(i % 2 ? metal.base : gem.base), 0, 0)),
     );
     const bead = (color: string) => dot(0, 0, 8, color) + dot(-2, -3, 2.5, metal.pale);
-    const places = Array.from({ length: 19 }, (_, i) => at(86, 124, Math.PI * (0.06 + (0.88 * i) / 18)));
-    const beads =
-      stamped(
-        bead(metal.base),
-        places.filter((_, i) => i % 3 !== 1),
-      ) +
-      stamped(
-        bead(gem.base),
-        places.filter((_, i) => i % 3 === 1),
-      );
+    const places = strand(19, 86, 124).map(([x, y]) => [x, y] as const);
+    const stone = (i: number) => i % 3 === 1;
+    const metals = places.filter((_, i) => !stone(i));
+    const jewels = places.filter((_, i) => stone(i));
     const pendant =
-      row(8, (i) => turned(i * 45, oval(300, 348, 10, 16, metal.base), 300, 372)) +
+      around(8, oval(300, 348, 10, 16, metal.base), 300, 372) +
       dot(300, 372, 19, metal.dark) +
       dot(300, 372, 14, gem.base);
-    const velvet = pick([main, side]);
-    return [
-      groundShadow(300, 506, 180),
-      path(bust, velvet.deep),
-      path(
-        'M258 92Q300 80 342 92L344 130Q300 146 256 130ZM188 236Q160 250 156 318Q160 410 214 490Q170 400 176 310Q178 260 214 230Z',
-        `${velvet.light}44`,
-      ),
-      line('M250 190Q256 232 300 238Q344 232 350 190', metal.light, 5) + dot(300, 240, 9, gem.light),
-      drops + beads + pendant + oval(300, 410, 8, 14, gem.base),
-    ].join('');
+    const chain = line('M250 190Q256 232 300 238Q344 232 350 190', metal.light, 5) + dot(300, 240, 9, gem.light);
+    const beads = stamped(bead(metal.base), metals) + stamped(bead(gem.base), jewels);
+    return onBust(pick([main, side]), chain + drops.join('') + beads + pendant + oval(300, 410, 8, 14, gem.base));
   };
 
 const jhumkas =
@@ -132,40 +116,29 @@ const ringOf =
     ].join('');
   };
 
-function pearlNecklace({ main, side, pick }: Art): string {
-  const velvet = pick([main, side]);
-  const pearl = dot(0, 0, 10, '#e8dccb') + dot(-1, -1, 8.5, '#fbf5ea') + dot(-4, -4, 3, '#ffffff');
-  const strand = (count: number, rx: number, ry: number) =>
-    Array.from({ length: count }, (_, i) => {
-      const turn = Math.PI * (0.05 + (0.9 * i) / (count - 1));
-      return [300 + rx * Math.cos(turn), 206 + ry * Math.sin(turn)] as const;
-    });
-  const rows = pick([
-    strand(15, 76, 88),
-    [...strand(15, 74, 82), ...strand(18, 88, 128)],
-    [...strand(14, 70, 66), ...strand(17, 82, 106), ...strand(20, 94, 148)],
-  ]);
-  return [
-    groundShadow(300, 506, 180),
-    path(
-      'M258 92Q300 80 342 92L346 178Q354 216 412 236Q462 254 462 318Q456 424 400 506H200Q144 424 138 318Q138 254 188 236Q246 216 254 178Z',
-      velvet.deep,
-    ),
-    path(
-      'M258 92Q300 80 342 92L344 130Q300 146 256 130ZM188 236Q160 250 156 318Q160 410 214 490Q170 400 176 310Q178 260 214 230Z',
-      `${velvet.light}44`,
-    ),
-    stamped(pearl, rows),
-  ].join('');
-}
+const pearls =
+  (strands: number): Draw =>
+  ({ main, side, pick }) => {
+    const pearl = dot(0, 0, 10, '#e8dccb') + dot(-1, -1, 8.5, '#fbf5ea') + dot(-4, -4, 3, '#ffffff');
+    const rows = [0, 1, 2].slice(0, strands).flatMap((i) => strand(14 + i * 3, 70 + i * 12, 66 + i * 40));
+    return onBust(
+      pick([main, side]),
+      stamped(
+        pearl,
+        rows.map(([x, y]) => [x, y] as const),
+      ),
+    );
+  };
 
 export const jewellery = {
   necklace: standing(necklaceOf(gold, ...gems)),
   silverNecklace: standing(necklaceOf(silver, ...gems)),
   mangalsutra: standing(necklaceOf(gold, '#2b2630')),
-  pearlNecklace: standing(pearlNecklace),
+  pearlNecklace: standing(pearls(1)),
+  pearlHaar: standing(pearls(3)),
   earrings: flat(jhumkas(gold)),
   silverEarrings: flat(jhumkas(silver)),
   ring: standing(ringOf(gold, ...gems, '#e8849a')),
+  pearlRing: standing(ringOf(silver, '#fbf4e8')),
   silverRing: standing(ringOf(silver, ...gems, '#7fc4d8')),
 } satisfies Record<string, Drawing>;

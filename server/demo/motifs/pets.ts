@@ -1,4 +1,4 @@
-import { type Art, cream, type Drawing, gold, tones } from '../art.ts';
+import { type Art, cream, type Draw, type Drawing, flat, gold, standing, steel, tinted, tones } from '../art.ts';
 import { dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, turned } from '../shapes.ts';
 
 const paw = (x: number, y: number, size: number, color: string) =>
@@ -77,7 +77,7 @@ function collar({ main, side, accent, cloth, pick }: Art): string {
   ].join('');
 }
 
-function toyBone({ main, side, accent, pick, solid }: Art): string {
+function ropeToy({ main, side, accent }: Art): string {
   const strand = (i: number) =>
     path(
       `M${166 + i * 34} 268q34 -16 42 12q0 34 -28 54q-36 14 -42 -14q2 -36 28 -52z`,
@@ -95,6 +95,10 @@ function toyBone({ main, side, accent, pick, solid }: Art): string {
     ),
   );
   const rope = `${mirrored(fringe) + row(8, strand) + knot(136)}<g transform="matrix(-1 0 0 1 600 0)">${knot(136)}</g>`;
+  return turned(-24, rope);
+}
+
+function toyBone({ main, side, accent, pick, solid }: Art): string {
   const outline =
     'M196 258H404Q398 190 452 182Q510 180 510 236Q550 262 532 312Q510 356 462 342Q420 338 404 342H196Q180 338 138 342Q90 356 68 312Q50 262 90 236Q90 180 148 182Q202 190 196 258Z';
   const ridges = row(6, (i) => line(`M${226 + i * 30} 272V328`, main.dark, 9));
@@ -106,65 +110,70 @@ function toyBone({ main, side, accent, pick, solid }: Art): string {
       line('M104 246Q112 208 146 206', main.pale, 9),
   );
   const ball = dot(438, 444, 52, accent.base) + line('M396 414Q440 440 448 494M432 393Q450 430 488 430', side.base, 8);
-  return pick([turned(-24, rope), turned(-18, rubber) + ball, turned(-18, rubber)]);
+  return turned(-18, rubber) + pick([ball, '']);
 }
 
-function petFood({ main, side, accent, solid, cloth, pick }: Art): string {
-  const pack = 'M170 120H430L446 190V470Q446 506 410 506H190Q154 506 154 470V190Z';
-  const dog = [
-    path(
-      'M232 330Q206 290 226 268Q250 262 262 286Q300 272 338 286Q350 262 374 268Q394 290 368 330Q384 404 300 412Q216 404 232 330Z',
-      '#c98f55',
+const dog = [
+  path(
+    'M232 330Q206 290 226 268Q250 262 262 286Q300 272 338 286Q350 262 374 268Q394 290 368 330Q384 404 300 412Q216 404 232 330Z',
+    '#c98f55',
+  ),
+  path(
+    'M232 330Q206 290 226 268Q244 262 258 282Q240 300 232 330ZM368 330Q394 290 374 268Q356 262 342 282Q360 300 368 330Z',
+    '#8a5a34',
+  ),
+  oval(300, 378, 36, 26, cream) +
+    path('M284 360H316Q312 378 300 378Q288 378 284 360Z', '#3a2a28') +
+    line('M300 378V390Q290 400 280 392M300 390Q310 400 320 392', '#3a2a28', 4) +
+    dot(266, 330, 8, '#3a2a28') +
+    dot(334, 330, 8, '#3a2a28'),
+].join('');
+const cat = [
+  path(
+    'M226 262L258 290Q300 278 342 290L374 262Q380 310 372 344Q364 408 300 410Q236 408 228 344Q220 310 226 262Z',
+    '#8d8f9c',
+  ),
+  path('M236 282L256 298L238 312ZM364 282L344 298L362 312Z', '#e9a9a0') +
+    oval(268, 340, 9, 12, '#f2c84b') +
+    oval(332, 340, 9, 12, '#f2c84b') +
+    oval(268, 340, 3, 10, '#2b2a3a') +
+    oval(332, 340, 3, 10, '#2b2a3a'),
+  path('M290 364H310L300 376Z', '#e28c86') +
+    line(
+      'M300 376Q292 390 282 384M300 376Q308 390 318 384M250 372L214 364M250 380L216 388M350 372L386 364M350 380L384 388',
+      '#5b5a66',
+      3,
     ),
-    path(
-      'M232 330Q206 290 226 268Q244 262 258 282Q240 300 232 330ZM368 330Q394 290 374 268Q356 262 342 282Q360 300 368 330Z',
-      '#8a5a34',
-    ),
-    oval(300, 378, 36, 26, cream) +
-      path('M284 360H316Q312 378 300 378Q288 378 284 360Z', '#3a2a28') +
-      line('M300 378V390Q290 400 280 392M300 390Q310 400 320 392', '#3a2a28', 4) +
-      dot(266, 330, 8, '#3a2a28') +
-      dot(334, 330, 8, '#3a2a28'),
-  ].join('');
-  const cat = [
-    path(
-      'M226 262L258 290Q300 278 342 290L374 262Q380 310 372 344Q364 408 300 410Q236 408 228 344Q220 310 226 262Z',
-      '#8d8f9c',
-    ),
-    path('M236 282L256 298L238 312ZM364 282L344 298L362 312Z', '#e9a9a0') +
-      oval(268, 340, 9, 12, '#f2c84b') +
-      oval(332, 340, 9, 12, '#f2c84b') +
-      oval(268, 340, 3, 10, '#2b2a3a') +
-      oval(332, 340, 3, 10, '#2b2a3a'),
-    path('M290 364H310L300 376Z', '#e28c86') +
-      line(
-        'M300 376Q292 390 282 384M300 376Q308 390 318 384M250 372L214 364M250 380L216 388M350 372L386 364M350 380L384 388',
-        '#5b5a66',
-        3,
+].join('');
+const foodFor =
+  (face: string): Draw =>
+  ({ main, side, accent, solid, cloth }) => {
+    const pack = 'M170 120H430L446 190V470Q446 506 410 506H190Q154 506 154 470V190Z';
+    return [
+      groundShadow(300, 506, 195),
+      solid(
+        pack,
+        cloth(main.base, main.light, ['plain', 'dots']),
+        rect(150, 440, 300, 80, 0, side.base) +
+          rect(150, 432, 300, 8, 0, accent.base) +
+          rect(392, 110, 60, 400, 0, `${main.deep}44`) +
+          rect(168, 110, 13, 400, 0, '#ffffff33'),
       ),
-  ].join('');
-  return [
-    groundShadow(300, 506, 195),
-    solid(
-      pack,
-      cloth(main.base, main.light, ['plain', 'dots']),
-      rect(150, 440, 300, 80, 0, side.base) +
-        rect(150, 432, 300, 8, 0, accent.base) +
-        rect(392, 110, 60, 400, 0, `${main.deep}44`) +
-        rect(168, 110, 13, 400, 0, '#ffffff33'),
-    ),
-    rect(170, 100, 260, 50, 6, main.dark) + line('M182 138H418', accent.base, 4, 'stroke-dasharray="10 8"'),
-    dot(300, 338, 104, accent.pale) + pick([dog, cat, dog]),
-    rect(210, 178, 180, 20, 10, cream) +
-      rect(240, 208, 120, 11, 5, accent.base) +
-      rect(206, 462, 110, 14, 7, cream) +
-      paw(376, 468, 20, cream),
-  ].join('');
-}
+      rect(170, 100, 260, 50, 6, main.dark) + line('M182 138H418', accent.base, 4, 'stroke-dasharray="10 8"'),
+      dot(300, 338, 104, accent.pale) + face,
+      rect(210, 178, 180, 20, 10, cream) +
+        rect(240, 208, 120, 11, 5, accent.base) +
+        rect(206, 462, 110, 14, 7, cream) +
+        paw(376, 468, 20, cream),
+    ].join('');
+  };
 
 export const pets = {
-  petBowl: { stance: 'standing', draw: petBowl },
-  collar: { stance: 'flat', draw: collar },
-  toyBone: { stance: 'flat', draw: toyBone },
-  petFood: { stance: 'standing', draw: petFood },
+  petBowl: standing(petBowl),
+  steelBowl: standing(tinted(petBowl, steel.base)),
+  collar: flat(collar),
+  toyBone: flat(toyBone),
+  ropeToy: flat(ropeToy),
+  dogFood: standing(foodFor(dog)),
+  catFood: standing(foodFor(cat)),
 } satisfies Record<string, Drawing>;

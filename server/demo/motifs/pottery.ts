@@ -1,5 +1,5 @@
-import { type Art, cream, type Draw, type Drawing, flat, standing, type Tones, tones } from '../art.ts';
-import { dot, groundShadow, hoop, line, moved, oval, path, rect, row, scaled, turned } from '../shapes.ts';
+import { type Art, cream, type Draw, type Drawing, flat, standing, type Tones, tinted, tones } from '../art.ts';
+import { around, dot, groundShadow, hoop, line, moved, oval, path, rect, row, scaled, turned } from '../shapes.ts';
 
 const clays = ['#c4643b', '#b5543a', '#cf7d4c', '#a8563f'];
 
@@ -69,16 +69,16 @@ function plate({ main, side, accent, pick }: Art): string {
   const ground = pick([cream, main.base, '#f3f5f7']);
   const inked = ground === main.base ? tones('#fff1dc') : main;
   const petals = (count: number, radius: number, size: number, color: string) =>
-    row(count, (i) =>
-      turned(
-        (360 / count) * i,
-        path(`M300 ${300 - radius}q${-size} ${-size * 0.9} 0 ${-size * 2}q${size} ${size * 1.1} 0 ${size * 2}z`, color),
-      ),
+    around(
+      count,
+      path(`M300 ${300 - radius}q${-size} ${-size * 0.9} 0 ${-size * 2}q${size} ${size * 1.1} 0 ${size * 2}z`, color),
     );
+  const alternating = (count: number, draw: (color: string) => string) =>
+    around(count, draw(inked.base)) + turned(180 / count, around(count, draw(side.base)));
   const rim = pick([
-    row(28, (i) => turned((360 / 28) * i, dot(300, 104, 9, i % 2 ? inked.base : side.base))),
+    alternating(14, (color) => dot(300, 104, 9, color)),
     petals(20, 176, 17, inked.base),
-    row(24, (i) => turned(15 * i, path('M284 122L300 90L316 122Z', i % 2 ? inked.base : side.light))),
+    alternating(12, (color) => path('M284 122L300 90L316 122Z', color)),
   ]);
   return [
     dot(300, 300, 226, side.dark) + dot(300, 300, 222, ground),
@@ -149,7 +149,7 @@ export const pottery = {
   pot: standing(pot),
   cup: standing(cup),
   plate: flat(plate),
-  vase: standing(vase),
+  blueVase: standing(tinted(vase, '#3f5fa8', '#2f6f9a')),
   kulhad: standing(tumblers(clays, '#b9683a')),
   lassiGlass: standing(tumblers(['#d9a441', '#c9973c'], '#fbf3e2')),
 } satisfies Record<string, Drawing>;

@@ -1,4 +1,4 @@
-import { type Art, cream, type Drawing, flat, standing, tones } from '../art.ts';
+import { type Art, cream, type Drawing, flat, standing } from '../art.ts';
 import { around, dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, turned } from '../shapes.ts';
 
 function cushion({ main, side, accent, cloth, pick, solid }: Art): string {
@@ -42,47 +42,48 @@ function cushion({ main, side, accent, cloth, pick, solid }: Art): string {
   );
 }
 
+function diamond(y: number, size: number, colors: string[]): string {
+  const square = (s: number, color: string) =>
+    path(`M300 ${y - s}L${300 + s} ${y}L300 ${y + s}L${300 - s} ${y}Z`, color);
+  return colors.map((color, i) => square(size * (1 - i * 0.25), color)).join('');
+}
+
 function rug({ main, side, accent, pick }: Art): string {
-  const fringe = row(17, (i) => line(`M${138 + i * 20.3} 96v-30M${138 + i * 20.3} 504v30`, cream, 6));
-  const diamond = (y: number, size: number) =>
-    [accent.base, side.base, cream, main.dark]
-      .map((color, i) =>
-        path(
-          `M300 ${y - size + i * size * 0.25}L${300 + size - i * size * 0.25} ${y}L300 ${y + size - i * size * 0.25}L${300 - size + i * size * 0.25} ${y}Z`,
-          color,
-        ),
-      )
-      .join('');
-  const zigzag = (y: number, color: string) => line(`M176 ${y + 16}${row(7, () => 'l17.7 -32l17.7 32')}`, color, 9);
-  const bands = row(
+  const fringe = line(
+    row(17, (i) => `M${Math.round(138 + i * 20.3)} 96v-30m0 438v30`),
+    cream,
     6,
-    (i) =>
-      rect(176, 142 + i * 54, 248, 27, 0, i % 2 ? side.base : accent.base) +
-      zigzag(182 + i * 54, i % 2 ? cream : side.light),
   );
-  const medallions =
-    diamond(190, 62) +
-    diamond(300, 62) +
-    diamond(410, 62) +
-    mirrored(row(4, (i) => path(`M184 ${215 + i * 56}l26 26l-26 26z`, cream)));
-  const centre =
-    diamond(300, 124) +
-    mirrored(
-      path('M176 142H250L176 230ZM176 458H250L176 370Z', side.base) +
-        path('M176 142H214L176 188ZM176 458H214L176 412Z', accent.base),
-    );
-  const border =
-    row(18, (i) => dot(154, 128 + i * 20, 6, cream) + dot(446, 128 + i * 20, 6, cream)) +
-    row(13, (i) => dot(178 + i * 20.3, 119, 6, cream) + dot(178 + i * 20.3, 481, 6, cream));
+  const colors = [accent.base, side.base, cream, main.dark];
+  const zigzag = (color: string) => line(`M176 198${row(7, () => 'l17.7 -32l17.7 32')}`, color, 9);
+  const stripes = (stripe: string, zag: string) => rect(176, 142, 248, 27, 0, stripe) + zigzag(zag);
+  const places = [0, 108, 216].map((y) => [0, y] as const);
+  const bands =
+    stamped(stripes(accent.base, side.light), places) + moved(0, 54, stamped(stripes(side.base, cream), places));
+  const corners = mirrored(
+    path(
+      row(4, (i) => `M184 ${215 + i * 56}l26 26l-26 26z`),
+      cream,
+    ),
+  );
+  const medallions = [190, 300, 410].map((y) => diamond(y, 62, colors)).join('') + corners;
+  const outer = path('M176 142H250L176 230ZM176 458H250L176 370Z', side.base);
+  const inner = path('M176 142H214L176 188ZM176 458H214L176 412Z', accent.base);
+  const along = Array.from({ length: 18 }, (_, i) => [154, 128 + i * 20] as const);
+  const across = Array.from({ length: 13 }, (_, i) => [178 + i * 20.3, 119] as const);
+  const border = [...along, ...across].flatMap(
+    ([x, y]) =>
+      [
+        [x, y],
+        [600 - x, 600 - y],
+      ] as const,
+  );
   return turned(
     pick([-9, 8]),
     [
-      fringe,
-      rect(130, 92, 340, 416, 4, main.base),
-      rect(139, 104, 322, 392, 0, side.dark),
-      border,
-      rect(170, 136, 260, 328, 0, main.base),
-      pick([bands, medallions, centre]),
+      fringe + rect(130, 92, 340, 416, 4, main.base) + rect(139, 104, 322, 392, 0, side.dark),
+      stamped(dot(0, 0, 6, cream), border) + rect(170, 136, 260, 328, 0, main.base),
+      pick([bands, medallions, diamond(300, 124, colors) + mirrored(outer + inner)]),
     ].join(''),
   );
 }
@@ -149,66 +150,10 @@ function jaapi({ main, side, accent, tint, pick }: Art): string {
   ].join('');
 }
 
-function petBed({ main, side, accent, tint, cloth, solid }: Art): string {
-  const cane = tint(...canes);
-  const cat = tones('#d9904f');
-  return [
-    groundShadow(300, 506, 240),
-    oval(300, 382, 228, 66, cane.deep) +
-      oval(300, 378, 206, 54, cloth(main.base, main.light, ['dots', 'checks', 'buti'])),
-    path('M160 386Q150 296 262 286Q400 276 432 350Q446 392 400 404H196Q166 404 160 386Z', cat.base) +
-      row(4, (i) =>
-        line(
-          `M${276 + i * 34} ${288 + i * 6}Q${290 + i * 34} ${312 + i * 4} ${280 + i * 36} ${336 + i * 3}`,
-          cat.dark,
-          9,
-        ),
-      ),
-    path('M150 300L160 254L194 282Q212 276 232 284L262 258L264 306Q276 360 208 368Q144 362 150 300Z', cat.light) +
-      path('M166 272L172 294L184 284ZM256 276L248 296L238 286Z', '#e8a79c') +
-      line('M176 318q10 8 18 0M220 318q10 8 18 0', '#4a2f22', 5) +
-      path('M200 334h14l-7 9z', '#4a2f22') +
-      line('M420 370Q360 410 262 392', cat.base, 24) +
-      line('M300 398Q280 396 262 392', cat.light, 24),
-    solid(
-      'M72 386Q120 440 300 440Q480 440 528 386L506 470Q494 506 300 508Q106 506 94 470Z',
-      cloth(cane.dark, cane.light, ['wicker']),
-      path('M430 380Q460 450 400 520H540V370Z', `${cane.deep}55`),
-    ),
-    line('M74 388Q120 442 300 442Q480 442 526 388', cane.deep, 22) +
-      line('M74 386Q120 440 300 440Q480 440 526 386', cane.light, 10, 'stroke-dasharray="18 14"'),
-    dot(300, 474, 17, side.base) + dot(300, 474, 8, accent.base),
-  ].join('');
-}
-
-function birdHouse({ main, accent, tint, pick, solid }: Art): string {
-  const bamboo = tint('#d8b46a', '#c9a25a', '#bfa468');
-  const bird = tones(pick(['#a8754a', '#8d7a66']));
-  const slats =
-    row(7, (i) => rect(178 + i * 36, 200, 3, 300, 0, bamboo.dark)) +
-    row(3, (i) => rect(170, 284 + i * 80, 260, 5, 0, `${bamboo.dark}88`));
-  return [
-    groundShadow(300, 506, 160),
-    line('M300 120V60', '#8a6a48', 8) + hoop(300, 52, 14, 14, '#8a6a48', 6),
-    solid('M178 250L300 130L422 250V506H178Z', bamboo.base, slats + rect(384, 200, 50, 310, 0, `${bamboo.deep}44`)),
-    path('M134 268L300 100L466 268L438 292L300 152L162 292Z', main.base) +
-      path('M300 100L466 268L438 292L300 152Z', main.dark),
-    dot(300, 326, 56, bamboo.deep) + dot(300, 326, 46, '#3a2a22') + rect(292, 408, 16, 46, 6, bamboo.deep),
-    path('M266 340Q262 290 304 286Q338 288 336 324L332 350Q300 372 272 352Z', bird.base) +
-      path('M284 350Q282 320 312 322Q334 334 330 352Q306 366 284 350Z', bird.pale) +
-      dot(312, 306, 5, '#2b2a3a') +
-      path('M334 308l20 8l-20 8z', accent.dark) +
-      path('M270 300Q290 276 318 288Q290 296 280 318Z', bird.dark),
-    rect(162, 496, 276, 14, 7, bamboo.deep),
-  ].join('');
-}
-
 export const weaving = {
   cushion: flat(cushion),
   rug: flat(rug),
   basket: standing(basket),
   tray: flat(tray),
   jaapi: flat(jaapi),
-  petBed: standing(petBed),
-  birdHouse: standing(birdHouse),
 } satisfies Record<string, Drawing>;

@@ -7,7 +7,7 @@ export type Order = ListOwnOrdersResponse['orders'][number];
 export type OrderWithHistory = ReadOwnOrderResponse;
 
 /**
- * Reads the seller's orders and their figures anew wherever they are shown. The stock too: cancelling puts it back.
+ * Reads the seller's orders and all figures anew wherever they are shown. The stock too: cancelling puts it back.
  */
 export function reloadOrders(queryClient: QueryClient): Promise<void> {
   return refresh(
@@ -15,6 +15,7 @@ export function reloadOrders(queryClient: QueryClient): Promise<void> {
     'listOwnOrders',
     'readOwnOrder',
     'summarizeOwnOrders',
+    'readSellerDashboard',
     'listOwnProducts',
     'readOwnProduct',
     'summarizeOwnProducts',

@@ -38,7 +38,7 @@ export function AdminSellerSelect({ value, onChange }: Props) {
       maxDropdownHeight={320}
       clearable
       allowDeselect={false}
-      clearButtonProps={{ 'aria-label': 'All Sellers', tabIndex: 0 }}
+      clearButtonProps={{ 'aria-label': 'All Sellers', 'aria-hidden': false, tabIndex: 0 }}
       classNames={{ input: classes.input ?? '' }}
       // The arrow gives way to the button that clears.
       clearSectionMode={value ? 'clear' : 'both'}

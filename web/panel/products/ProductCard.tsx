@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -33,15 +33,14 @@ export function ProductCard({ product, onToggle, onDelete }: Props) {
             <StatusBadge label="Low Stock" color="orange" dot={false} />
           </span>
         )}
-        <Tooltip label={visibilityWords(product.isActive)} withArrow openDelay={400}>
-          <Toggle
-            className={classes.toggle}
-            size="sm"
-            aria-label="Active"
-            checked={product.isActive}
-            onChange={() => onToggle(product)}
-          />
-        </Tooltip>
+        <Toggle
+          className={classes.toggle}
+          size="sm"
+          aria-label="Active"
+          title={visibilityWords(product.isActive)}
+          checked={product.isActive}
+          onChange={() => onToggle(product)}
+        />
       </div>
       <div className={classes.words}>
         <h2 id={titleId} className={classes.name} title={product.name}>

@@ -9,7 +9,7 @@ const details = [{ _id: 'readOwnProduct' }];
 
 /** Reads the seller's products and their figures anew wherever they are shown. */
 export function reloadProducts(queryClient: QueryClient): Promise<void> {
-  return refresh(queryClient, 'listOwnProducts', 'readOwnProduct', 'summarizeOwnProducts');
+  return refresh(queryClient, 'listOwnProducts', 'readOwnProduct', 'summarizeOwnProducts', 'readSellerDashboard');
 }
 
 /** Stops reading products, so that an answer under way cannot overwrite what is about to be shown. */

@@ -34,6 +34,7 @@ export function UserMenu(props: {
       </Menu.Target>
       <Menu.Dropdown>
         {props.children}
+        {/* biome-ignore lint/a11y/useSemanticElements: a menu may hold groups, but no fieldset */}
         <div role="group" aria-label="Appearance">
           <Menu.Label aria-hidden>Appearance</Menu.Label>
           <Menu.RadioGroup value={colorScheme} onChange={(value) => isScheme(value) && setColorScheme(value)}>

@@ -1,4 +1,4 @@
-import { type Art, cream, type Drawing, ink, tones } from '../art.ts';
+import { type Art, cream, type Drawing, flat, ink, standing, tones } from '../art.ts';
 import { dot, groundShadow, hoop, line, oval, path, rect, row, turned } from '../shapes.ts';
 
 function helmet({ main, side, accent, pick, solid }: Art): string {
@@ -156,10 +156,10 @@ function freshener({ main, side, accent, tint, pick }: Art): string {
   ].join('');
 }
 
-export const vehicles = {
-  helmet: { stance: 'standing', draw: helmet },
-  phoneMount: { stance: 'standing', draw: phoneMount },
-  oilCan: { stance: 'standing', draw: oilCan },
-  inflator: { stance: 'standing', draw: inflator },
-  freshener: { stance: 'flat', draw: freshener },
+export const garage = {
+  helmet: standing(helmet),
+  phoneMount: standing(phoneMount),
+  oilCan: standing(oilCan),
+  inflator: standing(inflator),
+  freshener: flat(freshener),
 } satisfies Record<string, Drawing>;

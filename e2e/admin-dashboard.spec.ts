@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expectGoodAppearance } from './appearance.ts';
+import { test as base, expect } from './product.ts';
+import { addProduct, adminCaller, decide, deliverOne, openAsAdmin, openShop, registerShop } from './shops.ts';
+
+// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
+const test = base.extend<object, { file: string }>({ file: ['admin-dashboard', { scope: 'worker' }] });
+
+const panel = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const figures = (page: Page) => page.getByRole('list', { name: 'Marketplace statistics' }).getByRole('listitem');
+
+test('a new marketplace has nothing to do', async ({ page }) => {
+  await openAsAdmin(page, '/admin/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
+  await expect(figures(page)).toHaveText([
+    'Total Sellers0',
+    'Pending Approvals0',
+    'Total Products0',
+    'Total Orders0',
+    'Total Revenue₹0',
+  ]);
+  const pending = panel(page, 'Pending Seller Approvals');
+  await expect(pending).toContainText('All caught up!');
+  await expect(pending).toContainText('No pending seller approvals.');
+  await expect(page.getByRole('link', { name: 'Review Now' })).toHaveCount(0);
+  await expect(panel(page, 'Recent Activity')).toContainText('No activity yet');
+  await expectGoodAppearance(page);
+});
+
+test('/admin leads here', async ({ page }) => {
+  await openAsAdmin(page, '/admin');
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('each quick action leads to its page', async ({ page }) => {
+  await openAsAdmin(page, '/admin/dashboard');
+  for (const [name, address] of [
+    ['Manage Sellers', '/admin/sellers'],
+    ['Manage Products', '/admin/products'],
+    ['Settings', '/admin/settings'],
+  ] as const) {
+    await panel(page, 'Quick Actions').getByRole('link', { name }).click();
+    await expect(page).toHaveURL(address);
+    await page.goBack();
+  }
+});
+
+test('loading and failure are told, and Try Again tries again', async ({ page }) => {
+  const address = '**/api/admin/dashboard';
+  const failure = { error: { code: 'internal_error', message: 'Something went wrong on our side. Please try again.' } };
+  await page.route(address, (route) => route.fulfill({ status: 500, json: failure }));
+  await openAsAdmin(page, '/admin/dashboard');
+  await expect(page.getByText('Loading dashboard...')).toBeAttached();
+  await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data');
+  await page.unroute(address);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(figures(page).first()).toHaveText(/^Total Sellers\d/);
+});
+
+test.describe('with sellers in every status', () => {
+  test.beforeAll(async ({ product }) => {
+    const admin = await adminCaller(product.url);
+    const shop = await openShop(product.url, admin, 'Kannur Weavers');
+    const kurta = await addProduct(shop, { pricePaise: 1_23_456_50 });
+    await deliverOne(shop, kurta);
+    for (const [name, decision] of [
+      ['Quick Cure', 'reject'],
+      ['Taj Leather', 'approve'],
+    ] as const) {
+      await decide(admin, (await registerShop(admin, name)).id, decision);
+    }
+    const { id } = await openShop(product.url, admin, 'Sasta Gadgets');
+    await decide(admin, id, 'suspend');
+    for (const letter of 'ABCDEF') await registerShop(admin, `Waiting ${letter}`);
+  });
+
+  test('it shows the figures, who waits, and what happened, all in one request', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/admin/')) asked.push(pathname);
+    });
+    await openAsAdmin(page, '/admin/dashboard');
+    await expect(figures(page)).toHaveText([
+      'Total Sellers10',
+      'Pending Approvals6',
+      'Total Products1',
+      'Total Orders1',
+      'Total Revenue₹1,23,456.50',
+    ]);
+    expect(new Set(asked)).toEqual(new Set(['/api/admin/dashboard']));
+    const pending = panel(page, 'Pending Seller Approvals');
+    await expect(pending.getByRole('listitem')).toHaveCount(5);
+    await expect(pending.getByRole('listitem').first()).toContainText('Waiting F');
+    await expect(pending).toContainText('and 1 more');
+    const events = panel(page, 'Recent Activity').getByRole('listitem');
+    await expect(events).toHaveCount(8);
+    await expect(events.nth(0)).toContainText(/^Waiting F registered.*just now$/);
+    await expect(events.nth(6)).toContainText(/^Sasta Gadgets was suspended.*just now · by you$/);
+    await expect(events.nth(7)).toContainText(/^Sasta Gadgets was approved/);
+    await expectGoodAppearance(page);
+  });
+
+  test('Review Now leads to those who wait, and a decision shows here at once', async ({ page }) => {
+    await openAsAdmin(page, '/admin/dashboard');
+    await page.getByRole('link', { name: 'Review Now' }).click();
+    await expect(page).toHaveURL('/admin/sellers?status=pending');
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Waiting A' })
+      .getByRole('button', { name: /^Approve/ })
+      .click();
+    await expect(page.getByText('5 pending')).toBeVisible();
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(figures(page).nth(1)).toHaveText('Pending Approvals5');
+    await expect(panel(page, 'Recent Activity').getByRole('listitem').first()).toContainText('Waiting A was approved');
+  });
+});

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect } from './product.ts';
+import { addProduct, adminCaller, openAsAdmin, openShop, type Shop } from './shops.ts';
+
+// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
+const test = base.extend<object, { file: string }>({ file: ['admin-products-actions', { scope: 'worker' }] });
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const figure = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}\\d`) });
+
+/** Holds back what matches until it is let go. */
+async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+let weavers: Shop;
+
+test.beforeAll(async ({ product }) => {
+  weavers = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
+  await addProduct(weavers, { name: 'Blue kurta' });
+  await addProduct(weavers, { name: 'Tea cup' });
+});
+
+test('deactivating hides a product from customers, activating shows it again', async ({ page, request }) => {
+  await openAsAdmin(page, '/admin/products');
+  const kurta = row(page, 'Blue kurta');
+  const opened = page.waitForEvent('popup');
+  await kurta.getByRole('link', { name: 'View Product' }).click();
+  const shown = await opened;
+  await expect(shown.getByRole('heading', { name: 'Blue kurta' })).toBeVisible();
+  const address = shown.url();
+  const answer = await hold(page, '**/deactivate');
+  await kurta.getByRole('button', { name: 'Deactivate Product' }).click();
+  // Before the server has answered.
+  await expect(kurta).toContainText('Inactive');
+  expect((await request.get(address)).status()).toBe(200);
+  answer();
+  await expect.poll(async () => (await request.get(address)).status()).toBe(404);
+  await expect(figure(page, 'Inactive')).toHaveText('Inactive1');
+  await kurta.getByRole('button', { name: 'Activate Product' }).click();
+  await expect(figure(page, 'Inactive')).toHaveText('Inactive0');
+  expect((await request.get(address)).status()).toBe(200);
+});
+
+test('a refused change is taken back with a message', async ({ page }) => {
+  await openAsAdmin(page, '/admin/products');
+  await page.route('**/deactivate', (route) => route.abort());
+  const cup = row(page, 'Tea cup');
+  await cup.getByRole('button', { name: 'Deactivate Product' }).click();
+  await expect(page.getByText('Deactivate Product: not done')).toBeVisible();
+  await expect(cup.getByText('Active', { exact: true })).toBeVisible();
+  await expect(cup.getByRole('button', { name: 'Deactivate Product' })).toBeVisible();
+});
+
+test('deleting asks, tells what it does, and says when it failed', async ({ page }) => {
+  await addProduct(weavers, { name: 'Old "sample"' });
+  await openAsAdmin(page, '/admin/products');
+  const dialog = page.getByRole('dialog');
+  const open = () => row(page, 'Old "sample"').getByRole('button', { name: 'Delete Product' }).click();
+  const confirm = dialog.getByRole('button', { name: 'Delete Product' });
+  await open();
+  await expect(dialog).toContainText('Are you sure you want to delete "Old "sample""? This action cannot be undone.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Showing 3 of 3 products')).toBeVisible();
+  const address = /\/api\/admin\/products\/[0-9a-f-]+$/;
+  await page.route(address, (route) => route.abort());
+  await open();
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await page.unroute(address);
+  const answer = await hold(page, address);
+  await confirm.click();
+  await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+  answer();
+  await expect(dialog).toHaveCount(0);
+  await expect(row(page, 'Old "sample"')).toHaveCount(0);
+  await expect(page.getByText('Showing 2 of 2 products')).toBeVisible();
+});

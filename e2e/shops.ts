@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, type APIResponse, type Page, request } from '@playwright/test';
+import { administrator } from './product.ts';
+
+/** A caller of the API with cookies of its own. */
+export type Caller = APIRequestContext;
+export type Shop = { id: string; name: string; email: string; caller: Caller };
+
+export const shopPassword = 'a-shop-of-our-own';
+let made = 0;
+
+async function body<Body>(answer: APIResponse): Promise<Body> {
+  if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
+  return (await answer.json()) as Body;
+}
+
+/** Signs in without the form: afterwards the caller, or the page's whole context, has the session. */
+export async function logIn(caller: Caller, role: 'admin' | 'seller', email: string, password: string): Promise<void> {
+  await body(await caller.post('/api/auth/login', { data: { email, password, role, rememberMe: false } }));
+}
+
+export async function openAsAdmin(page: Page, path: string): Promise<void> {
+  await logIn(page.request, 'admin', administrator.email, administrator.password);
+  await page.goto(path);
+}
+
+export async function adminCaller(url: string): Promise<Caller> {
+  const caller = await request.newContext({ baseURL: url });
+  await logIn(caller, 'admin', administrator.email, administrator.password);
+  return caller;
+}
+
+/** Registers a business, which then waits for approval; returns its id. */
+export async function registerShop(admin: Caller, businessName: string): Promise<{ id: string; email: string }> {
+  made += 1;
+  const email = `shop${made}@haat.example`;
+  const data = {
+    email,
+    password: shopPassword,
+    businessName,
+    ownerName: `Owner ${made}`,
+    phone: `98${String(made).padStart(8, '0')}`,
+    address: '12 MG Road, Pune 411001',
+    category: 'Fashion',
+  };
+  await body(await admin.post('/api/auth/register', { data }));
+  const found = await admin.get('/api/admin/sellers', { params: { search: email } });
+  const { sellers } = await body<{ sellers: { id: string }[] }>(found);
+  return { id: sellers[0]?.id ?? '', email };
+}
+
+export async function decide(admin: Caller, id: string, decision: 'approve' | 'reject' | 'suspend'): Promise<void> {
+  await body(await admin.post(`/api/admin/sellers/${id}/${decision}`));
+}
+
+/** An approved seller, signed in. */
+export async function openShop(url: string, admin: Caller, name: string): Promise<Shop> {
+  const { id, email } = await registerShop(admin, name);
+  await decide(admin, id, 'approve');
+  const caller = await request.newContext({ baseURL: url });
+  await logIn(caller, 'seller', email, shopPassword);
+  return { id, name, email, caller };
+}
+
+/** Puts a product on sale; returns its id. */
+export async function addProduct({ caller }: Shop, changes: Record<string, unknown> = {}): Promise<string> {
+  const data = {
+    name: 'Blue kurta',
+    description: 'Handwoven cotton.',
+    category: 'Clothing & Fashion',
+    pricePaise: 1_250_00,
+    stock: 50,
+    images: [],
+    isActive: true,
+    ...changes,
+  };
+  return (await body<{ id: string }>(await caller.post('/api/seller/products', { data }))).id;
+}
+
+/** An order of one piece, all the way to the customer. */
+export async function deliverOne({ caller }: Shop, productId: string): Promise<void> {
+  const placed = await caller.post('/api/orders', {
+    data: { items: [{ productId, quantity: 1 }], customerName: 'Asha Rao', customerPhone: '98765 43210' },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  await body(placed);
+  const { orders } = await body<{ orders: { id: string }[] }>(await caller.get('/api/seller/orders'));
+  for (const action of ['confirm', 'ship', 'deliver']) {
+    await body(await caller.post(`/api/seller/orders/${orders[0]?.id}/${action}`));
+  }
+}
