@@ -29,5 +29,7 @@ for (let round = 0; round < rounds; round += 1) {
   await again.stop();
   await rm(dataDirectory, { recursive: true });
 }
-console.log(`median of ${rounds}: first start ${Math.round(median(first))} ms, later start ${Math.round(median(later))} ms`);
+console.log(
+  `median of ${rounds}: first start ${Math.round(median(first))} ms, later start ${Math.round(median(later))} ms`,
+);
 console.log(`resident memory 5 s after a later start: ${median(memory).toFixed(0)} MB`);

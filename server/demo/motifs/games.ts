@@ -82,15 +82,7 @@ function pallanguzhi({ tint, pick }: Art): string {
         path('M40 300H560Q566 410 510 416H90Q34 410 40 300Z', `${timber.dark}66`),
       line('M62 300Q58 210 98 206H502Q542 210 538 300Q542 390 502 394H98Q58 390 62 300Z', timber.light, 4) +
         line('M300 186V414', timber.deep, 4),
-      stamped(pit, pits) +
-        stamped(shell, shells) +
-        stamped(shell, [
-          [150, 476],
-          [186, 498],
-          [220, 470],
-          [420, 130],
-          [452, 110],
-        ]),
+      stamped(pit, pits) + stamped(shell, [...shells, [150, 476], [186, 498], [220, 470], [420, 130], [452, 110]]),
     ].join(''),
   );
 }

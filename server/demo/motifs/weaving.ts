@@ -1,5 +1,19 @@
 import { type Art, cream, type Drawing, flat, standing } from '../art.ts';
-import { around, dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, turned } from '../shapes.ts';
+import {
+  around,
+  dot,
+  groundShadow,
+  hoop,
+  line,
+  mirrored,
+  moved,
+  oval,
+  path,
+  rect,
+  row,
+  stamped,
+  turned,
+} from '../shapes.ts';
 
 function cushion({ main, side, accent, cloth, pick, solid }: Art): string {
   const outline = 'M118 122Q300 160 482 122Q446 300 482 478Q300 440 118 478Q154 300 118 122Z';
