@@ -11,6 +11,9 @@ const assets = (part: string) => ({
   target: 'es2022',
 });
 
+/** While developing, everything but the panel comes from the server itself. */
+const haat = `http://localhost:${process.env.PORT ?? 3000}`;
+
 /** Three builds: what people sign in to, the public pages' part in the browser, and the same pages on the server. */
 const builds: Record<string, UserConfig> = {
   panel: {
@@ -34,10 +37,7 @@ const builds: Record<string, UserConfig> = {
     },
     server: {
       port: 5173,
-      proxy: {
-        '^/(api|media|assets|product|shop|store|order)(/|$)': 'http://localhost:3000',
-        '^/$': 'http://localhost:3000',
-      },
+      proxy: { '^/(api|media|assets|product|shop|store|order)(/|$)': haat, '^/$': haat },
     },
   },
   storefront: {

@@ -106,6 +106,7 @@ test.describe('with products of two sellers', () => {
     const offered = page.getByRole('listbox').getByRole('option');
     await seller.click();
     await expect(offered).toHaveCount(2);
+    await expectGoodAppearance(page);
     await seller.fill('khurja');
     await expect(offered).toHaveCount(1);
     await offered.filter({ hasText: 'Khurja Potters' }).click();

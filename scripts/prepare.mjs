@@ -16,7 +16,7 @@ try {
   if (!purposes.includes(purpose)) throw new Error(`Usage: node scripts/prepare.mjs <${purposes.join('|')}>`);
   checkNode();
   install();
-  if (purpose === 'start' || purpose === 'test') build();
+  if (purpose !== 'install') build();
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -67,7 +67,7 @@ export const rangrez = [
     ],
   ]),
   ...stocked('rangrez', 'Clothing & Fashion', 'dupatta', [
-    ['Mulmul Block Print Dupatta', 'Airy mulmul, 2.5 m, printed on both ends. Washes soft.', 450, 55],
+    ['Mulmul Block Print Dupatta', 'Airy mulmul, 2.5 m, printed on both ends. Washes soft.', 450, 55, 'printedDupatta'],
     [
       'Kota Doria Dupatta',
       'Checked Kota weave of cotton and silk, 2.5 m, hand printed. Very light.',
@@ -85,15 +85,27 @@ export const rangrez = [
     ['Leheriya Dupatta', 'Diagonal waves made by rolling and tying the cloth. Cotton, 2.4 m.', 620, 36, 'wavyDupatta'],
   ]),
   ...stocked('rangrez', 'Clothing & Fashion', 'shirt', [
-    ['Camp Collar Printed Shirt', 'Relaxed half-sleeve shirt in block-printed cotton. Sizes 38 to 46.', 879, 28],
     [
-      'Indigo-Dyed Full Sleeve Shirt',
+      'Camp Collar Printed Shirt',
+      'Relaxed half-sleeve shirt in block-printed cotton. Sizes 38 to 46.',
+      879,
+      28,
+      'printedShirt',
+    ],
+    [
+      'Indigo-Dyed Shirt',
       'Natural indigo in six dips. The colour rubs off a little at first and fades well.',
       1290,
       12,
       'indigoShirt',
     ],
-    ['Women’s Printed Cotton Shirt', 'Loose fit with a rounded hem, wooden buttons. Sizes S to XL.', 829, 24],
+    [
+      'Women’s Printed Cotton Shirt',
+      'Loose fit with a rounded hem, wooden buttons. Sizes S to XL.',
+      829,
+      24,
+      'printedShirt',
+    ],
   ]),
   ...stocked('rangrez', 'Jewelry & Accessories', 'bag', [
     ['Block Print Tote Bag', 'Heavy canvas, inner pocket, carries 8 kg. 38 by 42 cm.', 349, 64],
@@ -108,7 +120,7 @@ export const rangrez = [
       649,
       14,
     ],
-    ['Floor Cushion', 'Round, 55 cm across and 12 cm high, cotton cover removes for washing.', 1190, 6],
+    ['Floor Cushion', 'Square, 60 by 60 cm and 12 cm high, cotton cover removes for washing.', 1190, 6],
     [
       'Jaipuri Razai Pillow Pair',
       'Two light pillows filled with carded cotton. Sun them once a month.',

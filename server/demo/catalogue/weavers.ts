@@ -121,7 +121,7 @@ export const weavers = [
     ],
     [
       'Silk Shirt for Weddings',
-      'Pure silk from our own looms, full sleeve, regular fit. Sizes 38 to 44. Dry clean.',
+      'Pure silk from our own looms, half sleeve, regular fit. Sizes 38 to 44. Dry clean.',
       3100,
       7,
     ],

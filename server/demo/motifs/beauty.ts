@@ -1,5 +1,5 @@
-import { type Art, cream, type Drawing, gold, wood } from '../art.ts';
-import { dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, turned } from '../shapes.ts';
+import { type Art, cream, type Drawing, flat, gold, standing, wood } from '../art.ts';
+import { around, dot, groundShadow, hoop, line, mirrored, oval, path, rect, row, stamped, turned } from '../shapes.ts';
 
 const sprig = (x: number, y: number, color: string) =>
   line(`M${x} ${y + 44}V${y - 30}`, color, 5) +
@@ -146,12 +146,11 @@ function comb({ main, side, tint, pick, solid }: Art): string {
   const timber = tint('#b07b4c', '#8f5f3a', '#c4935e');
   const outline = 'M96 226Q96 160 176 152Q300 128 424 152Q504 160 504 226V420H488V270H112V420H96Z';
   const teeth = row(19, (i) => rect(124 + i * 19.4, 262, 10, 158, 5, timber.base));
+  const flower = around(6, oval(0, -12, 6, 11, timber.pale), 0, 0) + dot(0, 0, 5, main.base);
   const motif = pick([
-    row(
-      5,
-      (i) =>
-        row(6, (k) => turned(k * 60, oval(180 + i * 60, 195, 6, 11, timber.pale), 180 + i * 60, 207)) +
-        dot(180 + i * 60, 207, 5, main.base),
+    stamped(
+      flower,
+      [180, 240, 300, 360, 420].map((x) => [x, 207]),
     ),
     line(`M130 214${row(9, () => 'q19 -32 38 0')}`, timber.pale, 6) +
       row(9, (i) => dot(149 + i * 38, 226, 6, side.base)),
@@ -171,9 +170,9 @@ function comb({ main, side, tint, pick, solid }: Art): string {
 }
 
 export const beauty = {
-  soap: { stance: 'standing', draw: soap },
-  oilBottle: { stance: 'standing', draw: oilBottle },
-  creamJar: { stance: 'standing', draw: creamJar },
-  pumpBottle: { stance: 'standing', draw: pumpBottle },
-  comb: { stance: 'flat', draw: comb },
+  soap: standing(soap),
+  oilBottle: standing(oilBottle),
+  creamJar: standing(creamJar),
+  pumpBottle: standing(pumpBottle),
+  comb: flat(comb),
 } satisfies Record<string, Drawing>;

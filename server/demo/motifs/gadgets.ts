@@ -59,15 +59,10 @@ function powerBank({ main, accent, cloth, pick, solid }: Art): string {
   ].join('');
 }
 
-function bulb({ main, side, tint, pick, solid }: Art): string {
+function bulb({ main, side, tint, solid }: Art): string {
   const glow = tint('#ffe08a', '#ffd9a0', '#fff0c4');
   const glass =
     'M300 96Q424 100 424 220Q424 286 372 330Q352 350 350 384H250Q248 350 228 330Q176 286 176 220Q176 100 300 96Z';
-  const filament = line(
-    'M276 384V286L256 238Q268 214 280 238Q292 262 300 238Q308 214 320 238Q332 262 344 238L324 286V384',
-    '#d98a2a',
-    6,
-  );
   const led =
     path('M228 330Q300 350 372 330Q352 350 350 384H250Q248 350 228 330Z', '#e9e5dc') +
     row(3, (i) => rect(264 + i * 32, 250, 10, 60, 5, '#fff9e8'));
@@ -75,7 +70,7 @@ function bulb({ main, side, tint, pick, solid }: Art): string {
     groundShadow(300, 506, 110),
     `<circle cx="300" cy="230" r="218" fill="${glow.pale}" opacity=".55"/>`,
     row(10, (i) => turned(i * 36 - 162, line('M300 48V22', '#f2b64a', 9), 300, 230)),
-    solid(glass, glow.light, path('M372 110Q440 250 350 384H460V110Z', glow.base) + pick([filament, led])) +
+    solid(glass, glow.light, path('M372 110Q440 250 350 384H460V110Z', glow.base) + led) +
       line('M206 220Q208 140 270 126', '#ffffffcc', 12),
     rect(246, 384, 108, 18, 8, main.base) + rect(246, 384, 30, 18, 8, main.light),
     row(4, (i) => rect(250, 404 + i * 21, 100, 17, 8, '#b9c0ca') + rect(310, 404 + i * 21, 40, 17, 8, '#8b93a0')),

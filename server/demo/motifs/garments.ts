@@ -117,14 +117,17 @@ function top({ main, side, accent, cloth, pick, solid }: Art, neck: string, weav
   ].join('');
 }
 
-function shirt(art: Art): string {
-  const { main, accent } = art;
-  const collar = path('M300 160L248 98L226 122L262 196Z', main.light) + line('M226 122L262 196L300 160', main.dark, 3);
-  const placket = rect(291, 158, 18, 350, 0, `${main.light}cc`) + line('M291 160V508', main.dark, 2);
-  const pocket = path('M330 238H388V296L359 312L330 296Z', main.light) + line('M330 252H388', main.dark, 3);
-  const buttons = row(6, (i) => dot(300, 190 + i * 54, 5, accent.pale));
-  return top(art, placket + mirrored(collar) + buttons + pocket, ['plain', 'stripes', 'checks']);
-}
+const shirtOf =
+  (...weaves: Weave[]): Draw =>
+  (art) => {
+    const { main, accent } = art;
+    const collar =
+      path('M300 160L248 98L226 122L262 196Z', main.light) + line('M226 122L262 196L300 160', main.dark, 3);
+    const placket = rect(291, 158, 18, 350, 0, `${main.light}cc`) + line('M291 160V508', main.dark, 2);
+    const pocket = path('M330 238H388V296L359 312L330 296Z', main.light) + line('M330 252H388', main.dark, 3);
+    const buttons = row(6, (i) => dot(300, 190 + i * 54, 5, accent.pale));
+    return top(art, placket + mirrored(collar) + buttons + pocket, weaves);
+  };
 
 function tshirt(art: Art): string {
   const { side, accent, pick } = art;
@@ -160,11 +163,13 @@ export const garments = {
   checkedSaree: standing(sareeOf('checks')),
   dottedSaree: standing(sareeOf('dots')),
   dupatta: flat(dupattaOf('buti', 'paisley', 'stripes')),
+  printedDupatta: flat(dupattaOf('buti', 'paisley')),
   checkedDupatta: flat(dupattaOf('checks')),
   dottedDupatta: flat(dupattaOf('dots')),
   wavyDupatta: flat(dupattaOf('waves')),
-  shirt: flat(shirt),
-  indigoShirt: flat(tinted(shirt, '#35488a', '#2b3d66')),
+  shirt: flat(shirtOf('plain', 'stripes', 'checks')),
+  printedShirt: flat(shirtOf('buti', 'dots', 'paisley')),
+  indigoShirt: flat(tinted(shirtOf('plain', 'stripes'), '#35488a', '#2b3d66')),
   tshirt: flat(tshirt),
   fabric: standing(fabric),
 } satisfies Record<string, Drawing>;

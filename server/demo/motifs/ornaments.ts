@@ -7,19 +7,16 @@ function bangles({ main, side, accent, pick }: Art): string {
     [gold, main, side, main, side, gold, side, main, side, main, gold],
     [main, main, gold, main, main, main, main, gold, main, main, main],
   ]);
-  const stone = accent.pale;
-  const bangle = (color: typeof gold, index: number) => {
-    const y = 450 - index * 23;
-    const front = (dx: number) => Math.sqrt(1 - (dx / 156) ** 2) * 46;
-    const studs = row(11, (i) => dot(300 + (i - 5) * 27, y + front((i - 5) * 27), 4.5, stone));
-    return [
-      hoop(300, y, 156, 46, color.dark, 22),
-      hoop(300, y - 3, 156, 46, color.base, 15),
-      line(`M158 ${y + 16}Q190 ${y + 38} 250 ${y + 42}`, color.pale, 4),
-      color === gold || index % 4 === 0 ? studs : '',
-    ].join('');
+  const height = (index: number) => 450 - index * 23;
+  const bangle = (color: Tones, index: number) => {
+    const y = height(index);
+    const shine = line(`M158 ${y + 16}Q190 ${y + 38} 250 ${y + 42}`, color.pale, 4);
+    return hoop(300, y, 156, 46, color.dark, 22) + hoop(300, y - 3, 156, 46, color.base, 15) + shine;
   };
-  return groundShadow(300, 496, 205, 26) + order.map(bangle).join('');
+  const front = (dx: number) => Math.sqrt(1 - (dx / 156) ** 2) * 46;
+  const studs = row(11, (i) => dot((i - 5) * 27, front((i - 5) * 27), 4.5, accent.pale));
+  const studded = order.flatMap((color, i) => (color === gold || i % 4 === 0 ? [[300, height(i)] as const] : []));
+  return groundShadow(300, 496, 205, 26) + order.map(bangle).join('') + stamped(studs, studded);
 }
 
 const kadaOf =

@@ -1,7 +1,7 @@
 import { type Art, type Draw, type Drawing, flat, gold, steel, type Tones, tones, wood } from '../art.ts';
 import { dot, hoop, line, oval, path, rect, row, stamped, turned } from '../shapes.ts';
 
-const bowl = (metal: Tones, x: number, y: number, food: string) =>
+const bowl = (metal: Tones, x: number, y: number, food: string, garnished = true) =>
   [
     oval(x + 3, y + 8, 63, 63, `${metal.deep}55`) +
       dot(x, y, 62, metal.dark) +
@@ -11,7 +11,7 @@ const bowl = (metal: Tones, x: number, y: number, food: string) =>
       `M${x - 38} ${y - 6}Q${x - 26} ${y - 36} ${x + 8} ${y - 38}Q${x - 16} ${y - 24} ${x - 38} ${y - 6}Z`,
       '#ffffff55',
     ),
-    dot(x + 14, y + 10, 5, '#4f7f3a') + dot(x - 6, y + 18, 4, '#4f7f3a') + dot(x + 20, y - 8, 3.5, '#fff4d6'),
+    garnished ? dot(x + 14, y + 10, 5, '#4f7f3a') + dot(x - 6, y + 18, 4, '#4f7f3a') : '',
   ].join('');
 
 function tray(metal: Tones, solid: Art['solid']): string {
@@ -66,7 +66,9 @@ function poojaThali({ solid, pick }: Art): string {
   const lampTop = dot(300, 318, 62, '#8f4a2c') + dot(300, 318, 54, '#c4643b') + dot(300, 318, 40, '#e8b33c');
   return [
     tray(gold, solid),
-    bowl(gold, 186, 226, '#c42f2a') + bowl(gold, 414, 226, '#e6b422') + bowl(gold, 300, 458, '#fbf6ea'),
+    bowl(gold, 186, 226, '#c42f2a', false) +
+      bowl(gold, 414, 226, '#e6b422', false) +
+      bowl(gold, 300, 458, '#fbf6ea', false),
     '<circle cx="300" cy="300" r="96" fill="#fff3b8" opacity=".55"/>',
     lampTop + flame,
     stamped(pick([flower, lotus]), [

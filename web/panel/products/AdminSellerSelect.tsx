@@ -35,11 +35,12 @@ export function AdminSellerSelect({ value, onChange }: Props) {
       placeholder="All Sellers"
       size="md"
       searchable
-      maxDropdownHeight={320}
       clearable
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': 'All Sellers', 'aria-hidden': false, tabIndex: 0 }}
-      classNames={{ input: classes.input ?? '' }}
+      classNames={{ input: classes.input ?? '', options: classes.options ?? '' }}
+      comboboxProps={{ withinPortal: false }}
+      withScrollArea={false}
       // The arrow gives way to the button that clears.
       clearSectionMode={value ? 'clear' : 'both'}
       rightSection={<IconChevronDown size={18} aria-hidden />}

@@ -31,28 +31,30 @@ export function ProductImagesField({ images, typed, isRefused, onType, onChange,
   };
   return (
     <Card title={productFieldLabels.images}>
-      <div className={classes.entry}>
-        <TextInput
-          className={classes.url}
-          type="url"
-          label={productFieldLabels.imageUrl}
-          placeholder="https://"
-          value={typed}
-          error={refusal ?? isRefused}
-          onChange={(event) => {
-            setRefusal(undefined);
-            onType(event.currentTarget.value);
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            add();
-          }}
-        />
-        <Button className={classes.add} variant="default" size="md" onClick={add}>
-          Add
-        </Button>
-      </div>
+      <TextInput
+        type="url"
+        label={productFieldLabels.imageUrl}
+        placeholder="https://"
+        value={typed}
+        error={refusal ?? isRefused}
+        onChange={(event) => {
+          setRefusal(undefined);
+          onType(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+        inputContainer={(input) => (
+          <div className={classes.entry}>
+            {input}
+            <Button variant="default" size="md" onClick={add}>
+              Add
+            </Button>
+          </div>
+        )}
+      />
       {images.length === 0 ? (
         <EmptyState
           icon={IconPhotoPlus}

@@ -4,11 +4,13 @@ import { AdminOnly, SignedInOnly } from '../../accounts/guards.tsx';
 import { productName } from '../../lib/brand.ts';
 import { sessionOptions, useSession } from '../../lib/session.ts';
 import { Brand } from '../../ui/Brand.tsx';
+import { NotFound } from '../../ui/NotFound.tsx';
 import { Plain } from '../../ui/Plain.tsx';
 
 export const Route = createFileRoute('/admin')({
   loader: ({ context }) => context.queryClient.prefetchQuery(sessionOptions()),
   component: AdminLayout,
+  notFoundComponent: NotFound,
 });
 
 function AdminLayout() {

@@ -4,11 +4,13 @@ import { SellerFrame } from '../../accounts/SellerFrame.tsx';
 import { productName } from '../../lib/brand.ts';
 import { sessionOptions, useSession } from '../../lib/session.ts';
 import { Brand } from '../../ui/Brand.tsx';
+import { NotFound } from '../../ui/NotFound.tsx';
 import { Plain } from '../../ui/Plain.tsx';
 
 export const Route = createFileRoute('/seller')({
   loader: ({ context }) => context.queryClient.prefetchQuery(sessionOptions()),
   component: SellerLayout,
+  notFoundComponent: NotFound,
 });
 
 function SellerLayout() {
