@@ -31,6 +31,7 @@ export function AdminSellerSelect({ value, onChange }: Props) {
   const chosen = value && chosenName && !sellers.some(({ id }) => id === value) ? [{ value, label: chosenName }] : [];
   return (
     <Select
+      className={classes.root ?? ''}
       aria-label="Seller"
       placeholder="All Sellers"
       size="md"
