@@ -10,6 +10,7 @@ import { findAccount } from '../accounts/queries.ts';
 import type { Context } from '../context.ts';
 import { type ApprovedSeller, prove } from '../gates.ts';
 import { recordingOutbox } from '../mail/outbox.ts';
+import { markBellSeen } from '../notifications/commands.ts';
 import { applyOrderAction, placeOrder } from '../orders/commands.ts';
 import { createProduct } from '../products/commands.ts';
 import { decideSeller } from '../sellers/commands.ts';
@@ -72,6 +73,10 @@ async function fillShop(context: Context, seller: DemoSeller, adminId: string, p
   const plan = planOrders(random, catalogue, 90 + Math.floor(random() * 170), context.now());
   const productIds = await fillCatalogue(context, proven, catalogue, plan, start);
   for (const order of plan) await replay(context, proven, productIds, order);
+  await markBellSeen(
+    at(context, new Date(context.now().getTime() - day)),
+    prove.signedIn(await findAccount(context, id)),
+  );
   if (last) await decide(last, new Date(context.now().getTime() - 2 * day));
 }
 

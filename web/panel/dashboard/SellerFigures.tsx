@@ -21,8 +21,7 @@ export function SellerFigures({ dashboard }: { dashboard: ReadSellerDashboardRes
     dashboard && formatCount(dashboard[name]);
   const money = (name: 'totalRevenuePaise' | 'thisMonthRevenuePaise' | 'averageOrderValuePaise') =>
     dashboard && formatPaise(dashboard[name]);
-  const growth = (name: 'orders' | 'revenue') =>
-    dashboard && `${growthLabel(dashboard.growth[name])} against the same days of last month`;
+  const growth = (name: 'orders' | 'revenue') => dashboard && `${growthLabel(dashboard.growth[name])} from last month`;
   return (
     <div className={classes.figures}>
       <StatGrid label="Statistics">

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminProfileForm } from '../../accounts/AdminProfileForm.tsx';
 import { PasswordChangeForm } from '../../accounts/PasswordChangeForm.tsx';
@@ -21,10 +21,14 @@ function AdminSettings() {
     <>
       <PageHeader title="Settings" subtitle="Your account, and what the marketplace wrote" />
       <Card title="Profile">
-        <AdminProfileForm user={user} />
+        <Box maw={560}>
+          <AdminProfileForm user={user} />
+        </Box>
       </Card>
       <Card title="Password">
-        <PasswordChangeForm />
+        <Box maw={560}>
+          <PasswordChangeForm />
+        </Box>
       </Card>
       <Card
         title="Mails"

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { SellerOnly } from '../../accounts/guards.tsx';
 import { PasswordChangeForm } from '../../accounts/PasswordChangeForm.tsx';
@@ -26,10 +27,14 @@ function SellerProfile() {
     <>
       <PageHeader title="Seller Profile" subtitle={`Registered ${formatDate(user.createdAt)}`} />
       <Card title="Your business" action={<SellerStatusBadge status={seller.status} />}>
-        <SellerProfileForm user={user} seller={seller} />
+        <Box maw={560}>
+          <SellerProfileForm user={user} seller={seller} />
+        </Box>
       </Card>
       <Card title="Password">
-        <PasswordChangeForm />
+        <Box maw={560}>
+          <PasswordChangeForm />
+        </Box>
       </Card>
     </>
   );
