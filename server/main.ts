@@ -55,16 +55,21 @@ async function prepare(connection: Connection, settings: Settings & Pick<Context
     prepared = { context, queue };
     const { hasAdmin, isEmpty } = await readPopulation(context);
     if (settings.admin && !hasAdmin) await createAdmin(context, settings.admin);
-    else if (isEmpty) await demo(context, settings);
+    else if (isEmpty) await demo(context, settings, connection);
   });
   if (!prepared) throw new Error('The database was not prepared.');
   return prepared;
 }
 
-/** The demo's catalogue is loaded once in a lifetime, not into every server's memory. */
-async function demo(context: Context, settings: Settings): Promise<void> {
+/**
+ * The demo's catalogue is loaded once in a lifetime, not into every server's memory. Its thousands of commits need not
+ * wait for the disk one by one: the marketplace is only declared ready after them.
+ */
+async function demo(context: Context, settings: Settings, connection: Connection): Promise<void> {
   const { fillDemo } = await import('./demo/marketplace.ts');
-  await fillDemo(context, settings);
+  const database = connect({ ...connection, options: '-c synchronous_commit=off' });
+  await fillDemo({ ...context, database }, settings);
+  await database.close();
 }
 
 /** Finishes the requests in hand, closes the database and exits 0. A second signal does not wait. */

@@ -1,9 +1,13 @@
 import pg from 'pg';
 import { drizzle, type NodePgDatabase } from './drizzle.ts';
 
-export type Connection =
+export type Connection = (
   | { connectionString: string }
-  | { host: string; port: number; user: string; password: string; database: string };
+  | { host: string; port: number; user: string; password: string; database: string }
+) & {
+  /** Settings of each session, as PostgreSQL's `-c name=value`. */
+  options?: string;
+};
 
 /** One transaction: the query builder, and the client for named prepared statements. */
 export type Transaction = { query: NodePgDatabase; client: pg.PoolClient };

@@ -14,7 +14,7 @@ const orderWords: Record<OrderStatus, string> = {
 };
 
 const sellerWords: Record<SellerEvent['decision'], string> = {
-  register: 'registered and waits for approval',
+  register: 'registered',
   approve: 'was approved',
   reject: 'was rejected',
   suspend: 'was suspended',
@@ -29,6 +29,8 @@ export function eventText(event: ActivityEvent): string {
 }
 
 const steps = [
+  { unit: 'year', seconds: 31_536_000 },
+  { unit: 'month', seconds: 2_592_000 },
   { unit: 'day', seconds: 86_400 },
   { unit: 'hour', seconds: 3600 },
   { unit: 'minute', seconds: 60 },
