@@ -15,7 +15,11 @@ export function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: noticeSession }),
     mutationCache: new MutationCache({ onError: noticeSession }),
-    defaultOptions: { queries: { staleTime: 15_000, retry: isWorthAnotherTry } },
+    // Without a connection calls fail with a sentence, instead of waiting silently and happening later.
+    defaultOptions: {
+      queries: { staleTime: 15_000, retry: isWorthAnotherTry, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
   });
   return queryClient;
 }

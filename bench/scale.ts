@@ -1,0 +1,107 @@
+/**
+ * What a hundred times more rows cost: every list and figure at 10,000 and at 1,000,000 orders, side by side.
+ * `node bench/scale.ts`. Needs a built web app; takes a few minutes.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hashPassword } from '#server/accounts/auth.ts';
+import { openDatabase, type ServerProcess, startServer } from '#test/process.ts';
+
+const admin = { email: 'admin@haat.example', password: 'secret-haat-1', role: 'admin' };
+const seller = { email: 's1@haat.example', password: 'a-good-password', role: 'seller' };
+const sizes = { small: 10_000, large: 1_000_000 };
+const rounds = 15;
+
+/** A quarter of all orders belong to the first of `orders / 500` sellers; there are 0.3 products for each order. */
+async function fill(dataDirectory: string, orders: number): Promise<void> {
+  const database = await openDatabase(dataDirectory);
+  const id = (number: string) => `('00000000-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
+  const sellers = Math.max(2, orders / 500);
+  await database.query(`
+    insert into users (id, name, email, role, created_at, updated_at)
+      select ${id('i')}, 'Owner ' || i, 's' || i || '@haat.example', 'seller', now() - interval '400 days', now()
+      from generate_series(1, ${sellers}) i;
+    insert into sellers (id, business_name, owner_name, phone, address, category, status, search, created_at, updated_at)
+      select id, 'Shop ' || name, name, '+919800000000', 'Pune', 'Fashion', 'approved', lower(name || email), created_at, now()
+      from users where role = 'seller';
+    insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
+      select gen_random_uuid(), ${id(`1 + i % ${sellers}`)}, (array['Silk', 'Clay', 'Brass'])[1 + i % 3] || ' piece ' || i,
+        'Made by hand, number ' || i, 'Clothing & Fashion', 10000 + i % 90000, i % 100, i % 10 <> 0, '{}', now(),
+        now() - i * interval '1 second'
+      from generate_series(1, ${orders * 0.3}) i;
+    insert into orders (id, seller_id, status, total_paise, customer_name, customer_phone, token, search, created_at, updated_at)
+      select gen_random_uuid(), ${id(`case when i % 4 = 0 then 1 else 1 + i % ${sellers} end`)},
+        (array['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'])[1 + i % 5], 10000 + i % 90000, 'Asha ' || i,
+        '+9198' || lpad(i::text, 8, '0'), 'token' || i, 'asha ' || i || ' silk piece', now() - i * interval '31 seconds', now()
+      from generate_series(1, ${orders}) i;
+    analyze;`);
+  const values = [`00000000-0000-7000-8000-${'1'.padStart(12, '0')}`, await hashPassword(seller.password)];
+  await database.query(
+    `insert into accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
+      values (gen_random_uuid(), $1::uuid, $1::text, 'credential', $2, now(), now())`,
+    values,
+  );
+  await database.end();
+}
+
+const paths: [string, typeof admin | typeof seller][] = [
+  ['/api/seller/orders?limit=50', seller],
+  ['/api/seller/orders?limit=50&status=pending', seller],
+  ['/api/seller/orders?limit=50&search=asha%207776', seller],
+  ['/api/seller/orders?limit=50&search=silk', seller],
+  ['/api/seller/orders/summary', seller],
+  ['/api/seller/dashboard', seller],
+  ['/api/seller/products?limit=20', seller],
+  ['/api/seller/products/summary', seller],
+  ['/api/admin/products?limit=50', admin],
+  ['/api/admin/products?limit=50&search=brass', admin],
+  ['/api/admin/products/summary', admin],
+  ['/api/admin/dashboard', admin],
+  ['/api/admin/sellers?limit=50', admin],
+];
+
+async function cookieOf({ url }: ServerProcess, login: typeof admin): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(login) });
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+}
+
+/** Median milliseconds of each path. */
+async function measure(orders: number): Promise<number[]> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-bench-'));
+  const server = await startServer(dataDirectory, { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
+  await fill(dataDirectory, orders);
+  const cookies = new Map([
+    [admin, await cookieOf(server, admin)],
+    [seller, await cookieOf(server, seller)],
+  ]);
+  const medians: number[] = [];
+  for (const [path, who] of paths) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const start = performance.now();
+      const answer = await fetch(server.url + path, { headers: { cookie: cookies.get(who) ?? '' } });
+      await answer.text();
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+      times.push(performance.now() - start);
+    }
+    medians.push(times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0);
+  }
+  await server.stop();
+  await rm(dataDirectory, { recursive: true });
+  return medians;
+}
+
+const small = await measure(sizes.small);
+const large = await measure(sizes.large);
+console.log(`median of ${rounds}, in ms: ${sizes.small} orders, ${sizes.large} orders, ratio`);
+paths.forEach(([path], index) => {
+  const [before = 0, after = 0] = [small[index], large[index]];
+  console.log(
+    `${path.padEnd(48)} ${before.toFixed(1).padStart(6)} ${after.toFixed(1).padStart(7)}  × ${(after / before).toFixed(1)}`,
+  );
+});
