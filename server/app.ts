@@ -9,6 +9,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { productName } from '#domain/brand.ts';
 import { AppError } from '#domain/errors.ts';
 import { accountRoutes } from './accounts/api.ts';
 import type { Context } from './context.ts';
@@ -109,7 +110,7 @@ async function protect(app: App, { https }: AppOptions): Promise<void> {
 /** The API describes itself: OpenAPI 3.1 under /api/docs. */
 async function describe(app: App): Promise<void> {
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Haat', version: '1' } },
+    openapi: { openapi: '3.1.0', info: { title: productName, version: '1' } },
     transform: jsonSchemaTransform,
   });
   app.get('/api/docs', { config: { gate: 'anyone' }, schema: { hide: true } }, () => app.swagger());

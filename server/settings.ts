@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { email, newPassword } from '#domain/accounts.ts';
+import { productName } from '#domain/brand.ts';
 
 const flag = z
   .enum(['', '0', '1', 'true', 'false', 'on', 'off'])
@@ -19,7 +20,7 @@ const environment = z.object({
   ADMIN_EMAIL: optional(email),
   ADMIN_PASSWORD: optional(newPassword),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: z.string().default('Haat <no-reply@localhost>'),
+  MAIL_FROM: z.string().default(`${productName} <no-reply@localhost>`),
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   TRUST_PROXY: z.string().default(''),
   HIDE_ACCOUNTS: flag,

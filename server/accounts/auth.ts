@@ -8,6 +8,7 @@ import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { minimumPasswordLength, sessionHours } from '#domain/accounts.ts';
+import { productName } from '#domain/brand.ts';
 
 /** Argon2id needs 19 MiB for each hash: two at a time, so that a crowd at the door cannot exhaust memory. */
 const twoAtOnce = pLimit(2);
@@ -28,7 +29,7 @@ export function createAuth(options: {
   forgetResetLinks(userId: string): Promise<void>;
 }) {
   return betterAuth({
-    appName: 'Haat',
+    appName: productName,
     baseURL: options.publicUrl,
     secret: options.secret,
     database: options.pool,

@@ -1,17 +1,18 @@
+import { productName } from '#domain/brand.ts';
 import type { Mail } from '../mail/outbox.ts';
 
 export function resetMail(to: string, name: string, link: string): Mail {
   return {
     to,
-    subject: 'Reset your Haat password',
+    subject: `Reset your ${productName} password`,
     body: `Hello ${name},
 
-somebody, hopefully you, asked to reset the password of your Haat account. Choose a new one here:
+somebody, hopefully you, asked to reset the password of your ${productName} account. Choose a new one here:
 
 ${link}
 
 The link works once, for one hour. If you did not ask for it, ignore this mail: your password stays as it is.
 
-Haat`,
+${productName}`,
   };
 }

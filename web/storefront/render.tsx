@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { productName } from '#domain/brand.ts';
 import baseStyles from './base.css?inline';
-import { siteName } from './brand.ts';
 import { Footer, SmallFooter } from './frame/Footer.tsx';
 import frameStyles from './frame/frame.css?inline';
 import { type About, Head } from './frame/Head.tsx';
@@ -61,7 +61,7 @@ function draw(page: Page, shell: Shell): Drawing {
     case 'landing':
       return {
         about: {
-          title: `${siteName} – sell where your customers already chat`,
+          title: `${productName} – sell where your customers already chat`,
           description:
             'A shop for your small business that runs through your messaging app: quick setup, an assistant that answers customers, and all your orders in one place.',
           canonical: '/',
@@ -74,13 +74,16 @@ function draw(page: Page, shell: Shell): Drawing {
       return drawProduct(page.product, page.form, shell);
     case 'order':
       return {
-        about: { title: `Order #${page.order.label} – ${siteName}`, description: 'Your order and where it stands.' },
+        about: { title: `Order #${page.order.label} – ${productName}`, description: 'Your order and where it stands.' },
         content: <OrderPage order={page.order} />,
         styles: orderStyles,
       };
     case 'product-not-available':
       return {
-        about: { title: `Product not available – ${siteName}`, description: 'This product is not sold at the moment.' },
+        about: {
+          title: `Product not available – ${productName}`,
+          description: 'This product is not sold at the moment.',
+        },
         content: (
           <NoticePage title="Product not available">
             It may have been sold out, taken down, or the link is not complete. Ask the seller for a new link.
@@ -89,7 +92,7 @@ function draw(page: Page, shell: Shell): Drawing {
       };
     case 'not-found':
       return {
-        about: { title: `Page not found – ${siteName}`, description: 'There is no page at this address.' },
+        about: { title: `Page not found – ${productName}`, description: 'There is no page at this address.' },
         content: (
           <NoticePage title="Page not found">
             There is no stall at this address. The link may be old, or a letter went missing on the way.

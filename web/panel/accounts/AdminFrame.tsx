@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconBuildingStore, IconLayoutDashboard, IconPackages, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { productName } from '../lib/brand.ts';
+import { productName } from '#domain/brand.ts';
 import type { User } from '../lib/session.ts';
 import { Bell } from '../notifications/Bell.tsx';
 import { useLiveEvents } from '../notifications/useLiveEvents.ts';

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { productName } from '../lib/brand.ts';
+import { productName } from '#domain/brand.ts';
 import { Brand } from '../ui/Brand.tsx';
 import type { IconType } from '../ui/icon.ts';
 import { Tile } from '../ui/Tile.tsx';

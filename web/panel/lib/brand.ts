@@ -1,5 +1,4 @@
-/** The product's name. */
-export const productName = 'Haat';
+import { productName } from '#domain/brand.ts';
 
 /** A page's `head`: the title of the browser's tab. */
 export function titled(title: string) {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { productName } from '#domain/brand.ts';
 import { type ErrorBody, type ErrorCode, errors } from '#domain/errors.ts';
 import { client } from './api/client.gen.ts';
 
@@ -39,7 +40,11 @@ export function configureClient(): void {
   client.interceptors.error.use((error, response) => {
     if (error instanceof DOMException && error.name === 'AbortError') return error;
     if (!response) {
-      return new ApiError('network', 'Haat cannot be reached. Please check your connection and try again.', 0);
+      return new ApiError(
+        'network',
+        `${productName} cannot be reached. Please check your connection and try again.`,
+        0,
+      );
     }
     const body = readBody(error);
     // A proxy in between may answer with a page of its own.

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
-import { productName } from '../lib/brand.ts';
+import { productName } from '#domain/brand.ts';
 import { Brand } from '../ui/Brand.tsx';
 import { NotFound } from '../ui/NotFound.tsx';
 import { Plain } from '../ui/Plain.tsx';

@@ -60,7 +60,8 @@ export function useFormCeremony<Values extends Record<string, unknown>, Result>(
     const errors = fieldErrors(error, options.fieldOf, values);
     form.setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstInvalid();
-    else setBanner(messageOf(error, options.failure));
+    // Without an answer there is nothing of the server's to say: the form's own sentence (specification, section 8).
+    else setBanner(isApiError(error, 'network') ? options.failure : messageOf(error, options.failure));
   };
   const send = async (values: Values) => {
     if (pending) return;

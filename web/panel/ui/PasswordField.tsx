@@ -1,11 +1,12 @@
 import { PasswordInput, type PasswordInputProps, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 
-/** A password input whose show/hide button can be reached by keyboard and says what it does. */
+/** A password input whose show/hide button can be reached by keyboard and says what it does, and that says when it is wrong. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       {...props}
+      aria-invalid={Boolean(props.error) || undefined}
       visibilityToggleFocusable
       visibilityToggleIcon={ToggleIcon}
       visibilityToggleButtonProps={namedByItsText}

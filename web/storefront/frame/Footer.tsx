@@ -1,4 +1,4 @@
-import { siteName } from '../brand.ts';
+import { productName } from '#domain/brand.ts';
 import { Logo } from './Logo.tsx';
 
 const lists = [
@@ -13,7 +13,7 @@ const lists = [
   {
     title: 'Company',
     links: [
-      { label: `About ${siteName}`, to: '#about' },
+      { label: `About ${productName}`, to: '#about' },
       { label: 'Become a Seller', to: '/auth/register' },
     ],
   },
@@ -57,7 +57,7 @@ export function SmallFooter() {
   return (
     <footer className="footer footer-small">
       <p className="wrap">
-        Small businesses sell on {siteName}. <a href="/auth/register">Become a Seller</a>
+        Small businesses sell on {productName}. <a href="/auth/register">Become a Seller</a>
       </p>
     </footer>
   );

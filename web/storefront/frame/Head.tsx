@@ -1,4 +1,4 @@
-import { siteName } from '../brand.ts';
+import { productName } from '#domain/brand.ts';
 import type { Shell } from '../page.ts';
 import { faviconAddress } from './Logo.tsx';
 
@@ -50,7 +50,7 @@ function Preview({ about, publicUrl }: { about: About; publicUrl: string }) {
   const { title, description, canonical, image, pricePaise } = about;
   return (
     <>
-      <meta property="og:site_name" content={siteName} />
+      <meta property="og:site_name" content={productName} />
       <meta property="og:type" content={pricePaise === undefined ? 'website' : 'product'} />
       <meta property="og:locale" content="en_IN" />
       <meta property="og:title" content={title} />

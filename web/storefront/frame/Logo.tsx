@@ -1,4 +1,4 @@
-import { siteName } from '../brand.ts';
+import { productName } from '#domain/brand.ts';
 
 /** A market stall: the awning above, the counter below. */
 const stall =
@@ -13,7 +13,7 @@ export function Logo() {
   return (
     <a className="logo" href="/">
       <img src={faviconAddress} alt="" width="32" height="32" />
-      {siteName}
+      {productName}
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { siteName } from '../brand.ts';
+import { productName } from '#domain/brand.ts';
 import { AssistantIcon, ChartIcon, PlayIcon, SetupIcon } from '../frame/icons.tsx';
 import { HeroArt } from './HeroArt.tsx';
 import { steps } from './steps.tsx';
@@ -32,7 +32,7 @@ function Hero({ dashboard }: { dashboard: string | null }) {
         <div>
           <h1>Sell where your customers already chat</h1>
           <p className="lead">
-            {siteName} gives your small business a shop that runs through your messaging app. An assistant answers
+            {productName} gives your small business a shop that runs through your messaging app. An assistant answers
             customers and takes in your products; every order waits for you in one place.
           </p>
           <div className="hero-actions">
@@ -117,7 +117,7 @@ function Closing({ dashboard }: { dashboard: string | null }) {
       <div className="wrap closing">
         <h2 id="closing-title">There is a place for your stall</h2>
         <p>
-          A haat is the market where people from many villages meet to sell. {siteName} brings it to the phone: your
+          A haat is the market where people from many villages meet to sell. {productName} brings it to the phone: your
           products, your prices, your customers, and a page for each product that anyone can open from a chat.
         </p>
         <WayIn dashboard={dashboard}>Register your business</WayIn>

@@ -1,7 +1,7 @@
+import { productName } from '#domain/brand.ts';
 import { formatPaise } from '#domain/money.ts';
 import { orderStatusLabels } from '#domain/orders.ts';
 import { chatLink } from '#domain/phone.ts';
-import { siteName } from '../brand.ts';
 import { ChatIcon } from '../frame/icons.tsx';
 import type { PublicOrder } from '../page.ts';
 import { Moment } from './Moment.tsx';
@@ -10,7 +10,7 @@ import { Timeline } from './Timeline.tsx';
 /** A customer's own order, and where it stands. */
 export function OrderPage({ order }: { order: PublicOrder }) {
   const { label, status, seller } = order;
-  const message = `Hello, I have a question about my order #${label} on ${siteName}.`;
+  const message = `Hello, I have a question about my order #${label} on ${productName}.`;
   return (
     <div className="wrap order">
       <div className="order-head">

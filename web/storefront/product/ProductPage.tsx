@@ -1,7 +1,7 @@
+import { productName } from '#domain/brand.ts';
 import { formatPaise } from '#domain/money.ts';
 import { chatLink } from '#domain/phone.ts';
 import { isLowStock, stockWords } from '#domain/products.ts';
-import { siteName } from '../brand.ts';
 import type { About } from '../frame/Head.tsx';
 import { ChatIcon, ShareIcon } from '../frame/icons.tsx';
 import type { OrderFormState, PublicProduct } from '../page.ts';
@@ -89,7 +89,7 @@ export function aboutProduct(product: PublicProduct): About {
   const words = description.replace(/\s+/g, ' ').trim();
   const short = words.length > 140 ? `${words.slice(0, 140).trimEnd()}…` : words;
   return {
-    title: `${name} – ${formatPaise(pricePaise)} – ${siteName}`,
+    title: `${name} – ${formatPaise(pricePaise)} – ${productName}`,
     description: `${stockWords(stock)} at ${seller.businessName}. ${short}`,
     canonical: `/product/${id}`,
     image: images[0],

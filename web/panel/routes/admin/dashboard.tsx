@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { productName } from '#domain/brand.ts';
 import { AdminFigures } from '../../dashboard/AdminFigures.tsx';
 import { AdminPanels } from '../../dashboard/AdminPanels.tsx';
 import { Banner } from '../../dashboard/Banner.tsx';
 import { readAdminDashboardOptions } from '../../lib/api/@tanstack/react-query.gen.ts';
-import { productName, titled } from '../../lib/brand.ts';
+import { titled } from '../../lib/brand.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 

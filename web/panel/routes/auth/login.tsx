@@ -1,9 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
+import { productName } from '#domain/brand.ts';
 import { AuthCard } from '../../accounts/AuthCard.tsx';
 import { LoginForm } from '../../accounts/LoginForm.tsx';
-import { productName, titled } from '../../lib/brand.ts';
+import { titled } from '../../lib/brand.ts';
 import { homeOf, sessionOptions, type User, wantedPage } from '../../lib/session.ts';
 import { LinkText } from '../../ui/LinkText.tsx';
 

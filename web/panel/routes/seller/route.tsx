@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { productName } from '#domain/brand.ts';
 import { SignedInOnly } from '../../accounts/guards.tsx';
 import { SellerFrame } from '../../accounts/SellerFrame.tsx';
-import { productName } from '../../lib/brand.ts';
 import { sessionOptions, useSession } from '../../lib/session.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { NotFound } from '../../ui/NotFound.tsx';

@@ -1,2 +1,0 @@
-/** The product's name: on every public page, in titles and link previews. */
-export const siteName = 'Haat';
