@@ -45,7 +45,8 @@ describe('a transaction', () => {
       });
     await Promise.all([lock('deadlock_one', 'deadlock_other'), lock('deadlock_other', 'deadlock_one')]);
     expect([await one(), await other()]).toEqual([2, 2]);
-    expect(tries).toBe(3);
+    // At least one of the two had to begin again; on a busy machine both may.
+    expect(tries).toBeGreaterThanOrEqual(3);
   });
 
   test('is given up after four tries', async () => {

@@ -6,14 +6,14 @@ import { type AnyColumn, desc, or, type SQL, sql } from './drizzle.ts';
 export type Cursor = { at: Date; id: string };
 
 /** The query parameters of every list: where to go on, and how many at most. Bad cursors are bad input. */
-export function pageParameters(maximum: number) {
+export function pageParameters(maximum: number, usual = Math.min(20, maximum)) {
   return {
     cursor: z
       .string()
       .max(100)
       .regex(/^[1-9]\d{0,13}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is no cursor of this list.')
       .optional(),
-    limit: z.coerce.number().int().min(1).max(maximum).default(Math.min(20, maximum)),
+    limit: z.coerce.number().int().min(1).max(maximum).default(usual),
   };
 }
 

@@ -54,7 +54,7 @@ const criteria = z.strictObject({
     .optional()
     .describe('Only orders placed at or after this moment'),
 });
-const filter = criteria.extend(pageParameters(50));
+const filter = criteria.extend(pageParameters(50, 50));
 
 /** Placing orders, and working them off (specification, sections 2 and 4; product.md, section 5). */
 export const orderRoutes: Routes = (app, context, { approvedSeller }) => {

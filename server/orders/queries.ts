@@ -32,7 +32,7 @@ export async function listOwnOrders({ database }: Context, seller: ApprovedSelle
         eq(orders.sellerId, seller.sellerId),
         filter.status && eq(orders.status, filter.status),
         filter.since ? gte(orders.createdAt, new Date(filter.since)) : undefined,
-        containsTextOrPhone(orders.search, filter.search),
+        containsTextOrPhone(orders.search, withoutLabel(filter.search)),
         after(filter.cursor, orders.createdAt, orders.id),
       ),
     )
@@ -40,6 +40,11 @@ export async function listOwnOrders({ database }: Context, seller: ApprovedSelle
     .limit(filter.limit + 1);
   const { rows: shown, nextCursor } = page(rows, filter.limit, ({ order }) => ({ at: order.createdAt, id: order.id }));
   return { orders: shown.map(toOrder), nextCursor };
+}
+
+/** 'Order #099a8057', as screens print it, finds the order by what follows the sign. */
+function withoutLabel(search: string | undefined): string | undefined {
+  return search?.replace(/^(order\s*)?#/i, '');
 }
 
 /** All the seller's orders that match, read a page at a time, for the export. */

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectGoodAppearance } from './appearance.ts';
+import { test as base, expect } from './product.ts';
+import { colourOf, fail, hold, openAsSeller, section } from './selling.ts';
+import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
+
+// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
+const test = base.extend<object, { file: string }>({ file: ['product-detail', { scope: 'worker' }] });
+
+const path = (id: string) => `/seller/products/${id}`;
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const today = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
+
+let weavers: Shop;
+let potters: Shop;
+let kurta: string;
+
+test.beforeAll(async ({ product }) => {
+  const admin = await adminCaller(product.url);
+  weavers = await openShop(product.url, admin, 'Kannur Weavers');
+  potters = await openShop(product.url, admin, 'Khurja Potters');
+  kurta = await addProduct(weavers, { name: 'Blue kurta', pricePaise: 1_23_456_00, stock: 10 });
+});
+
+test('it shows everything about the product', async ({ page }) => {
+  const before = today.format(new Date());
+  await openAsSeller(page, weavers, path(kurta));
+  await expect(heading(page)).toHaveText('Blue kurta');
+  await expect(page.getByText('Product Details', { exact: true })).toBeVisible();
+  await expect(page.getByText('No image')).toBeAttached();
+  const facts = section(page, 'Product Information');
+  await expect(facts.getByRole('term')).toHaveText(['Description', 'Category', 'Created', 'Last Updated']);
+  const days = [before, today.format(new Date())];
+  const shown = await facts.getByRole('definition').allTextContents();
+  expect(shown.slice(0, 2)).toEqual(['Handwoven cotton.', 'Clothing & Fashion']);
+  for (const day of shown.slice(2)) expect(days).toContain(day);
+  const inventory = section(page, 'Pricing & Inventory');
+  await expect(inventory.getByText('₹1,23,456', { exact: true })).toBeVisible();
+  await expect(inventory.getByText('Stock: 10 units', { exact: true })).toBeVisible();
+  await expect(page.getByText('Low stock warning')).toHaveCount(0);
+  await expectGoodAppearance(page);
+});
+
+test('under 10 pieces the stock stands out in orange with a warning', async ({ page }) => {
+  const id = await addProduct(weavers, { name: 'Silk stole', stock: 9 });
+  await openAsSeller(page, weavers, path(id));
+  const stock = page.getByText('Stock: 9 units', { exact: true });
+  await expect(stock).toBeVisible();
+  expect(await colourOf(stock)).toBe('orange');
+  await expect(page.getByText('Low stock warning', { exact: true })).toBeVisible();
+  await expectGoodAppearance(page);
+});
+
+test('every picture can be looked at', async ({ page }) => {
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+  await page.route('https://pics.test/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
+  const images = ['https://pics.test/front.svg', 'https://pics.test/back.svg'];
+  const id = await addProduct(weavers, { name: 'Wool shawl', images });
+  await openAsSeller(page, weavers, path(id));
+  const large = page.getByRole('img', { name: 'Wool shawl' });
+  await expect(large).toHaveAttribute('src', 'https://pics.test/front.svg');
+  await page.getByRole('button', { name: 'Show image 2 of 2' }).click();
+  await expect(large).toHaveAttribute('src', 'https://pics.test/back.svg');
+});
+
+test('Copy Link copies the address of the public page', async ({ page, context, product }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAsSeller(page, weavers, path(kurta));
+  await page.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}/product/${kurta}`);
+});
+
+test('Edit leads to the form, View Public Page to what customers see', async ({ page }) => {
+  await openAsSeller(page, weavers, path(kurta));
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page).toHaveURL(`${path(kurta)}/edit`);
+  await page.goBack();
+  await page.getByRole('link', { name: 'View Public Page' }).click();
+  await expect(page).toHaveURL(`/product/${kurta}`);
+  await expect(heading(page)).toHaveText('Blue kurta');
+});
+
+test('Deactivate Product hides it from customers, Activate Product shows it again', async ({ page, request }) => {
+  await openAsSeller(page, weavers, path(kurta));
+  const status = section(page, 'Status');
+  const isPublic = async () => (await request.get(`/product/${kurta}`)).status();
+  await expect(status.getByText('Active', { exact: true })).toBeVisible();
+  await status.getByRole('button', { name: 'Deactivate Product' }).click();
+  await expect(status.getByText('Inactive', { exact: true })).toBeVisible();
+  await expect.poll(isPublic).toBe(404);
+  await status.getByRole('button', { name: 'Activate Product' }).click();
+  await expect(status.getByText('Active', { exact: true })).toBeVisible();
+  await expect.poll(isPublic).toBe(200);
+});
+
+test('Delete Product asks as the browser does, then goes back to the list', async ({ page }) => {
+  const id = await addProduct(weavers, { name: 'Old sample' });
+  await openAsSeller(page, weavers, path(id));
+  const asked: string[] = [];
+  page.once('dialog', async (dialog) => {
+    asked.push(dialog.type(), dialog.message());
+    await dialog.dismiss();
+  });
+  await page.getByRole('button', { name: 'Delete Product' }).click();
+  expect(asked).toEqual(['confirm', 'Are you sure you want to delete "Old sample"? This action cannot be undone.']);
+  await expect(heading(page)).toHaveText('Old sample');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.getByRole('button', { name: 'Delete Product' }).click();
+  await expect(page).toHaveURL('/seller/products');
+  await expect(page.getByRole('article', { name: 'Blue kurta' })).toBeVisible();
+  await expect(page.getByText('Old sample')).toHaveCount(0);
+});
+
+test('a product that is missing or of another seller is not found', async ({ page }) => {
+  const others = await addProduct(potters, { name: 'Tea cup' });
+  await openAsSeller(page, weavers, '/seller/products');
+  for (const id of [others, randomUUID(), 'no-id']) {
+    await page.goto(path(id));
+    await expect(heading(page)).toHaveText('Product Not Found');
+    await expect(page.getByText('Product not found or you do not have permission to view it.')).toBeVisible();
+  }
+  await expectGoodAppearance(page);
+  await page.getByRole('link', { name: 'Back to Products' }).click();
+  await expect(page).toHaveURL('/seller/products');
+});
+
+test('loading and failure are told, and Try Again tries again', async ({ page }) => {
+  const address = `**/api/seller/products/${kurta}`;
+  const answer = await hold(page, address);
+  await openAsSeller(page, weavers, path(kurta));
+  await expect(page.getByText('Loading product details...')).toBeVisible();
+  answer();
+  await expect(heading(page)).toHaveText('Blue kurta');
+  await page.unroute(address);
+  await fail(page, address);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Failed to load product details.');
+  await page.unroute(address);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(heading(page)).toHaveText('Blue kurta');
+});

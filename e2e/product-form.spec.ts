@@ -1,0 +1,183 @@
+import { expectGoodAppearance } from './appearance.ts';
+import { test as base, expect } from './product.ts';
+import {
+  banner,
+  calls,
+  category,
+  create,
+  description,
+  expectAllKept,
+  fillAll,
+  imageUrl,
+  name,
+  price,
+  stock,
+} from './productForm.ts';
+import { fail, hold, openAsSeller, section } from './selling.ts';
+import { adminCaller, openShop, type Shop } from './shops.ts';
+
+// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
+const test = base.extend<object, { file: string }>({ file: ['product-form', { scope: 'worker' }] });
+
+const newPath = '/seller/products/new';
+let weavers: Shop;
+
+test.beforeAll(async ({ product }) => {
+  weavers = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
+});
+
+test('the form of a new product has its titles, fields and defaults', async ({ page }) => {
+  await openAsSeller(page, weavers, newPath);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add New Product');
+  await expect(page.getByText('Add a new product to your catalog', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Basic Information',
+    'Product Images',
+    'Pricing & Inventory',
+    'Status',
+  ]);
+  for (const label of ['Product Name *', 'Description *', 'Category *', 'Price (₹) *', 'Stock Quantity *']) {
+    await expect(page.locator('label').filter({ hasText: label })).toHaveCount(1);
+  }
+  await expect(name(page)).toHaveValue('');
+  await expect(description(page)).toHaveAttribute('rows', '4');
+  await expect(price(page)).toHaveValue('0');
+  await expect(price(page)).toHaveAttribute('type', 'number');
+  await expect(price(page)).toHaveAttribute('min', '0');
+  await expect(price(page)).toHaveAttribute('step', '0.01');
+  await expect(stock(page)).toHaveValue('0');
+  await expect(stock(page)).toHaveAttribute('min', '0');
+  await expect(category(page).getByRole('option', { selected: true })).toHaveText('Select a category');
+  await expect(category(page).getByRole('option')).toHaveText([
+    'Select a category',
+    'Electronics',
+    'Clothing & Fashion',
+    'Home & Garden',
+    'Sports & Outdoors',
+    'Books & Media',
+    'Health & Beauty',
+    'Toys & Games',
+    'Food & Beverages',
+    'Automotive',
+    'Office Supplies',
+    'Pet Supplies',
+    'Jewelry & Accessories',
+  ]);
+  await expect(page.getByRole('switch', { name: 'Active Product' })).toBeChecked();
+  await expectGoodAppearance(page);
+});
+
+test('the back arrow leads to the list', async ({ page }) => {
+  await openAsSeller(page, weavers, newPath);
+  await page.getByRole('link', { name: 'Back to Products' }).click();
+  await expect(page).toHaveURL('/seller/products');
+});
+
+test('the checks come in their order, one at a time', async ({ page }) => {
+  await openAsSeller(page, weavers, newPath);
+  await name(page).fill('   ');
+  await description(page).fill('  ');
+  await stock(page).fill('-1');
+  const expectRefusal = async (text: string) => {
+    await create(page).click();
+    await expect(banner(page)).toHaveText(text);
+  };
+  await expectRefusal('Product name is required.');
+  await name(page).fill('Brass lamp');
+  await expectRefusal('Product description is required.');
+  await description(page).fill('Cast and polished by hand.');
+  await expectRefusal('Price must be greater than 0.');
+  await price(page).fill('-5');
+  await expectRefusal('Price must be greater than 0.');
+  await price(page).fill('0.01');
+  await expectRefusal('Stock cannot be negative.');
+  await stock(page).fill('0');
+  await expectRefusal('Please select a category.');
+  await expectGoodAppearance(page);
+  await category(page).selectOption('Home & Garden');
+  await create(page).click();
+  await expect(page).toHaveURL('/seller/products');
+  await expect(page.getByRole('article', { name: 'Brass lamp' })).toContainText('₹0.01');
+});
+
+test('numbers that cannot be read become 0', async ({ page }) => {
+  await openAsSeller(page, weavers, newPath);
+  await fillAll(page);
+  for (const field of [price(page), stock(page)]) {
+    await field.fill('');
+    await field.pressSequentially('e-');
+    await field.blur();
+    await expect(field).toHaveValue('0');
+  }
+  await create(page).click();
+  await expect(banner(page)).toHaveText('Price must be greater than 0.');
+  await price(page).fill('');
+  await create(page).click();
+  await expect(banner(page)).toHaveText('Price must be greater than 0.');
+});
+
+test('images are added once each, never blank, and can be removed', async ({ page }) => {
+  await openAsSeller(page, weavers, newPath);
+  const part = section(page, 'Product Images');
+  const shown = part.getByRole('listitem');
+  const add = part.getByRole('button', { name: 'Add', exact: true });
+  await expect(imageUrl(page)).toHaveAttribute('type', 'url');
+  await expect(part.getByText('No images added yet')).toBeVisible();
+  await expect(part.getByText('Add image URLs to showcase your product')).toBeVisible();
+  await add.click();
+  await imageUrl(page).fill('   ');
+  await add.click();
+  await expect(part.getByText('No images added yet')).toBeVisible();
+  await imageUrl(page).fill('https://pics.test/front.jpg');
+  await add.click();
+  await expect(shown).toHaveCount(1);
+  await expect(imageUrl(page)).toHaveValue('');
+  await imageUrl(page).fill(' https://pics.test/front.jpg ');
+  await add.click();
+  await expect(shown).toHaveCount(1);
+  await imageUrl(page).fill('https://pics.test/back.jpg');
+  await add.click();
+  await expect(shown).toHaveCount(2);
+  await part.getByRole('button', { name: 'Remove image 1' }).click();
+  await expect(shown).toHaveCount(1);
+  await part.getByRole('button', { name: 'Remove image 1' }).click();
+  await expect(part.getByText('No images added yet')).toBeVisible();
+});
+
+test('Active Product tells who sees the product', async ({ page }) => {
+  await openAsSeller(page, weavers, newPath);
+  await expect(page.getByText('Product is visible to customers')).toBeVisible();
+  await page.getByRole('switch', { name: 'Active Product' }).click();
+  await expect(page.getByText('Product is hidden from customers')).toBeVisible();
+});
+
+test('a new product says Creating... and then stands in the list', async ({ page }) => {
+  await openAsSeller(page, weavers, newPath);
+  await fillAll(page);
+  await name(page).fill('Copper jug');
+  await imageUrl(page).fill('https://pics.test/jug.jpg');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('switch', { name: 'Active Product' }).click();
+  const answer = await hold(page, calls);
+  await create(page).click();
+  await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled();
+  answer();
+  await expect(page).toHaveURL('/seller/products');
+  const card = page.getByRole('article', { name: 'Copper jug' });
+  await expect(card).toContainText('₹1,499.25');
+  await expect(card).toContainText('Stock: 12');
+  await expect(card).toContainText('Home & Garden');
+  await expect(card).toContainText('Inactive');
+});
+
+test('a save that fails says so and loses nothing typed', async ({ page }) => {
+  await openAsSeller(page, weavers, newPath);
+  await fillAll(page);
+  await fail(page, calls);
+  await create(page).click();
+  await expect(banner(page)).toHaveText('Failed to save product. Please try again.');
+  await expectAllKept(page);
+  await page.unroute(calls);
+  await create(page).click();
+  await expect(page).toHaveURL('/seller/products');
+});

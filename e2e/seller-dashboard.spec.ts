@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { expectGoodAppearance } from './appearance.ts';
+import { test as base, expect } from './product.ts';
+import { fail, figures, hold, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
+import {
+  addProduct,
+  adminCaller,
+  decide,
+  logIn,
+  openAsAdmin,
+  openShop,
+  registerShop,
+  type Shop,
+  shopPassword,
+} from './shops.ts';
+
+// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
+const test = base.extend<object, { file: string }>({ file: ['seller-dashboard', { scope: 'worker' }] });
+
+const path = '/seller/dashboard';
+const recent = (page: Page) => page.getByRole('list', { name: 'Recent Orders' }).getByRole('listitem');
+
+let weavers: Shop;
+let beginners: Shop;
+/** Oldest first. */
+const orders: string[] = [];
+
+test.beforeAll(async ({ product }) => {
+  const admin = await adminCaller(product.url);
+  weavers = await openShop(product.url, admin, 'Kannur Weavers');
+  beginners = await openShop(product.url, admin, 'Sasta Gadgets');
+  const kurta = await addProduct(weavers);
+  await addProduct(weavers, { name: 'Tea cup' });
+  await addProduct(weavers, { name: 'Silk stole', isActive: false });
+  const customers = ['Ravi Kumar', 'Meera Nair', 'Farah Khan', 'Joy Das', 'Lata Iyer', 'Asha Rao'];
+  for (const [position, customerName] of customers.entries()) {
+    orders.push(await placeOrder(weavers, [{ productId: kurta, quantity: position + 1 }], { customerName }));
+  }
+  const [first = '', second = '', third = '', fourth = ''] = orders;
+  await workOff(weavers, first, 'confirm', 'ship', 'deliver');
+  await workOff(weavers, second, 'confirm', 'ship', 'deliver');
+  await workOff(weavers, third, 'confirm');
+  await workOff(weavers, fourth, 'cancel');
+});
+
+test('/seller leads here', async ({ page }) => {
+  await openAsSeller(page, weavers, '/seller');
+  await expect(page).toHaveURL(path);
+});
+
+test('the eight figures are those of the products and orders', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  // Delivered: 1 × ₹1,250 and 2 × ₹1,250. Last month there was nothing to compare with.
+  await expect(figures(page, 'Statistics')).toHaveText([
+    /^Total Products3/,
+    /^Active Products2/,
+    /^Total Orders6—/,
+    /^Pending Orders2/,
+    /^Confirmed Orders1/,
+    /^Total Revenue₹3,750/,
+    /^This Month Revenue₹3,750—/,
+    /^Average Order Value₹1,875/,
+    /^RatingNo ratings yet/,
+  ]);
+  await expectGoodAppearance(page);
+});
+
+test('the five newest orders are listed, and each leads to its details', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  await expect(recent(page)).toHaveCount(5);
+  const expected = [
+    ['Asha Rao', 'Pending', '₹7,500'],
+    ['Lata Iyer', 'Pending', '₹6,250'],
+    ['Joy Das', 'Cancelled', '₹5,000'],
+    ['Farah Khan', 'Confirmed', '₹3,750'],
+    ['Meera Nair', 'Delivered', '₹2,500'],
+  ];
+  for (const [position, texts] of expected.entries()) {
+    const order = recent(page).nth(position);
+    await expect(order).toContainText(orderName(orders[5 - position] ?? ''));
+    for (const text of texts) await expect(order).toContainText(text);
+  }
+  await recent(page).nth(1).getByRole('link').click();
+  await expect(page.getByRole('dialog')).toContainText('Lata Iyer');
+  await expect(page.getByRole('dialog')).toContainText(orderName(orders[4] ?? ''));
+});
+
+test('a quick action leads to the form of a new product', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  await page.getByRole('link', { name: 'Add New Product' }).click();
+  await expect(page).toHaveURL('/seller/products/new');
+});
+
+test('a new shop has zeros, no orders and no ratings yet', async ({ page }) => {
+  await openAsSeller(page, beginners, path);
+  await expect(figures(page, 'Statistics')).toHaveText([
+    /^Total Products0/,
+    /^Active Products0/,
+    /^Total Orders0/,
+    /^Pending Orders0/,
+    /^Confirmed Orders0/,
+    /^Total Revenue₹0/,
+    /^This Month Revenue₹0/,
+    /^Average Order Value₹0/,
+    /^RatingNo ratings yet/,
+  ]);
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  await expectGoodAppearance(page);
+});
+
+test('loading and failure are told, and Try Again tries again', async ({ page }) => {
+  const address = '**/api/seller/dashboard';
+  const answer = await hold(page, address);
+  await openAsSeller(page, weavers, path);
+  await expect(page.getByText('Loading your dashboard...')).toBeVisible();
+  answer();
+  await expect(recent(page)).toHaveCount(5);
+  await page.unroute(address);
+  await fail(page, address);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data');
+  await page.unroute(address);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(recent(page)).toHaveCount(5);
+});
+
+test('a seller who waits sees Approval Pending, and the dashboard once approved', async ({ page, product }) => {
+  const admin = await adminCaller(product.url);
+  const { id, email } = await registerShop(admin, 'Jaipur Prints');
+  await logIn(page.request, 'seller', email, shopPassword);
+  await page.goto(path);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
+  await expect(
+    main.getByText(
+      "Your seller application is currently under review. You'll be able to access your dashboard once approved by our admin team.",
+    ),
+  ).toBeVisible();
+  await expect(main.getByText('Pending', { exact: true })).toBeVisible();
+  await expect(figures(page, 'Statistics')).toHaveCount(0);
+  await expectGoodAppearance(page);
+  await decide(admin, id, 'approve');
+  await page.reload();
+  await expect(figures(page, 'Statistics').first()).toHaveText(/^Total Products0/);
+});
+
+test('an administrator sees Access Restricted', async ({ page }) => {
+  await openAsAdmin(page, path);
+  await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
+  await expect(figures(page, 'Statistics')).toHaveCount(0);
+});
+
+test('a new order rings the bell and changes the figures without a reload', async ({ page, product }) => {
+  const shop = await openShop(product.url, await adminCaller(product.url), 'Khurja Potters');
+  const cup = await addProduct(shop, { name: 'Tea cup' });
+  const listening = page.waitForResponse('**/api/events');
+  await openAsSeller(page, shop, path);
+  await listening;
+  await expect(figures(page, 'Statistics').nth(2)).toHaveText(/^Total Orders0/);
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  const id = await placeOrder(shop, [{ productId: cup, quantity: 1 }]);
+  const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
+  await expect(bell).toBeVisible();
+  await expect(figures(page, 'Statistics').nth(2)).toHaveText(/^Total Orders1/);
+  await expect(recent(page)).toHaveCount(1);
+  await bell.click();
+  const event = page.getByRole('link', { name: `New order #${id.slice(-8)} from Asha Rao` });
+  await expect(event).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await event.click();
+  await expect(page).toHaveURL(/\/seller\/orders\?search=/);
+  await expect(page.getByRole('article', { name: orderName(id) })).toBeVisible();
+});

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expectGoodAppearance } from './appearance.ts';
+import { test as base, expect } from './product.ts';
+import { fail, figures, hold, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
+import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
+
+// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
+const test = base.extend<object, { file: string }>({ file: ['seller-orders-actions', { scope: 'worker' }] });
+
+const path = '/seller/orders';
+const row = (page: Page, id: string) => page.getByRole('article', { name: orderName(id) });
+const status = (page: Page, id: string, label: string) => row(page, id).getByText(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+let weavers: Shop;
+let kurta: string;
+let lamp: string;
+
+test.beforeAll(async ({ product }) => {
+  weavers = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
+  kurta = await addProduct(weavers, { name: 'Blue kurta', stock: 50 });
+  lamp = await addProduct(weavers, { name: 'Brass lamp', pricePaise: 99_50 });
+});
+
+test('an order goes from pending to delivered, and says Updating order status... on the way', async ({ page }) => {
+  const id = await placeOrder(weavers, [{ productId: kurta, quantity: 1 }]);
+  await openAsSeller(page, weavers, path);
+  const answer = await hold(page, '**/confirm');
+  await row(page, id).getByRole('button', { name: 'Confirm' }).click();
+  await expect(row(page, id).getByText('Updating order status...')).toBeVisible();
+  await expect(status(page, id, 'Pending')).toBeVisible();
+  answer();
+  await expect(status(page, id, 'Confirmed')).toBeVisible();
+  await expect(row(page, id).getByText('Updating order status...')).toHaveCount(0);
+  await row(page, id).getByRole('button', { name: 'Mark Shipped' }).click();
+  await expect(status(page, id, 'Shipped')).toBeVisible();
+  await row(page, id).getByRole('button', { name: 'Mark Delivered' }).click();
+  await expect(status(page, id, 'Delivered')).toBeVisible();
+  await expect(row(page, id).getByRole('button')).toHaveText(['View Details']);
+  await expect(figures(page, 'Order statistics').filter({ hasText: 'Revenue' })).toHaveText('Revenue₹1,250');
+});
+
+test('a pending order can be cancelled, which puts the stock back', async ({ page }) => {
+  const id = await placeOrder(weavers, [{ productId: lamp, quantity: 50 }]);
+  await openAsSeller(page, weavers, path);
+  await row(page, id).getByRole('button', { name: 'Cancel' }).click();
+  await expect(status(page, id, 'Cancelled')).toBeVisible();
+  await expect(row(page, id).getByRole('button')).toHaveText(['View Details']);
+  await page.getByRole('link', { name: 'Products' }).click();
+  await expect(page.getByRole('article', { name: 'Brass lamp' })).toContainText('Stock: 50');
+});
+
+test('an action that comes too late is refused, and the order is shown as it is now', async ({ page }) => {
+  const id = await placeOrder(weavers, [{ productId: kurta, quantity: 1 }]);
+  await openAsSeller(page, weavers, path);
+  const answer = await hold(page, '**/confirm');
+  await row(page, id).getByRole('button', { name: 'Confirm' }).click();
+  await expect(row(page, id).getByText('Updating order status...')).toBeVisible();
+  await workOff(weavers, id, 'cancel');
+  answer();
+  await expect(page.getByText('This order has already moved on.')).toBeVisible();
+  await expect(status(page, id, 'Cancelled')).toBeVisible();
+  await expect(row(page, id).getByRole('button')).toHaveText(['View Details']);
+});
+
+test('an action that fails says so and changes nothing', async ({ page }) => {
+  const id = await placeOrder(weavers, [{ productId: kurta, quantity: 1 }]);
+  await openAsSeller(page, weavers, path);
+  await fail(page, '**/confirm');
+  await row(page, id).getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Something went wrong on our side. Please try again.')).toBeVisible();
+  await expect(status(page, id, 'Pending')).toBeVisible();
+  await expect(row(page, id).getByRole('button', { name: 'Confirm' })).toBeVisible();
+});
+
+test('the details show everything about the order', async ({ page }) => {
+  const lines = [
+    { productId: kurta, quantity: 2 },
+    { productId: lamp, quantity: 3 },
+  ];
+  const wishes = { deliveryAddress: '7 Beach Road, Kochi 682001', note: 'Please ring twice.' };
+  const id = await placeOrder(weavers, lines, wishes);
+  await openAsSeller(page, weavers, path);
+  await row(page, id).getByRole('button', { name: 'View Details' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: orderName(id) })).toBeVisible();
+  await expect(dialog.getByText(/^Placed on \d{1,2} \w+ \d{4}, \d{1,2}:\d{2}/)).toBeVisible();
+  await expect(dialog.getByText('Pending', { exact: true }).first()).toBeVisible();
+  const customer = dialog.getByRole('region', { name: 'Customer Information' });
+  await expect(customer.getByRole('term')).toHaveText(['Name', 'Phone', 'Delivery address', 'Note']);
+  await expect(customer.getByRole('definition')).toHaveText([
+    'Asha Rao',
+    '+91 98765 43210',
+    wishes.deliveryAddress,
+    wishes.note,
+  ]);
+  const chat = customer.getByRole('link', { name: 'WhatsApp' });
+  await expect(chat).toHaveAttribute('href', 'https://wa.me/919876543210');
+  await expect(chat).toHaveAttribute('target', '_blank');
+  const items = dialog.getByRole('region', { name: 'Order Items' });
+  await expect(items.getByRole('listitem')).toHaveText([
+    /^Blue kurta\s*Quantity: 2\s*₹2,500\s*₹1,250 each$/,
+    /^Brass lamp\s*Quantity: 3\s*₹298\.50\s*₹99\.50 each$/,
+  ]);
+  await expect(items).toContainText(/Total Amount\s*₹2,798\.50/);
+  await expectGoodAppearance(page);
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(row(page, id)).toBeVisible();
+});
+
+test('in the details the actions have their long names, and the open dialog takes the new status', async ({ page }) => {
+  const id = await placeOrder(weavers, [{ productId: kurta, quantity: 1 }]);
+  await openAsSeller(page, weavers, path);
+  await row(page, id).getByRole('button', { name: 'View Details' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(button(page, 'Cancel Order')).toBeVisible();
+  const answer = await hold(page, '**/confirm');
+  await button(page, 'Confirm Order').click();
+  await expect(dialog.getByText('Updating order status...')).toBeVisible();
+  answer();
+  await expect(dialog.getByText('Confirmed', { exact: true }).first()).toBeVisible();
+  await expect(button(page, 'Cancel Order')).toHaveCount(0);
+  await button(page, 'Mark as Shipped').click();
+  await expect(dialog.getByText('Shipped', { exact: true }).first()).toBeVisible();
+  await button(page, 'Mark as Delivered').click();
+  await expect(dialog.getByText('Delivered', { exact: true }).first()).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /Order|Mark/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(status(page, id, 'Delivered')).toBeVisible();
+});
+
+test('in the details a pending order can be cancelled', async ({ page }) => {
+  const id = await placeOrder(weavers, [{ productId: kurta, quantity: 1 }]);
+  await openAsSeller(page, weavers, `${path}?order=${id}`);
+  await button(page, 'Cancel Order').click();
+  await expect(page.getByRole('dialog').getByText('Cancelled', { exact: true }).first()).toBeVisible();
+});

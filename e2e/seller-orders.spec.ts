@@ -1,0 +1,226 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectGoodAppearance } from './appearance.ts';
+import { test as base, expect } from './product.ts';
+import { colourOf, fail, figures, hold, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
+import { addProduct, adminCaller, logIn, openShop, registerShop, type Shop, shopPassword } from './shops.ts';
+
+// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
+const test = base.extend<object, { file: string }>({ file: ['seller-orders', { scope: 'worker' }] });
+
+const path = '/seller/orders';
+const lists = /\/api\/seller\/orders\?/;
+const row = (page: Page, id: string) => page.getByRole('article', { name: orderName(id) });
+const rows = (page: Page) => page.getByRole('article');
+
+let weavers: Shop;
+let beginners: Shop;
+/** One order in each status; the pending one has four lines. */
+const orders = { pending: '', confirmed: '', shipped: '', delivered: '', cancelled: '' };
+
+test.beforeAll(async ({ product }) => {
+  const admin = await adminCaller(product.url);
+  weavers = await openShop(product.url, admin, 'Kannur Weavers');
+  beginners = await openShop(product.url, admin, 'Sasta Gadgets');
+  const kurta = await addProduct(weavers, { name: 'Blue kurta' });
+  const lamp = await addProduct(weavers, { name: 'Brass lamp', pricePaise: 99_50 });
+  const cup = await addProduct(weavers, { name: 'Tea cup' });
+  const stole = await addProduct(weavers, { name: 'Silk stole' });
+  const order = (quantity: number, customerName: string, customerPhone: string) =>
+    placeOrder(weavers, [{ productId: kurta, quantity }], { customerName, customerPhone });
+  orders.cancelled = await order(1, 'Ravi Kumar', '91234 56789');
+  orders.delivered = await order(2, 'Meera Nair', '+1 (415) 555-0132');
+  orders.shipped = await order(1, 'Farah Khan', '99999 00001');
+  orders.confirmed = await order(1, 'Joy Das', '99999 00002');
+  const lines = [kurta, lamp, cup, stole].map((productId, position) => ({ productId, quantity: position + 1 }));
+  orders.pending = await placeOrder(weavers, lines);
+  await workOff(weavers, orders.cancelled, 'cancel');
+  await workOff(weavers, orders.confirmed, 'confirm');
+  await workOff(weavers, orders.shipped, 'confirm', 'ship');
+  await workOff(weavers, orders.delivered, 'confirm', 'ship', 'deliver');
+});
+
+test('Orders shows its header and seven figures over all orders', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+  await expect(page.getByText('Manage customer orders and track deliveries', { exact: true })).toBeVisible();
+  const whole = ['Total Orders5', 'Pending1', 'Confirmed1', 'Shipped1', 'Delivered1', 'Cancelled1', 'Revenue₹2,500'];
+  await expect(figures(page, 'Order statistics')).toHaveText(whole);
+  await page.getByLabel('Status').selectOption('Pending');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(figures(page, 'Order statistics')).toHaveText(whole);
+  await expectGoodAppearance(page);
+});
+
+test('a row shows number, status, date, customer, phone, three items and the total', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  await expect(rows(page)).toHaveCount(5);
+  // The newest comes first.
+  await expect(rows(page).first()).toContainText(orderName(orders.pending));
+  const shown = row(page, orders.pending);
+  const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' }).format(new Date());
+  await expect(shown.locator('time')).toContainText(day);
+  await expect(shown.getByText('Asha Rao', { exact: true })).toBeVisible();
+  await expect(shown.getByText('+91 98765 43210', { exact: true })).toBeVisible();
+  await expect(shown.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveText([
+    '1 x Blue kurta',
+    '2 x Brass lamp',
+    '3 x Tea cup',
+    '+1 more',
+  ]);
+  // 1 × 1,250 + 2 × 99.50 + 3 × 1,250 + 4 × 1,250
+  await expect(shown.getByText('₹10,199', { exact: true })).toBeVisible();
+  await expect(row(page, orders.delivered).getByText('more')).toHaveCount(0);
+});
+
+test('each status has its badge in its colour, and the actions it allows', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  for (const [status, badge, colour, actions] of [
+    ['pending', 'Pending', 'orange', ['Confirm', 'Cancel']],
+    ['confirmed', 'Confirmed', 'blue', ['Mark Shipped']],
+    ['shipped', 'Shipped', 'purple', ['Mark Delivered']],
+    ['delivered', 'Delivered', 'green', []],
+    ['cancelled', 'Cancelled', 'red', []],
+  ] as const) {
+    const shown = row(page, orders[status]);
+    await expect(shown.getByRole('button')).toHaveText([...actions, 'View Details']);
+    await expect(shown.getByText(badge, { exact: true })).toBeVisible();
+    expect(await colourOf(shown.getByText(badge, { exact: true })), badge).toBe(colour);
+  }
+});
+
+test('WhatsApp opens a chat with the digits of the phone in a new tab', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  for (const [id, digits] of [
+    [orders.pending, '919876543210'],
+    [orders.delivered, '14155550132'],
+  ] as const) {
+    const link = row(page, id).getByRole('link', { name: 'WhatsApp' });
+    await expect(link).toHaveAttribute('href', `https://wa.me/${digits}`);
+    await expect(link).toHaveAttribute('target', '_blank');
+  }
+});
+
+test('search finds order number, customer, phone and product', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  const search = page.getByRole('searchbox');
+  await expect(search).toHaveAttribute('placeholder', 'Search orders, customers...');
+  for (const [typed, id] of [
+    [orders.shipped.slice(-8), orders.shipped],
+    ['RAVI', orders.cancelled],
+    ['91234 56789', orders.cancelled],
+    ['14155550132', orders.delivered],
+    ['silk STOLE', orders.pending],
+  ] as const) {
+    await search.fill(typed);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(row(page, id)).toBeVisible();
+  }
+});
+
+test('the filters offer each status and period, and survive reload and back', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  const status = page.getByRole('combobox', { name: 'Status' });
+  const date = page.getByRole('combobox', { name: 'Date' });
+  await expect(status.getByRole('option')).toHaveText([
+    'All Status',
+    'Pending',
+    'Confirmed',
+    'Shipped',
+    'Delivered',
+    'Cancelled',
+  ]);
+  await expect(date.getByRole('option')).toHaveText(['All Time', 'Today', 'This Week', 'This Month']);
+  for (const [label, id] of [
+    ['Pending', orders.pending],
+    ['Confirmed', orders.confirmed],
+    ['Shipped', orders.shipped],
+    ['Delivered', orders.delivered],
+    ['Cancelled', orders.cancelled],
+  ] as const) {
+    await status.selectOption(label);
+    await expect(row(page, id)).toBeVisible();
+    await expect(rows(page)).toHaveCount(1);
+  }
+  await date.selectOption('This Week');
+  await expect(page).toHaveURL(/status=cancelled&period=week/);
+  await page.reload();
+  await expect(date.getByRole('option', { selected: true })).toHaveText('This Week');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Products' }).click();
+  await expect(page).toHaveURL('/seller/products');
+  await page.goBack();
+  await expect(status.getByRole('option', { selected: true })).toHaveText('Cancelled');
+  await expect(row(page, orders.cancelled)).toBeVisible();
+});
+
+test('Today starts at local midnight, This Week 7 and This Month 30 days before', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  await expect(rows(page)).toHaveCount(5);
+  for (const [label, days] of [
+    ['Today', 0],
+    ['This Week', 7],
+    ['This Month', 30],
+  ] as const) {
+    const start = await page.evaluate((back) => {
+      const midnight = new Date();
+      midnight.setHours(0, 0, 0, 0);
+      midnight.setDate(midnight.getDate() - back);
+      return midnight.toISOString();
+    }, days);
+    const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('since') === start);
+    await page.getByLabel('Date').selectOption(label);
+    await asked;
+    await expect(rows(page)).toHaveCount(5);
+  }
+});
+
+test('without orders it says so, and when nothing passes the filter too', async ({ page }) => {
+  await openAsSeller(page, beginners, path);
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  await expect(page.getByText('Orders will appear here once customers start placing them.')).toBeVisible();
+  await expectGoodAppearance(page);
+  await page.getByLabel('Status').selectOption('Pending');
+  await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible();
+  await expect(page.getByText('Try adjusting your search or filter criteria.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+});
+
+test('loading and failure are told, and Try Again tries again', async ({ page }) => {
+  const answer = await hold(page, lists);
+  await openAsSeller(page, weavers, path);
+  await expect(page.getByText('Loading your orders...')).toBeVisible();
+  answer();
+  await expect(rows(page)).toHaveCount(5);
+  await page.unroute(lists);
+  await fail(page, lists);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Something went wrong');
+  await page.unroute(lists);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(rows(page)).toHaveCount(5);
+});
+
+test('Export downloads the filtered orders as a table', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  await page.getByLabel('Status').selectOption('Delivered');
+  await expect(rows(page)).toHaveCount(1);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('orders.csv');
+  const [header, line, ...others] = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+  expect(header).toContain('Order,Placed,Status,Customer,Phone');
+  expect(line).toContain(orders.delivered);
+  for (const cell of ['Delivered', 'Meera Nair', '2 x Blue kurta', '2500.00']) expect(line).toContain(cell);
+  expect(others).toEqual([]);
+});
+
+test('a seller who waits for approval may not see orders', async ({ page, product }) => {
+  const { email } = await registerShop(await adminCaller(product.url), 'Jaipur Prints');
+  await logIn(page.request, 'seller', email, shopPassword);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
+  await expect(page.getByText('You need to be an approved seller to view orders.')).toBeVisible();
+});

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import { expectGoodAppearance } from './appearance.ts';
+import { test as base, expect } from './product.ts';
+import { fail, figures, hold, openAsSeller } from './selling.ts';
+import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
+
+// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
+const test = base.extend<object, { file: string }>({ file: ['seller-products', { scope: 'worker' }] });
+
+const path = '/seller/products';
+const lists = /\/api\/seller\/products(\?|$)/;
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+const cards = (page: Page) => page.getByRole('article');
+const search = (page: Page) => page.getByRole('searchbox');
+
+let weavers: Shop;
+let beginners: Shop;
+
+test.beforeAll(async ({ product }) => {
+  const admin = await adminCaller(product.url);
+  weavers = await openShop(product.url, admin, 'Kannur Weavers');
+  beginners = await openShop(product.url, admin, 'Sasta Gadgets');
+  await addProduct(weavers, { name: 'Tea cup', description: 'Glazed clay.', category: 'Home & Garden', stock: 100 });
+  await addProduct(weavers, { name: 'Silk stole', pricePaise: 2_499_50, stock: 9, isActive: false });
+  await addProduct(weavers, {
+    name: 'Blue kurta',
+    pricePaise: 1_23_456_00,
+    stock: 10,
+    images: ['https://pics.test/1'],
+  });
+});
+
+test('My Products shows its header, its figures and the way to a new product', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Products');
+  await expect(page.getByText('Manage your product catalog', { exact: true })).toBeVisible();
+  const whole = ['Total Products3', 'Active2', 'Inactive1', 'Low Stock1'];
+  await expect(figures(page, 'Product statistics')).toHaveText(whole);
+  await search(page).fill('tea');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(figures(page, 'Product statistics')).toHaveText(whole);
+  await expectGoodAppearance(page);
+  await page.getByRole('link', { name: 'Add New Product' }).click();
+  await expect(page).toHaveURL('/seller/products/new');
+});
+
+test('a card shows picture, badges, name, description, price, stock and category', async ({ page }) => {
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+  await page.route('https://pics.test/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
+  await openAsSeller(page, weavers, path);
+  const kurta = card(page, 'Blue kurta');
+  await expect(kurta.locator('img')).toHaveAttribute('src', 'https://pics.test/1');
+  for (const text of ['Active', 'Handwoven cotton.', 'Clothing & Fashion', '₹1,23,456', 'Stock: 10']) {
+    await expect(kurta.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(kurta.getByText('Low Stock')).toHaveCount(0);
+  const stole = card(page, 'Silk stole');
+  for (const text of ['Inactive', 'Low Stock', '₹2,499.50', 'Stock: 9']) {
+    await expect(stole.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(stole.locator('img')).toHaveCount(0);
+  await expect(stole.getByText('No image')).toBeAttached();
+});
+
+test('a picture that cannot be loaded gives way to the placeholder', async ({ page }) => {
+  await page.route('https://pics.test/**', (route) => route.abort());
+  await openAsSeller(page, weavers, path);
+  await expect(card(page, 'Blue kurta').getByText('No image')).toBeAttached();
+  await expect(card(page, 'Blue kurta').locator('img')).toHaveCount(0);
+});
+
+test('a card leads to the details and to the edit form', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  await card(page, 'Tea cup').getByRole('link', { name: 'View Details' }).click();
+  await expect(page).toHaveURL(/\/seller\/products\/[0-9a-f-]{36}$/);
+  await page.goBack();
+  await card(page, 'Tea cup').getByRole('link', { name: 'Edit Product' }).click();
+  await expect(page).toHaveURL(/\/seller\/products\/[0-9a-f-]{36}\/edit$/);
+});
+
+test('search finds name, description and category in any case', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  await expect(search(page)).toHaveAttribute('placeholder', 'Search products...');
+  for (const [typed, name] of [
+    ['SILK', 'Silk stole'],
+    ['gLaZeD', 'Tea cup'],
+    ['home & GARDEN', 'Tea cup'],
+  ] as const) {
+    await search(page).fill(typed);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(card(page, name)).toBeVisible();
+  }
+});
+
+test('the filters offer each status, and the categories that occur, sorted', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  const status = page.getByRole('combobox', { name: 'Status' });
+  const category = page.getByRole('combobox', { name: 'Category' });
+  await expect(status.getByRole('option')).toHaveText(['All Products', 'Active', 'Inactive']);
+  await expect(category.getByRole('option')).toHaveText(['All Categories', 'Clothing & Fashion', 'Home & Garden']);
+  await status.selectOption('Inactive');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(card(page, 'Silk stole')).toBeVisible();
+  await status.selectOption('Active');
+  await expect(cards(page)).toHaveCount(2);
+  await category.selectOption('Home & Garden');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(card(page, 'Tea cup')).toBeVisible();
+});
+
+test('search and filters survive reload and back', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  await search(page).fill('stole');
+  await page.getByLabel('Status').selectOption('Inactive');
+  await page.getByLabel('Category').selectOption('Clothing & Fashion');
+  await expect(page).toHaveURL(/status=inactive&category=Clothing.*&search=stole/);
+  const expectKept = async () => {
+    await expect(search(page)).toHaveValue('stole');
+    await expect(page.getByLabel('Status').getByRole('option', { selected: true })).toHaveText('Inactive');
+    await expect(page.getByLabel('Category')).toHaveValue('Clothing & Fashion');
+    await expect(cards(page)).toHaveCount(1);
+  };
+  await page.reload();
+  await expectKept();
+  await card(page, 'Silk stole').getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByText('Product Details')).toBeVisible();
+  await page.goBack();
+  await expectKept();
+});
+
+test('when nothing passes the filter it says so', async ({ page }) => {
+  await openAsSeller(page, weavers, `${path}?search=sari`);
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
+  await expect(page.getByText('Try adjusting your search or filter criteria.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(cards(page)).toHaveCount(3);
+});
+
+test('a seller without products is told how to start', async ({ page }) => {
+  await openAsSeller(page, beginners, path);
+  await expect(page.getByRole('heading', { name: 'No products yet' })).toBeVisible();
+  await expect(page.getByText('Start building your catalog by adding your first product.')).toBeVisible();
+  await expect(figures(page, 'Product statistics').first()).toHaveText('Total Products0');
+  await expectGoodAppearance(page);
+  await page.getByRole('link', { name: 'Add Your First Product' }).click();
+  await expect(page).toHaveURL('/seller/products/new');
+});
+
+test('the toggle hides a product and shows it again', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  const cup = card(page, 'Tea cup');
+  const toggle = cup.getByRole('switch', { name: 'Active' });
+  await toggle.click();
+  await expect(cup.getByText('Inactive', { exact: true })).toBeVisible();
+  await expect(figures(page, 'Product statistics')).toHaveText(['Total Products3', 'Active1', 'Inactive2', /Low/]);
+  await page.reload();
+  await expect(toggle).not.toBeChecked();
+  await toggle.click();
+  await expect(cup.getByText('Active', { exact: true })).toBeVisible();
+  await expect(figures(page, 'Product statistics')).toHaveText(['Total Products3', 'Active2', 'Inactive1', /Low/]);
+});
+
+test('a toggle that fails is taken back with a message', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  await fail(page, '**/deactivate');
+  await card(page, 'Tea cup').getByRole('switch').click();
+  await expect(page.getByText('Something went wrong on our side. Please try again.')).toBeVisible();
+  await expect(card(page, 'Tea cup').getByRole('switch')).toBeChecked();
+});
+
+test('deleting asks, can be cancelled, says Deleting..., and is for good', async ({ page }) => {
+  const id = await addProduct(weavers, { name: 'Old "sample"' });
+  await openAsSeller(page, weavers, path);
+  const dialog = page.getByRole('dialog');
+  const ask = () => card(page, 'Old "sample"').getByRole('button', { name: 'Delete Product' }).click();
+  await ask();
+  await expect(dialog).toContainText('Are you sure you want to delete "Old "sample""? This action cannot be undone.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(card(page, 'Old "sample"')).toBeVisible();
+  await ask();
+  const answer = await hold(page, `**/api/seller/products/${id}`);
+  await dialog.getByRole('button', { name: 'Delete Product' }).click();
+  await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+  answer();
+  await expect(dialog).toHaveCount(0);
+  await expect(card(page, 'Old "sample"')).toHaveCount(0);
+  await expect(figures(page, 'Product statistics').first()).toHaveText('Total Products3');
+  expect((await weavers.caller.get(`/api/seller/products/${id}`)).status()).toBe(404);
+});
+
+test('loading is told', async ({ page }) => {
+  const answer = await hold(page, lists);
+  await openAsSeller(page, weavers, path);
+  await expect(page.getByText('Loading your products...')).toBeVisible();
+  answer();
+  await expect(cards(page)).toHaveCount(3);
+  await expect(page.getByText('Loading your products...')).toHaveCount(0);
+});
+
+test('a failure is told, and Try Again tries again', async ({ page }) => {
+  await fail(page, lists);
+  await openAsSeller(page, weavers, path);
+  await expect(page.getByRole('alert')).toContainText('Something went wrong');
+  await page.unroute(lists);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(cards(page)).toHaveCount(3);
+});
+
+test('more products come by scrolling, 20 at a time', async ({ page }) => {
+  for (let number = 1; number <= 45; number += 1) await addProduct(beginners, { name: `Gadget ${number}` });
+  await openAsSeller(page, beginners, path);
+  await expect(figures(page, 'Product statistics').first()).toHaveText('Total Products45');
+  await expect(cards(page)).toHaveCount(20);
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect(cards(page)).toHaveCount(40);
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect(cards(page)).toHaveCount(45);
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
+});

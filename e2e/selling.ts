@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { logIn, type Shop, shopPassword } from './shops.ts';
+
+export async function openAsSeller(page: Page, shop: Shop, path: string): Promise<void> {
+  await logIn(page.request, 'seller', shop.email, shopPassword);
+  await page.goto(path);
+}
+
+type Line = { productId: string; quantity: number };
+type Wishes = { customerName?: string; customerPhone?: string; deliveryAddress?: string; note?: string };
+
+/** A customer's order; returns its id. */
+export async function placeOrder({ caller }: Shop, items: Line[], wishes: Wishes = {}): Promise<string> {
+  const data = { items, customerName: 'Asha Rao', customerPhone: '98765 43210', ...wishes };
+  const placed = await caller.post('/api/orders', { data, headers: { 'idempotency-key': randomUUID() } });
+  if (!placed.ok()) throw new Error(`The order was refused: ${await placed.text()}`);
+  const { label } = (await placed.json()) as { label: string };
+  const found = await caller.get('/api/seller/orders', { params: { search: label } });
+  const { orders } = (await found.json()) as { orders: { id: string }[] };
+  return orders[0]?.id ?? '';
+}
+
+/** The seller works an order off, as far as wanted. */
+export async function workOff(
+  { caller }: Shop,
+  orderId: string,
+  ...actions: ('confirm' | 'cancel' | 'ship' | 'deliver')[]
+): Promise<void> {
+  for (const action of actions) {
+    const answer = await caller.post(`/api/seller/orders/${orderId}/${action}`);
+    if (!answer.ok()) throw new Error(`${action} was refused: ${await answer.text()}`);
+  }
+}
+
+/** What the screen calls an order: 'Order #' and the last 8 characters of its id. */
+export const orderName = (orderId: string) => `Order #${orderId.slice(-8)}`;
+
+/** The figures of a screen, e.g. 'Total Products3'. */
+export const figures = (page: Page, name: string): Locator => page.getByRole('list', { name }).getByRole('listitem');
+
+/** The section of a page under this title. */
+export const section = (page: Page, title: string): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+/** Holds back requests to an address until they are let go. */
+export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** Answers requests to an address as the server does when it has failed; `page.unroute(address)` ends that. */
+export async function fail(page: Page, address: string | RegExp): Promise<void> {
+  const error = { code: 'internal_error', message: 'Something went wrong on our side. Please try again.' };
+  await page.route(address, (route) => route.fulfill({ status: 500, json: { error } }));
+}
+
+const colours = [
+  ['red', 10],
+  ['orange', 45],
+  ['yellow', 75],
+  ['green', 185],
+  ['blue', 250],
+  ['purple', 335],
+  ['red', 360],
+] as const;
+
+/** What people would call a text's colour, in the light and in the dark. */
+export async function colourOf(text: Locator): Promise<(typeof colours)[number][0] | 'grey'> {
+  const colour = await text.evaluate((element) => getComputedStyle(element).color);
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  const most = Math.max(red, green, blue);
+  const range = most - Math.min(red, green, blue);
+  if (range === 0) return 'grey';
+  const sixth =
+    most === red ? (green - blue) / range + 6 : most === green ? (blue - red) / range + 2 : (red - green) / range + 4;
+  const hue = (60 * sixth) % 360;
+  return colours.find(([, end]) => hue < end)?.[0] ?? 'red';
+}
