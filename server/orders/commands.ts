@@ -40,7 +40,7 @@ export async function placeOrder(context: Context, draft: OrderDraft, key: strin
   });
 }
 
-/** A customer who chose a product twice gets one line of it. Sorted, so that orders lock products in one sequence. */
+/** A customer who chose a product twice gets one line of it. */
 function sumEqualProducts(items: OrderDraft['items']): Line[] {
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of items) {
