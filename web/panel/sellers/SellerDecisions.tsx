@@ -22,7 +22,7 @@ const words: Record<SellerDecision, { pending: string; question?: (businessName:
 /** A button for each decision that the seller's status allows, side by side in whatever surrounds them. */
 export function SellerDecisions({ seller, size = 'xs' }: { seller: Seller; size?: 'xs' | 'sm' }) {
   const decide = useSellerDecision();
-  const [asked, setAsked] = useState<SellerDecision>();
+  const [asked, setAsked] = useState<SellerDecision>('suspend');
   const [isAsking, setAsking] = useState(false);
   const pending = decide.isPending ? decide.variables.decision : undefined;
   const choose = (decision: SellerDecision) => {
@@ -44,9 +44,8 @@ export function SellerDecisions({ seller, size = 'xs' }: { seller: Seller; size?
           {pending === decision ? words[decision].pending : sellerDecisions[decision].label}
         </Button>
       ))}
-      {asked && (
-        <Question seller={seller} decision={asked} opened={isAsking} onClose={() => setAsking(false)} decide={decide} />
-      )}
+      {/* Stands there before it opens: a dialog that is born open cannot give the focus back. */}
+      <Question seller={seller} decision={asked} opened={isAsking} onClose={() => setAsking(false)} decide={decide} />
     </>
   );
 }

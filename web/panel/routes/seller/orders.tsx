@@ -36,7 +36,7 @@ export const Route = createFileRoute('/seller/orders')({
 function Orders() {
   const { order: openId, ...filter } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { data: summary } = useQuery(summarizeOwnOrdersOptions());
+  const summary = useQuery(summarizeOwnOrdersOptions());
   const query = useInfiniteQuery(orderList(filter, new Date()));
   const orders = query.data?.pages.flatMap((page) => page.orders) ?? [];
   const show = (change: OrdersSearch, replace = true) =>
@@ -58,7 +58,11 @@ function Orders() {
           </Button>
         }
       />
-      <OrderStats summary={summary} />
+      {summary.isLoadingError && !query.isLoadingError ? (
+        <ErrorState message={messageOf(summary.error)} onRetry={() => summary.refetch()} />
+      ) : (
+        <OrderStats summary={summary.data} />
+      )}
       <OrderFilters filter={filter} onChange={show} />
       {query.isPending ? (
         <LoadingState text="Loading your orders..." />

@@ -31,7 +31,9 @@ export const Route = createFileRoute('/seller/products/')({
 function MyProducts() {
   const filter = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { data: summary } = useQuery(summarizeOwnProductsOptions());
+  const summary = useQuery(summarizeOwnProductsOptions());
+  // When both fail, one message with one way to try again is enough: the list's.
+  const isListLost = useInfiniteQuery(productList(filter)).isLoadingError;
   const change = (changes: ProductFilter) =>
     navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false });
   return (
@@ -45,8 +47,12 @@ function MyProducts() {
           </LinkButton>
         }
       />
-      <ProductStats summary={summary} />
-      <ProductFilters filter={filter} categories={summary?.categories ?? []} onChange={change} />
+      {summary.isLoadingError && !isListLost ? (
+        <ErrorState message={messageOf(summary.error)} onRetry={() => summary.refetch()} />
+      ) : (
+        <ProductStats summary={summary.data} />
+      )}
+      <ProductFilters filter={filter} categories={summary.data?.categories ?? []} onChange={change} />
       <Catalogue filter={filter} onClear={() => navigate({ search: {}, replace: true })} />
     </>
   );

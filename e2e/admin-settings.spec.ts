@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expectGoodAppearance } from './appearance.ts';
+import { administrator, test as base, expect } from './product.ts';
+import { adminCaller, logIn, openAsAdmin, registerShop } from './shops.ts';
+
+// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
+const test = base.extend<object, { file: string }>({ file: ['admin-settings', { scope: 'worker' }] });
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+test('mails are listed newest first, and those that were sent by SMTP hide their text', async ({ page, product }) => {
+  await openAsAdmin(page, '/admin/settings');
+  await expect(page.getByText('No mails yet')).toBeVisible();
+  const admin = await adminCaller(product.url);
+  for (const name of ['First Shop', 'Second Shop']) {
+    await product.mail.mail((await registerShop(admin, name)).email, 'registration was received');
+  }
+  const mails = page.getByRole('listitem').filter({ hasText: 'registration was received' });
+  await expect(async () => {
+    await page.reload();
+    await expect(mails.getByText('Sent', { exact: true })).toHaveCount(2, { timeout: 2000 });
+  }).toPass();
+  await expect(mails.first()).toContainText('shop2@haat.example');
+  await expect(mails.last()).toContainText('shop1@haat.example');
+  await expect(page.locator('details')).toHaveCount(0);
+  await expectGoodAppearance(page);
+});
+
+test('an admin changes their name, and the panel shows it', async ({ page }) => {
+  await openAsAdmin(page, '/admin/settings');
+  await field(page, 'Name').fill(' ');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Name is required.')).toBeVisible();
+  await field(page, 'Name').fill('Lakshmi Iyer');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your profile was saved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /User menu/ })).toContainText('Lakshmi Iyer');
+  await page.reload();
+  await expect(field(page, 'Name')).toHaveValue('Lakshmi Iyer');
+  await expect(field(page, 'Email')).toHaveValue(administrator.email);
+});
+
+test('leaving with an unsaved name asks first', async ({ page }) => {
+  await openAsAdmin(page, '/admin/settings');
+  await field(page, 'Name').fill('Somebody Else');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('What you typed on this page will be lost.');
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(field(page, 'Name')).toHaveValue('Somebody Else');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('changing the password asks for the one in use, and ends the other sessions', async ({ page, product }) => {
+  const elsewhere = await adminCaller(product.url);
+  await openAsAdmin(page, '/admin/settings');
+  const fill = async (current: string, wanted: string, again = wanted) => {
+    await field(page, 'Current password').fill(current);
+    await field(page, 'New password').fill(wanted);
+    await field(page, 'Confirm new password').fill(again);
+    await page.getByRole('button', { name: 'Change password' }).click();
+  };
+  await fill(administrator.password, 'short');
+  await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
+  await fill(administrator.password, 'another-secret-2', 'another-secret');
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await fill('not-my-password', 'another-secret-2');
+  await expect(page.getByText('Incorrect password.')).toBeVisible();
+  await expect(field(page, 'Current password')).toBeFocused();
+  await expect(field(page, 'New password')).toHaveValue('another-secret-2');
+  await fill(administrator.password, 'another-secret-2');
+  await expect(field(page, 'Current password')).toHaveValue('');
+  expect((await elsewhere.get('/api/admin/sellers')).status()).toBe(401);
+  expect((await page.request.get('/api/admin/sellers')).status()).toBe(200);
+  await logIn(page.request, 'admin', administrator.email, 'another-secret-2');
+});

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { serverError } from './network.ts';
+import { test as base, expect } from './product.ts';
+import { adminCaller, registerShop } from './shops.ts';
+
+// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
+const test = base.extend<object, { file: string }>({ file: ['auth-register', { scope: 'worker' }] });
+
+const business = {
+  'Business Name': 'Meera Handlooms',
+  'Owner Name': 'Meera Nair',
+  Email: 'meera@haat.example',
+  Phone: '+91 98765-43210',
+  Address: '4 Temple Road, Kochi 682001',
+};
+const categories = [
+  'Electronics',
+  'Fashion',
+  'Food & Beverages',
+  'Beauty & Health',
+  'Home & Garden',
+  'Sports',
+  'Books',
+  'Toys',
+  'Automotive',
+  'Other',
+];
+const password = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
+const confirmation = (page: Page) => page.getByRole('textbox', { name: 'Confirm Password' });
+const submit = (page: Page) => page.getByRole('button', { name: 'Register' });
+
+async function fill(page: Page, changes: Partial<typeof business> = {}, secret = 'loom-and-thread'): Promise<void> {
+  await page.goto('/auth/register');
+  for (const [label, value] of Object.entries({ ...business, ...changes })) await page.getByLabel(label).fill(value);
+  await page.getByLabel('Category').selectOption('Fashion');
+  await password(page).fill(secret);
+  await confirmation(page).fill(secret);
+}
+
+async function expectKept(page: Page, changes: Partial<typeof business> = {}): Promise<void> {
+  await expect(page).toHaveURL('/auth/register');
+  for (const [label, value] of Object.entries({ ...business, ...changes })) {
+    await expect(page.getByLabel(label)).toHaveValue(value);
+  }
+  await expect(page.getByLabel('Category')).toHaveValue('Fashion');
+}
+
+test('every field of registration is required except the description', async ({ page }) => {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/register')) sent += 1;
+  });
+  await page.goto('/auth/register');
+  await submit(page).click();
+  const fields = [...Object.keys(business), 'Category', 'Password'];
+  for (const label of fields) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(page.getByLabel(/^Description/)).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Business Name')).toBeFocused();
+  expect(sent).toBe(0);
+});
+
+test('the category is one of the ten', async ({ page }) => {
+  await page.goto('/auth/register');
+  await expect(page.getByLabel('Category').locator('option:not([disabled])')).toHaveText(categories);
+});
+
+for (const [what, changes, secret, text] of [
+  ['a password under 6 characters', {}, '12345', 'Password must be at least 6 characters long'],
+  ['a phone with letters', { Phone: '98765 CALL' }, 'loom-and-thread', 'Please enter a valid phone number'],
+  ['an email without @', { Email: 'meera.haat.example' }, 'loom-and-thread', 'Invalid email address.'],
+  ['a password that anybody would try', {}, '123456', 'Password is too weak. Please use a stronger password.'],
+] as const) {
+  test(`${what} is refused with its text, and nothing typed is lost`, async ({ page }) => {
+    await fill(page, changes, secret);
+    await submit(page).click();
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expectKept(page, changes);
+    await expect(password(page)).toHaveValue(secret);
+  });
+}
+
+test('the repeated password turns red while it differs and shows a check once it matches', async ({ page }) => {
+  await fill(page);
+  await confirmation(page).fill('loom-and');
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expect(confirmation(page)).toHaveAttribute('aria-invalid', 'true');
+  await submit(page).click();
+  await expect(page).toHaveURL('/auth/register');
+  await confirmation(page).fill('loom-and-thread');
+  await expect(page.getByText('Passwords do not match')).toHaveCount(0);
+  await expect(page.getByText('Passwords match')).toBeVisible();
+  await expect(confirmation(page)).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('an email that is registered already is refused', async ({ page, product }) => {
+  const taken = await registerShop(await adminCaller(product.url), 'First Come');
+  await fill(page, { Email: taken.email.toUpperCase() });
+  await submit(page).click();
+  await expect(page.getByText('Email is already registered. Please use a different email.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expectKept(page, { Email: taken.email.toUpperCase() });
+});
+
+test('a failed registration says so, loses nothing, and can be tried again', async ({ page }) => {
+  const address = '**/api/auth/register';
+  const failed = { code: 'registration_failed', message: 'Registration failed. Please try again.' };
+  await page.route(address, (route) => route.fulfill({ ...serverError, json: { error: failed } }));
+  await fill(page, { Email: 'later@haat.example' });
+  await submit(page).click();
+  await expect(page.getByText('Registration failed. Please try again.')).toBeVisible();
+  await page.unroute(address);
+  await page.route(address, (route) => route.abort());
+  await submit(page).click();
+  await expect(page.getByText('Registration failed. Please try again.')).toBeVisible();
+  await expectKept(page, { Email: 'later@haat.example' });
+  await page.unroute(address);
+  await submit(page).click();
+  await expect(page).toHaveURL('/auth/registration-pending');
+});
+
+test('who has registered reads that it was submitted, is to be approved, and that an email will come', async ({
+  page,
+}) => {
+  await fill(page);
+  let sent: Record<string, unknown> = {};
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/register')) sent = request.postDataJSON();
+  });
+  await submit(page).dblclick();
+  await expect(page).toHaveURL('/auth/registration-pending');
+  expect(Object.keys(sent).sort()).toEqual(
+    ['email', 'password', 'businessName', 'ownerName', 'phone', 'address', 'category'].sort(),
+  );
+  await expect(page.getByText('Registration successful! Your application is pending approval.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Registration Pending' })).toBeVisible();
+  await expect(page.getByText(/registration was submitted.*wait for admin approval/i)).toBeVisible();
+  await expect(page.getByText(/email will be sent .* once .*approved/i)).toBeVisible();
+});
+
+test('registration links back to sign-in', async ({ page }) => {
+  await page.goto('/auth/register');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/auth/login');
+});
+
+test('Forgot password tells whether the mail was sent', async ({ page, product }) => {
+  const { email } = await registerShop(await adminCaller(product.url), 'Forgetful Potters');
+  await page.goto('/auth/forgot-password');
+  const send = page.getByRole('button', { name: 'Send reset link' });
+  await page.getByLabel('Email').fill('forgetful');
+  await send.click();
+  await expect(page.getByText('Invalid email address.')).toBeVisible();
+  await page.getByLabel('Email').fill('nobody@haat.example');
+  await send.click();
+  await expect(page.getByText('No account found with this email.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@haat.example');
+  await page.route('**/api/auth/forgot-password', (route) => route.abort());
+  await page.getByLabel('Email').fill(email);
+  await send.click();
+  await expect(page.getByText('Failed to send reset email.')).toBeVisible();
+  await page.unroute('**/api/auth/forgot-password');
+  await send.click();
+  await expect(page.getByText('Password reset email sent!')).toBeVisible();
+  await product.mail.mail(email, 'Reset');
+});
+
+test('a reset link that is no good any more says so and offers a new one', async ({ page }) => {
+  const invalid = 'This reset link is not valid any more. Please request a new one.';
+  await page.goto('/auth/reset-password');
+  await expect(page.getByText(invalid)).toBeVisible();
+  await page.goto('/auth/reset-password?token=12345678');
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill('thread-and-loom');
+  await page.getByRole('textbox', { name: 'Confirm new password' }).fill('thread-and');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Confirm new password' }).fill('thread-and-loom');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText(invalid)).toBeVisible();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
+  await expect(page).toHaveURL('/auth/forgot-password');
+});

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { serverError } from './network.ts';
+import { administrator, test as base, expect, signIn } from './product.ts';
+import { adminCaller, decide, logIn, openShop, registerShop, shopPassword } from './shops.ts';
+
+// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
+const test = base.extend<object, { file: string }>({ file: ['auth', { scope: 'worker' }] });
+
+const email: Record<'pending' | 'approved' | 'rejected' | 'suspended', string> = {
+  pending: '',
+  approved: '',
+  rejected: '',
+  suspended: '',
+};
+
+test.beforeAll(async ({ product }) => {
+  const admin = await adminCaller(product.url);
+  email.pending = (await registerShop(admin, 'Waiting Weavers')).email;
+  email.approved = (await openShop(product.url, admin, 'Kannur Weavers')).email;
+  const rejected = await registerShop(admin, 'Quick Cure');
+  await decide(admin, rejected.id, 'reject');
+  email.rejected = rejected.email;
+  const suspended = await openShop(product.url, admin, 'Sasta Gadgets');
+  await decide(admin, suspended.id, 'suspend');
+  email.suspended = suspended.email;
+});
+
+const password = (page: Page) => page.getByRole('textbox', { name: 'Password' });
+
+/** Refused: the text stands there, and what was typed is still in the form. */
+async function expectRefusal(page: Page, text: string, typed: { email: string; password: string }): Promise<void> {
+  await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/auth/login');
+  await expect(page.getByLabel('Email')).toHaveValue(typed.email);
+  await expect(password(page)).toHaveValue(typed.password);
+  expect((await page.context().cookies()).filter(({ name }) => /session/.test(name))).toEqual([]);
+}
+
+test('one signs in as Seller unless one chooses Admin, and the button says which', async ({ page }) => {
+  await page.goto('/auth/login');
+  await expect(page.getByRole('radio', { name: 'Seller' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Sign in as Seller' })).toBeVisible();
+  await page.getByText('Admin', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Admin' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Sign in as Admin' })).toBeVisible();
+  await page.getByText('Seller', { exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Sign in as Seller' })).toBeVisible();
+});
+
+test('the password is hidden until one shows it', async ({ page }) => {
+  await page.goto('/auth/login');
+  await password(page).fill('open-sesame');
+  await expect(password(page)).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password(page)).toHaveAttribute('type', 'text');
+  await expect(password(page)).toHaveValue('open-sesame');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password(page)).toHaveAttribute('type', 'password');
+});
+
+test('sign-in links to Forgot password and to registration', async ({ page }) => {
+  await page.goto('/auth/login');
+  await page.getByRole('link', { name: /Forgot password/ }).click();
+  await expect(page).toHaveURL('/auth/forgot-password');
+  await page.goBack();
+  await page.locator('a[href="/auth/register"]').click();
+  await expect(page).toHaveURL('/auth/register');
+});
+
+test('email and password are required, and the email must be one', async ({ page }) => {
+  await page.goto('/auth/login');
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await page.getByRole('button', { name: 'Sign in as Seller' }).click();
+  await expect(page.getByText('Email is required.')).toBeVisible();
+  await expect(page.getByText('Password is required.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill('meera at haat');
+  await password(page).fill('something');
+  await page.getByRole('button', { name: 'Sign in as Seller' }).click();
+  await expect(page.getByText('Invalid email address.')).toBeVisible();
+});
+
+test('without Remember me the session ends with the browser, with it after 30 days', async ({ page }) => {
+  const session = async () => (await page.context().cookies()).find(({ name }) => /session/.test(name));
+  await signIn(page, 'Seller', email.approved, shopPassword);
+  await expect(page).toHaveURL('/seller/dashboard');
+  expect(await session()).toMatchObject({ expires: -1, httpOnly: true, sameSite: 'Lax' });
+  await page.context().clearCookies();
+  await page.goto('/auth/login');
+  await expect(page.getByLabel('Remember me')).not.toBeChecked();
+  await page.getByLabel('Remember me').check();
+  await page.getByLabel('Email').fill(email.approved);
+  await password(page).fill(shopPassword);
+  await page.getByRole('button', { name: 'Sign in as Seller' }).click();
+  await expect(page).toHaveURL('/seller/dashboard');
+  const days = ((await session())?.expires ?? 0) / 86_400 - Date.now() / 86_400_000;
+  expect(days).toBeGreaterThan(29.9);
+  expect(days).toBeLessThanOrEqual(30);
+});
+
+const noAccount = { email: 'nobody@haat.example', password: 'anything-at-all' };
+
+for (const [who, role, typed, text] of [
+  ['an unknown email', 'Seller', () => noAccount, 'No account found with this email.'],
+  ['a wrong password', 'Seller', () => ({ email: email.approved, password: 'not-it' }), 'Incorrect password.'],
+  [
+    'a seller who chose Admin',
+    'Admin',
+    () => ({ email: email.approved, password: shopPassword }),
+    'This account is registered as seller, not admin',
+  ],
+  ['an admin who chose Seller', 'Seller', () => administrator, 'This account is registered as admin, not seller'],
+  [
+    'a rejected seller',
+    'Seller',
+    () => ({ email: email.rejected, password: shopPassword }),
+    'Your seller account has been rejected. Please contact admin.',
+  ],
+  [
+    'a suspended seller',
+    'Seller',
+    () => ({ email: email.suspended, password: shopPassword }),
+    'Your seller account has been suspended. Please contact admin.',
+  ],
+] as const) {
+  test(`${who} is told so, and nothing typed is lost`, async ({ page }) => {
+    await signIn(page, role, typed().email, typed().password);
+    await expectRefusal(page, text, typed());
+  });
+}
+
+for (const [who, role, typed, address] of [
+  ['a pending seller', 'Seller', () => email.pending, '/auth/registration-pending'],
+  ['an approved seller', 'Seller', () => email.approved, '/seller/dashboard'],
+  ['an admin', 'Admin', () => administrator.email, '/admin/dashboard'],
+] as const) {
+  test(`${who} who signs in goes to ${address}`, async ({ page }) => {
+    await signIn(page, role, typed(), role === 'Admin' ? administrator.password : shopPassword);
+    await expect(page).toHaveURL(address);
+    await expect(page.getByText('Login successful!')).toBeVisible();
+  });
+}
+
+test('after ten failures one is told to try again later', async ({ page }) => {
+  const data = { email: 'guess@haat.example', password: 'guess', role: 'seller' };
+  for (let attempt = 0; attempt < 10; attempt += 1) await page.request.post('/api/auth/login', { data });
+  await signIn(page, 'Seller', data.email, data.password);
+  await expectRefusal(page, 'Too many failed attempts. Please try again later.', data);
+});
+
+test('a server error and a lost connection are told, nothing typed is lost, and trying again works', async ({
+  page,
+}) => {
+  const typed = { email: email.approved, password: shopPassword };
+  await page.route('**/api/auth/login', (route) => route.fulfill(serverError));
+  await signIn(page, 'Seller', typed.email, typed.password);
+  await expectRefusal(page, serverError.json.error.message, typed);
+  await page.unroute('**/api/auth/login');
+  await page.route('**/api/auth/login', (route) => route.abort());
+  const submit = page.getByRole('button', { name: 'Sign in as Seller' });
+  await submit.click();
+  await expectRefusal(page, 'An unexpected error occurred', typed);
+  await page.unroute('**/api/auth/login');
+  await submit.click();
+  await expect(page).toHaveURL('/seller/dashboard');
+});
+
+test('somebody who is signed in does not see the sign-in page again', async ({ page }) => {
+  await logIn(page.request, 'seller', email.approved, shopPassword);
+  await page.goto('/auth/login');
+  await expect(page).toHaveURL('/seller/dashboard');
+  await logIn(page.request, 'admin', administrator.email, administrator.password);
+  await page.goto('/auth/login');
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('a link into the panel asks one to sign in and then opens', async ({ page }) => {
+  await page.goto('/seller/orders?status=pending');
+  await expect(page).toHaveURL(/^[^?]*\/auth\/login\?redirect=/);
+  await page.getByLabel('Email').fill(email.approved);
+  await password(page).fill(shopPassword);
+  await page.getByRole('button', { name: 'Sign in as Seller' }).click();
+  await expect(page).toHaveURL('/seller/orders?status=pending');
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
+});
+
+test('a link that leads away from Haat after signing in is not followed', async ({ page }) => {
+  await page.goto('/auth/login?redirect=https://example.com/');
+  await page.getByLabel('Email').fill(email.approved);
+  await password(page).fill(shopPassword);
+  await page.getByRole('button', { name: 'Sign in as Seller' }).click();
+  await expect(page).toHaveURL('/seller/dashboard');
+});
+
+for (const role of ['Seller', 'Admin'] as const) {
+  test(`Sign out of the ${role} panel leads to the landing page and ends the session`, async ({ page }) => {
+    const [address, secret] =
+      role === 'Admin' ? [administrator.email, administrator.password] : [email.approved, shopPassword];
+    await logIn(page.request, role === 'Admin' ? 'admin' : 'seller', address, secret);
+    await page.goto(`/${role.toLowerCase()}/dashboard`);
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto(`/${role.toLowerCase()}/dashboard`);
+    await expect(page).toHaveURL(/\/auth\/login/);
+  });
+}

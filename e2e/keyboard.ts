@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+
+type Stop = { element: string; name: string; key: string; isMarked: boolean };
+
+/**
+ * Presses Tab through a page, up to 80 stops, and returns what is wrong: a control that is never reached, has no name,
+ * or does not show that it has the focus.
+ */
+export async function tabThrough(page: Page, most = 80): Promise<string[]> {
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    getSelection()?.removeAllRanges();
+    // A colour on its way would look like the one that it leaves.
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important; }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
+  });
+  const found: string[] = [];
+  const reached = new Set<string>();
+  const controls = await page.evaluate(listControls);
+  let outside = 0;
+  for (let stop = 0; stop < most && outside < 2; stop += 1) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(readFocus);
+    if (!at) {
+      outside += 1;
+      continue;
+    }
+    if (reached.has(at.key)) break;
+    outside = 0;
+    reached.add(at.key);
+    if (!at.name) found.push(`no name: ${at.element}`);
+    if (!at.isMarked) found.push(`no visible focus: ${at.element}`);
+  }
+  if (reached.size < most) {
+    for (const { key, element } of controls) if (!reached.has(key)) found.push(`never reached: ${element}`);
+  }
+  return found;
+}
+
+/** Numbers what a pointer can use on the page, and returns it. Of radio buttons Tab reaches the chosen one only. */
+function listControls(): { key: string; element: string }[] {
+  const scope = document.querySelector('[role=dialog], dialog[open]') ?? document;
+  const all = scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]');
+  return [...all].flatMap((control, index) => {
+    control.dataset.stop = String(index);
+    const isRadio = control.matches('input[type=radio]:not(:checked)');
+    const isUsable =
+      control.checkVisibility({ visibilityProperty: true }) && !control.matches(':disabled, [type=hidden]');
+    // A second link to the same page, for the pointer only, is hidden from everybody else.
+    return isUsable && !isRadio && !control.closest('[inert], [aria-hidden=true]')
+      ? [{ key: String(index), element: control.outerHTML.slice(0, 160) }]
+      : [];
+  });
+}
+
+/** What has the focus, its name, and whether that shows. */
+function readFocus(): Stop | undefined {
+  const focused = document.activeElement as HTMLElement | null;
+  if (!focused || focused === document.body || focused === document.documentElement) return undefined;
+  const words = (id: string) => document.getElementById(id)?.textContent ?? '';
+  const labels = 'labels' in focused ? [...((focused.labels as NodeListOf<HTMLLabelElement> | null) ?? [])] : [];
+  const name = [
+    focused.getAttribute('aria-label'),
+    ...(focused.getAttribute('aria-labelledby')?.split(' ').map(words) ?? []),
+    ...labels.map((label) => label.textContent),
+    focused.innerText,
+    focused.querySelector('img[alt]')?.getAttribute('alt'),
+    focused.getAttribute('title'),
+  ].join('');
+  const isDrawn = (element: Element | null | undefined) => {
+    if (!element) return false;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+  };
+  /** Whether it looks different from itself without the focus. */
+  const look = (element: Element | null | undefined) => {
+    if (!element) return '';
+    const { borderColor, outline, boxShadow, backgroundColor, clipPath, transform } = getComputedStyle(element);
+    return [borderColor, outline, boxShadow, backgroundColor, clipPath, transform].join();
+  };
+  const around = [focused, focused.parentElement, focused.nextElementSibling, labels[0]];
+  const isOutlined = around.some(isDrawn);
+  let differs = false;
+  if (!isOutlined) {
+    const before = around.map(look);
+    focused.blur();
+    differs = around.map(look).some((now, index) => now !== before[index]);
+    focused.focus();
+  }
+  focused.dataset.stop ??= `late ${focused.outerHTML.length}`;
+  return {
+    element: focused.outerHTML.slice(0, 160),
+    name: name.trim(),
+    key: focused.dataset.stop,
+    isMarked: isOutlined || differs,
+  };
+}

@@ -1,0 +1,145 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { administrator, test as base, expect } from './product.ts';
+import { adminCaller, logIn, openShop, shopPassword } from './shops.ts';
+
+// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
+const test = base.extend<object, { file: string }>({ file: ['landing', { scope: 'worker' }] });
+
+test('the header leads to Features, How it Works, Get Started, Become a Seller and Sign in', async ({ page }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  for (const [name, id] of [
+    ['Features', 'features'],
+    ['How it Works', 'how-it-works'],
+  ] as const) {
+    await header.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(`/#${id}`);
+    await expect(page.locator(`#${id}`)).toBeInViewport();
+  }
+  for (const [name, address] of [
+    ['Get Started', '/auth/register'],
+    ['Become a Seller', '/auth/register'],
+    ['Sign in', '/auth/login'],
+  ] as const) {
+    await page.goto('/');
+    await header.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(address);
+  }
+});
+
+test('on a phone the way in, Sign in and Become a Seller are still there', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/');
+  for (const name of ['Get Started', 'Sign in', 'Become a Seller']) {
+    await expect(page.getByRole('link', { name }).filter({ visible: true }).first()).toBeAttached();
+  }
+});
+
+test('who is signed in finds the way to their own dashboard instead of Sign in', async ({ page, product }) => {
+  const { email } = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
+  for (const [role, address, secret] of [
+    ['seller', email, shopPassword],
+    ['admin', administrator.email, administrator.password],
+  ] as const) {
+    await logIn(page.request, role, address, secret);
+    await page.goto('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+    await page.getByRole('banner').getByRole('link', { name: 'Go to dashboard' }).click();
+    await expect(page).toHaveURL(`/${role}/dashboard`);
+  }
+});
+
+test('there are three feature cards and four steps, in order', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('#features').getByRole('heading', { level: 3 })).toHaveText([
+    'Quick Setup',
+    'AI Assistant',
+    'Analytics Dashboard',
+  ]);
+  const steps = page.locator('#how-it-works').getByRole('listitem');
+  await expect(steps).toHaveCount(4);
+  for (const [index, words] of [
+    /contact admin/i,
+    /QR code/,
+    /scan.*connect.*upload products/i,
+    /start selling/i,
+  ].entries()) {
+    await expect(steps.nth(index).getByRole('heading')).toHaveText(words);
+  }
+});
+
+test('the page closes with a call to register, and a footer of Product, Company and Support', async ({ page }) => {
+  await page.goto('/');
+  const call = page.locator('main > section').last();
+  await expect(call.getByRole('link')).toHaveAttribute('href', '/auth/register');
+  const footer = page.getByRole('contentinfo');
+  for (const title of ['Product', 'Company', 'Support']) {
+    await expect(footer.getByRole('heading', { name: title })).toBeVisible();
+    expect(await footer.getByRole('navigation', { name: title }).getByRole('link').count()).toBeGreaterThan(0);
+  }
+});
+
+test('no link on the page leads nowhere', async ({ page }) => {
+  await page.goto('/');
+  const links = await page
+    .locator('a')
+    .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).getAttribute('href') ?? ''));
+  for (const href of new Set(links)) {
+    if (href.startsWith('#')) await expect(page.locator(href), href).toBeAttached();
+    else expect((await page.request.get(href)).status(), href).toBe(200);
+  }
+  // The panel draws its own pages, so that its document alone says little.
+  for (const href of new Set(links.filter((link) => link.startsWith('/auth/')))) {
+    await page.goto(href);
+    await expect(page.getByRole('heading', { level: 1 }), href).not.toHaveText('Page not found');
+  }
+});
+
+test('Watch Demo opens a tour of the four steps that the keyboard alone can take', async ({ page }) => {
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'Watch Demo' });
+  const tour = page.getByRole('dialog');
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(tour.getByText('Step 1 of 4')).toBeVisible();
+  await expect(tour.getByRole('button', { name: 'Next' })).toBeFocused();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(tour.getByText('Step 2 of 4')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(tour.getByText('Step 3 of 4')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tour.getByText('Step 2 of 4')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(tour.getByText('Step 4 of 4')).toBeVisible();
+  await expect(tour.getByRole('button', { name: 'Next' })).toBeHidden();
+  const last = tour.getByRole('link');
+  await expect(last).toBeFocused();
+  await expect(last).toHaveAttribute('href', '/auth/register');
+  await page.keyboard.press('Escape');
+  await expect(tour).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tour.getByText('Step 1 of 4')).toBeVisible();
+  await tour.getByRole('button', { name: 'Close' }).click();
+  await expect(tour).toBeHidden();
+});
+
+for (const path of ['/nothing-here', '/product', '/auth/nothing-here', '/seller/nothing-here', '/admin/nothing-here']) {
+  test(`at ${path} one reads 'Page not found' and can go home`, async ({ page, product }) => {
+    if (path.startsWith('/seller')) {
+      const { email } = await openShop(product.url, await adminCaller(product.url), 'Lost Weavers');
+      await logIn(page.request, 'seller', email, shopPassword);
+    }
+    if (path.startsWith('/admin')) {
+      await logIn(page.request, 'admin', administrator.email, administrator.password);
+    }
+    const answer = await page.goto(path);
+    await expect(page.getByText('Page not found', { exact: true })).toBeVisible();
+    // Inside the panel its own router decides, after the document has been loaded.
+    expect(answer?.status()).toBe(/^\/(auth|seller|admin)/.test(path) ? 200 : 404);
+    await page.getByRole('link', { name: 'Go Home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+}

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+/** What the API answers when something unforeseen happens to it. */
+export const serverError = {
+  status: 500,
+  json: { error: { code: 'internal_error', message: 'Something went wrong on our side. Please try again.' } },
+};
+
+/** Holds back what matches until it is let go. */
+export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}

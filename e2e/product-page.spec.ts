@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { hold } from './network.ts';
+import { test as base, expect } from './product.ts';
+import { addProduct, adminCaller, openShop, registerShop, type Shop } from './shops.ts';
+
+// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
+const test = base.extend<object, { file: string }>({ file: ['product-page', { scope: 'worker' }] });
+
+let weavers: Shop;
+test.beforeAll(async ({ product }) => {
+  weavers = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
+});
+
+const order = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+
+async function open(page: Page, changes: Record<string, unknown> = {}): Promise<string> {
+  const id = await addProduct(weavers, changes);
+  await page.goto(`/product/${id}`);
+  return id;
+}
+
+async function fill(page: Page, quantity = '1'): Promise<void> {
+  await page.getByLabel('Your name').fill('Asha Rao');
+  await page.getByLabel('Phone number').fill('98765 43210');
+  await page.getByLabel('Quantity', { exact: true }).fill(quantity);
+  await page.getByLabel('Delivery address').fill('7 Lake View, Mysuru 570001');
+  await page.getByLabel('Note').fill('Size M, please');
+}
+
+async function expectTyped(page: Page, changes: Record<string, string> = {}): Promise<void> {
+  const typed = {
+    'Your name': 'Asha Rao',
+    'Phone number': '98765 43210',
+    'Delivery address': '7 Lake View, Mysuru 570001',
+    Note: 'Size M, please',
+    ...changes,
+  };
+  for (const [label, value] of Object.entries(typed))
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+}
+
+/** The orders in which the seller finds the product. */
+async function ordersOf(name: string): Promise<number> {
+  const answer = await weavers.caller.get('/api/seller/orders', { params: { search: name } });
+  return ((await answer.json()) as { orders: unknown[] }).orders.length;
+}
+
+test('the page shows the name, price, category, description and seller of a product', async ({ page }) => {
+  await open(page, { name: 'Silk stole', pricePaise: 1_23_456_50, description: 'Soft.\n\nHandwoven.' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Silk stole');
+  for (const text of ['₹1,23,456.50', 'Clothing & Fashion', 'Soft.', 'Handwoven.']) {
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+  }
+  await expect(page.getByText('Kannur Weavers').first()).toBeVisible();
+});
+
+for (const [stock, words] of [
+  [10, 'In stock'],
+  [9, 'Only 9 left'],
+  [0, 'Out of stock'],
+] as const) {
+  test(`with ${stock} pieces the page says '${words}'`, async ({ page }) => {
+    await open(page, { stock });
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+    await expect(order(page)).toHaveCount(stock === 0 ? 0 : 1);
+  });
+}
+
+test('Chat on WhatsApp writes to the seller with the product and its link', async ({ page, product }) => {
+  const id = await open(page, { name: 'Salt & pepper set' });
+  const link = page.getByRole('link', { name: 'Chat on WhatsApp' });
+  await expect(link).toHaveAttribute('target', '_blank');
+  const address = new URL((await link.getAttribute('href')) ?? '');
+  expect(address.origin).toBe('https://wa.me');
+  expect(address.pathname).toMatch(/^\/9198\d{8}$/);
+  expect(address.searchParams.get('text')).toContain('Salt & pepper set');
+  expect(address.searchParams.get('text')).toContain(`${product.url}/product/${id}`);
+});
+
+test('Share copies the link where the browser cannot share', async ({ page, product }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
+  const id = await open(page);
+  await page.evaluate(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined }));
+  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}/product/${id}`);
+});
+
+test('a customer orders and is led to the page of the order', async ({ page }) => {
+  await open(page, { name: 'Brass diya', stock: 4, pricePaise: 99_50 });
+  await fill(page, '3');
+  await expect(page.getByText('₹298.50')).toBeVisible();
+  await order(page).click();
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeFocused();
+  await expect(order(page)).toHaveCount(0);
+  const { orders } = (await (
+    await weavers.caller.get('/api/seller/orders', { params: { search: 'Brass diya' } })
+  ).json()) as {
+    orders: { id: string; customerPhone: string }[];
+  };
+  expect(orders[0]?.customerPhone).toBe('+919876543210');
+  const label = `Order #${orders[0]?.id.slice(-8)}`;
+  await expect(page.getByText(label)).toBeVisible();
+  await page.locator('a[href^="/order/"]').click();
+  await expect(page.getByRole('heading', { name: label })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Brass diya' })).toContainText(/3 × ₹99\.50.*₹298\.50/);
+  await expect(page.getByText('Total ₹298.50')).toBeVisible();
+  await expect(page.locator('[aria-current=step]')).toContainText('Pending');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  expect((await page.reload())?.headers()['x-robots-tag']).toContain('noindex');
+  await weavers.caller.post(`/api/seller/orders/${orders[0]?.id}/confirm`);
+  await page.reload();
+  await expect(page.locator('[aria-current=step]')).toContainText('Confirmed');
+});
+
+test('a refused field says why, gets the cursor, and everything typed stays', async ({ page }) => {
+  await open(page);
+  await fill(page);
+  await page.getByLabel('Phone number').fill('12345');
+  await order(page).click();
+  await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+  await expectTyped(page, { 'Phone number': '12345' });
+  await page.getByLabel('Phone number').fill('98765 43210');
+  await page.getByLabel('Your name').fill(' ');
+  await order(page).click();
+  await expect(page.getByText('Your name is required.')).toBeVisible();
+  await page.getByLabel('Your name').fill('Asha Rao');
+  await order(page).click();
+  await expect(page.getByText('Order placed')).toBeVisible();
+});
+
+test('what others bought meanwhile is told with what is left', async ({ page, browser }) => {
+  const id = await open(page, { name: 'Blue kurta', stock: 5 });
+  await fill(page, '5');
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(page.url());
+  await fill(other, '3');
+  await order(other).click();
+  await expect(other.getByText('Order placed')).toBeVisible();
+  await order(page).click();
+  await expect(page.getByText('Only 2 left of Blue kurta')).toBeVisible();
+  await expectTyped(page, { Quantity: '5' });
+  await page.getByLabel('Quantity', { exact: true }).fill('2');
+  await order(page).click();
+  await expect(page.getByText('Order placed')).toBeVisible();
+  await other.goto(`/product/${id}`.replace(/^/, new URL(page.url()).origin));
+  await expect(other.getByText('Out of stock')).toBeVisible();
+  await other.context().close();
+});
+
+test('a double click makes one order', async ({ page }) => {
+  await open(page, { name: 'Clay cup' });
+  await fill(page);
+  const answer = await hold(page, '**/api/orders');
+  await order(page).dblclick();
+  await expect(page.getByRole('button', { name: /^Placing/ })).toBeVisible();
+  answer();
+  await expect(page.getByText('Order placed')).toBeVisible();
+  expect(await ordersOf('Clay cup')).toBe(1);
+});
+
+test('trying again after the connection dropped makes one order', async ({ page }) => {
+  await open(page, { name: 'Jute bag' });
+  await fill(page);
+  // The order arrives, its answer does not.
+  await page.route(
+    '**/api/orders',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await order(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'connection' })).toBeVisible();
+  await expectTyped(page);
+  await order(page).click();
+  await expect(page.getByText('Order placed')).toBeVisible();
+  expect(await ordersOf('Jute bag')).toBe(1);
+});
+
+test("a product that is hidden, deleted, unknown or of a suspended seller is 'Product not available'", async ({
+  page,
+  product,
+}) => {
+  const admin = await adminCaller(product.url);
+  const closed = await openShop(product.url, admin, 'Sasta Gadgets');
+  const [deleted, ofClosed] = [await addProduct(weavers), await addProduct(closed)];
+  await weavers.caller.delete(`/api/seller/products/${deleted}`);
+  await admin.post(`/api/admin/sellers/${closed.id}/suspend`);
+  await registerShop(admin, 'Nobody');
+  for (const id of [await addProduct(weavers, { isActive: false }), deleted, ofClosed, 'no-such-product']) {
+    expect((await page.goto(`/product/${id}`))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Product not available' })).toBeVisible();
+    await expect(order(page)).toHaveCount(0);
+  }
+});
