@@ -7,7 +7,7 @@ import { startMailServer } from './mailServer.ts';
 
 export const administrator = { email: 'admin@haat.example', password: 'secret-haat-1' };
 
-type Product = ServerProcess & { mail: Awaited<ReturnType<typeof startMailServer>> };
+type Product = ServerProcess & { dataDirectory: string; mail: Awaited<ReturnType<typeof startMailServer>> };
 
 /** The product as people run it, with a real mail server; one for each file of journeys. */
 export const test = base.extend<{ baseURL: string }, { product: Product }>({
@@ -21,7 +21,7 @@ export const test = base.extend<{ baseURL: string }, { product: Product }>({
         ADMIN_PASSWORD: administrator.password,
         SMTP_URL: mail.url,
       });
-      await use({ ...server, mail });
+      await use({ ...server, dataDirectory, mail });
       await server.stop();
       await mail.stop();
       await rm(dataDirectory, { recursive: true, force: true });

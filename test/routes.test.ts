@@ -119,6 +119,7 @@ const table: Record<string, Row> = {
   'POST /api/notifications/seen': signedIn(204),
   'GET /api/events': { ...signedIn(), call: () => ({ payloadAsStream: true }) },
   'GET /api/admin/mails': adminOnly(),
+  'GET /api/products': anyone(),
   'GET /api/products/:id': anyone(),
 
   'GET /': page,

@@ -5,15 +5,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { orderDraft } from '#domain/orders.ts';
+import { productCategories } from '#domain/products.ts';
 import type { OrderFormState } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
+import { pageParameters } from '../database/paging.ts';
 import { fieldErrors } from '../errors.ts';
 import { idempotencyKey } from '../orders/api.ts';
 import { placeOrder } from '../orders/commands.ts';
-import { type App, answers, idParameter, type Routes } from '../routes.ts';
+import { type App, answers, idParameter, nextCursor, type Routes, searchText } from '../routes.ts';
 import type { BuiltFiles } from './files.ts';
 import { createDraw, type Draw, orNothing } from './pages.ts';
-import { readOrderByToken, readVisibleProduct } from './queries.ts';
+import { listVisibleProducts, readOrderByToken, readVisibleProduct } from './queries.ts';
 
 const product = z.object({
   id: z.uuid(),
@@ -25,6 +27,11 @@ const product = z.object({
   images: z.array(z.string()),
   seller: z.object({ businessName: z.string(), phone: z.string() }),
 });
+const filter = z.strictObject({
+  search: searchText,
+  category: z.enum(productCategories).optional(),
+  ...pageParameters(50),
+});
 const hide = { schema: { hide: true } };
 
 /** The public pages as HTML, the panel's document and the built files (product.md, section 6). */
@@ -32,6 +39,20 @@ export function storefrontRoutes(files: BuiltFiles): Routes {
   return (app, context, { anyone }) => {
     const draw = createDraw(files, context, anyone);
     const open = { onRequest: anyone.check, ...hide };
+
+    app.get(
+      '/api/products',
+      {
+        config: { gate: 'anyone' },
+        schema: {
+          operationId: 'listVisibleProducts',
+          tags: ['storefront'],
+          querystring: filter,
+          response: answers(z.object({ products: z.array(product), nextCursor })),
+        },
+      },
+      (request) => listVisibleProducts(context, request.query),
+    );
 
     app.get(
       '/api/products/:id',

@@ -1,7 +1,11 @@
 import { AppError } from '#domain/errors.ts';
 import { type OrderStatus, orderLabel } from '#domain/orders.ts';
+import type { ProductCategory } from '#domain/products.ts';
 import type { PublicOrder, PublicProduct } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
+import { and, eq, sql } from '../database/drizzle.ts';
+import { after, contains, newestFirst, page } from '../database/paging.ts';
+import { products, sellers } from '../database/tables.ts';
 
 type ProductRow = Omit<PublicProduct, 'pricePaise' | 'seller'> & {
   price_paise: string;
@@ -23,6 +27,44 @@ export async function readVisibleProduct({ database }: Context, id: string): Pro
   if (!row) throw new AppError('product_not_available');
   const { price_paise, business_name, phone, ...product } = row;
   return { ...product, pricePaise: Number(price_paise), seller: { businessName: business_name, phone } };
+}
+
+export type PublicFilter = {
+  search?: string | undefined;
+  category?: ProductCategory | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/** What the public may see, last updated first. The search matches name and description (specification, section 5). */
+export async function listVisibleProducts({ database }: Context, filter: PublicFilter) {
+  const nameAndDescription = sql`lower(${products.name} || ' ' || ${products.description})`;
+  const rows = await database.query
+    .select({ product: products, businessName: sellers.businessName, phone: sellers.phone })
+    .from(products)
+    .innerJoin(sellers, eq(sellers.id, products.sellerId))
+    .where(
+      and(
+        eq(products.isActive, true),
+        eq(sellers.status, 'approved'),
+        filter.category && eq(products.category, filter.category),
+        // The first finds candidates by the index, the second leaves those out that match by their category only.
+        contains(products.search, filter.search),
+        contains(nameAndDescription, filter.search),
+        after(filter.cursor, products.updatedAt, products.id),
+      ),
+    )
+    .orderBy(...newestFirst(products.updatedAt, products.id))
+    .limit(filter.limit + 1);
+  const { rows: shown, nextCursor } = page(rows, filter.limit, ({ product }) => ({
+    at: product.updatedAt,
+    id: product.id,
+  }));
+  const list: PublicProduct[] = shown.map(({ product, ...seller }) => {
+    const { id, name, description, category, pricePaise, stock, images } = product;
+    return { id, name, description, category, pricePaise, stock, images, seller };
+  });
+  return { products: list, nextCursor };
 }
 
 type OrderRow = {

@@ -2421,6 +2421,74 @@ export type ListMailsResponses = {
 
 export type ListMailsResponse = ListMailsResponses[keyof ListMailsResponses];
 
+export type ListVisibleProductsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        search?: string;
+        category?: 'Electronics' | 'Clothing & Fashion' | 'Home & Garden' | 'Sports & Outdoors' | 'Books & Media' | 'Health & Beauty' | 'Toys & Games' | 'Food & Beverages' | 'Automotive' | 'Office Supplies' | 'Pet Supplies' | 'Jewelry & Accessories';
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/api/products';
+};
+
+export type ListVisibleProductsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type ListVisibleProductsError = ListVisibleProductsErrors[keyof ListVisibleProductsErrors];
+
+export type ListVisibleProductsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        products: Array<{
+            id: string;
+            name: string;
+            description: string;
+            category: string;
+            pricePaise: number;
+            stock: number;
+            images: Array<string>;
+            seller: {
+                businessName: string;
+                phone: string;
+            };
+        }>;
+        /**
+         * Where the next page begins; null after the last one
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type ListVisibleProductsResponse = ListVisibleProductsResponses[keyof ListVisibleProductsResponses];
+
 export type ReadVisibleProductData = {
     body?: never;
     path: {

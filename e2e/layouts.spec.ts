@@ -1,0 +1,89 @@
+import { openDatabase } from '#test/process.ts';
+import { test as base, expect } from './product.ts';
+import { openAsSeller, orderName, placeOrder } from './selling.ts';
+import { addProduct, adminCaller, openAsAdmin, openShop, type Shop } from './shops.ts';
+
+// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
+const test = base.extend<object, { file: string }>({ file: ['layouts', { scope: 'worker' }] });
+let shop: Shop;
+let orderId = '';
+
+test.beforeAll(async ({ product, file: _ }) => {
+  shop = await openShop(product.url, await adminCaller(product.url), 'Lotus Pottery');
+  const productId = await addProduct(shop, { name: 'Clay lamp' });
+  orderId = await placeOrder(shop, [{ productId, quantity: 2 }]);
+});
+
+test('the seller navigation leads to dashboard, products, orders and profile', async ({ page }) => {
+  await openAsSeller(page, shop, '/seller/dashboard');
+  const navigation = page.getByRole('navigation', { name: 'Seller' });
+  for (const path of ['/seller/dashboard', '/seller/products', '/seller/orders', '/seller/profile']) {
+    await navigation.locator(`a[href="${path}"]`).click();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('the admin navigation has Dashboard, Manage Sellers, Manage Products and Settings', async ({ page }) => {
+  await openAsAdmin(page, '/admin/dashboard');
+  const navigation = page.getByRole('navigation', { name: 'Administration' });
+  await expect(navigation.getByRole('link')).toHaveText(['Dashboard', 'Manage Sellers', 'Manage Products', 'Settings']);
+});
+
+test('the seller sidebar shows the business name initial, a status badge and a user menu', async ({ page }) => {
+  await openAsSeller(page, shop, '/seller/dashboard');
+  const sidebar = page.locator('aside');
+  await expect(sidebar.getByText('L', { exact: true })).toBeVisible();
+  await expect(sidebar.getByText('Lotus Pottery')).toBeVisible();
+  await expect(sidebar.getByText('Approved', { exact: true })).toBeVisible();
+  await sidebar.getByRole('button', { name: /User menu/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Profile Settings' }).click();
+  await expect(page).toHaveURL('/seller/profile');
+});
+
+test("the layouts' search finds pages, products, orders and sellers", async ({ page }) => {
+  await openAsSeller(page, shop, '/seller/dashboard');
+  const find = async (typed: string) => {
+    await page.getByRole('button', { name: 'Search everything' }).first().click();
+    await page
+      .getByRole('textbox', { name: 'Search everything' })
+      .or(page.getByPlaceholder(/Search pages/))
+      .first()
+      .fill(typed);
+  };
+  await find('clay');
+  await page.getByText('Clay lamp', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Clay lamp' })).toBeVisible();
+  await find(orderId.slice(-8));
+  await page.getByRole('button', { name: new RegExp(orderName(orderId)) }).click();
+  await expect(page).toHaveURL(/\/seller\/orders\?search=/);
+  await find('profile');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/seller/profile');
+  await openAsAdmin(page, '/admin/dashboard');
+  await find('lotus');
+  await page
+    .getByRole('button', { name: /Lotus Pottery.*shop/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/admin\/sellers\?search=/);
+});
+
+test("an order without name and phone says 'Customer' and 'Not provided'", async ({ page, product }) => {
+  const database = await openDatabase(product.dataDirectory);
+  await database.query('update orders set customer_name = null, customer_phone = null where id = $1', [orderId]);
+  await database.end();
+  await openAsSeller(page, shop, '/seller/orders');
+  await expect(page.getByText('Customer', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /WhatsApp/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'View Details' }).click();
+  await expect(page.getByRole('dialog').getByText('Not provided')).toHaveCount(2);
+});
+
+test("a session that cannot be read says 'Failed to load user data'", async ({ page }) => {
+  await page.route('**/api/auth/session', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'internal_error', message: 'x' } } }),
+  );
+  await page.goto('/seller/dashboard');
+  await expect(page.getByText('Failed to load user data')).toBeVisible({ timeout: 20_000 });
+});
