@@ -10,7 +10,7 @@ import { type Result, useResults } from './useResults.ts';
 export default function SearchDialog({ as, onClose }: { as: Role; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [wanted] = useDebouncedValue(typed.trim(), 200);
-  const { groups, isLoading } = useResults(as, wanted);
+  const { groups, isLoading } = useResults(as, typed.trim(), wanted);
   const navigate = useNavigate();
   const follow = (result: Result) => {
     onClose();

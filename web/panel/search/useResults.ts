@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Role } from '#domain/accounts.ts';
 import { formatPaise } from '#domain/money.ts';
 import { orderLabel, orderStatusLabels, unnamedCustomer } from '#domain/orders.ts';
@@ -32,16 +32,18 @@ function page(label: string, to: string): Result {
   return { key: to, label, to, search: {} };
 }
 
-/** What was found, five of each kind, through the same lists that the screens show. */
-export function useResults(role: Role, search: string): { groups: Group[]; isLoading: boolean } {
+/**
+ * What was found, five of each kind, through the same lists that the screens show. Pages are found as one types; what
+ * the server found for an earlier text is not shown, so that Enter never leads to it.
+ */
+export function useResults(role: Role, typed: string, search: string): { groups: Group[]; isLoading: boolean } {
   const found = { query: { search, limit: 5 } };
-  const shared = { placeholderData: keepPreviousData };
   const asks = (wanted: Role) => search !== '' && role === wanted;
-  const ownProducts = useQuery({ ...listOwnProductsOptions(found), ...shared, enabled: asks('seller') });
-  const ownOrders = useQuery({ ...listOwnOrdersOptions(found), ...shared, enabled: asks('seller') });
-  const sellers = useQuery({ ...listSellersOptions(found), ...shared, enabled: asks('admin') });
-  const allProducts = useQuery({ ...listAllProductsOptions(found), ...shared, enabled: asks('admin') });
-  const named = pages[role].filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
+  const ownProducts = useQuery({ ...listOwnProductsOptions(found), enabled: asks('seller') });
+  const ownOrders = useQuery({ ...listOwnOrdersOptions(found), enabled: asks('seller') });
+  const sellers = useQuery({ ...listSellersOptions(found), enabled: asks('admin') });
+  const allProducts = useQuery({ ...listAllProductsOptions(found), enabled: asks('admin') });
+  const named = pages[role].filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
   const groups: Group[] = [
     { title: 'Pages', results: named },
     {
@@ -85,6 +87,7 @@ export function useResults(role: Role, search: string): { groups: Group[]; isLoa
     },
   ];
   const isLoading = [ownProducts, ownOrders, sellers, allProducts].some((query) => query.isLoading);
-  const shown = search === '' ? groups.slice(0, 1) : groups;
-  return { groups: shown.filter(({ results }) => results.length > 0), isLoading };
+  const isCurrent = search !== '' && search === typed;
+  const shown = isCurrent ? groups : groups.slice(0, 1);
+  return { groups: shown.filter(({ results }) => results.length > 0), isLoading: isLoading || search !== typed };
 }
