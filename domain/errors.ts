@@ -24,6 +24,7 @@ export const errors = {
   wrong_password: { status: 401, message: 'Incorrect password.' },
   too_many_attempts: { status: 429, message: 'Too many failed attempts. Please try again later.' },
   login_failed: { status: 401, message: 'Login failed. Please check your credentials.' },
+  login_broken: { status: 500, message: 'Login failed' },
   user_data_not_found: { status: 403, message: 'User data not found' },
   wrong_role: { status: 403, message: 'This account is registered under another role.' },
   seller_rejected: { status: 403, message: 'Your seller account has been rejected. Please contact admin.' },
@@ -31,6 +32,7 @@ export const errors = {
   // password reset
   reset_account_not_found: { status: 404, message: 'No account found with this email.' },
   reset_failed: { status: 500, message: 'Failed to send reset email.' },
+  reset_broken: { status: 500, message: 'Password reset failed' },
   reset_link_invalid: {
     status: 400,
     message: 'This reset link is not valid any more. Please request a new one.',

@@ -1,7 +1,16 @@
 import { openDatabase } from '#test/process.ts';
 import { test as base, expect } from './product.ts';
-import { openAsSeller, orderName, placeOrder } from './selling.ts';
-import { addProduct, adminCaller, openAsAdmin, openShop, type Shop } from './shops.ts';
+import { fail, openAsSeller, orderName, placeOrder } from './selling.ts';
+import {
+  addProduct,
+  adminCaller,
+  logIn,
+  openAsAdmin,
+  openShop,
+  registerShop,
+  type Shop,
+  shopPassword,
+} from './shops.ts';
 
 // A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
 const test = base.extend<object, { file: string }>({ file: ['layouts', { scope: 'worker' }] });
@@ -89,4 +98,23 @@ test("a session that cannot be read says 'Failed to load user data'", async ({ p
   );
   await page.goto('/seller/dashboard');
   await expect(page.getByText('Failed to load user data')).toBeVisible({ timeout: 20_000 });
+});
+
+test("a refresh that fails says 'Failed to refresh user data'", async ({ page, product }) => {
+  const { email } = await registerShop(await adminCaller(product.url), 'Waiting Weavers');
+  await logIn(page.request, 'seller', email, shopPassword);
+  await page.goto('/seller/dashboard');
+  await expect(page.getByText('Approval Pending')).toBeVisible();
+  await fail(page, '**/api/auth/session');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByText('Failed to refresh user data').first()).toBeVisible({ timeout: 20_000 });
+});
+
+test('a sign-out that fails says so, and one is still signed in', async ({ page }) => {
+  await openAsSeller(page, shop, '/seller/profile');
+  await fail(page, '**/api/auth/logout');
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByText('You are still signed in')).toBeVisible();
+  await expect(page).toHaveURL('/seller/profile');
 });

@@ -69,7 +69,7 @@ export const accountRoutes: Routes = (app, context, gates) => {
   app.post(
     '/api/auth/login',
     {
-      config: { gate: 'anyone' },
+      config: { gate: 'anyone', failure: 'login_broken' },
       schema: { operationId: 'login', tags: ['accounts'], body: login, response: answers(message) },
     },
     async (request, reply) => {
@@ -107,7 +107,7 @@ export const accountRoutes: Routes = (app, context, gates) => {
   app.post(
     '/api/auth/reset-password',
     {
-      config: { gate: 'anyone' },
+      config: { gate: 'anyone', failure: 'reset_broken' },
       schema: { operationId: 'resetPassword', tags: ['accounts'], body: resetPassword, response: answers(message) },
     },
     async (request) => {
