@@ -47,12 +47,33 @@ export const errors = {
     message: 'This product was changed meanwhile. Reload to see the latest version.',
   },
   product_not_available: { status: 404, message: 'Product not available' },
+  store_not_available: { status: 404, message: 'Shop not available' },
+  // pictures
+  picture_too_large: { status: 413, message: 'This picture is larger than 10 MB. Please choose a smaller one.' },
+  picture_type_refused: { status: 415, message: 'Please choose a JPEG, PNG, WebP or AVIF picture.' },
+  picture_too_many_pixels: {
+    status: 400,
+    message: 'This picture has more than 50 million pixels. Please choose a smaller one.',
+  },
+  picture_broken: { status: 400, message: 'This picture is damaged. Please choose another file.' },
+  picture_missing: { status: 400, message: 'Please choose a picture.' },
+  picture_not_found: { status: 404, message: 'This picture does not exist any more. Please upload it again.' },
+  too_many_pictures: {
+    status: 429,
+    message: 'You have uploaded very many pictures today. Please go on tomorrow.',
+  },
   // orders
   order_not_found: { status: 404, message: 'Order not found.' },
   order_action_conflict: { status: 409, message: 'This order has already moved on.' },
   out_of_stock: { status: 409, message: 'There is not enough stock.' },
+  price_changed: { status: 409, message: 'The price has changed meanwhile.' },
   idempotency_key_missing: { status: 400, message: 'Please send an Idempotency-Key header of 16 to 100 characters.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was already used for another order.' },
+  // reviews
+  review_not_found: { status: 404, message: 'Review not found.' },
+  review_too_early: { status: 409, message: 'You can rate a product once it has been delivered.' },
+  review_given: { status: 409, message: 'You have already rated this product.' },
+  review_answered: { status: 409, message: 'You have already answered this review.' },
   // the house
   internal_error: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, message: 'Haat is busy right now. Please try again in a moment.' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatPaise } from './money.ts';
 import { productLimits } from './products.ts';
 import { phone } from './sellers.ts';
 import { optionalText, requiredText } from './text.ts';
@@ -64,6 +65,8 @@ export const orderDraft = z.strictObject({
           .int('Please choose a whole number.')
           .min(1, 'Please choose at least 1.')
           .max(orderLimits.quantity, 'Please choose a smaller quantity.'),
+        /** The price of one piece, in paise, that the customer was shown: an order at another one is refused. */
+        shownPricePaise: z.number().int().positive().optional(),
       }),
     )
     .min(1, 'Please choose a product.')
@@ -78,4 +81,9 @@ export type OrderDraft = z.infer<typeof orderDraft>;
 /** What is left of a product that cannot be had in the wanted quantity (product.md, section 5). */
 export function shortageMessage(productName: string, left: number): string {
   return left === 0 ? `${productName} is out of stock` : `Only ${left} left of ${productName}`;
+}
+
+/** What a piece costs now, for a customer who was shown another price. */
+export function priceChangeMessage(productName: string, pricePaise: number): string {
+  return `The price of ${productName} is now ${formatPaise(pricePaise)}`;
 }

@@ -10,7 +10,9 @@ const pgCore = require('drizzle-orm/pg-core') as typeof import('drizzle-orm/pg-c
 const nodePostgres = require('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres');
 
 export const { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } = core;
-export const { bigint, boolean, date, integer, numeric, pgTable, primaryKey, text, timestamp, uuid } = pgCore;
+export const { bigint, boolean, date, foreignKey, integer, numeric, pgTable, primaryKey, smallint, text, timestamp } =
+  pgCore;
+export const { unique, uuid } = pgCore;
 export const { drizzle } = nodePostgres;
 export type { AnyColumn, SQL } from 'drizzle-orm';
 export type { NodePgDatabase } from 'drizzle-orm/node-postgres';

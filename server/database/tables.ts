@@ -1,6 +1,7 @@
 import type { Role } from '#domain/accounts.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { ProductCategory } from '#domain/products.ts';
+import type { ReviewAction } from '#domain/reviews.ts';
 import type { SellerCategory, SellerDecision, SellerStatus } from '#domain/sellers.ts';
 import * as d from './drizzle.ts';
 
@@ -91,6 +92,8 @@ export const sellers = d.pgTable('sellers', {
   category: d.text('category').$type<SellerCategory>().notNull(),
   description: d.text('description'),
   status: d.text('status').$type<SellerStatus>().notNull(),
+  /** Address of the public shop, made at the first approval; it stays when the name changes. */
+  slug: d.text('slug').unique(),
   approvedAt: time('approved_at'),
   approvedBy: d.uuid('approved_by').references(() => users.id),
   rejectedAt: time('rejected_at'),
@@ -191,6 +194,67 @@ export const orderHistory = d.pgTable('order_history', {
   createdAt,
 });
 
+/** What a customer says about one line of a delivered order. Outlives its product, whose rating it was part of. */
+export const reviews = d.pgTable(
+  'reviews',
+  {
+    id: d.uuid('id').primaryKey(),
+    orderId: d.uuid('order_id').notNull(),
+    position: d.integer('position').notNull(),
+    sellerId: d
+      .uuid('seller_id')
+      .notNull()
+      .references(() => sellers.id),
+    productId: d.uuid('product_id').references(() => products.id, { onDelete: 'set null' }),
+    /** The customer's first name. */
+    author: d.text('author').notNull(),
+    /** 1 to 5. */
+    stars: d.smallint('stars').notNull(),
+    words: d.text('words'),
+    /** The seller's one answer. */
+    answer: d.text('answer'),
+    answeredAt: time('answered_at'),
+    /** Hidden by an administrator: not shown and not counted. Who and why stands in `reviewHistory`. */
+    hiddenAt: time('hidden_at'),
+    createdAt,
+  },
+  (table) => [
+    d.unique().on(table.orderId, table.position),
+    d
+      .foreignKey({
+        columns: [table.orderId, table.position],
+        foreignColumns: [orderItems.orderId, orderItems.position],
+      })
+      .onDelete('cascade'),
+  ],
+);
+
+/** The audit trail of what administrators did to reviews. */
+export const reviewHistory = d.pgTable('review_history', {
+  id: d.uuid('id').primaryKey(),
+  reviewId: d
+    .uuid('review_id')
+    .notNull()
+    .references(() => reviews.id, { onDelete: 'cascade' }),
+  action: d.text('action').$type<ReviewAction>().notNull(),
+  reason: d.text('reason'),
+  actorId: d
+    .uuid('actor_id')
+    .notNull()
+    .references(() => users.id),
+  createdAt,
+});
+
+/** Pictures that sellers have uploaded; the files lie in the picture store under this id. */
+export const pictures = d.pgTable('pictures', {
+  id: d.uuid('id').primaryKey(),
+  sellerId: d
+    .uuid('seller_id')
+    .notNull()
+    .references(() => sellers.id, { onDelete: 'cascade' }),
+  createdAt,
+});
+
 /** What an Idempotency-Key was used for: the same key and body give the same order. */
 export const orderKeys = d.pgTable('order_keys', {
   key: d.text('key').primaryKey(),
@@ -220,6 +284,35 @@ export const productCounters = d.pgTable('product_counters', {
   lowStock: d.bigint('low_stock', { mode: 'number' }).notNull(),
   /** Sum of price times stock. */
   valuePaise: d.numeric('value_paise', { mode: 'number' }).notNull(),
+});
+
+/** The same by category: how many active products a seller has in each. */
+export const categoryCounters = d.pgTable(
+  'category_counters',
+  {
+    sellerId: d.uuid('seller_id').notNull(),
+    category: d.text('category').$type<ProductCategory>().notNull(),
+    active: d.bigint('active', { mode: 'number' }).notNull(),
+  },
+  (table) => [d.primaryKey({ columns: [table.sellerId, table.category] })],
+);
+
+const ratingFigures = {
+  /** How many reviews are shown, and the sum of their stars. */
+  reviews: d.bigint('reviews', { mode: 'number' }).notNull(),
+  stars: d.bigint('stars', { mode: 'number' }).notNull(),
+};
+
+/** Maintained by triggers on reviews, without the hidden ones. */
+export const productRatings = d.pgTable('product_ratings', {
+  productId: d.uuid('product_id').primaryKey(),
+  ...ratingFigures,
+});
+
+/** The same for everything that a seller has sold. */
+export const sellerRatings = d.pgTable('seller_ratings', {
+  sellerId: d.uuid('seller_id').primaryKey(),
+  ...ratingFigures,
 });
 
 const orderFigures = {
