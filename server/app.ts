@@ -21,10 +21,11 @@ import { mailRoutes } from './mail/api.ts';
 import { notificationRoutes } from './notifications/api.ts';
 import { orderRoutes } from './orders/api.ts';
 import { productRoutes } from './products/api.ts';
+import { reviewRoutes } from './reviews/api.ts';
 import type { App } from './routes.ts';
 import { sellerRoutes } from './sellers/api.ts';
 import type { Settings } from './settings.ts';
-import { storefrontRoutes } from './storefront/api.ts';
+import { shopRoutes, storefrontRoutes } from './storefront/api.ts';
 import type { BuiltFiles } from './storefront/files.ts';
 
 export type AppOptions = { trustProxy: Settings['trustProxy']; logLevel: string; https: boolean };
@@ -34,6 +35,8 @@ const nouns = [
   sellerRoutes,
   productRoutes,
   orderRoutes,
+  reviewRoutes,
+  shopRoutes,
   dashboardRoutes,
   notificationRoutes,
   mailRoutes,

@@ -50,6 +50,13 @@ export function answers<Success extends z.ZodType>(success: Success, status: 200
 
 export const nothing = z.null().describe('No content');
 export const idParameter = z.strictObject({ id: z.uuid() });
+/** What customers' reviews add up to. */
+export const rating = z.object({
+  average: z.number().nullable().describe('1 to 5 with one decimal; null without any review'),
+  count: z.number().int(),
+});
+/** The unguessable part of an order's page. */
+export const tokenParameter = z.strictObject({ token: z.string().max(100) });
 export const time = z.iso.datetime();
 export const searchText = z
   .string()

@@ -97,12 +97,43 @@ export async function product(owner: TestSeller, changes: Record<string, unknown
 
 /** An order of one product by some customer, through the API. Returns its id. */
 export async function order(server: TestServer, productId: string, quantity = 1): Promise<string> {
-  const body = orderBody(productId, { items: [{ productId, quantity }] });
-  const answer = await server.browser().post('/api/orders', body, newKey());
+  return (await customerOrder(server, [{ productId, quantity }])).id;
+}
+
+export type CustomerOrder = { id: string; token: string };
+
+/** An order of several products of one seller, with the token that its customer gets. */
+export async function customerOrder(
+  server: TestServer,
+  items: { productId: string; quantity: number }[],
+): Promise<CustomerOrder> {
+  const answer = await server.browser().post('/api/orders', orderBody('', { items }), newKey());
   expectStatus(answer, 201);
   const { token } = answer.body as { token: string };
   const [row] = await server.rows<{ id: string }>('select id from orders where token = $1', [token]);
-  return row?.id ?? '';
+  return { id: row?.id ?? '', token };
+}
+
+/** The seller works an order off until the customer has it. */
+export async function deliver({ browser }: TestSeller, orderId: string): Promise<void> {
+  for (const action of ['confirm', 'ship', 'deliver']) {
+    expectStatus(await browser.post(`/api/seller/orders/${orderId}/${action}`), 200);
+  }
+}
+
+/** A review of one product by the customer of a delivered order, through the API. Returns its id. */
+export async function review(
+  server: TestServer,
+  owner: TestSeller,
+  productId: string,
+  changes: Record<string, unknown> = {},
+): Promise<string> {
+  const { id, token } = await customerOrder(server, [{ productId, quantity: 1 }]);
+  await deliver(owner, id);
+  const body = { productId, stars: 5, words: 'Lovely.', ...changes };
+  const answer = await server.browser().post(`/api/orders/${token}/reviews`, body);
+  expectStatus(answer, 201);
+  return (answer.body as { id: string }).id;
 }
 
 function expectStatus(answer: { status: number; text: string }, status: number): void {

@@ -6,6 +6,7 @@ import { motifs } from '#server/demo/pictures.ts';
 import type { GateName } from '#server/gates.ts';
 import {
   admin,
+  customerOrder,
   newKey,
   order,
   orderBody,
@@ -13,6 +14,7 @@ import {
   product,
   productBody,
   registrationBody,
+  review,
   seller,
   type TestSeller,
 } from './factories.ts';
@@ -31,7 +33,7 @@ subscribe('fastify.initialization', (message) => {
 const server = createTestServer();
 
 /** What the ids in the paths stand for: all of it belongs to one seller, the owner, who is none of the callers. */
-type Things = { owner: TestSeller; productId: string; orderId: string; token: string };
+type Things = { owner: TestSeller; slug: string; productId: string; orderId: string; token: string };
 type Row = {
   gate?: GateName;
   /** The answers to nobody, a pending seller, an approved seller who is not the owner, an administrator. */
@@ -104,6 +106,15 @@ const table: Record<string, Row> = {
     ...anyone(201),
     call: ({ productId }) => ({ payload: orderBody(productId), headers: newKey() }),
   },
+  // Whoever knows the token acts as the customer: nothing else is asked.
+  'POST /api/orders/:token/cancel': {
+    ...anyone(),
+    call: async ({ productId }) => ({ url: `/api/orders/${await newToken(productId)}/cancel` }),
+  },
+  'POST /api/orders/:token/reviews': {
+    ...anyone(409),
+    call: ({ productId }) => ({ payload: { productId, stars: 5 } }),
+  },
   'GET /api/seller/orders': sellerOnly(),
   'GET /api/seller/orders/export': sellerOnly(),
   'GET /api/seller/orders/summary': sellerOnly(),
@@ -121,11 +132,41 @@ const table: Record<string, Row> = {
   'GET /api/admin/mails': adminOnly(),
   'GET /api/products': anyone(),
   'GET /api/products/:id': anyone(),
+  'GET /api/products/:id/reviews': anyone(),
+  'GET /api/stores/:slug': anyone(),
+  'GET /api/stores/:slug/cart': {
+    ...anyone(),
+    call: ({ slug, productId }) => ({ url: `/api/stores/${slug}/cart?ids=${productId}` }),
+  },
+
+  'GET /api/seller/reviews': sellerOnly(),
+  'POST /api/seller/reviews/:id/answer': {
+    ...sellerOnly(404),
+    call: (things) => aboutReview(things, 'seller', 'answer', { answer: 'Thank you!' }),
+  },
+  'GET /api/admin/reviews': adminOnly(),
+  'POST /api/admin/reviews/:id/hide': {
+    ...adminOnly(204),
+    call: (things) => aboutReview(things, 'admin', 'hide', { reason: 'Insulting' }),
+  },
+  'POST /api/admin/reviews/:id/show': { ...adminOnly(204), call: (things) => aboutReview(things, 'admin', 'show') },
 
   'GET /': page,
   'GET /product/:id': page,
   'POST /product/:id/order': { answers: everybody(303), call: ({ owner }) => orderForm(owner.id) },
+  'GET /shop': page,
+  'GET /store/:slug': page,
   'GET /order/:token': page,
+  'POST /order/:token/cancel': {
+    answers: everybody(303),
+    call: async ({ productId }) => ({ url: `/order/${await newToken(productId)}/cancel` }),
+  },
+  'POST /order/:token/review': { answers: everybody(409), call: ({ productId }) => asForm({ productId, stars: '5' }) },
+  'GET /robots.txt': page,
+  'GET /sitemap.xml': page,
+  'GET /sitemap/pages': page,
+  'GET /sitemap/stores': page,
+  'GET /sitemap/products/:id': page,
   'GET /auth': page,
   'GET /auth/*': page,
   'GET /admin': page,
@@ -146,14 +187,25 @@ async function decideAbout(status: 'pending' | 'approved', decision: string): Pr
 }
 
 function orderForm(key: string): Partial<InjectOptions> {
-  const fields = { key: `${key}-${randomUUID()}`, quantity: '1', customerName: 'Asha', customerPhone: '9876543210' };
+  return asForm({ key: `${key}-${randomUUID()}`, quantity: '1', customerName: 'Asha', customerPhone: '9876543210' });
+}
+
+function asForm(fields: Record<string, string>): Partial<InjectOptions> {
   return {
     payload: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   };
 }
 
-function pathOf(url: string, { owner, productId, orderId, token }: Things): string {
+const newToken = async (productId: string) => (await customerOrder(server, [{ productId, quantity: 1 }])).token;
+
+/** A call about a review of the owner's product. */
+async function aboutReview({ owner, productId }: Things, as: 'seller' | 'admin', action: string, payload = {}) {
+  const id = await review(server, owner, productId);
+  return { url: `/api/${as}/reviews/${id}/${action}`, payload };
+}
+
+function pathOf(url: string, { owner, slug, productId, orderId, token }: Things): string {
   const ids: [RegExp, string][] = [
     [/\/products?\/:id/, productId],
     [/\/orders\/:id/, orderId],
@@ -163,6 +215,7 @@ function pathOf(url: string, { owner, productId, orderId, token }: Things): stri
   const parts: Record<string, string> = {
     ':id': id,
     ':token': token,
+    ':slug': slug,
     ':motif': motifs[0] ?? '',
     ':file': '1.svg',
     '*': 'x',
@@ -189,8 +242,11 @@ async function things(): Promise<Things> {
   const { owner } = shared;
   const productId = await product(owner);
   const orderId = await order(server, productId);
-  const [row] = await server.rows<{ token: string }>('select token from orders where id = $1', [orderId]);
-  return { owner, productId, orderId, token: row?.token ?? '' };
+  const [row] = await server.rows<{ token: string; slug: string }>(
+    'select token, slug from orders join sellers on sellers.id = seller_id where orders.id = $1',
+    [orderId],
+  );
+  return { owner, productId, orderId, token: '', slug: '', ...row };
 }
 /** What belongs to the owner, without what orders by customers do to it. */
 const belongings = ({ owner, productId, orderId }: Things) =>

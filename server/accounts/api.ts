@@ -30,6 +30,7 @@ const user = z.object({
       category: z.enum(sellerCategories),
       description: z.string().nullable(),
       status: z.enum(sellerStatuses),
+      slug: z.string().nullable().describe('The public shop is /store/{slug}; null before approval'),
     })
     .nullable(),
 });

@@ -57,6 +57,7 @@ export async function readOwnRecord(context: Context, account: Account) {
       category: seller.category,
       description: seller.description,
       status: seller.status,
+      slug: seller.slug,
     },
   };
 }

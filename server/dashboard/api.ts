@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { activityEvent } from '../notifications/api.ts';
 import { order } from '../orders/api.ts';
-import { answers, type Routes } from '../routes.ts';
+import { answers, type Routes, rating } from '../routes.ts';
 import { seller } from '../sellers/api.ts';
 import { readAdminDashboard, readSellerDashboard } from './queries.ts';
 
@@ -20,6 +20,7 @@ const sellerDashboard = z.object({
   growth: z
     .object({ orders: percent, revenue: percent })
     .describe('This month so far against the same days of last month, in percent'),
+  rating,
   recentOrders: z.array(order),
   activity: z.array(activityEvent),
 });

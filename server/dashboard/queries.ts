@@ -14,14 +14,16 @@ import type { Admin, ApprovedSeller } from '../gates.ts';
 import { listAdminEvents, listSellerEvents } from '../notifications/queries.ts';
 import { listOwnOrders, summarizeOwnOrders } from '../orders/queries.ts';
 import { summarizeOwnProducts } from '../products/queries.ts';
+import { readSellerRating } from '../reviews/queries.ts';
 import { countSellers, listSellers } from '../sellers/queries.ts';
 
 /** Everything on the seller's dashboard (specification, section 2), over all orders. Money in paise. */
 export async function readSellerDashboard(context: Context, seller: ApprovedSeller) {
-  const [products, orders, months, recent, activity] = await Promise.all([
+  const [products, orders, months, rating, recent, activity] = await Promise.all([
     summarizeOwnProducts(context, seller),
     summarizeOwnOrders(context, seller),
     compareMonths(context, seller),
+    readSellerRating(context, seller),
     listOwnOrders(context, seller, { limit: 5 }),
     listSellerEvents(context, seller, 6),
   ]);
@@ -38,6 +40,7 @@ export async function readSellerDashboard(context: Context, seller: ApprovedSell
       orders: growthPercent(months.current.orders, months.before.orders),
       revenue: growthPercent(months.current.revenuePaise, months.before.revenuePaise),
     },
+    rating,
     recentOrders: recent.orders,
     activity,
   };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { compactPhone } from '#domain/phone.ts';
 import { type AnyColumn, desc, or, type SQL, sql } from './drizzle.ts';
 
-/** A place in a list that is ordered by time and id, newest first. */
-export type Cursor = { at: Date; id: string };
+/** A place in a list that is ordered by a number, mostly a time in milliseconds, and id. */
+export type Cursor = { number: number; id: string };
 
 /** The query parameters of every list: where to go on, and how many at most. Bad cursors are bad input. */
 export function pageParameters(maximum: number, usual = Math.min(20, maximum)) {
@@ -17,16 +17,16 @@ export function pageParameters(maximum: number, usual = Math.min(20, maximum)) {
   };
 }
 
-function parseCursor(cursor: string): Cursor {
-  const [at, id] = cursor.split('.') as [string, string];
-  return { at: new Date(Number(at)), id };
+export function parseCursor(cursor: string): Cursor {
+  const [number, id] = cursor.split('.') as [string, string];
+  return { number: Number(number), id };
 }
 
 /** The condition that a row comes after the cursor in a list ordered by `newestFirst` of the same columns. */
 export function after(cursor: string | undefined, time: AnyColumn, id: AnyColumn): SQL | undefined {
   if (!cursor) return undefined;
   const from = parseCursor(cursor);
-  return sql`(${time}, ${id}) < (${from.at.toISOString()}::timestamptz, ${from.id}::uuid)`;
+  return sql`(${time}, ${id}) < (${new Date(from.number).toISOString()}::timestamptz, ${from.id}::uuid)`;
 }
 
 export function newestFirst(time: AnyColumn, id: AnyColumn) {
@@ -34,18 +34,24 @@ export function newestFirst(time: AnyColumn, id: AnyColumn) {
 }
 
 /** Cuts a list that was read with one row too many, and makes the cursor behind its last row. */
-export function page<Row>(rows: Row[], limit: number, place: (row: Row) => Cursor) {
+export function page<Row>(rows: Row[], limit: number, place: (row: Row) => Cursor | { at: Date; id: string }) {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const cursor = last && place(last);
-  return { rows: shown, nextCursor: cursor && rows.length > limit ? `${cursor.at.getTime()}.${cursor.id}` : null };
+  if (!last || rows.length <= limit) return { rows: shown, nextCursor: null };
+  const cursor = place(last);
+  const number = 'at' in cursor ? cursor.at.getTime() : cursor.number;
+  return { rows: shown, nextCursor: `${number}.${cursor.id}` };
 }
 
 /** The condition that a searchable column contains what was typed, in any case. Uses its trigram index. */
 export function contains(column: AnyColumn | SQL, typed: string | undefined): SQL | undefined {
   if (!typed) return undefined;
-  const pattern = `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`${column} like ${pattern}`;
+  return sql`${column} like ${likePattern(typed)}`;
+}
+
+/** The pattern of `like` for a text in lower case that contains what was typed. */
+export function likePattern(typed: string): string {
+  return `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** Like `contains`, and finds a phone number also as people write it, with blanks. */

@@ -216,6 +216,8 @@ export const reviews = d.pgTable(
     answeredAt: time('answered_at'),
     /** Hidden by an administrator: not shown and not counted. Who and why stands in `reviewHistory`. */
     hiddenAt: time('hidden_at'),
+    /** What the administrator's search looks through: author, product, words and shop in lower case. */
+    search: d.text('search').notNull(),
     createdAt,
   },
   (table) => [

@@ -18,6 +18,13 @@ export const activityEvent = z.discriminatedUnion('kind', [
     to: z.enum(orderStatuses),
   }),
   z.object({
+    kind: z.literal('review'),
+    ...common,
+    productName: z.string(),
+    author: z.string(),
+    stars: z.number().int(),
+  }),
+  z.object({
     kind: z.literal('seller'),
     ...common,
     sellerId: z.uuid(),

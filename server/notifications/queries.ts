@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { desc, eq, sql } from '../database/drizzle.ts';
 import { orderHistory, orders, sellerHistory, sellers, users } from '../database/tables.ts';
 import { type Admin, type ApprovedSeller, prove, type SignedIn } from '../gates.ts';
+import { listOwnReviews } from '../reviews/queries.ts';
 
 /** Something that happened, for the dashboards' recent activity and the bell. */
 export type ActivityEvent =
@@ -18,6 +19,15 @@ export type ActivityEvent =
       byMe: boolean;
     }
   | {
+      kind: 'review';
+      id: string;
+      at: string;
+      productName: string;
+      author: string;
+      stars: number;
+      byMe: false;
+    }
+  | {
       kind: 'seller';
       id: string;
       at: string;
@@ -27,12 +37,34 @@ export type ActivityEvent =
       byMe: boolean;
     };
 
-/** What happened to a seller's orders, newest first. */
+/** What happened to a seller's orders, and the reviews of them, newest first. */
 export async function listSellerEvents(
-  { database }: Context,
+  context: Context,
   seller: ApprovedSeller,
   limit: number,
 ): Promise<ActivityEvent[]> {
+  const [ofOrders, ofReviews] = await Promise.all([
+    listOrderEvents(context, seller, limit),
+    listOwnReviews(context, seller, { limit }),
+  ]);
+  const events = [
+    ...ofOrders,
+    ...ofReviews.reviews.map(
+      ({ id, createdAt, productName, author, stars }): ActivityEvent => ({
+        kind: 'review',
+        id,
+        at: createdAt,
+        productName,
+        author,
+        stars,
+        byMe: false,
+      }),
+    ),
+  ];
+  return events.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, limit);
+}
+
+async function listOrderEvents({ database }: Context, seller: ApprovedSeller, limit: number): Promise<ActivityEvent[]> {
   const rows = await database.query
     .select({ event: orderHistory, customerName: orders.customerName })
     .from(orderHistory)
@@ -87,7 +119,12 @@ export async function readBell(context: Context, actor: SignedIn) {
   if (actor.sellerStatus !== 'approved') return { unread: 0, events: [] };
   const unread = await count(
     context,
-    sql`order_history where seller_id = ${actor.userId} and created_at > ${seenAt} and actor_id is distinct from ${actor.userId}`,
+    sql`(
+      select from order_history
+      where seller_id = ${actor.userId} and created_at > ${seenAt} and actor_id is distinct from ${actor.userId}
+      union all
+      select from reviews where seller_id = ${actor.userId} and created_at > ${seenAt}
+    ) as events`,
   );
   return { unread, events: await listSellerEvents(context, prove.approvedSeller(actor), 10) };
 }

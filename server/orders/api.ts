@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { orderActionNames, orderActions, orderDraft, orderStatuses } from '#domain/orders.ts';
 import { pageParameters } from '../database/paging.ts';
-import { answers, idParameter, nextCursor, type Routes, searchText, time } from '../routes.ts';
-import { applyOrderAction, placeOrder } from './commands.ts';
+import { answers, idParameter, nextCursor, type Routes, searchText, time, tokenParameter } from '../routes.ts';
+import { applyOrderAction, cancelOrderByToken, placeOrder } from './commands.ts';
 import { writeOrdersCsv } from './csv.ts';
 import { eachOwnOrder, listOwnOrders, readOwnOrder, summarizeOwnOrders } from './queries.ts';
 
@@ -77,6 +77,21 @@ export const orderRoutes: Routes = (app, context, { approvedSeller }) => {
       reply.code(201);
       return placeOrder(context, request.body, idempotencyKey(request.headers['idempotency-key']));
     },
+  );
+
+  app.post(
+    '/api/orders/:token/cancel',
+    {
+      config: { gate: 'anyone' },
+      schema: {
+        operationId: 'cancelOrderByToken',
+        tags,
+        description: "For the customer, by the unguessable part of the order's page; only while pending.",
+        params: tokenParameter,
+        response: answers(z.object({ status })),
+      },
+    },
+    (request) => cancelOrderByToken(context, request.params.token),
   );
 
   app.get(

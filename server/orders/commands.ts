@@ -8,11 +8,12 @@ import {
   orderActions,
   orderLabel,
   orderLimits,
+  priceChangeMessage,
   shortageMessage,
 } from '#domain/orders.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
-import { and, eq } from '../database/drizzle.ts';
+import { and, eq, type SQL } from '../database/drizzle.ts';
 import { orderHistory, orders } from '../database/tables.ts';
 import type { ApprovedSeller } from '../gates.ts';
 import { addStock, type LockedProduct, lockVisibleProducts, takeStock } from './stock.ts';
@@ -24,7 +25,8 @@ type Line = { productId: string; quantity: number };
 /**
  * Places an order of visible products of one seller at the server's own prices (product.md, section 5).
  * The same key with the same order gives the same answer again, whatever the number of tries. Throws
- * `product_not_available`, `out_of_stock` with what is left, `idempotency_key_reused`, `validation_failed`.
+ * `product_not_available`, `out_of_stock` with what is left, `price_changed` with the prices of now where the customer
+ * was shown others, `idempotency_key_reused`, `validation_failed`.
  */
 export async function placeOrder(context: Context, draft: OrderDraft, key: string): Promise<PlacedOrder> {
   const lines = sumEqualProducts(draft.items);
@@ -34,6 +36,7 @@ export async function placeOrder(context: Context, draft: OrderDraft, key: strin
     if (earlier) return earlier;
     const found = await lockVisibleProducts(tx, lines);
     const { sellerId, totalPaise } = price(lines, found);
+    refuseOtherPrices(draft.items, found);
     await takeStock(tx, lines);
     await insertOrder(tx, { ...order, sellerId, totalPaise, draft, lines, found });
     return { id: order.id, label: orderLabel(order.id), token: order.token, totalPaise };
@@ -97,6 +100,18 @@ function price(lines: Line[], found: Map<string, LockedProduct>) {
   return { sellerId, totalPaise };
 }
 
+/** Nobody pays another price than the one that they were shown. */
+function refuseOtherPrices(items: OrderDraft['items'], found: Map<string, LockedProduct>): void {
+  const prices = items.flatMap(({ productId, shownPricePaise }) => {
+    const product = found.get(productId.toLowerCase());
+    if (!product || shownPricePaise === undefined || shownPricePaise === product.pricePaise) return [];
+    return [{ productId, name: product.name, pricePaise: product.pricePaise }];
+  });
+  if (prices.length === 0) return;
+  const message = prices.map(({ name, pricePaise }) => priceChangeMessage(name, pricePaise)).join('. ');
+  throw new AppError('price_changed', { prices }, message);
+}
+
 type NewOrder = {
   id: string;
   token: string;
@@ -147,40 +162,47 @@ async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
  * Confirms, cancels, ships or delivers one of the seller's orders (specification, section 4). Cancelling puts the stock
  * back. Throws `order_not_found`, and `order_action_conflict` with the actions that its status allows.
  */
-export async function applyOrderAction(context: Context, seller: ApprovedSeller, id: string, action: OrderAction) {
-  const { from, to } = orderActions[action];
+export function applyOrderAction(context: Context, seller: ApprovedSeller, id: string, action: OrderAction) {
   const own = and(eq(orders.id, id), eq(orders.sellerId, seller.sellerId));
+  return move(context, own, action, seller.sellerId);
+}
+
+/**
+ * A customer cancels an order that the seller has not confirmed yet, by the unguessable part of its page's address
+ * (product.md, section 6). Throws `order_not_found` and `order_action_conflict`.
+ */
+export function cancelOrderByToken(context: Context, token: string) {
+  return move(context, eq(orders.token, token), 'cancel', null);
+}
+
+/** Moves the one order that `which` finds along the table of actions, and records who did it. */
+function move(context: Context, which: SQL | undefined, action: OrderAction, actorId: string | null) {
+  const { from, to } = orderActions[action];
   const now = context.now();
   return context.database.transaction(async (tx) => {
     // Products before orders: every command takes its locks in this sequence (see the counters' triggers).
-    if (to === 'cancelled') {
-      const open = await tx.query
-        .select({ id: orders.id })
-        .from(orders)
-        .where(and(own, eq(orders.status, from)))
-        .for('update');
-      if (open.length > 0) await addStock(tx, id);
-    }
+    if (to === 'cancelled') await putBack(tx, and(which, eq(orders.status, from)));
     const [order] = await tx.query
       .update(orders)
       .set({ status: to, updatedAt: now })
-      .where(and(own, eq(orders.status, from)))
-      .returning({ id: orders.id, status: orders.status });
+      .where(and(which, eq(orders.status, from)))
+      .returning({ id: orders.id, status: orders.status, sellerId: orders.sellerId });
     if (!order) {
-      const [current] = await tx.query.select({ status: orders.status }).from(orders).where(own);
+      const [current] = await tx.query.select({ status: orders.status }).from(orders).where(which);
       if (!current) throw new AppError('order_not_found');
       const allowed = allowedActions(current.status);
       throw new AppError('order_action_conflict', { status: current.status, allowed });
     }
-    await tx.query.insert(orderHistory).values({
-      id: newId(),
-      orderId: id,
-      sellerId: seller.sellerId,
-      fromStatus: from,
-      toStatus: to,
-      actorId: seller.sellerId,
-      createdAt: now,
-    });
-    return order;
+    const { id, status, sellerId } = order;
+    await tx.query
+      .insert(orderHistory)
+      .values({ id: newId(), orderId: id, sellerId, fromStatus: from, toStatus: to, actorId, createdAt: now });
+    return { id, status };
   });
+}
+
+/** Puts the pieces of an order that is still open back into stock. */
+async function putBack(tx: Transaction, whichOpen: SQL | undefined): Promise<void> {
+  const [open] = await tx.query.select({ id: orders.id }).from(orders).where(whichOpen).for('update');
+  if (open) await addStock(tx, open.id);
 }

@@ -7,9 +7,11 @@ import {
   type SellerStatus,
   sellerDecisions,
 } from '#domain/sellers.ts';
+import { freeSlug, shopSlug } from '#domain/shop.ts';
 import { endSessionsOf, searchable } from '../accounts/commands.ts';
 import type { Context } from '../context.ts';
-import { and, eq } from '../database/drizzle.ts';
+import type { Transaction } from '../database/connect.ts';
+import { and, eq, sql } from '../database/drizzle.ts';
 import { sellerHistory, sellers, users } from '../database/tables.ts';
 import type { Admin, SignedIn } from '../gates.ts';
 import { decisionMail } from './emails.ts';
@@ -50,12 +52,27 @@ export async function decideSeller(context: Context, admin: Admin, sellerId: str
       actorId: admin.adminId,
       createdAt: now,
     });
+    if (decision === 'approve') await openShop(tx, sellerId, seller.businessName);
     if (endsSessions[decision]) await endSessionsOf(tx, sellerId);
     const [user] = await tx.query.select({ email: users.email }).from(users).where(eq(users.id, sellerId));
     if (user)
       await context.outbox.add(tx, decisionMail(decision, user.email, seller, `${context.publicUrl}/auth/login`), now);
     return to;
   });
+}
+
+/** Gives an approved seller's shop its address. One approval after the other, so that none takes the same one. */
+async function openShop(tx: Transaction, sellerId: string, businessName: string): Promise<void> {
+  // A table of all scripts of the world, needed for a few names a day.
+  const { default: anyAscii } = await import('any-ascii');
+  const wanted = shopSlug(anyAscii(businessName));
+  await tx.query.execute(sql`select pg_advisory_xact_lock(hashtext('shop addresses'))`);
+  const taken = await tx.query
+    .select({ slug: sellers.slug })
+    .from(sellers)
+    .where(sql`${sellers.slug} = ${wanted} or ${sellers.slug} like ${`${wanted}-%`}`);
+  const slug = freeSlug(wanted, new Set(taken.map((row) => row.slug ?? '')));
+  await tx.query.update(sellers).set({ slug }).where(eq(sellers.id, sellerId));
 }
 
 /** Saves what a seller says of itself. Throws `seller_only`. */

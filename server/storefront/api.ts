@@ -1,93 +1,90 @@
-import { randomUUID } from 'node:crypto';
-import formbody from '@fastify/formbody';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
-import { orderDraft } from '#domain/orders.ts';
 import { productCategories } from '#domain/products.ts';
-import type { OrderFormState } from '#web/storefront/page.ts';
-import type { Context } from '../context.ts';
+import { shopSorts } from '#domain/shop.ts';
 import { pageParameters } from '../database/paging.ts';
-import { fieldErrors } from '../errors.ts';
-import { idempotencyKey } from '../orders/api.ts';
-import { placeOrder } from '../orders/commands.ts';
-import { type App, answers, idParameter, nextCursor, type Routes, searchText } from '../routes.ts';
+import { listPublicReviews } from '../reviews/queries.ts';
+import { type App, answers, idParameter, nextCursor, type Routes, rating, searchText, time } from '../routes.ts';
 import type { BuiltFiles } from './files.ts';
-import { createDraw, type Draw, orNothing } from './pages.ts';
-import { listVisibleProducts, readOrderByToken, readVisibleProduct } from './queries.ts';
+import { takeForms } from './forms.ts';
+import { createDraw, createPages } from './pages.ts';
+import { readCart, readStore, readVisibleProduct } from './queries.ts';
+import { listVisibleProducts } from './shop.ts';
+import { serveSitemap } from './sitemap.ts';
 
+const facts = { id: z.uuid(), name: z.string(), pricePaise: z.number().int(), stock: z.number().int() };
+const image = z.string().nullable().describe('Its first picture');
+const listed = z.object({
+  ...facts,
+  category: z.string(),
+  image,
+  rating,
+  seller: z.object({ businessName: z.string(), slug: z.string() }),
+});
 const product = z.object({
-  id: z.uuid(),
-  name: z.string(),
+  ...facts,
   description: z.string(),
   category: z.string(),
-  pricePaise: z.number().int(),
-  stock: z.number().int(),
   images: z.array(z.string()),
-  seller: z.object({ businessName: z.string(), phone: z.string() }),
+  rating,
+  preview: z.string().describe('Path of the picture for link previews'),
+  seller: z.object({ businessName: z.string(), phone: z.string(), slug: z.string() }),
+});
+const store = z.object({
+  slug: z.string(),
+  businessName: z.string(),
+  phone: z.string(),
+  description: z.string().nullable(),
+  category: z.string(),
+  rating,
+});
+const review = z.object({
+  id: z.uuid(),
+  author: z.string(),
+  stars: z.number().int(),
+  words: z.string().nullable(),
+  answer: z.string().nullable(),
+  createdAt: time,
+  productName: z.string(),
+  productId: z.uuid().nullable(),
 });
 const filter = z.strictObject({
   search: searchText,
   category: z.enum(productCategories).optional(),
+  store: z.string().max(100).optional().describe('The slug of one shop'),
+  sort: z.enum(shopSorts).default('newest'),
   ...pageParameters(50),
 });
-const hide = { schema: { hide: true } };
+const slugParameter = z.strictObject({ slug: z.string().max(100) });
+const wantedIds = z.strictObject({
+  ids: z
+    .string()
+    .max(2000)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.uuid()).max(50)),
+});
+const productsPage = z.object({
+  products: z.array(listed),
+  nextCursor,
+  isSimilar: z.boolean().describe('Nothing contains the text: these are named like it'),
+});
 
-/** The public pages as HTML, the panel's document and the built files (product.md, section 6). */
+/** The public pages as HTML and as API, the panel's document and the built files (product.md, section 6). */
 export function storefrontRoutes(files: BuiltFiles): Routes {
   return (app, context, { anyone }) => {
     const draw = createDraw(files, context, anyone);
-    const open = { onRequest: anyone.check, ...hide };
-
-    app.get(
-      '/api/products',
-      {
-        config: { gate: 'anyone' },
-        schema: {
-          operationId: 'listVisibleProducts',
-          tags: ['storefront'],
-          querystring: filter,
-          response: answers(z.object({ products: z.array(product), nextCursor })),
-        },
-      },
-      (request) => listVisibleProducts(context, request.query),
-    );
-
-    app.get(
-      '/api/products/:id',
-      {
-        config: { gate: 'anyone' },
-        schema: {
-          operationId: 'readVisibleProduct',
-          tags: ['storefront'],
-          params: idParameter,
-          response: answers(product),
-        },
-      },
-      (request) => readVisibleProduct(context, request.params.id),
-    );
+    const pages = createPages(draw, context, anyone);
+    const open = { onRequest: anyone.check, schema: { hide: true } };
 
     app.get('/', open, (request, reply) => draw(request, reply, { name: 'landing' }));
-
-    app.get('/product/:id', open, (request, reply) =>
-      drawProduct(context, draw, request, reply, { values: {}, key: randomUUID() }),
-    );
-
-    app.get<{ Params: { token: string } }>('/order/:token', open, async (request, reply) => {
-      reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
-      const order = await orNothing(readOrderByToken(context, request.params.token), 'order_not_found');
-      const answer = order
-        ? draw(request, reply, { name: 'order', order })
-        : draw(request, reply, { name: 'not-found' }, 404);
-      return answer.header('cache-control', 'no-store');
-    });
-
-    app.register(async (forms) => {
-      await forms.register(formbody, { bodyLimit: 64 * 1024 });
-      forms.post('/product/:id/order', open, (request, reply) => orderByForm(context, draw, request, reply));
-    });
-
+    app.get('/product/:id', open, (request, reply) => pages.product(request, reply));
+    app.get('/shop', open, (request, reply) => pages.shop(request, reply));
+    app.get<{ Params: { slug: string } }>('/store/:slug', open, (request, reply) => pages.store(request, reply));
+    app.get('/order/:token', open, (request, reply) => pages.order(request, reply));
+    takeForms(app, context, pages);
+    serveSitemap(app, context);
     serveFiles(app, files);
 
     app.setNotFoundHandler({ preHandler: anyone.check }, async (request, reply) => {
@@ -97,52 +94,70 @@ export function storefrontRoutes(files: BuiltFiles): Routes {
   };
 }
 
-async function drawProduct(
-  context: Context,
-  draw: Draw,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  form: OrderFormState,
-  status = 200,
-): Promise<FastifyReply> {
-  const { data } = idParameter.safeParse(request.params);
-  const found = data && (await orNothing(readVisibleProduct(context, data.id), 'product_not_available'));
-  return found
-    ? draw(request, reply, { name: 'product', product: found, form }, status)
-    : draw(request, reply, { name: 'product-not-available' }, 404);
-}
+/** The same as data: for the cart, the chat assistant and whoever else asks. */
+export const shopRoutes: Routes = (app, context) => {
+  const tags = ['shop'];
+  const config = { gate: 'anyone' } as const;
 
-const formFields = z.record(z.string().max(40), z.string().max(5000));
+  app.get(
+    '/api/products',
+    {
+      config,
+      schema: { operationId: 'listVisibleProducts', tags, querystring: filter, response: answers(productsPage) },
+    },
+    async (request) => {
+      const { store: slug, ...wanted } = request.query;
+      const found = slug === undefined ? undefined : await readStore(context, slug);
+      return listVisibleProducts(context, { ...wanted, sellerId: found?.id });
+    },
+  );
 
-/** An order without JavaScript: placed and shown, or the form again with everything that was typed. */
-async function orderByForm(context: Context, draw: Draw, request: FastifyRequest, reply: FastifyReply) {
-  const typed = formFields.safeParse(request.body ?? {});
-  if (!typed.success) throw new AppError('malformed_request');
-  const { key = '', quantity = '', ...values } = typed.data;
-  const form = { values: { ...values, quantity }, key };
-  const { customerName, customerPhone, deliveryAddress, note } = values;
-  const { data: params } = idParameter.safeParse(request.params);
-  const draft = orderDraft.safeParse({
-    items: [{ productId: params?.id, quantity: Number(quantity) }],
-    customerName,
-    customerPhone,
-    deliveryAddress,
-    note,
-  });
-  if (!draft.success) {
-    const fields = fieldErrors(draft.error.issues);
-    return drawProduct(context, draw, request, reply, { ...form, fields, error: Object.values(fields)[0] ?? '' }, 400);
-  }
-  try {
-    const { token } = await placeOrder(context, draft.data, idempotencyKey(key));
-    return reply.redirect(`/order/${token}`, 303);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
-    // A refused form that is sent again is another order.
-    const again = { ...form, key: randomUUID(), error: error.message };
-    return drawProduct(context, draw, request, reply, again, error.status);
-  }
-}
+  app.get(
+    '/api/products/:id',
+    { config, schema: { operationId: 'readVisibleProduct', tags, params: idParameter, response: answers(product) } },
+    (request) => readVisibleProduct(context, request.params.id),
+  );
+
+  app.get(
+    '/api/products/:id/reviews',
+    {
+      config,
+      schema: {
+        operationId: 'listProductReviews',
+        tags,
+        params: idParameter,
+        querystring: z.strictObject(pageParameters(50)),
+        response: answers(z.object({ reviews: z.array(review), nextCursor })),
+      },
+    },
+    async (request) => {
+      const { id } = await readVisibleProduct(context, request.params.id);
+      return listPublicReviews(context, { productId: id }, request.query);
+    },
+  );
+
+  app.get(
+    '/api/stores/:slug',
+    { config, schema: { operationId: 'readStore', tags, params: slugParameter, response: answers(store) } },
+    (request) => readStore(context, request.params.slug),
+  );
+
+  app.get(
+    '/api/stores/:slug/cart',
+    {
+      config,
+      schema: {
+        operationId: 'readCart',
+        tags,
+        description: 'Those of the wanted products that can be seen in this shop now.',
+        params: slugParameter,
+        querystring: wantedIds,
+        response: answers(z.object({ products: z.array(z.object({ ...facts, image })) })),
+      },
+    },
+    async (request) => ({ products: await readCart(context, request.params.slug, request.query.ids) }),
+  );
+};
 
 /** The first folders of what people sign in to: one document, whose own router goes on. */
 const panelFolders = ['auth', 'admin', 'seller'];
@@ -158,8 +173,8 @@ function serveFiles(app: App, files: BuiltFiles): void {
           .replaceAll('__STYLE_NONCE__', reply.cspNonce.style),
       );
   for (const folder of panelFolders) {
-    app.get(`/${folder}`, hide, panel);
-    app.get(`/${folder}/*`, hide, panel);
+    app.get(`/${folder}`, { schema: { hide: true } }, panel);
+    app.get(`/${folder}/*`, { schema: { hide: true } }, panel);
   }
   for (const part of ['panel', 'storefront']) {
     app.register(fastifyStatic, {

@@ -1,9 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
-import type { Page, Shell } from '#web/storefront/page.ts';
+import { productCategories } from '#domain/products.ts';
+import { shopSorts } from '#domain/shop.ts';
+import type { OrderFormState, OrderRefusal, Page, Shell, ShopCriteria } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
+import { pageParameters } from '../database/paging.ts';
 import type { Account, Gate } from '../gates.ts';
+import { listPublicReviews } from '../reviews/queries.ts';
+import { idParameter, searchText, tokenParameter } from '../routes.ts';
 import type { BuiltFiles } from './files.ts';
+import { readOrderByToken, readStore, readVisibleProduct } from './queries.ts';
+import { countCategories, listVisibleProducts } from './shop.ts';
 
 export type Draw = (request: FastifyRequest, reply: FastifyReply, page: Page, status?: number) => FastifyReply;
 
@@ -27,8 +36,81 @@ export function createDraw(files: BuiltFiles, { publicUrl }: Context, anyone: Ga
   };
 }
 
+/** Products on a page of the shop, and reviews below a product or a store. */
+const lengths = { products: 24, reviews: 6 };
+
+const cursor = pageParameters(1).cursor.catch(undefined);
+/** What an address asks for; what nobody can read of it is left out. */
+const criteria = z.object({
+  search: searchText.catch(undefined),
+  category: z.enum(productCategories).optional().catch(undefined),
+  sort: z.enum(shopSorts).catch('newest'),
+  cursor,
+  reviews: cursor,
+});
+
+/** The public pages that read data, each in one round of queries; the forms draw them again. */
+export function createPages(draw: Draw, context: Context, gate: Gate<Account | undefined>) {
+  return {
+    gate,
+
+    async product(request: FastifyRequest, reply: FastifyReply, form?: OrderFormState, status = 200) {
+      const { data } = idParameter.safeParse(request.params);
+      const paging = { cursor: criteria.parse(request.query).reviews, limit: lengths.reviews };
+      const [product, reviews] = data
+        ? await Promise.all([
+            orNothing(readVisibleProduct(context, data.id), 'product_not_available'),
+            listPublicReviews(context, { productId: data.id }, paging),
+          ])
+        : [];
+      if (!product || !reviews) return draw(request, reply, { name: 'product-not-available' }, 404);
+      const shown = form ?? { values: {}, key: randomUUID() };
+      return draw(request, reply, { name: 'product', product, reviews, form: shown }, status);
+    },
+
+    async shop(request: FastifyRequest, reply: FastifyReply) {
+      const { reviews: _, ...wanted } = criteria.parse(request.query);
+      const [list, categories] = await Promise.all([
+        listVisibleProducts(context, { ...wanted, limit: lengths.products }),
+        countCategories(context),
+      ]);
+      return draw(request, reply, { name: 'shop', criteria: withoutGaps(wanted), categories, list });
+    },
+
+    async store(request: FastifyRequest<{ Params: { slug: string } }>, reply: FastifyReply) {
+      const found = await orNothing(readStore(context, request.params.slug), 'store_not_available');
+      if (!found) return draw(request, reply, { name: 'store-not-available' }, 404);
+      const { id: sellerId, ...store } = found;
+      const { reviews: from, ...wanted } = criteria.parse(request.query);
+      const [list, categories, reviews] = await Promise.all([
+        listVisibleProducts(context, { ...wanted, sellerId, limit: lengths.products }),
+        countCategories(context, sellerId),
+        listPublicReviews(context, { sellerId }, { cursor: from, limit: lengths.reviews }),
+      ]);
+      return draw(request, reply, { name: 'store', store, criteria: withoutGaps(wanted), categories, list, reviews });
+    },
+
+    async order(request: FastifyRequest, reply: FastifyReply, refusal?: OrderRefusal, status = 200) {
+      reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
+      const { data } = tokenParameter.safeParse(request.params);
+      const order = data && (await orNothing(readOrderByToken(context, data.token), 'order_not_found'));
+      const answer = order
+        ? draw(request, reply, { name: 'order', order, token: data.token, ...(refusal && { refusal }) }, status)
+        : draw(request, reply, { name: 'not-found' }, 404);
+      return answer.header('cache-control', 'no-store');
+    },
+  };
+}
+export type Pages = ReturnType<typeof createPages>;
+
+/** Without what was not asked for. */
+function withoutGaps(wanted: Omit<z.infer<typeof criteria>, 'reviews'>): ShopCriteria {
+  const { search, category, sort, cursor: from } = wanted;
+  return { sort, ...(search && { search }), ...(category && { category }), ...(from && { cursor: from }) };
+}
+
 /** A refusal that a page has words for becomes `undefined`; everything else stays an error. */
-export async function orNothing<T>(reading: Promise<T>, code: AppError['code']): Promise<T | undefined> {
+async function orNothing<T>(reading: Promise<T>, code: AppError['code']): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {

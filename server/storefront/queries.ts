@@ -1,70 +1,79 @@
 import { AppError } from '#domain/errors.ts';
 import { type OrderStatus, orderLabel } from '#domain/orders.ts';
-import type { ProductCategory } from '#domain/products.ts';
-import type { PublicOrder, PublicProduct } from '#web/storefront/page.ts';
+import { ratingOf } from '#domain/ratings.ts';
+import type { PublicOrder, PublicProduct, PublicStore } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
-import { and, eq, sql } from '../database/drizzle.ts';
-import { after, contains, newestFirst, page } from '../database/paging.ts';
-import { products, sellers } from '../database/tables.ts';
 
-type ProductRow = Omit<PublicProduct, 'pricePaise' | 'seller'> & {
-  price_paise: string;
-  business_name: string;
-  phone: string;
-};
+/** `reviews` and `stars` are null before the first review. */
+type RatingRow = { reviews: string | null; stars: string | null };
+const rating = ({ reviews, stars }: RatingRow) => ratingOf(Number(reviews), Number(stars));
+
+type ProductRow = RatingRow &
+  Omit<PublicProduct, 'pricePaise' | 'seller' | 'rating' | 'preview'> & {
+    price_paise: string;
+    business_name: string;
+    phone: string;
+    slug: string;
+  };
 
 /** A product that the public may see: active, and its seller approved. Throws `product_not_available`. */
 export async function readVisibleProduct({ database }: Context, id: string): Promise<PublicProduct> {
   const { rows } = await database.pool.query<ProductRow>({
     name: 'visible-product',
     text: `select products.id, name, products.description, products.category, price_paise, stock, images,
-        business_name, phone
-      from products join sellers on sellers.id = seller_id
+        business_name, phone, slug, reviews, stars
+      from products join sellers on sellers.id = seller_id left join product_ratings on product_id = products.id
       where products.id = $1 and is_active and sellers.status = 'approved'`,
     values: [id],
   });
   const [row] = rows;
   if (!row) throw new AppError('product_not_available');
-  const { price_paise, business_name, phone, ...product } = row;
-  return { ...product, pricePaise: Number(price_paise), seller: { businessName: business_name, phone } };
+  const { price_paise, business_name, phone, slug, reviews, stars, ...product } = row;
+  return {
+    ...product,
+    pricePaise: Number(price_paise),
+    rating: rating({ reviews, stars }),
+    seller: { businessName: business_name, phone, slug },
+    preview: `/media/previews/${id}/0.jpg`,
+  };
 }
 
-export type PublicFilter = {
-  search?: string | undefined;
-  category?: ProductCategory | undefined;
-  cursor?: string | undefined;
-  limit: number;
+type StoreRow = RatingRow & {
+  id: string;
+  slug: string;
+  business_name: string;
+  phone: string;
+  description: string | null;
+  category: string;
 };
 
-/** What the public may see, last updated first. The search matches name and description (specification, section 5). */
-export async function listVisibleProducts({ database }: Context, filter: PublicFilter) {
-  const nameAndDescription = sql`lower(${products.name} || ' ' || ${products.description})`;
-  const rows = await database.query
-    .select({ product: products, businessName: sellers.businessName, phone: sellers.phone })
-    .from(products)
-    .innerJoin(sellers, eq(sellers.id, products.sellerId))
-    .where(
-      and(
-        eq(products.isActive, true),
-        eq(sellers.status, 'approved'),
-        filter.category && eq(products.category, filter.category),
-        // The first finds candidates by the index, the second leaves those out that match by their category only.
-        contains(products.search, filter.search),
-        contains(nameAndDescription, filter.search),
-        after(filter.cursor, products.updatedAt, products.id),
-      ),
-    )
-    .orderBy(...newestFirst(products.updatedAt, products.id))
-    .limit(filter.limit + 1);
-  const { rows: shown, nextCursor } = page(rows, filter.limit, ({ product }) => ({
-    at: product.updatedAt,
-    id: product.id,
-  }));
-  const list: PublicProduct[] = shown.map(({ product, ...seller }) => {
-    const { id, name, description, category, pricePaise, stock, images } = product;
-    return { id, name, description, category, pricePaise, stock, images, seller };
+/** An approved seller's shop by its address, with the seller's id. Throws `store_not_available`. */
+export async function readStore({ database }: Context, slug: string): Promise<PublicStore & { id: string }> {
+  const { rows } = await database.pool.query<StoreRow>({
+    name: 'store-by-slug',
+    text: `select sellers.id, slug, business_name, phone, description, category, reviews, stars
+      from sellers left join seller_ratings on seller_id = sellers.id
+      where slug = $1 and status = 'approved'`,
+    values: [slug],
   });
-  return { products: list, nextCursor };
+  const [row] = rows;
+  if (!row) throw new AppError('store_not_available');
+  const { business_name, reviews, stars, ...store } = row;
+  return { ...store, businessName: business_name, rating: rating({ reviews, stars }) };
+}
+
+export type CartProduct = { id: string; name: string; pricePaise: number; stock: number; image: string | null };
+
+/** Those of the wanted products that the public can see in this shop now. Throws `store_not_available`. */
+export async function readCart(context: Context, slug: string, ids: string[]): Promise<CartProduct[]> {
+  const { id } = await readStore(context, slug);
+  const { rows } = await context.database.pool.query<Omit<CartProduct, 'pricePaise'> & { price_paise: string }>({
+    name: 'cart',
+    text: `select id, name, price_paise, stock, images[1] as image from products
+      where id = any($1::uuid[]) and seller_id = $2 and is_active`,
+    values: [ids, id],
+  });
+  return rows.map(({ price_paise, ...product }) => ({ ...product, pricePaise: Number(price_paise) }));
 }
 
 type OrderRow = {
@@ -77,6 +86,7 @@ type OrderRow = {
   created_at: Date;
   business_name: string;
   phone: string;
+  slug: string | null;
   items: PublicOrder['items'];
   history: PublicOrder['history'];
 };
@@ -86,9 +96,12 @@ export async function readOrderByToken({ database }: Context, token: string): Pr
   const { rows } = await database.pool.query<OrderRow>({
     name: 'order-by-token',
     text: `select orders.id, orders.status, total_paise, customer_name, delivery_address, note, orders.created_at,
-        business_name, phone,
-        (select json_agg(json_build_object('productId', product_id, 'productName', product_name, 'quantity', quantity,
-          'pricePaise', price_paise) order by position) from order_items where order_id = orders.id) as items,
+        business_name, phone, case when sellers.status = 'approved' then slug end as slug,
+        (select json_agg(json_build_object('productId', items.product_id, 'productName', product_name,
+          'quantity', quantity, 'pricePaise', price_paise, 'review', case when reviews.id is not null
+            then json_build_object('stars', stars, 'words', words) end) order by items.position)
+          from order_items as items left join reviews using (order_id, position)
+          where items.order_id = orders.id) as items,
         (select json_agg(json_build_object('to', to_status, 'at', created_at) order by created_at, id)
           from order_history where order_id = orders.id) as history
       from orders join sellers on sellers.id = seller_id where token = $1`,
@@ -106,6 +119,39 @@ export async function readOrderByToken({ database }: Context, token: string): Pr
     createdAt: row.created_at.toISOString(),
     items: row.items,
     history: row.history,
-    seller: { businessName: row.business_name, phone: row.phone },
+    seller: { businessName: row.business_name, phone: row.phone, slug: row.slug },
   };
+}
+
+/** How many addresses one part of the sitemap lists at most; search engines refuse more than 50,000. */
+export const sitemapPartLength = 40_000;
+
+export type SitemapEntry = { key: string; updated_at: Date };
+
+/** The first product id of each part of the sitemap. */
+export async function listSitemapParts({ database }: Context): Promise<string[]> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select id from (select id, row_number() over (order by id) as number from products where is_active) as numbered
+      where (number - 1) % ${sitemapPartLength} = 0 order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The visible ones of the active products from this id on, as many as one part lists. */
+export async function listSitemapProducts({ database }: Context, from: string): Promise<SitemapEntry[]> {
+  const { rows } = await database.pool.query<SitemapEntry>(
+    `select products.id as key, products.updated_at from (
+        select id, seller_id, updated_at from products where id >= $1 and is_active order by id limit ${sitemapPartLength}
+      ) as products join sellers on sellers.id = seller_id where status = 'approved' order by products.id`,
+    [from],
+  );
+  return rows;
+}
+
+/** The addresses of all public shops, as many as one part lists. */
+export async function listSitemapStores({ database }: Context): Promise<SitemapEntry[]> {
+  const { rows } = await database.pool.query<SitemapEntry>(
+    `select slug as key, updated_at from sellers where status = 'approved' order by created_at limit ${sitemapPartLength}`,
+  );
+  return rows;
 }

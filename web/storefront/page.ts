@@ -1,10 +1,27 @@
+import type { OrderStatus } from '#domain/orders.ts';
+import type { Rating } from '#domain/ratings.ts';
+import type { ShopSort } from '#domain/shop.ts';
+
 /** What the server gives a public page to draw. Plain data: it also travels to the browser, which comes alive on it. */
 export type Page =
   | { name: 'landing' }
-  | { name: 'product'; product: PublicProduct; form?: OrderFormState }
-  | { name: 'order'; order: PublicOrder }
+  | { name: 'product'; product: PublicProduct; reviews: ReviewList; form?: OrderFormState }
+  | { name: 'shop'; criteria: ShopCriteria; categories: CategoryCount[]; list: ProductList }
+  | {
+      name: 'store';
+      store: PublicStore;
+      criteria: ShopCriteria;
+      categories: CategoryCount[];
+      list: ProductList;
+      reviews: ReviewList;
+    }
+  | { name: 'order'; order: PublicOrder; token: string; refusal?: OrderRefusal }
   | { name: 'product-not-available' }
+  | { name: 'store-not-available' }
   | { name: 'not-found' };
+
+/** A seller as customers see it. The slug is the address of its shop, `/store/{slug}`. */
+export type PublicSeller = { businessName: string; phone: string; slug: string };
 
 export type PublicProduct = {
   id: string;
@@ -14,8 +31,57 @@ export type PublicProduct = {
   pricePaise: number;
   stock: number;
   images: string[];
-  seller: { businessName: string; phone: string };
+  rating: Rating;
+  seller: PublicSeller;
+  /** Path of the picture for link previews, which the server draws; another one after each change. */
+  preview: string;
 };
+
+/** A product as it stands in a list. */
+export type ListedProduct = {
+  id: string;
+  name: string;
+  category: string;
+  pricePaise: number;
+  stock: number;
+  /** Its first picture. */
+  image: string | null;
+  rating: Rating;
+  seller: { businessName: string; slug: string };
+};
+
+/** What a list of products was asked for; it stands in the address under these names. */
+export type ShopCriteria = { search?: string; category?: string; sort: ShopSort; cursor?: string };
+
+export type ProductList = {
+  products: ListedProduct[];
+  /** `cursor` of the next page's address; null after the last one. */
+  nextCursor: string | null;
+  /** Nothing contains the text: these are named like it, the nearest first, and there is no next page. */
+  isSimilar: boolean;
+};
+
+/** How many products a category has in the whole shop or store, whatever is searched for. */
+export type CategoryCount = { category: string; count: number };
+
+export type PublicStore = PublicSeller & { description: string | null; category: string; rating: Rating };
+
+export type PublicReview = {
+  id: string;
+  author: string;
+  /** 1 to 5. */
+  stars: number;
+  words: string | null;
+  /** What the seller answered. */
+  answer: string | null;
+  createdAt: string;
+  productName: string;
+  /** Null when the product is gone. */
+  productId: string | null;
+};
+
+/** Reviews, newest first; `nextCursor` goes into the address as `reviews`. */
+export type ReviewList = { reviews: PublicReview[]; nextCursor: string | null };
 
 /**
  * The order form as the server draws it. After a refusal it holds what was typed (under the names of the form's
@@ -32,16 +98,30 @@ export type OrderFormState = {
 export type PublicOrder = {
   /** The last 8 characters of its id. */
   label: string;
-  status: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
+  status: OrderStatus;
   totalPaise: number;
   customerName: string | null;
   deliveryAddress: string | null;
   note: string | null;
   createdAt: string;
-  items: { productId: string | null; productName: string; quantity: number; pricePaise: number }[];
-  history: { to: PublicOrder['status']; at: string }[];
-  seller: { businessName: string; phone: string };
+  items: OrderedItem[];
+  history: { to: OrderStatus; at: string }[];
+  /** Without a slug when the shop is not public at the moment. */
+  seller: { businessName: string; phone: string; slug: string | null };
 };
+
+export type OrderedItem = {
+  /** Null when the product was deleted. */
+  productId: string | null;
+  productName: string;
+  quantity: number;
+  pricePaise: number;
+  /** What the customer said about it. */
+  review: { stars: number; words: string | null } | null;
+};
+
+/** Why a form of the order's page was refused, with what was typed into the review of the product. */
+export type OrderRefusal = { error: string; productId?: string; values?: Record<string, string> };
 
 /** What surrounds a page. */
 export type Shell = {

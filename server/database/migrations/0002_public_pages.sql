@@ -38,6 +38,7 @@ CREATE TABLE "reviews" (
 	"answer" text,
 	"answered_at" timestamp (3) with time zone,
 	"hidden_at" timestamp (3) with time zone,
+	"search" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "reviews_order_id_position_unique" UNIQUE("order_id","position")
 );

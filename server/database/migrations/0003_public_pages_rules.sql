@@ -35,7 +35,13 @@ create index on reviews (product_id, created_at desc, id desc);
 --> statement-breakpoint
 create index on reviews (seller_id, created_at desc, id desc);
 --> statement-breakpoint
+create index on reviews (seller_id, created_at desc, id desc) where answer is null;
+--> statement-breakpoint
 create index on reviews (created_at desc, id desc);
+--> statement-breakpoint
+create index on reviews (created_at desc, id desc) where hidden_at is not null;
+--> statement-breakpoint
+create index on reviews using gin (search gin_trgm_ops);
 --> statement-breakpoint
 create index on review_history (review_id);
 --> statement-breakpoint

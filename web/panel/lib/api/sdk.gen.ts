@@ -3,7 +3,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { ActivateAnyProductData, ActivateAnyProductErrors, ActivateAnyProductResponses, ActivateProductData, ActivateProductErrors, ActivateProductResponses, ApproveSellerData, ApproveSellerErrors, ApproveSellerResponses, CancelOrderData, CancelOrderErrors, CancelOrderResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ConfirmOrderData, ConfirmOrderErrors, ConfirmOrderResponses, CountSellersData, CountSellersErrors, CountSellersResponses, CreateProductData, CreateProductErrors, CreateProductResponses, DeactivateAnyProductData, DeactivateAnyProductErrors, DeactivateAnyProductResponses, DeactivateProductData, DeactivateProductErrors, DeactivateProductResponses, DeleteAnyProductData, DeleteAnyProductErrors, DeleteAnyProductResponses, DeleteProductData, DeleteProductErrors, DeleteProductResponses, DeliverOrderData, DeliverOrderErrors, DeliverOrderResponses, ExportOwnOrdersData, ExportOwnOrdersResponses, ForgotPasswordData, ForgotPasswordErrors, ForgotPasswordResponses, ListAllProductsData, ListAllProductsErrors, ListAllProductsResponses, ListMailsData, ListMailsErrors, ListMailsResponses, ListOwnOrdersData, ListOwnOrdersErrors, ListOwnOrdersResponses, ListOwnProductsData, ListOwnProductsErrors, ListOwnProductsResponses, ListSellersData, ListSellersErrors, ListSellersResponses, ListVisibleProductsData, ListVisibleProductsErrors, ListVisibleProductsResponses, LoginData, LoginErrors, LoginResponses, LogoutData, LogoutErrors, LogoutResponses, MarkBellSeenData, MarkBellSeenErrors, MarkBellSeenResponses, PlaceOrderData, PlaceOrderErrors, PlaceOrderResponses, ReadAdminDashboardData, ReadAdminDashboardErrors, ReadAdminDashboardResponses, ReadBellData, ReadBellErrors, ReadBellResponses, ReadOwnOrderData, ReadOwnOrderErrors, ReadOwnOrderResponses, ReadOwnProductData, ReadOwnProductErrors, ReadOwnProductResponses, ReadSellerDashboardData, ReadSellerDashboardErrors, ReadSellerDashboardResponses, ReadSellerData, ReadSellerErrors, ReadSellerResponses, ReadSessionData, ReadSessionErrors, ReadSessionResponses, ReadVisibleProductData, ReadVisibleProductErrors, ReadVisibleProductResponses, RegisterData, RegisterErrors, RegisterResponses, RejectSellerData, RejectSellerErrors, RejectSellerResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ShipOrderData, ShipOrderErrors, ShipOrderResponses, SummarizeAllProductsData, SummarizeAllProductsErrors, SummarizeAllProductsResponses, SummarizeOwnOrdersData, SummarizeOwnOrdersErrors, SummarizeOwnOrdersResponses, SummarizeOwnProductsData, SummarizeOwnProductsErrors, SummarizeOwnProductsResponses, SuspendSellerData, SuspendSellerErrors, SuspendSellerResponses, UpdateAdminProfileData, UpdateAdminProfileErrors, UpdateAdminProfileResponses, UpdateProductData, UpdateProductErrors, UpdateProductResponses, UpdateSellerProfileData, UpdateSellerProfileErrors, UpdateSellerProfileResponses } from './types.gen.ts';
+import type { ActivateAnyProductData, ActivateAnyProductErrors, ActivateAnyProductResponses, ActivateProductData, ActivateProductErrors, ActivateProductResponses, AnswerReviewData, AnswerReviewErrors, AnswerReviewResponses, ApproveSellerData, ApproveSellerErrors, ApproveSellerResponses, CancelOrderByTokenData, CancelOrderByTokenErrors, CancelOrderByTokenResponses, CancelOrderData, CancelOrderErrors, CancelOrderResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ConfirmOrderData, ConfirmOrderErrors, ConfirmOrderResponses, CountSellersData, CountSellersErrors, CountSellersResponses, CreateProductData, CreateProductErrors, CreateProductResponses, DeactivateAnyProductData, DeactivateAnyProductErrors, DeactivateAnyProductResponses, DeactivateProductData, DeactivateProductErrors, DeactivateProductResponses, DeleteAnyProductData, DeleteAnyProductErrors, DeleteAnyProductResponses, DeleteProductData, DeleteProductErrors, DeleteProductResponses, DeliverOrderData, DeliverOrderErrors, DeliverOrderResponses, ExportOwnOrdersData, ExportOwnOrdersResponses, ForgotPasswordData, ForgotPasswordErrors, ForgotPasswordResponses, GiveReviewData, GiveReviewErrors, GiveReviewResponses, HideReviewData, HideReviewErrors, HideReviewResponses, ListAllProductsData, ListAllProductsErrors, ListAllProductsResponses, ListMailsData, ListMailsErrors, ListMailsResponses, ListOwnOrdersData, ListOwnOrdersErrors, ListOwnOrdersResponses, ListOwnProductsData, ListOwnProductsErrors, ListOwnProductsResponses, ListOwnReviewsData, ListOwnReviewsErrors, ListOwnReviewsResponses, ListProductReviewsData, ListProductReviewsErrors, ListProductReviewsResponses, ListReviewsData, ListReviewsErrors, ListReviewsResponses, ListSellersData, ListSellersErrors, ListSellersResponses, ListVisibleProductsData, ListVisibleProductsErrors, ListVisibleProductsResponses, LoginData, LoginErrors, LoginResponses, LogoutData, LogoutErrors, LogoutResponses, MarkBellSeenData, MarkBellSeenErrors, MarkBellSeenResponses, PlaceOrderData, PlaceOrderErrors, PlaceOrderResponses, ReadAdminDashboardData, ReadAdminDashboardErrors, ReadAdminDashboardResponses, ReadBellData, ReadBellErrors, ReadBellResponses, ReadCartData, ReadCartErrors, ReadCartResponses, ReadOwnOrderData, ReadOwnOrderErrors, ReadOwnOrderResponses, ReadOwnProductData, ReadOwnProductErrors, ReadOwnProductResponses, ReadSellerDashboardData, ReadSellerDashboardErrors, ReadSellerDashboardResponses, ReadSellerData, ReadSellerErrors, ReadSellerResponses, ReadSessionData, ReadSessionErrors, ReadSessionResponses, ReadStoreData, ReadStoreErrors, ReadStoreResponses, ReadVisibleProductData, ReadVisibleProductErrors, ReadVisibleProductResponses, RegisterData, RegisterErrors, RegisterResponses, RejectSellerData, RejectSellerErrors, RejectSellerResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ShipOrderData, ShipOrderErrors, ShipOrderResponses, ShowReviewData, ShowReviewErrors, ShowReviewResponses, SummarizeAllProductsData, SummarizeAllProductsErrors, SummarizeAllProductsResponses, SummarizeOwnOrdersData, SummarizeOwnOrdersErrors, SummarizeOwnOrdersResponses, SummarizeOwnProductsData, SummarizeOwnProductsErrors, SummarizeOwnProductsResponses, SuspendSellerData, SuspendSellerErrors, SuspendSellerResponses, UpdateAdminProfileData, UpdateAdminProfileErrors, UpdateAdminProfileResponses, UpdateProductData, UpdateProductErrors, UpdateProductResponses, UpdateSellerProfileData, UpdateSellerProfileErrors, UpdateSellerProfileResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -159,6 +159,11 @@ export const placeOrder = <ThrowOnError extends boolean = false>(options: Option
     }
 });
 
+/**
+ * For the customer, by the unguessable part of the order's page; only while pending.
+ */
+export const cancelOrderByToken = <ThrowOnError extends boolean = false>(options: Options<CancelOrderByTokenData, ThrowOnError>): RequestResult<CancelOrderByTokenResponses, CancelOrderByTokenErrors, ThrowOnError> => (options.client ?? client).post<CancelOrderByTokenResponses, CancelOrderByTokenErrors, ThrowOnError>({ url: '/api/orders/{token}/cancel', ...options });
+
 export const listOwnOrders = <ThrowOnError extends boolean = false>(options?: Options<ListOwnOrdersData, ThrowOnError>): RequestResult<ListOwnOrdersResponses, ListOwnOrdersErrors, ThrowOnError> => (options?.client ?? client).get<ListOwnOrdersResponses, ListOwnOrdersErrors, ThrowOnError>({ url: '/api/seller/orders', ...options });
 
 export const exportOwnOrders = <ThrowOnError extends boolean = false>(options?: Options<ExportOwnOrdersData, ThrowOnError>): RequestResult<ExportOwnOrdersResponses, unknown, ThrowOnError> => (options?.client ?? client).get<ExportOwnOrdersResponses, unknown, ThrowOnError>({ url: '/api/seller/orders/export', ...options });
@@ -187,6 +192,58 @@ export const shipOrder = <ThrowOnError extends boolean = false>(options: Options
  */
 export const deliverOrder = <ThrowOnError extends boolean = false>(options: Options<DeliverOrderData, ThrowOnError>): RequestResult<DeliverOrderResponses, DeliverOrderErrors, ThrowOnError> => (options.client ?? client).post<DeliverOrderResponses, DeliverOrderErrors, ThrowOnError>({ url: '/api/seller/orders/{id}/deliver', ...options });
 
+/**
+ * For the customer, by the unguessable part of the order's page; once for each product.
+ */
+export const giveReview = <ThrowOnError extends boolean = false>(options: Options<GiveReviewData, ThrowOnError>): RequestResult<GiveReviewResponses, GiveReviewErrors, ThrowOnError> => (options.client ?? client).post<GiveReviewResponses, GiveReviewErrors, ThrowOnError>({
+    url: '/api/orders/{token}/reviews',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+export const listOwnReviews = <ThrowOnError extends boolean = false>(options?: Options<ListOwnReviewsData, ThrowOnError>): RequestResult<ListOwnReviewsResponses, ListOwnReviewsErrors, ThrowOnError> => (options?.client ?? client).get<ListOwnReviewsResponses, ListOwnReviewsErrors, ThrowOnError>({ url: '/api/seller/reviews', ...options });
+
+/**
+ * Once for each review.
+ */
+export const answerReview = <ThrowOnError extends boolean = false>(options: Options<AnswerReviewData, ThrowOnError>): RequestResult<AnswerReviewResponses, AnswerReviewErrors, ThrowOnError> => (options.client ?? client).post<AnswerReviewResponses, AnswerReviewErrors, ThrowOnError>({
+    url: '/api/seller/reviews/{id}/answer',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+export const listReviews = <ThrowOnError extends boolean = false>(options?: Options<ListReviewsData, ThrowOnError>): RequestResult<ListReviewsResponses, ListReviewsErrors, ThrowOnError> => (options?.client ?? client).get<ListReviewsResponses, ListReviewsErrors, ThrowOnError>({ url: '/api/admin/reviews', ...options });
+
+export const hideReview = <ThrowOnError extends boolean = false>(options: Options<HideReviewData, ThrowOnError>): RequestResult<HideReviewResponses, HideReviewErrors, ThrowOnError> => (options.client ?? client).post<HideReviewResponses, HideReviewErrors, ThrowOnError>({
+    url: '/api/admin/reviews/{id}/hide',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+export const showReview = <ThrowOnError extends boolean = false>(options: Options<ShowReviewData, ThrowOnError>): RequestResult<ShowReviewResponses, ShowReviewErrors, ThrowOnError> => (options.client ?? client).post<ShowReviewResponses, ShowReviewErrors, ThrowOnError>({ url: '/api/admin/reviews/{id}/show', ...options });
+
+export const listVisibleProducts = <ThrowOnError extends boolean = false>(options?: Options<ListVisibleProductsData, ThrowOnError>): RequestResult<ListVisibleProductsResponses, ListVisibleProductsErrors, ThrowOnError> => (options?.client ?? client).get<ListVisibleProductsResponses, ListVisibleProductsErrors, ThrowOnError>({ url: '/api/products', ...options });
+
+export const readVisibleProduct = <ThrowOnError extends boolean = false>(options: Options<ReadVisibleProductData, ThrowOnError>): RequestResult<ReadVisibleProductResponses, ReadVisibleProductErrors, ThrowOnError> => (options.client ?? client).get<ReadVisibleProductResponses, ReadVisibleProductErrors, ThrowOnError>({ url: '/api/products/{id}', ...options });
+
+export const listProductReviews = <ThrowOnError extends boolean = false>(options: Options<ListProductReviewsData, ThrowOnError>): RequestResult<ListProductReviewsResponses, ListProductReviewsErrors, ThrowOnError> => (options.client ?? client).get<ListProductReviewsResponses, ListProductReviewsErrors, ThrowOnError>({ url: '/api/products/{id}/reviews', ...options });
+
+export const readStore = <ThrowOnError extends boolean = false>(options: Options<ReadStoreData, ThrowOnError>): RequestResult<ReadStoreResponses, ReadStoreErrors, ThrowOnError> => (options.client ?? client).get<ReadStoreResponses, ReadStoreErrors, ThrowOnError>({ url: '/api/stores/{slug}', ...options });
+
+/**
+ * Those of the wanted products that can be seen in this shop now.
+ */
+export const readCart = <ThrowOnError extends boolean = false>(options: Options<ReadCartData, ThrowOnError>): RequestResult<ReadCartResponses, ReadCartErrors, ThrowOnError> => (options.client ?? client).get<ReadCartResponses, ReadCartErrors, ThrowOnError>({ url: '/api/stores/{slug}/cart', ...options });
+
 export const readSellerDashboard = <ThrowOnError extends boolean = false>(options?: Options<ReadSellerDashboardData, ThrowOnError>): RequestResult<ReadSellerDashboardResponses, ReadSellerDashboardErrors, ThrowOnError> => (options?.client ?? client).get<ReadSellerDashboardResponses, ReadSellerDashboardErrors, ThrowOnError>({ url: '/api/seller/dashboard', ...options });
 
 export const readAdminDashboard = <ThrowOnError extends boolean = false>(options?: Options<ReadAdminDashboardData, ThrowOnError>): RequestResult<ReadAdminDashboardResponses, ReadAdminDashboardErrors, ThrowOnError> => (options?.client ?? client).get<ReadAdminDashboardResponses, ReadAdminDashboardErrors, ThrowOnError>({ url: '/api/admin/dashboard', ...options });
@@ -196,7 +253,3 @@ export const readBell = <ThrowOnError extends boolean = false>(options?: Options
 export const markBellSeen = <ThrowOnError extends boolean = false>(options?: Options<MarkBellSeenData, ThrowOnError>): RequestResult<MarkBellSeenResponses, MarkBellSeenErrors, ThrowOnError> => (options?.client ?? client).post<MarkBellSeenResponses, MarkBellSeenErrors, ThrowOnError>({ url: '/api/notifications/seen', ...options });
 
 export const listMails = <ThrowOnError extends boolean = false>(options?: Options<ListMailsData, ThrowOnError>): RequestResult<ListMailsResponses, ListMailsErrors, ThrowOnError> => (options?.client ?? client).get<ListMailsResponses, ListMailsErrors, ThrowOnError>({ url: '/api/admin/mails', ...options });
-
-export const listVisibleProducts = <ThrowOnError extends boolean = false>(options?: Options<ListVisibleProductsData, ThrowOnError>): RequestResult<ListVisibleProductsResponses, ListVisibleProductsErrors, ThrowOnError> => (options?.client ?? client).get<ListVisibleProductsResponses, ListVisibleProductsErrors, ThrowOnError>({ url: '/api/products', ...options });
-
-export const readVisibleProduct = <ThrowOnError extends boolean = false>(options: Options<ReadVisibleProductData, ThrowOnError>): RequestResult<ReadVisibleProductResponses, ReadVisibleProductErrors, ThrowOnError> => (options.client ?? client).get<ReadVisibleProductResponses, ReadVisibleProductErrors, ThrowOnError>({ url: '/api/products/{id}', ...options });

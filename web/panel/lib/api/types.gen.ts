@@ -18,7 +18,7 @@ export type ReadSessionErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -30,7 +30,7 @@ export type ReadSessionErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -61,6 +61,10 @@ export type ReadSessionResponses = {
                 category: 'Electronics' | 'Fashion' | 'Food & Beverages' | 'Beauty & Health' | 'Home & Garden' | 'Sports' | 'Books' | 'Toys' | 'Automotive' | 'Other';
                 description: string | null;
                 status: 'pending' | 'approved' | 'rejected' | 'suspended';
+                /**
+                 * The public shop is /store/{slug}; null before approval
+                 */
+                slug: string | null;
             } | null;
         } | null;
     };
@@ -90,7 +94,7 @@ export type RegisterErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -102,7 +106,7 @@ export type RegisterErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -142,7 +146,7 @@ export type LoginErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -154,7 +158,7 @@ export type LoginErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -189,7 +193,7 @@ export type LogoutErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -201,7 +205,7 @@ export type LogoutErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -238,7 +242,7 @@ export type ForgotPasswordErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -250,7 +254,7 @@ export type ForgotPasswordErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -288,7 +292,7 @@ export type ResetPasswordErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -300,7 +304,7 @@ export type ResetPasswordErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -338,7 +342,7 @@ export type ChangePasswordErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -350,7 +354,7 @@ export type ChangePasswordErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -387,7 +391,7 @@ export type UpdateAdminProfileErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -399,7 +403,7 @@ export type UpdateAdminProfileErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -441,7 +445,7 @@ export type UpdateSellerProfileErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -453,7 +457,7 @@ export type UpdateSellerProfileErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -493,7 +497,7 @@ export type ListSellersErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -505,7 +509,7 @@ export type ListSellersErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -558,7 +562,7 @@ export type CountSellersErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -570,7 +574,7 @@ export type CountSellersErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -611,7 +615,7 @@ export type ReadSellerErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -623,7 +627,7 @@ export type ReadSellerErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -672,7 +676,7 @@ export type ApproveSellerErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -684,7 +688,7 @@ export type ApproveSellerErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -721,7 +725,7 @@ export type RejectSellerErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -733,7 +737,7 @@ export type RejectSellerErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -770,7 +774,7 @@ export type SuspendSellerErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -782,7 +786,7 @@ export type SuspendSellerErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -823,7 +827,7 @@ export type ListOwnProductsErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -835,7 +839,7 @@ export type ListOwnProductsErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -894,7 +898,7 @@ export type CreateProductErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -906,7 +910,7 @@ export type CreateProductErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -951,7 +955,7 @@ export type SummarizeOwnProductsErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -963,7 +967,7 @@ export type SummarizeOwnProductsErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1004,7 +1008,7 @@ export type DeleteProductErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1016,7 +1020,7 @@ export type DeleteProductErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1051,7 +1055,7 @@ export type ReadOwnProductErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1063,7 +1067,7 @@ export type ReadOwnProductErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1120,7 +1124,7 @@ export type UpdateProductErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1132,7 +1136,7 @@ export type UpdateProductErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1179,7 +1183,7 @@ export type ActivateProductErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1191,7 +1195,7 @@ export type ActivateProductErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1238,7 +1242,7 @@ export type DeactivateProductErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1250,7 +1254,7 @@ export type DeactivateProductErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1302,7 +1306,7 @@ export type ListAllProductsErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1314,7 +1318,7 @@ export type ListAllProductsErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1373,7 +1377,7 @@ export type SummarizeAllProductsErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1385,7 +1389,7 @@ export type SummarizeAllProductsErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1426,7 +1430,7 @@ export type DeleteAnyProductErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1438,7 +1442,7 @@ export type DeleteAnyProductErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1473,7 +1477,7 @@ export type ActivateAnyProductErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1485,7 +1489,7 @@ export type ActivateAnyProductErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1532,7 +1536,7 @@ export type DeactivateAnyProductErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1544,7 +1548,7 @@ export type DeactivateAnyProductErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1581,6 +1585,7 @@ export type PlaceOrderData = {
         items: Array<{
             productId: string;
             quantity: number;
+            shownPricePaise?: number;
         }>;
         customerName: string;
         customerPhone: string;
@@ -1598,7 +1603,7 @@ export type PlaceOrderErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1610,7 +1615,7 @@ export type PlaceOrderErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1640,6 +1645,55 @@ export type PlaceOrderResponses = {
 
 export type PlaceOrderResponse = PlaceOrderResponses[keyof PlaceOrderResponses];
 
+export type CancelOrderByTokenData = {
+    body?: never;
+    path: {
+        token: string;
+    };
+    query?: never;
+    url: '/api/orders/{token}/cancel';
+};
+
+export type CancelOrderByTokenErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type CancelOrderByTokenError = CancelOrderByTokenErrors[keyof CancelOrderByTokenErrors];
+
+export type CancelOrderByTokenResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        status: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
+    };
+};
+
+export type CancelOrderByTokenResponse = CancelOrderByTokenResponses[keyof CancelOrderByTokenResponses];
+
 export type ListOwnOrdersData = {
     body?: never;
     path?: never;
@@ -1662,7 +1716,7 @@ export type ListOwnOrdersErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1674,7 +1728,7 @@ export type ListOwnOrdersErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1750,7 +1804,7 @@ export type SummarizeOwnOrdersErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1762,7 +1816,7 @@ export type SummarizeOwnOrdersErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1805,7 +1859,7 @@ export type ReadOwnOrderErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1817,7 +1871,7 @@ export type ReadOwnOrderErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1873,7 +1927,7 @@ export type ConfirmOrderErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1885,7 +1939,7 @@ export type ConfirmOrderErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1923,7 +1977,7 @@ export type CancelOrderErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1935,7 +1989,7 @@ export type CancelOrderErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1973,7 +2027,7 @@ export type ShipOrderErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -1985,7 +2039,7 @@ export type ShipOrderErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -2023,7 +2077,7 @@ export type DeliverOrderErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -2035,7 +2089,7 @@ export type DeliverOrderErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -2058,6 +2112,692 @@ export type DeliverOrderResponses = {
 
 export type DeliverOrderResponse = DeliverOrderResponses[keyof DeliverOrderResponses];
 
+export type GiveReviewData = {
+    body: {
+        productId: string;
+        stars: number;
+        words?: string;
+    };
+    path: {
+        token: string;
+    };
+    query?: never;
+    url: '/api/orders/{token}/reviews';
+};
+
+export type GiveReviewErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type GiveReviewError = GiveReviewErrors[keyof GiveReviewErrors];
+
+export type GiveReviewResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        id: string;
+    };
+};
+
+export type GiveReviewResponse = GiveReviewResponses[keyof GiveReviewResponses];
+
+export type ListOwnReviewsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        unanswered?: string;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/api/seller/reviews';
+};
+
+export type ListOwnReviewsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type ListOwnReviewsError = ListOwnReviewsErrors[keyof ListOwnReviewsErrors];
+
+export type ListOwnReviewsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        reviews: Array<{
+            id: string;
+            /**
+             * null when the product was deleted
+             */
+            productId: string | null;
+            productName: string;
+            orderLabel: string;
+            author: string;
+            stars: number;
+            words: string | null;
+            answer: string | null;
+            answeredAt: string | null;
+            isHidden: boolean;
+            createdAt: string;
+        }>;
+        /**
+         * Where the next page begins; null after the last one
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type ListOwnReviewsResponse = ListOwnReviewsResponses[keyof ListOwnReviewsResponses];
+
+export type AnswerReviewData = {
+    body: {
+        answer: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/seller/reviews/{id}/answer';
+};
+
+export type AnswerReviewErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type AnswerReviewError = AnswerReviewErrors[keyof AnswerReviewErrors];
+
+export type AnswerReviewResponses = {
+    /**
+     * No content
+     */
+    204: void;
+};
+
+export type AnswerReviewResponse = AnswerReviewResponses[keyof AnswerReviewResponses];
+
+export type ListReviewsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        search?: string;
+        status?: 'shown' | 'hidden';
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/api/admin/reviews';
+};
+
+export type ListReviewsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type ListReviewsError = ListReviewsErrors[keyof ListReviewsErrors];
+
+export type ListReviewsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        reviews: Array<{
+            id: string;
+            /**
+             * null when the product was deleted
+             */
+            productId: string | null;
+            productName: string;
+            orderLabel: string;
+            author: string;
+            stars: number;
+            words: string | null;
+            answer: string | null;
+            answeredAt: string | null;
+            isHidden: boolean;
+            createdAt: string;
+            seller: {
+                id: string;
+                businessName: string;
+            };
+            hiddenReason: string | null;
+        }>;
+        /**
+         * Where the next page begins; null after the last one
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type ListReviewsResponse = ListReviewsResponses[keyof ListReviewsResponses];
+
+export type HideReviewData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/reviews/{id}/hide';
+};
+
+export type HideReviewErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type HideReviewError = HideReviewErrors[keyof HideReviewErrors];
+
+export type HideReviewResponses = {
+    /**
+     * No content
+     */
+    204: void;
+};
+
+export type HideReviewResponse = HideReviewResponses[keyof HideReviewResponses];
+
+export type ShowReviewData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/reviews/{id}/show';
+};
+
+export type ShowReviewErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type ShowReviewError = ShowReviewErrors[keyof ShowReviewErrors];
+
+export type ShowReviewResponses = {
+    /**
+     * No content
+     */
+    204: void;
+};
+
+export type ShowReviewResponse = ShowReviewResponses[keyof ShowReviewResponses];
+
+export type ListVisibleProductsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        search?: string;
+        category?: 'Electronics' | 'Clothing & Fashion' | 'Home & Garden' | 'Sports & Outdoors' | 'Books & Media' | 'Health & Beauty' | 'Toys & Games' | 'Food & Beverages' | 'Automotive' | 'Office Supplies' | 'Pet Supplies' | 'Jewelry & Accessories';
+        /**
+         * The slug of one shop
+         */
+        store?: string;
+        sort?: 'newest' | 'price-up' | 'price-down';
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/api/products';
+};
+
+export type ListVisibleProductsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type ListVisibleProductsError = ListVisibleProductsErrors[keyof ListVisibleProductsErrors];
+
+export type ListVisibleProductsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        products: Array<{
+            id: string;
+            name: string;
+            pricePaise: number;
+            stock: number;
+            category: string;
+            /**
+             * Its first picture
+             */
+            image: string | null;
+            rating: {
+                /**
+                 * 1 to 5 with one decimal; null without any review
+                 */
+                average: number | null;
+                count: number;
+            };
+            seller: {
+                businessName: string;
+                slug: string;
+            };
+        }>;
+        /**
+         * Where the next page begins; null after the last one
+         */
+        nextCursor: string | null;
+        /**
+         * Nothing contains the text: these are named like it
+         */
+        isSimilar: boolean;
+    };
+};
+
+export type ListVisibleProductsResponse = ListVisibleProductsResponses[keyof ListVisibleProductsResponses];
+
+export type ReadVisibleProductData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/products/{id}';
+};
+
+export type ReadVisibleProductErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type ReadVisibleProductError = ReadVisibleProductErrors[keyof ReadVisibleProductErrors];
+
+export type ReadVisibleProductResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        id: string;
+        name: string;
+        pricePaise: number;
+        stock: number;
+        description: string;
+        category: string;
+        images: Array<string>;
+        rating: {
+            /**
+             * 1 to 5 with one decimal; null without any review
+             */
+            average: number | null;
+            count: number;
+        };
+        /**
+         * Path of the picture for link previews
+         */
+        preview: string;
+        seller: {
+            businessName: string;
+            phone: string;
+            slug: string;
+        };
+    };
+};
+
+export type ReadVisibleProductResponse = ReadVisibleProductResponses[keyof ReadVisibleProductResponses];
+
+export type ListProductReviewsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/api/products/{id}/reviews';
+};
+
+export type ListProductReviewsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type ListProductReviewsError = ListProductReviewsErrors[keyof ListProductReviewsErrors];
+
+export type ListProductReviewsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        reviews: Array<{
+            id: string;
+            author: string;
+            stars: number;
+            words: string | null;
+            answer: string | null;
+            createdAt: string;
+            productName: string;
+            productId: string | null;
+        }>;
+        /**
+         * Where the next page begins; null after the last one
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type ListProductReviewsResponse = ListProductReviewsResponses[keyof ListProductReviewsResponses];
+
+export type ReadStoreData = {
+    body?: never;
+    path: {
+        slug: string;
+    };
+    query?: never;
+    url: '/api/stores/{slug}';
+};
+
+export type ReadStoreErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type ReadStoreError = ReadStoreErrors[keyof ReadStoreErrors];
+
+export type ReadStoreResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        slug: string;
+        businessName: string;
+        phone: string;
+        description: string | null;
+        category: string;
+        rating: {
+            /**
+             * 1 to 5 with one decimal; null without any review
+             */
+            average: number | null;
+            count: number;
+        };
+    };
+};
+
+export type ReadStoreResponse = ReadStoreResponses[keyof ReadStoreResponses];
+
+export type ReadCartData = {
+    body?: never;
+    path: {
+        slug: string;
+    };
+    query: {
+        ids: string;
+    };
+    url: '/api/stores/{slug}/cart';
+};
+
+export type ReadCartErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type ReadCartError = ReadCartErrors[keyof ReadCartErrors];
+
+export type ReadCartResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        products: Array<{
+            id: string;
+            name: string;
+            pricePaise: number;
+            stock: number;
+            /**
+             * Its first picture
+             */
+            image: string | null;
+        }>;
+    };
+};
+
+export type ReadCartResponse = ReadCartResponses[keyof ReadCartResponses];
+
 export type ReadSellerDashboardData = {
     body?: never;
     path?: never;
@@ -2071,7 +2811,7 @@ export type ReadSellerDashboardErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -2083,7 +2823,7 @@ export type ReadSellerDashboardErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -2120,6 +2860,13 @@ export type ReadSellerDashboardResponses = {
              */
             revenue: number | null;
         };
+        rating: {
+            /**
+             * 1 to 5 with one decimal; null without any review
+             */
+            average: number | null;
+            count: number;
+        };
         recentOrders: Array<{
             id: string;
             status: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
@@ -2147,6 +2894,14 @@ export type ReadSellerDashboardResponses = {
             customerName: string | null;
             to: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
         } | {
+            kind: 'review';
+            id: string;
+            at: string;
+            byMe: boolean;
+            productName: string;
+            author: string;
+            stars: number;
+        } | {
             kind: 'seller';
             id: string;
             at: string;
@@ -2173,7 +2928,7 @@ export type ReadAdminDashboardErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -2185,7 +2940,7 @@ export type ReadAdminDashboardErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -2231,6 +2986,14 @@ export type ReadAdminDashboardResponses = {
             customerName: string | null;
             to: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
         } | {
+            kind: 'review';
+            id: string;
+            at: string;
+            byMe: boolean;
+            productName: string;
+            author: string;
+            stars: number;
+        } | {
             kind: 'seller';
             id: string;
             at: string;
@@ -2257,7 +3020,7 @@ export type ReadBellErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -2269,7 +3032,7 @@ export type ReadBellErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -2299,6 +3062,14 @@ export type ReadBellResponses = {
             customerName: string | null;
             to: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
         } | {
+            kind: 'review';
+            id: string;
+            at: string;
+            byMe: boolean;
+            productName: string;
+            author: string;
+            stars: number;
+        } | {
             kind: 'seller';
             id: string;
             at: string;
@@ -2325,7 +3096,7 @@ export type MarkBellSeenErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -2337,7 +3108,7 @@ export type MarkBellSeenErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -2373,7 +3144,7 @@ export type ListMailsErrors = {
      */
     '4XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -2385,7 +3156,7 @@ export type ListMailsErrors = {
      */
     '5XX': {
         error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
+            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_answered' | 'internal_error' | 'unavailable';
             message: string;
             details?: {
                 [key: string]: unknown;
@@ -2420,130 +3191,3 @@ export type ListMailsResponses = {
 };
 
 export type ListMailsResponse = ListMailsResponses[keyof ListMailsResponses];
-
-export type ListVisibleProductsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        search?: string;
-        category?: 'Electronics' | 'Clothing & Fashion' | 'Home & Garden' | 'Sports & Outdoors' | 'Books & Media' | 'Health & Beauty' | 'Toys & Games' | 'Food & Beverages' | 'Automotive' | 'Office Supplies' | 'Pet Supplies' | 'Jewelry & Accessories';
-        cursor?: string;
-        limit?: number;
-    };
-    url: '/api/products';
-};
-
-export type ListVisibleProductsErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': {
-        error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
-            message: string;
-            details?: {
-                [key: string]: unknown;
-            };
-        };
-    };
-    /**
-     * Default Response
-     */
-    '5XX': {
-        error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
-            message: string;
-            details?: {
-                [key: string]: unknown;
-            };
-        };
-    };
-};
-
-export type ListVisibleProductsError = ListVisibleProductsErrors[keyof ListVisibleProductsErrors];
-
-export type ListVisibleProductsResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        products: Array<{
-            id: string;
-            name: string;
-            description: string;
-            category: string;
-            pricePaise: number;
-            stock: number;
-            images: Array<string>;
-            seller: {
-                businessName: string;
-                phone: string;
-            };
-        }>;
-        /**
-         * Where the next page begins; null after the last one
-         */
-        nextCursor: string | null;
-    };
-};
-
-export type ListVisibleProductsResponse = ListVisibleProductsResponses[keyof ListVisibleProductsResponses];
-
-export type ReadVisibleProductData = {
-    body?: never;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/products/{id}';
-};
-
-export type ReadVisibleProductErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': {
-        error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
-            message: string;
-            details?: {
-                [key: string]: unknown;
-            };
-        };
-    };
-    /**
-     * Default Response
-     */
-    '5XX': {
-        error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_available' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'internal_error' | 'unavailable';
-            message: string;
-            details?: {
-                [key: string]: unknown;
-            };
-        };
-    };
-};
-
-export type ReadVisibleProductError = ReadVisibleProductErrors[keyof ReadVisibleProductErrors];
-
-export type ReadVisibleProductResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        id: string;
-        name: string;
-        description: string;
-        category: string;
-        pricePaise: number;
-        stock: number;
-        images: Array<string>;
-        seller: {
-            businessName: string;
-            phone: string;
-        };
-    };
-};
-
-export type ReadVisibleProductResponse = ReadVisibleProductResponses[keyof ReadVisibleProductResponses];

@@ -4,8 +4,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { activateAnyProduct, activateProduct, approveSeller, cancelOrder, changePassword, confirmOrder, countSellers, createProduct, deactivateAnyProduct, deactivateProduct, deleteAnyProduct, deleteProduct, deliverOrder, exportOwnOrders, forgotPassword, listAllProducts, listMails, listOwnOrders, listOwnProducts, listSellers, listVisibleProducts, login, logout, markBellSeen, type Options, placeOrder, readAdminDashboard, readBell, readOwnOrder, readOwnProduct, readSeller, readSellerDashboard, readSession, readVisibleProduct, register, rejectSeller, resetPassword, shipOrder, summarizeAllProducts, summarizeOwnOrders, summarizeOwnProducts, suspendSeller, updateAdminProfile, updateProduct, updateSellerProfile } from '../sdk.gen.ts';
-import type { ActivateAnyProductData, ActivateAnyProductError, ActivateAnyProductResponse, ActivateProductData, ActivateProductError, ActivateProductResponse, ApproveSellerData, ApproveSellerError, ApproveSellerResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, CountSellersData, CountSellersError, CountSellersResponse, CreateProductData, CreateProductError, CreateProductResponse, DeactivateAnyProductData, DeactivateAnyProductError, DeactivateAnyProductResponse, DeactivateProductData, DeactivateProductError, DeactivateProductResponse, DeleteAnyProductData, DeleteAnyProductError, DeleteAnyProductResponse, DeleteProductData, DeleteProductError, DeleteProductResponse, DeliverOrderData, DeliverOrderError, DeliverOrderResponse, ExportOwnOrdersData, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, ListAllProductsData, ListAllProductsError, ListAllProductsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListOwnOrdersData, ListOwnOrdersError, ListOwnOrdersResponse, ListOwnProductsData, ListOwnProductsError, ListOwnProductsResponse, ListSellersData, ListSellersError, ListSellersResponse, ListVisibleProductsData, ListVisibleProductsError, ListVisibleProductsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkBellSeenData, MarkBellSeenError, MarkBellSeenResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadAdminDashboardData, ReadAdminDashboardError, ReadAdminDashboardResponse, ReadBellData, ReadBellError, ReadBellResponse, ReadOwnOrderData, ReadOwnOrderError, ReadOwnOrderResponse, ReadOwnProductData, ReadOwnProductError, ReadOwnProductResponse, ReadSellerDashboardData, ReadSellerDashboardError, ReadSellerDashboardResponse, ReadSellerData, ReadSellerError, ReadSellerResponse, ReadSessionData, ReadSessionError, ReadSessionResponse, ReadVisibleProductData, ReadVisibleProductError, ReadVisibleProductResponse, RegisterData, RegisterError, RegisterResponse, RejectSellerData, RejectSellerError, RejectSellerResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ShipOrderData, ShipOrderError, ShipOrderResponse, SummarizeAllProductsData, SummarizeAllProductsError, SummarizeAllProductsResponse, SummarizeOwnOrdersData, SummarizeOwnOrdersError, SummarizeOwnOrdersResponse, SummarizeOwnProductsData, SummarizeOwnProductsError, SummarizeOwnProductsResponse, SuspendSellerData, SuspendSellerError, SuspendSellerResponse, UpdateAdminProfileData, UpdateAdminProfileError, UpdateAdminProfileResponse, UpdateProductData, UpdateProductError, UpdateProductResponse, UpdateSellerProfileData, UpdateSellerProfileError, UpdateSellerProfileResponse } from '../types.gen.ts';
+import { activateAnyProduct, activateProduct, answerReview, approveSeller, cancelOrder, cancelOrderByToken, changePassword, confirmOrder, countSellers, createProduct, deactivateAnyProduct, deactivateProduct, deleteAnyProduct, deleteProduct, deliverOrder, exportOwnOrders, forgotPassword, giveReview, hideReview, listAllProducts, listMails, listOwnOrders, listOwnProducts, listOwnReviews, listProductReviews, listReviews, listSellers, listVisibleProducts, login, logout, markBellSeen, type Options, placeOrder, readAdminDashboard, readBell, readCart, readOwnOrder, readOwnProduct, readSeller, readSellerDashboard, readSession, readStore, readVisibleProduct, register, rejectSeller, resetPassword, shipOrder, showReview, summarizeAllProducts, summarizeOwnOrders, summarizeOwnProducts, suspendSeller, updateAdminProfile, updateProduct, updateSellerProfile } from '../sdk.gen.ts';
+import type { ActivateAnyProductData, ActivateAnyProductError, ActivateAnyProductResponse, ActivateProductData, ActivateProductError, ActivateProductResponse, AnswerReviewData, AnswerReviewError, AnswerReviewResponse, ApproveSellerData, ApproveSellerError, ApproveSellerResponse, CancelOrderByTokenData, CancelOrderByTokenError, CancelOrderByTokenResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, CountSellersData, CountSellersError, CountSellersResponse, CreateProductData, CreateProductError, CreateProductResponse, DeactivateAnyProductData, DeactivateAnyProductError, DeactivateAnyProductResponse, DeactivateProductData, DeactivateProductError, DeactivateProductResponse, DeleteAnyProductData, DeleteAnyProductError, DeleteAnyProductResponse, DeleteProductData, DeleteProductError, DeleteProductResponse, DeliverOrderData, DeliverOrderError, DeliverOrderResponse, ExportOwnOrdersData, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, GiveReviewData, GiveReviewError, GiveReviewResponse, HideReviewData, HideReviewError, HideReviewResponse, ListAllProductsData, ListAllProductsError, ListAllProductsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListOwnOrdersData, ListOwnOrdersError, ListOwnOrdersResponse, ListOwnProductsData, ListOwnProductsError, ListOwnProductsResponse, ListOwnReviewsData, ListOwnReviewsError, ListOwnReviewsResponse, ListProductReviewsData, ListProductReviewsError, ListProductReviewsResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSellersData, ListSellersError, ListSellersResponse, ListVisibleProductsData, ListVisibleProductsError, ListVisibleProductsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkBellSeenData, MarkBellSeenError, MarkBellSeenResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadAdminDashboardData, ReadAdminDashboardError, ReadAdminDashboardResponse, ReadBellData, ReadBellError, ReadBellResponse, ReadCartData, ReadCartError, ReadCartResponse, ReadOwnOrderData, ReadOwnOrderError, ReadOwnOrderResponse, ReadOwnProductData, ReadOwnProductError, ReadOwnProductResponse, ReadSellerDashboardData, ReadSellerDashboardError, ReadSellerDashboardResponse, ReadSellerData, ReadSellerError, ReadSellerResponse, ReadSessionData, ReadSessionError, ReadSessionResponse, ReadStoreData, ReadStoreError, ReadStoreResponse, ReadVisibleProductData, ReadVisibleProductError, ReadVisibleProductResponse, RegisterData, RegisterError, RegisterResponse, RejectSellerData, RejectSellerError, RejectSellerResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ShipOrderData, ShipOrderError, ShipOrderResponse, ShowReviewData, ShowReviewError, ShowReviewResponse, SummarizeAllProductsData, SummarizeAllProductsError, SummarizeAllProductsResponse, SummarizeOwnOrdersData, SummarizeOwnOrdersError, SummarizeOwnOrdersResponse, SummarizeOwnProductsData, SummarizeOwnProductsError, SummarizeOwnProductsResponse, SuspendSellerData, SuspendSellerError, SuspendSellerResponse, UpdateAdminProfileData, UpdateAdminProfileError, UpdateAdminProfileResponse, UpdateProductData, UpdateProductError, UpdateProductResponse, UpdateSellerProfileData, UpdateSellerProfileError, UpdateSellerProfileResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -577,6 +577,23 @@ export const placeOrderMutation = (options?: Partial<Options<PlaceOrderData>>): 
     return mutationOptions;
 };
 
+/**
+ * For the customer, by the unguessable part of the order's page; only while pending.
+ */
+export const cancelOrderByTokenMutation = (options?: Partial<Options<CancelOrderByTokenData>>): UseMutationOptions<CancelOrderByTokenResponse, CancelOrderByTokenError, Options<CancelOrderByTokenData>> => {
+    const mutationOptions: UseMutationOptions<CancelOrderByTokenResponse, CancelOrderByTokenError, Options<CancelOrderByTokenData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await cancelOrderByToken({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const listOwnOrdersQueryKey = (options?: Options<ListOwnOrdersData>) => createQueryKey('listOwnOrders', options);
 
 export const listOwnOrdersOptions = (options?: Options<ListOwnOrdersData>) => queryOptions<ListOwnOrdersResponse, ListOwnOrdersError, ListOwnOrdersResponse, ReturnType<typeof listOwnOrdersQueryKey>>({
@@ -732,6 +749,284 @@ export const deliverOrderMutation = (options?: Partial<Options<DeliverOrderData>
     return mutationOptions;
 };
 
+/**
+ * For the customer, by the unguessable part of the order's page; once for each product.
+ */
+export const giveReviewMutation = (options?: Partial<Options<GiveReviewData>>): UseMutationOptions<GiveReviewResponse, GiveReviewError, Options<GiveReviewData>> => {
+    const mutationOptions: UseMutationOptions<GiveReviewResponse, GiveReviewError, Options<GiveReviewData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await giveReview({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listOwnReviewsQueryKey = (options?: Options<ListOwnReviewsData>) => createQueryKey('listOwnReviews', options);
+
+export const listOwnReviewsOptions = (options?: Options<ListOwnReviewsData>) => queryOptions<ListOwnReviewsResponse, ListOwnReviewsError, ListOwnReviewsResponse, ReturnType<typeof listOwnReviewsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listOwnReviews({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listOwnReviewsQueryKey(options)
+});
+
+export const listOwnReviewsInfiniteQueryKey = (options?: Options<ListOwnReviewsData>): QueryKey<Options<ListOwnReviewsData>> => createQueryKey('listOwnReviews', options, true);
+
+export const listOwnReviewsInfiniteOptions = (options?: Options<ListOwnReviewsData>) => {
+    const opts = infiniteQueryOptions<ListOwnReviewsResponse, ListOwnReviewsError, InfiniteData<ListOwnReviewsResponse>, QueryKey<Options<ListOwnReviewsData>>, string | Pick<QueryKey<Options<ListOwnReviewsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListOwnReviewsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await listOwnReviews({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: listOwnReviewsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Once for each review.
+ */
+export const answerReviewMutation = (options?: Partial<Options<AnswerReviewData>>): UseMutationOptions<AnswerReviewResponse, AnswerReviewError, Options<AnswerReviewData>> => {
+    const mutationOptions: UseMutationOptions<AnswerReviewResponse, AnswerReviewError, Options<AnswerReviewData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await answerReview({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listReviewsQueryKey = (options?: Options<ListReviewsData>) => createQueryKey('listReviews', options);
+
+export const listReviewsOptions = (options?: Options<ListReviewsData>) => queryOptions<ListReviewsResponse, ListReviewsError, ListReviewsResponse, ReturnType<typeof listReviewsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listReviews({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listReviewsQueryKey(options)
+});
+
+export const listReviewsInfiniteQueryKey = (options?: Options<ListReviewsData>): QueryKey<Options<ListReviewsData>> => createQueryKey('listReviews', options, true);
+
+export const listReviewsInfiniteOptions = (options?: Options<ListReviewsData>) => {
+    const opts = infiniteQueryOptions<ListReviewsResponse, ListReviewsError, InfiniteData<ListReviewsResponse>, QueryKey<Options<ListReviewsData>>, string | Pick<QueryKey<Options<ListReviewsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListReviewsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await listReviews({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: listReviewsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const hideReviewMutation = (options?: Partial<Options<HideReviewData>>): UseMutationOptions<HideReviewResponse, HideReviewError, Options<HideReviewData>> => {
+    const mutationOptions: UseMutationOptions<HideReviewResponse, HideReviewError, Options<HideReviewData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await hideReview({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const showReviewMutation = (options?: Partial<Options<ShowReviewData>>): UseMutationOptions<ShowReviewResponse, ShowReviewError, Options<ShowReviewData>> => {
+    const mutationOptions: UseMutationOptions<ShowReviewResponse, ShowReviewError, Options<ShowReviewData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await showReview({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listVisibleProductsQueryKey = (options?: Options<ListVisibleProductsData>) => createQueryKey('listVisibleProducts', options);
+
+export const listVisibleProductsOptions = (options?: Options<ListVisibleProductsData>) => queryOptions<ListVisibleProductsResponse, ListVisibleProductsError, ListVisibleProductsResponse, ReturnType<typeof listVisibleProductsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listVisibleProducts({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listVisibleProductsQueryKey(options)
+});
+
+export const listVisibleProductsInfiniteQueryKey = (options?: Options<ListVisibleProductsData>): QueryKey<Options<ListVisibleProductsData>> => createQueryKey('listVisibleProducts', options, true);
+
+export const listVisibleProductsInfiniteOptions = (options?: Options<ListVisibleProductsData>) => {
+    const opts = infiniteQueryOptions<ListVisibleProductsResponse, ListVisibleProductsError, InfiniteData<ListVisibleProductsResponse>, QueryKey<Options<ListVisibleProductsData>>, string | Pick<QueryKey<Options<ListVisibleProductsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListVisibleProductsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await listVisibleProducts({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: listVisibleProductsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const readVisibleProductQueryKey = (options: Options<ReadVisibleProductData>) => createQueryKey('readVisibleProduct', options);
+
+export const readVisibleProductOptions = (options: Options<ReadVisibleProductData>) => queryOptions<ReadVisibleProductResponse, ReadVisibleProductError, ReadVisibleProductResponse, ReturnType<typeof readVisibleProductQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await readVisibleProduct({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: readVisibleProductQueryKey(options)
+});
+
+export const listProductReviewsQueryKey = (options: Options<ListProductReviewsData>) => createQueryKey('listProductReviews', options);
+
+export const listProductReviewsOptions = (options: Options<ListProductReviewsData>) => queryOptions<ListProductReviewsResponse, ListProductReviewsError, ListProductReviewsResponse, ReturnType<typeof listProductReviewsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listProductReviews({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listProductReviewsQueryKey(options)
+});
+
+export const listProductReviewsInfiniteQueryKey = (options: Options<ListProductReviewsData>): QueryKey<Options<ListProductReviewsData>> => createQueryKey('listProductReviews', options, true);
+
+export const listProductReviewsInfiniteOptions = (options: Options<ListProductReviewsData>) => {
+    const opts = infiniteQueryOptions<ListProductReviewsResponse, ListProductReviewsError, InfiniteData<ListProductReviewsResponse>, QueryKey<Options<ListProductReviewsData>>, string | Pick<QueryKey<Options<ListProductReviewsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListProductReviewsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await listProductReviews({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: listProductReviewsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const readStoreQueryKey = (options: Options<ReadStoreData>) => createQueryKey('readStore', options);
+
+export const readStoreOptions = (options: Options<ReadStoreData>) => queryOptions<ReadStoreResponse, ReadStoreError, ReadStoreResponse, ReturnType<typeof readStoreQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await readStore({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: readStoreQueryKey(options)
+});
+
+export const readCartQueryKey = (options: Options<ReadCartData>) => createQueryKey('readCart', options);
+
+/**
+ * Those of the wanted products that can be seen in this shop now.
+ */
+export const readCartOptions = (options: Options<ReadCartData>) => queryOptions<ReadCartResponse, ReadCartError, ReadCartResponse, ReturnType<typeof readCartQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await readCart({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: readCartQueryKey(options)
+});
+
 export const readSellerDashboardQueryKey = (options?: Options<ReadSellerDashboardData>) => createQueryKey('readSellerDashboard', options);
 
 export const readSellerDashboardOptions = (options?: Options<ReadSellerDashboardData>) => queryOptions<ReadSellerDashboardResponse, ReadSellerDashboardError, ReadSellerDashboardResponse, ReturnType<typeof readSellerDashboardQueryKey>>({
@@ -832,60 +1127,3 @@ export const listMailsInfiniteOptions = (options?: Options<ListMailsData>) => {
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };
-
-export const listVisibleProductsQueryKey = (options?: Options<ListVisibleProductsData>) => createQueryKey('listVisibleProducts', options);
-
-export const listVisibleProductsOptions = (options?: Options<ListVisibleProductsData>) => queryOptions<ListVisibleProductsResponse, ListVisibleProductsError, ListVisibleProductsResponse, ReturnType<typeof listVisibleProductsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await listVisibleProducts({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: listVisibleProductsQueryKey(options)
-});
-
-export const listVisibleProductsInfiniteQueryKey = (options?: Options<ListVisibleProductsData>): QueryKey<Options<ListVisibleProductsData>> => createQueryKey('listVisibleProducts', options, true);
-
-export const listVisibleProductsInfiniteOptions = (options?: Options<ListVisibleProductsData>) => {
-    const opts = infiniteQueryOptions<ListVisibleProductsResponse, ListVisibleProductsError, InfiniteData<ListVisibleProductsResponse>, QueryKey<Options<ListVisibleProductsData>>, string | Pick<QueryKey<Options<ListVisibleProductsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<ListVisibleProductsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                query: {
-                    cursor: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await listVisibleProducts({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: listVisibleProductsInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
-
-export const readVisibleProductQueryKey = (options: Options<ReadVisibleProductData>) => createQueryKey('readVisibleProduct', options);
-
-export const readVisibleProductOptions = (options: Options<ReadVisibleProductData>) => queryOptions<ReadVisibleProductResponse, ReadVisibleProductError, ReadVisibleProductResponse, ReturnType<typeof readVisibleProductQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await readVisibleProduct({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: readVisibleProductQueryKey(options)
-});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { freeSlug, shopSlug } from './shop.ts';
+
+test.each([
+  ['Meera Handlooms', 'meera-handlooms'],
+  ["  Asha's  Sweets & Snacks!  ", 'ashas-sweets-snacks'],
+  ['24×7 Mobile', '24-7-mobile'],
+  ['!!!', 'shop'],
+  ['', 'shop'],
+  [`${'a'.repeat(49)} b`, 'a'.repeat(49)],
+])('the address of %j is %s', (name, slug) => {
+  expect(shopSlug(name)).toBe(slug);
+});
+
+test('a taken address gets the next free number', () => {
+  expect(freeSlug('meera', new Set())).toBe('meera');
+  expect(freeSlug('meera', new Set(['meera', 'meera-2', 'meera-4']))).toBe('meera-3');
+  expect(freeSlug('meera', new Set(['meera-2']))).toBe('meera');
+});

@@ -1,0 +1,28 @@
+/** How the public lists of products may be sorted: the words of the address, and their labels (product.md, section 6). */
+export const shopSortLabels = {
+  newest: 'Newest first',
+  'price-up': 'Price: low to high',
+  'price-down': 'Price: high to low',
+} as const;
+export type ShopSort = keyof typeof shopSortLabels;
+export const shopSorts = Object.keys(shopSortLabels) as ShopSort[];
+
+/** The longest address of a shop before its number, in characters. */
+const slugLength = 50;
+
+/** A business name in Latin letters → the last part of its shop's address. Nothing usable becomes 'shop'. */
+export function shopSlug(latinName: string): string {
+  const words = latinName
+    .toLowerCase()
+    .replace(/['’`]/g, '')
+    .match(/[a-z0-9]+/g) ?? ['shop'];
+  return words.join('-').slice(0, slugLength).replace(/-$/, '');
+}
+
+/** The first of slug, slug-2, slug-3 … that is not taken. */
+export function freeSlug(slug: string, taken: Set<string>): string {
+  if (!taken.has(slug)) return slug;
+  let number = 2;
+  while (taken.has(`${slug}-${number}`)) number += 1;
+  return `${slug}-${number}`;
+}

@@ -1,0 +1,107 @@
+import { orderLabel } from '#domain/orders.ts';
+import { type Rating, ratingOf } from '#domain/ratings.ts';
+import type { ReviewList } from '#web/storefront/page.ts';
+import type { Context } from '../context.ts';
+import { and, eq, isNotNull, isNull, type SQL, sql } from '../database/drizzle.ts';
+import { after, contains, newestFirst, page } from '../database/paging.ts';
+import { orderItems, reviewHistory, reviews, sellerRatings, sellers } from '../database/tables.ts';
+import type { Admin, ApprovedSeller } from '../gates.ts';
+
+type Paging = { cursor?: string | undefined; limit: number };
+
+/** What the public reads about one product, or about everything that a seller sells: newest first, hidden ones left out. */
+export async function listPublicReviews(
+  context: Context,
+  about: { productId: string } | { sellerId: string },
+  paging: Paging,
+): Promise<ReviewList> {
+  const subject = 'productId' in about ? eq(reviews.productId, about.productId) : eq(reviews.sellerId, about.sellerId);
+  const { rows, nextCursor } = await list(context, and(subject, isNull(reviews.hiddenAt)), paging);
+  return {
+    reviews: rows.map(({ review, productName }) => ({
+      id: review.id,
+      author: review.author,
+      stars: review.stars,
+      words: review.words,
+      answer: review.answer,
+      createdAt: review.createdAt.toISOString(),
+      productName,
+      productId: review.productId,
+    })),
+    nextCursor,
+  };
+}
+
+/** The reviews of a seller's products, newest first; on request only those still without an answer. */
+export async function listOwnReviews(
+  context: Context,
+  seller: ApprovedSeller,
+  { unanswered, ...paging }: Paging & { unanswered?: boolean | undefined },
+) {
+  const own = and(eq(reviews.sellerId, seller.sellerId), unanswered ? isNull(reviews.answer) : undefined);
+  const { rows, nextCursor } = await list(context, own, paging);
+  return { reviews: rows.map(toReview), nextCursor };
+}
+
+export type ReviewFilter = { search?: string | undefined; status?: 'shown' | 'hidden' | undefined };
+
+/** All reviews, newest first. The search matches author, product, words and shop. */
+export async function listAllReviews(context: Context, _admin: Admin, filter: ReviewFilter & Paging) {
+  const hidden = { shown: isNull(reviews.hiddenAt), hidden: isNotNull(reviews.hiddenAt) };
+  const matches = and(filter.status && hidden[filter.status], contains(reviews.search, filter.search));
+  const { rows, nextCursor } = await list(context, matches, filter);
+  return {
+    reviews: rows.map((row) => ({
+      ...toReview(row),
+      seller: { id: row.review.sellerId, businessName: row.businessName },
+      hiddenReason: row.hiddenReason,
+    })),
+    nextCursor,
+  };
+}
+
+/** The average of all that customers said about a seller's products. */
+export async function readSellerRating({ database }: Context, seller: ApprovedSeller): Promise<Rating> {
+  const [row] = await database.query.select().from(sellerRatings).where(eq(sellerRatings.sellerId, seller.sellerId));
+  return ratingOf(row?.reviews ?? 0, row?.stars ?? 0);
+}
+
+/** Why a review is hidden now. */
+const hiddenReason = sql<string | null>`case when ${isNotNull(reviews.hiddenAt)} then (
+  select reason from ${reviewHistory} where review_id = "reviews"."id" and action = 'hide'
+  order by created_at desc, id desc limit 1) end`;
+
+async function list({ database }: Context, which: SQL | undefined, { cursor, limit }: Paging) {
+  const rows = await database.query
+    .select({
+      review: reviews,
+      productName: orderItems.productName,
+      businessName: sellers.businessName,
+      hiddenReason,
+    })
+    .from(reviews)
+    .innerJoin(orderItems, and(eq(orderItems.orderId, reviews.orderId), eq(orderItems.position, reviews.position)))
+    .innerJoin(sellers, eq(sellers.id, reviews.sellerId))
+    .where(and(which, after(cursor, reviews.createdAt, reviews.id)))
+    .orderBy(...newestFirst(reviews.createdAt, reviews.id))
+    .limit(limit + 1);
+  return page(rows, limit, ({ review }) => ({ at: review.createdAt, id: review.id }));
+}
+
+type Row = Awaited<ReturnType<typeof list>>['rows'][number];
+
+function toReview({ review, productName }: Row) {
+  return {
+    id: review.id,
+    productId: review.productId,
+    productName,
+    orderLabel: orderLabel(review.orderId),
+    author: review.author,
+    stars: review.stars,
+    words: review.words,
+    answer: review.answer,
+    answeredAt: review.answeredAt?.toISOString() ?? null,
+    isHidden: review.hiddenAt !== null,
+    createdAt: review.createdAt.toISOString(),
+  };
+}
