@@ -68,7 +68,7 @@ test('in the server imports point from api to commands and queries to database',
     if (file === 'server/main.ts') return 5;
     if (file === 'server/app.ts') return 4;
     if (/^server\/[^/]+\/api\.ts$/.test(file)) return 3;
-    if (/^server\/(?!database)[^/]+\/(commands|queries|stock)\.ts$/.test(file)) return 2;
+    if (/^server\/(?!database)[^/]+\/(commands|queries|stock|shop)\.ts$/.test(file)) return 2;
     return file.startsWith('server/database/') ? 1 : undefined;
   };
   const upwards = (file: string, { to, isType }: Import) => {
@@ -80,10 +80,10 @@ test('in the server imports point from api to commands and queries to database',
 });
 
 test('SQL stands only in commands, queries and database', () => {
-  const allowed = /^server\/(database\/.*|[^/]+\/(commands|queries|stock|outbox|throttle)\.ts)$/;
+  const allowed = /^server\/(database\/.*|[^/]+\/(commands|queries|stock|shop|outbox|throttle)\.ts)$/;
   const speaksSql = (file: string) =>
     importsOf(file).some(
-      ({ to, isType }) => !isType && /^(pg|drizzle-orm.*|server\/database\/(drizzle|tables)\.ts)$/.test(to),
+      ({ to, isType }) => !isType && /^(pg|drizzle-orm.*|server\/database\/(drizzle|tables|counters)\.ts)$/.test(to),
     );
   const server = production.filter((file) => room(file) === 'server');
   expect(server.filter((file) => speaksSql(file) && !allowed.test(file))).toEqual([]);
@@ -120,7 +120,7 @@ test('a room of the server holds only files of the known names', () => {
   const further: Record<string, RegExp> = {
     accounts: /^(auth|throttle)\.ts$/,
     orders: /^(stock|csv)(\.test)?\.ts$/,
-    storefront: /^(files|pages)\.ts$/,
+    storefront: /^(files|forms|pages|shop|sitemap)(\.test)?\.ts$/,
     mail: /^outbox(\.test)?\.ts$/,
     jobs: /^queue\.ts$/,
   };

@@ -42,13 +42,24 @@ describe('ids that are none', () => {
     ...paths('/api/admin/products', 'activate deactivate', 'administrator'),
     ...paths('/api/seller/products', 'activate deactivate', 'owner'),
     ...paths('/api/seller/orders', 'confirm cancel ship deliver', 'owner'),
-    ...paths('/api/products', '', 'nobody'),
+    ...paths('/api/seller/reviews', 'answer', 'owner'),
+    ...paths('/api/admin/reviews', 'hide show', 'administrator'),
+    ...paths('/api/products', 'reviews', 'nobody'),
+    ...paths('/api/stores', 'cart', 'nobody'),
+    ...paths('/api/orders', 'cancel reviews', 'nobody'),
   ])('are refused in %s', async (path, actor) => {
     const urls = badIds.map((id) => path.replace(':id', id));
     expect(await notRefused(server, who[actor], calls('GET POST PUT DELETE', urls))).toEqual([]);
   });
 
-  test.each(['/product/:id', '/order/:id', '/nowhere/:id', '/:id'])('are refused in the page %s', async (path) => {
+  test.each([
+    '/product/:id',
+    '/store/:id',
+    '/order/:id',
+    '/sitemap/products/:id',
+    '/nowhere/:id',
+    '/:id',
+  ])('are refused in the page %s', async (path) => {
     const urls = badIds.filter((id) => path !== '/:id' || id !== '.').map((id) => path.replace(':id', id));
     expect(await notRefused(server, who.nobody, calls('GET', urls), isRefusalOrPage)).toEqual([]);
   });
@@ -97,6 +108,9 @@ const lists: [path: string, actor: Actor, wrong: Record<string, string[]>][] = [
   ['/api/admin/mails', 'administrator', paged],
   ['/api/seller/products', 'owner', { ...paged, search, status, category, sellerId: [uuid] }],
   ['/api/seller/orders', 'owner', { ...paged, search, status, since: moments }],
+  ['/api/seller/reviews', 'owner', { ...paged, unanswered: ['', 'x', '2'] }],
+  ['/api/admin/reviews', 'administrator', { ...paged, search, status }],
+  ['/api/products', 'nobody', { ...paged, search, category, sort: ['', 'price', 'NEWEST'], store: ['\0', 'x'] }],
   ['/api/seller/orders/export', 'owner', { search, status, since: moments, cursor: ['1'], limit: ['5'] }],
 ];
 
@@ -137,5 +151,25 @@ describe('queries that are none', () => {
     );
     const urls = queries.map((query) => `${path}?${query}`);
     expect(await notRefused(server, who[actor], calls('GET', urls), isNoFailure)).toEqual([]);
+  });
+
+  test('are left out by the pages', async () => {
+    const wrong = {
+      search,
+      category,
+      sort: ['x'],
+      cursor: cursors,
+      reviews: cursors,
+      unknown: ['1'],
+      '__proto__[x]': ['1'],
+    };
+    const queries = Object.entries(wrong).flatMap(([name, values]) =>
+      values.map((value) => `${name}=${encodeURIComponent(value)}&${name}=2`),
+    );
+    const [{ slug } = {}] = await server.rows('select slug from sellers where id = $1', [owner.id]);
+    const paths = ['/shop', `/store/${slug}`, `/product/${productId}`];
+    const urls = paths.flatMap((path) => queries.map((query) => `${path}?${query}`));
+    const shown = ({ status }: { status: number }) => status === 200;
+    expect(await notRefused(server, who.nobody, calls('GET', urls), shown)).toEqual([]);
   });
 });

@@ -2,13 +2,15 @@ import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   admin,
+  customerOrder,
+  deliver,
   newKey,
-  order,
   orderBody,
   password,
   product,
   productBody,
   registrationBody,
+  review,
   seller,
   type TestSeller,
 } from './factories.ts';
@@ -21,11 +23,16 @@ type Actor = 'nobody' | 'owner' | 'administrator';
 const who = {} as Record<Actor, Browser>;
 let owner: TestSeller;
 let productId: string;
+let reviewId: string;
+let deliveredToken: string;
 beforeAll(async () => {
   owner = await seller(server);
   Object.assign(who, { nobody: server.browser(), owner: owner.browser, administrator: await admin(server) });
   productId = await product(owner);
-  await order(server, productId);
+  reviewId = await review(server, owner, productId);
+  const { id, token } = await customerOrder(server, [{ productId, quantity: 1 }]);
+  await deliver(owner, id);
+  deliveredToken = token;
 });
 
 /** Every route that takes a body: who may call it, a body that works, and what it answers to that. */
@@ -89,6 +96,25 @@ const targets: Target[] = [
     headers: newKey,
     works: 201,
   },
+  {
+    route: 'POST /api/orders/:token/reviews',
+    actor: 'nobody',
+    body: () => ({ productId, stars: 5, words: 'Lovely.' }),
+    optional: ['words'],
+    works: 201,
+  },
+  {
+    route: 'POST /api/seller/reviews/:review/answer',
+    actor: 'owner',
+    body: () => ({ answer: 'Thank you.' }),
+    works: 204,
+  },
+  {
+    route: 'POST /api/admin/reviews/:review/hide',
+    actor: 'administrator',
+    body: () => ({ reason: 'Insulting' }),
+    works: 204,
+  },
 ];
 
 const deepList = '['.repeat(10_000) + ']'.repeat(10_000);
@@ -107,7 +133,8 @@ const json = { 'content-type': 'application/json' };
 describe.each(targets)('$route', ({ route, actor, body, optional = [], headers, works }) => {
   const [method, path = ''] = route.split(' ') as [NonNullable<InjectOptions['method']>, string];
   const send = (payload: string | Buffer | object, type: object = json): InjectOptions => {
-    return { method, url: path.replace(':id', productId), payload, headers: { ...type, ...headers?.() } };
+    const url = path.replace(':id', productId).replace(':review', reviewId).replace(':token', deliveredToken);
+    return { method, url, payload, headers: { ...type, ...headers?.() } };
   };
   const refusals = (payloads: [label: string, payload: string | Buffer][], type?: object) => {
     const calls = payloads.map(([label, payload]): Call => ({ label, options: send(payload, type) }));

@@ -98,6 +98,10 @@ describe('pages of other sites', () => {
     ['DELETE', '/api/seller/products/:id'],
     ['POST', '/api/orders'],
     ['POST', '/product/:id/order'],
+    ['POST', '/order/:id/cancel'],
+    ['POST', '/order/:id/review'],
+    ['POST', '/api/orders/:id/cancel'],
+    ['POST', '/api/orders/:id/reviews'],
   ];
 
   test.each(changes)('cannot send %s %s', async (method, path) => {

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type OrderStatus, orderStatuses } from '#domain/orders.ts';
 import { isLowStock, productCategories } from '#domain/products.ts';
+import { ratingOf } from '#domain/ratings.ts';
 import { type CountedOrder, indianDay, revenuePaise } from '#domain/statistics.ts';
 import { admin, newKey, orderBody, productBody, seller, type TestSeller } from './factories.ts';
-import { createTestServer } from './server.ts';
+import { type Browser, createTestServer } from './server.ts';
 
 const server = createTestServer();
+const shared = {} as { administrator: Browser };
+beforeAll(async () => {
+  shared.administrator = await admin(server);
+});
 
 /** Something that a seller or a customer does; `pick` chooses among the products or orders that there are. */
 const step = fc.oneof(
@@ -28,6 +33,8 @@ const step = fc.oneof(
     pick: fc.nat(),
   }),
   fc.record({ kind: fc.constant('order' as const), pick: fc.nat(), quantity: fc.integer({ min: 1, max: 8 }) }),
+  fc.record({ kind: fc.constant('review' as const), pick: fc.nat(), stars: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ kind: fc.constantFrom('hide' as const, 'show' as const), pick: fc.nat() }),
   fc.record({
     kind: fc.constantFrom('confirm' as const, 'ship' as const, 'deliver' as const, 'cancel' as const),
     pick: fc.nat(),
@@ -46,6 +53,11 @@ const ordersOf = (owner: TestSeller) =>
     'select id, status, total_paise::int as "totalPaise", created_at as "createdAt" from orders where seller_id = $1 order by id',
     [owner.id],
   );
+type ReviewRow = { id: string; product_id: string | null; stars: number; hidden_at: Date | null };
+const reviewsOf = (owner: TestSeller) =>
+  server.rows<ReviewRow>('select id, product_id, stars, hidden_at from reviews where seller_id = $1 order by id', [
+    owner.id,
+  ]);
 const chosen = <T>(rows: T[], pick: number) => rows[pick % Math.max(rows.length, 1)];
 
 /** Does it through the API. Refusals are part of life: the figures must be right whatever was refused. */
@@ -61,6 +73,16 @@ async function take(owner: TestSeller, step: Step): Promise<void> {
     if (order) expect([200, 409]).toContain((await browser.post(`/api/seller/orders/${order.id}/${step.kind}`)).status);
     return;
   }
+  if (step.kind === 'hide' || step.kind === 'show') {
+    const review = chosen(await reviewsOf(owner), step.pick);
+    const body = step.kind === 'hide' ? { reason: 'Test' } : undefined;
+    if (review) {
+      const answer = await shared.administrator.post(`/api/admin/reviews/${review.id}/${step.kind}`, body);
+      expect(answer.status).toBe(204);
+    }
+    return;
+  }
+  if (step.kind === 'review') return rate(chosen(await deliveredLines(owner), step.pick), step.stars);
   const product = chosen(await productsOf(owner), step.pick);
   if (!product) return;
   const path = `/api/seller/products/${product.id}`;
@@ -81,9 +103,49 @@ async function take(owner: TestSeller, step: Step): Promise<void> {
   }
 }
 
+const deliveredLines = (owner: TestSeller) =>
+  server.rows<{ token: string; product_id: string }>(
+    `select token, product_id from orders join order_items on order_id = orders.id
+      where seller_id = $1 and status = 'delivered' and product_id is not null order by orders.id`,
+    [owner.id],
+  );
+async function rate(line: { token: string; product_id: string } | undefined, stars: number): Promise<void> {
+  if (!line) return;
+  const answer = await server
+    .browser()
+    .post(`/api/orders/${line.token}/reviews`, { productId: line.product_id, stars });
+  expect([201, 404, 409]).toContain(answer.status);
+}
+
 const count = <T>(rows: T[], matches: (row: T) => boolean) => rows.filter(matches).length;
 const byStatus = (orders: CountedOrder[]) =>
   Object.fromEntries(orderStatuses.map((status) => [status, count(orders, (order) => order.status === status)]));
+
+/** The public counts of categories, and the ratings, equal a recount of the products and of the reviews shown. */
+async function expectRightPublicFigures(owner: TestSeller, products: Row[]): Promise<void> {
+  const active = products.filter((product) => product.is_active);
+  const stored = await server.rows<{ category: string; active: string }>(
+    'select category, active from category_counters where seller_id = $1 and active <> 0 order by category',
+    [owner.id],
+  );
+  expect(stored.map((row) => [row.category, Number(row.active)])).toEqual(
+    [...new Set(active.map(({ category }) => category))]
+      .sort()
+      .map((category) => [category, count(active, (product) => product.category === category)]),
+  );
+  const reviews = (await reviewsOf(owner)).filter(({ hidden_at }) => hidden_at === null);
+  const sum = (rows: ReviewRow[]) =>
+    ratingOf(
+      rows.length,
+      rows.reduce((total, { stars }) => total + stars, 0),
+    );
+  const dashboard = (await owner.browser.get('/api/seller/dashboard')).body as { rating: unknown };
+  expect(dashboard.rating).toEqual(sum(reviews));
+  for (const { id } of active) {
+    const { rating } = (await owner.browser.get(`/api/products/${id}`)).body as { rating: unknown };
+    expect(rating).toEqual(sum(reviews.filter(({ product_id }) => product_id === id)));
+  }
+}
 
 /** Every figure that the screens show equals a recount of the rows by the definitions of the domain. */
 async function expectRightFigures(owner: TestSeller): Promise<void> {
@@ -119,6 +181,7 @@ async function expectRightFigures(owner: TestSeller): Promise<void> {
     );
   }
   expect(days.length > 0 || orders.length === 0).toBe(true);
+  await expectRightPublicFigures(owner, products);
 }
 
 const steps = fc.array(step, { minLength: 5, maxLength: 15 });

@@ -137,6 +137,7 @@ describe('the session state', () => {
           category: 'Fashion',
           description: null,
           status: 'approved',
+          slug: businessName.toLowerCase().replace(' ', '-'),
         },
       },
     });

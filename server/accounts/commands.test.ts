@@ -62,6 +62,7 @@ describe('registration', () => {
       category: 'Food & Beverages',
       description: 'Filter coffee',
       status: 'pending',
+      slug: null,
       approved_at: null,
       approved_by: null,
       rejected_at: null,

@@ -32,6 +32,7 @@ describe("the seller's dashboard", () => {
       totalRevenuePaise: 0,
       thisMonthRevenuePaise: 0,
       averageOrderValuePaise: 0,
+      rating: { average: null, count: 0 },
       growth: { orders: null, revenue: null },
       recentOrders: [],
       activity: [],

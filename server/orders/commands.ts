@@ -103,9 +103,10 @@ function price(lines: Line[], found: Map<string, LockedProduct>) {
 /** Nobody pays another price than the one that they were shown. */
 function refuseOtherPrices(items: OrderDraft['items'], found: Map<string, LockedProduct>): void {
   const prices = items.flatMap(({ productId, shownPricePaise }) => {
-    const product = found.get(productId.toLowerCase());
+    const id = productId.toLowerCase();
+    const product = found.get(id);
     if (!product || shownPricePaise === undefined || shownPricePaise === product.pricePaise) return [];
-    return [{ productId, name: product.name, pricePaise: product.pricePaise }];
+    return [{ productId: id, name: product.name, pricePaise: product.pricePaise }];
   });
   if (prices.length === 0) return;
   const message = prices.map(({ name, pricePaise }) => priceChangeMessage(name, pricePaise)).join('. ');

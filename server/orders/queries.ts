@@ -1,9 +1,10 @@
 import { AppError } from '#domain/errors.ts';
 import { type OrderStatus, orderStatuses } from '#domain/orders.ts';
 import type { Context } from '../context.ts';
+import { orderCounters } from '../database/counters.ts';
 import { and, asc, eq, gte, sql } from '../database/drizzle.ts';
 import { after, containsTextOrPhone, newestFirst, page } from '../database/paging.ts';
-import { orderCounters, orderHistory, orderItems, orders } from '../database/tables.ts';
+import { orderHistory, orderItems, orders } from '../database/tables.ts';
 import type { ApprovedSeller } from '../gates.ts';
 
 export type OrderFilter = {

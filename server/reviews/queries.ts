@@ -2,9 +2,10 @@ import { orderLabel } from '#domain/orders.ts';
 import { type Rating, ratingOf } from '#domain/ratings.ts';
 import type { ReviewList } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
+import { sellerRatings } from '../database/counters.ts';
 import { and, eq, isNotNull, isNull, type SQL, sql } from '../database/drizzle.ts';
 import { after, contains, newestFirst, page } from '../database/paging.ts';
-import { orderItems, reviewHistory, reviews, sellerRatings, sellers } from '../database/tables.ts';
+import { orderItems, reviewHistory, reviews, sellers } from '../database/tables.ts';
 import type { Admin, ApprovedSeller } from '../gates.ts';
 
 type Paging = { cursor?: string | undefined; limit: number };

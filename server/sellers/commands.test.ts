@@ -60,6 +60,7 @@ describe('a legal decision', () => {
     expect(after.record).toEqual({
       ...before.record,
       status: to,
+      ...(decision === 'approve' && { slug: businessName.toLowerCase().replace(' ', '-') }),
       updated_at: at,
       [`${verb}_at`]: at,
       [`${verb}_by`]: decider.id,

@@ -1,0 +1,64 @@
+import type { ProductCategory } from '#domain/products.ts';
+import * as d from './drizzle.ts';
+
+/** Maintained by triggers on products: figures of one seller's catalogue. */
+export const productCounters = d.pgTable('product_counters', {
+  sellerId: d.uuid('seller_id').primaryKey(),
+  total: d.bigint('total', { mode: 'number' }).notNull(),
+  active: d.bigint('active', { mode: 'number' }).notNull(),
+  lowStock: d.bigint('low_stock', { mode: 'number' }).notNull(),
+  /** Sum of price times stock. */
+  valuePaise: d.numeric('value_paise', { mode: 'number' }).notNull(),
+});
+
+/** The same by category: how many active products a seller has in each. */
+export const categoryCounters = d.pgTable(
+  'category_counters',
+  {
+    sellerId: d.uuid('seller_id').notNull(),
+    category: d.text('category').$type<ProductCategory>().notNull(),
+    active: d.bigint('active', { mode: 'number' }).notNull(),
+  },
+  (table) => [d.primaryKey({ columns: [table.sellerId, table.category] })],
+);
+
+const ratingFigures = {
+  /** How many reviews are shown, and the sum of their stars. */
+  reviews: d.bigint('reviews', { mode: 'number' }).notNull(),
+  stars: d.bigint('stars', { mode: 'number' }).notNull(),
+};
+
+/** Maintained by triggers on reviews, without the hidden ones. */
+export const productRatings = d.pgTable('product_ratings', {
+  productId: d.uuid('product_id').primaryKey(),
+  ...ratingFigures,
+});
+
+/** The same for everything that a seller has sold. */
+export const sellerRatings = d.pgTable('seller_ratings', {
+  sellerId: d.uuid('seller_id').primaryKey(),
+  ...ratingFigures,
+});
+
+const orderFigures = {
+  pending: d.bigint('pending', { mode: 'number' }).notNull(),
+  confirmed: d.bigint('confirmed', { mode: 'number' }).notNull(),
+  shipped: d.bigint('shipped', { mode: 'number' }).notNull(),
+  delivered: d.bigint('delivered', { mode: 'number' }).notNull(),
+  cancelled: d.bigint('cancelled', { mode: 'number' }).notNull(),
+  /** Sum of the totals of delivered orders. */
+  revenuePaise: d.numeric('revenue_paise', { mode: 'number' }).notNull(),
+};
+
+/** Maintained by triggers on orders: figures of one seller over all time. */
+export const orderCounters = d.pgTable('order_counters', {
+  sellerId: d.uuid('seller_id').primaryKey(),
+  ...orderFigures,
+});
+
+/** The same by the day (Asia/Kolkata) on which the orders were placed. */
+export const orderDays = d.pgTable(
+  'order_days',
+  { sellerId: d.uuid('seller_id').notNull(), day: d.date('day', { mode: 'string' }).notNull(), ...orderFigures },
+  (table) => [d.primaryKey({ columns: [table.sellerId, table.day] })],
+);

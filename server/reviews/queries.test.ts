@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { admin, product, review, seller, type TestSeller } from '#test/factories.ts';
+import { type Browser, createTestServer } from '#test/server.ts';
+
+const server = createTestServer();
+
+type Page = { reviews: { id: string; words: string; author: string }[]; nextCursor: string | null };
+const read = async (browser: Browser, url: string) => (await browser.get(url)).body as Page;
+const words = async (browser: Browser, url: string) => (await read(browser, url)).reviews.map((row) => row.words);
+
+async function reviews(owner: TestSeller, productId: string, ...texts: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const text of texts) ids.push(await review(server, owner, productId, { words: text }));
+  return ids;
+}
+
+test('public reviews come newest first and page by page, with the seller’s answer, without hidden ones', async () => {
+  const owner = await seller(server);
+  const productId = await product(owner);
+  const [first = '', second = ''] = await reviews(owner, productId, 'One', 'Two', 'Three');
+  await owner.browser.post(`/api/seller/reviews/${first}/answer`, { answer: 'Thank you' });
+  await (await admin(server)).post(`/api/admin/reviews/${second}/hide`, { reason: 'Test' });
+  const customer = server.browser();
+  const page = await read(customer, `/api/products/${productId}/reviews?limit=1`);
+  expect(page.reviews).toMatchObject([{ words: 'Three', author: 'Asha', answer: null }]);
+  const rest = await read(customer, `/api/products/${productId}/reviews?limit=1&cursor=${page.nextCursor}`);
+  expect(rest).toMatchObject({ reviews: [{ words: 'One', answer: 'Thank you' }], nextCursor: null });
+  expect(Object.keys(rest.reviews[0] ?? {})).not.toContain('orderLabel');
+});
+
+test('a seller reads the own reviews only, on request the unanswered ones', async () => {
+  const [owner, other] = [await seller(server), await seller(server)];
+  const [first = ''] = await reviews(owner, await product(owner), 'Mine', 'Mine too');
+  await reviews(other, await product(other), 'Foreign');
+  expect(await words(owner.browser, '/api/seller/reviews')).toEqual(['Mine too', 'Mine']);
+  await owner.browser.post(`/api/seller/reviews/${first}/answer`, { answer: 'Thank you' });
+  expect(await words(owner.browser, '/api/seller/reviews?unanswered=true')).toEqual(['Mine too']);
+  expect(await words(owner.browser, '/api/seller/reviews?unanswered=false')).toEqual(['Mine too', 'Mine']);
+});
+
+test('an administrator finds reviews by text and by whether they are hidden, with the reason', async () => {
+  const owner = await seller(server);
+  const productId = await product(owner, { name: 'Copper kettle' });
+  const [first = ''] = await reviews(owner, productId, 'Leaks at the spout', 'Shines');
+  const administrator = await admin(server);
+  expect(await words(administrator, '/api/admin/reviews?search=KETTLE')).toEqual(['Shines', 'Leaks at the spout']);
+  expect(await words(administrator, '/api/admin/reviews?search=spout')).toEqual(['Leaks at the spout']);
+  await administrator.post(`/api/admin/reviews/${first}/hide`, { reason: 'Not about the product' });
+  const hidden = await read(administrator, '/api/admin/reviews?search=kettle&status=hidden');
+  expect(hidden.reviews).toMatchObject([
+    { id: first, isHidden: true, hiddenReason: 'Not about the product', seller: { businessName: owner.businessName } },
+  ]);
+  expect(await words(administrator, '/api/admin/reviews?search=kettle&status=shown')).toEqual(['Shines']);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { admin, registrationBody, seller } from '#test/factories.ts';
+import { createTestServer } from '#test/server.ts';
+
+const server = createTestServer();
+
+/** Registers a business of this name, and approves it. Returns its id. */
+async function approved(businessName: string): Promise<string> {
+  const body = registrationBody({ businessName });
+  await server.browser().post('/api/auth/register', body);
+  const [user] = await server.rows<{ id: string }>('select id from users where email = $1', [body.email]);
+  const answer = await (await admin(server)).post(`/api/admin/sellers/${user?.id}/approve`);
+  expect(answer.status).toBe(200);
+  return user?.id ?? '';
+}
+const slugOf = async (id: string) =>
+  (await server.rows<{ slug: string | null }>('select slug from sellers where id = $1', [id]))[0]?.slug;
+
+test('a shop gets its address from the business name at approval, in Latin letters', async () => {
+  expect(await slugOf(await approved('Meera’s Handlooms & Co.'))).toBe('meeras-handlooms-co');
+  expect(await slugOf(await approved('राम मिठाई'))).toMatch(/^ra+m-mi/);
+  expect(await slugOf(await approved('⁂⁂'))).toMatch(/^[a-z0-9-]+$/);
+  expect(await slugOf((await seller(server, 'pending')).id)).toBeNull();
+  expect(await slugOf((await seller(server, 'rejected')).id)).toBeNull();
+});
+
+test('shops of one name get addresses of their own, also when they are approved at the same moment', async () => {
+  const ids = await Promise.all(Array.from({ length: 5 }, () => approved('Same Name')));
+  const slugs = await Promise.all(ids.map(slugOf));
+  expect(slugs.sort()).toEqual(['same-name', 'same-name-2', 'same-name-3', 'same-name-4', 'same-name-5']);
+});
+
+test('the address stays when the business changes its name, and the shop shows the new one', async () => {
+  const { id, browser } = await seller(server);
+  const slug = await slugOf(id);
+  const { email: _, password: __, ...profile } = registrationBody({ businessName: 'Another Name' });
+  expect((await browser.put('/api/seller/profile', profile)).status).toBe(200);
+  expect(await slugOf(id)).toBe(slug);
+  const { body } = await server.browser().get(`/api/stores/${slug}`);
+  expect(body).toMatchObject({ slug, businessName: 'Another Name' });
+  expect(Object.keys(body as object)).not.toContain('id');
+});
