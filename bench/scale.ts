@@ -5,15 +5,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { productCategories } from '#domain/products.ts';
 import { hashPassword } from '#server/accounts/auth.ts';
 import { openDatabase, type ServerProcess, startServer } from '#test/process.ts';
 
 const admin = { email: 'admin@haat.example', password: 'secret-haat-1', role: 'admin' };
 const seller = { email: 's1@haat.example', password: 'a-good-password', role: 'seller' };
+const nobody = undefined;
 const sizes = { small: 10_000, large: 1_000_000 };
 const rounds = 15;
+const categories = productCategories.map((name) => `'${name}'`).join(', ');
 
-/** A quarter of all orders belong to the first of `orders / 500` sellers; there are 0.3 products for each order. */
+/** A quarter of all orders belong to the first of `orders / 500` sellers; there are as many products as orders. */
 async function fill(dataDirectory: string, orders: number): Promise<void> {
   const database = await openDatabase(dataDirectory);
   const id = (number: string) => `('00000000-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
@@ -22,14 +25,16 @@ async function fill(dataDirectory: string, orders: number): Promise<void> {
     insert into users (id, name, email, role, created_at, updated_at)
       select ${id('i')}, 'Owner ' || i, 's' || i || '@haat.example', 'seller', now() - interval '400 days', now()
       from generate_series(1, ${sellers}) i;
-    insert into sellers (id, business_name, owner_name, phone, address, category, status, search, created_at, updated_at)
-      select id, 'Shop ' || name, name, '+919800000000', 'Pune', 'Fashion', 'approved', lower(name || email), created_at, now()
+    insert into sellers (id, business_name, owner_name, phone, address, category, status, slug, search, created_at, updated_at)
+      select id, 'Shop ' || name, name, '+919800000000', 'Pune', 'Fashion', 'approved', replace(lower(name), ' ', '-'),
+        lower(name || email), created_at, now()
       from users where role = 'seller';
     insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
-      select gen_random_uuid(), ${id(`1 + i % ${sellers}`)}, (array['Silk', 'Clay', 'Brass'])[1 + i % 3] || ' piece ' || i,
-        'Made by hand, number ' || i, 'Clothing & Fashion', 10000 + i % 90000, i % 100, i % 10 <> 0, '{}', now(),
-        now() - i * interval '1 second'
-      from generate_series(1, ${orders * 0.3}) i;
+      select gen_random_uuid(), ${id(`1 + i % ${sellers}`)},
+        (array['Silk saree', 'Clay lamp', 'Brass bowl', 'Cotton kurta'])[1 + i % 4] || ' ' || i || substr(md5(i::text), 1, 6),
+        'Made by hand, number ' || i, (array[${categories}])[1 + i % ${productCategories.length}], 10000 + i % 90000,
+        i % 100, i % 10 <> 0, '{}', now() - i * interval '1 second', now() - i * interval '1 second'
+      from generate_series(1, ${orders}) i;
     insert into orders (id, seller_id, status, total_paise, customer_name, customer_phone, token, search, created_at, updated_at)
       select gen_random_uuid(), ${id(`case when i % 4 = 0 then 1 else 1 + i % ${sellers} end`)},
         (array['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'])[1 + i % 5], 10000 + i % 90000, 'Asha ' || i,
@@ -45,7 +50,7 @@ async function fill(dataDirectory: string, orders: number): Promise<void> {
   await database.end();
 }
 
-const paths: [string, typeof admin | typeof seller][] = [
+const paths: [string, typeof admin | typeof seller | typeof nobody][] = [
   ['/api/seller/orders?limit=50', seller],
   ['/api/seller/orders?limit=50&status=pending', seller],
   ['/api/seller/orders?limit=50&search=asha%207776', seller],
@@ -59,6 +64,20 @@ const paths: [string, typeof admin | typeof seller][] = [
   ['/api/admin/products/summary', admin],
   ['/api/admin/dashboard', admin],
   ['/api/admin/sellers?limit=50', admin],
+  ['/api/admin/reviews?limit=50', admin],
+  ['/api/products', nobody],
+  ['/api/products?sort=price-up', nobody],
+  ['/api/products?category=Automotive&sort=price-down', nobody],
+  ['/api/products?search=kurta', nobody],
+  ['/api/products?search=kurta&sort=price-up', nobody],
+  ['/api/products?search=77767', nobody],
+  ['/api/products?search=sarree', nobody],
+  ['/api/products?search=zzzzzz', nobody],
+  ['/api/products?store=owner-1', nobody],
+  ['/shop', nobody],
+  ['/shop?search=kurta', nobody],
+  ['/store/owner-1', nobody],
+  ['/sitemap.xml', nobody],
 ];
 
 async function cookieOf({ url }: ServerProcess, login: typeof admin): Promise<string> {
@@ -84,7 +103,7 @@ async function measure(orders: number): Promise<number[]> {
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const start = performance.now();
-      const answer = await fetch(server.url + path, { headers: { cookie: cookies.get(who) ?? '' } });
+      const answer = await fetch(server.url + path, { headers: { cookie: (who && cookies.get(who)) ?? '' } });
       await answer.text();
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
       times.push(performance.now() - start);

@@ -19,6 +19,7 @@ import { demoProducts } from './catalogue/all.ts';
 import type { DemoProduct } from './catalogue/product.ts';
 import { demoDays, type PlannedOrder, piecesSold, planOrders } from './plan.ts';
 import { seededRandom, seedOf } from './random.ts';
+import { replayReviews } from './reviews.ts';
 import { type DemoSeller, demoSellers } from './sellers.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -72,7 +73,11 @@ async function fillShop(context: Context, seller: DemoSeller, adminId: string, p
   const catalogue = demoProducts.filter((product) => product.sellerKey === seller.key);
   const plan = planOrders(random, catalogue, 90 + Math.floor(random() * 170), context.now());
   const productIds = await fillCatalogue(context, proven, catalogue, plan, start);
-  for (const order of plan) await replay(context, proven, productIds, order);
+  const opinions = seededRandom(seedOf(`${seller.key} reviews`));
+  for (const order of plan) {
+    const placed = await replay(context, proven, productIds, order);
+    await replayReviews(opinions, (time) => at(context, time), context.now(), { ...order, ...placed }, proven);
+  }
   await markBellSeen(
     at(context, new Date(context.now().getTime() - day)),
     prove.signedIn(await findAccount(context, id)),
@@ -112,12 +117,11 @@ async function fillCatalogue(
 
 async function replay(context: Context, seller: ApprovedSeller, productIds: string[], order: PlannedOrder) {
   const { at: placed, actions, items, ...customer } = order;
-  const draft = orderDraft.parse({
-    ...customer,
-    items: items.map(({ product, quantity }) => ({ productId: productIds[product], quantity })),
-  });
-  const { id } = await placeOrder(at(context, placed), draft, randomUUID());
+  const lines = items.map(({ product, quantity }) => ({ productId: productIds[product] ?? '', quantity }));
+  const draft = orderDraft.parse({ ...customer, items: lines });
+  const { id, token } = await placeOrder(at(context, placed), draft, randomUUID());
   for (const step of actions) await applyOrderAction(at(context, step.at), seller, id, step.action);
+  return { token, productIds: lines.map(({ productId }) => productId) };
 }
 
 function describeAccounts(password: { admin: string; seller: string }): string {

@@ -210,3 +210,20 @@ export const reviewTexts: Record<1 | 2 | 3 | 4 | 5, readonly string[]> = {
     'ತುಂಬಾ ಚೆನ್ನಾಗಿದೆ.',
   ],
 };
+
+/** What sellers answer. */
+export const answerTexts: Record<'thanks' | 'sorry', readonly string[]> = {
+  thanks: [
+    'Thank you so much! Do come back.',
+    'धन्यवाद! Your words made our day.',
+    'Thank you for taking the time to write.',
+    'So glad that you like it. Our artisans will be happy to hear this.',
+    'Thank you! New pieces are coming next month.',
+  ],
+  sorry: [
+    'We are sorry. Please message us on WhatsApp, we will make it right.',
+    'Sorry for the delay. We have changed the courier since.',
+    'Thank you for being honest. We will pack better from now on.',
+    'Please send us a photo on WhatsApp and we will replace it.',
+  ],
+};
