@@ -1,0 +1,43 @@
+import type { Rating } from '#domain/ratings.ts';
+import type { ReviewList } from '../page.ts';
+import { ReviewCard } from './ReviewCard.tsx';
+import { RatingStars } from './Stars.tsx';
+
+/** Where links to the reviews of a page lead. */
+export const reviewsId = 'reviews';
+
+type ReviewSectionProps = {
+  rating: Rating;
+  list: ReviewList;
+  sellerName: string;
+  /** Path of the page; older reviews stand at the same one, behind a cursor. */
+  path: string;
+  withProduct?: boolean;
+};
+
+/** What customers say, newest first, with the way to the older reviews. */
+export function ReviewSection({ rating, list, sellerName, path, withProduct = false }: ReviewSectionProps) {
+  const { reviews, nextCursor } = list;
+  return (
+    <section className="reviews" id={reviewsId} aria-labelledby="reviews-title">
+      <div className="reviews-head">
+        <h2 id="reviews-title">Reviews</h2>
+        <RatingStars rating={rating} />
+      </div>
+      {reviews.length === 0 ? (
+        <p className="reviews-none">No reviews yet. Customers can write one when their order has arrived.</p>
+      ) : (
+        <ul className="review-list">
+          {reviews.map((review) => (
+            <ReviewCard key={review.id} review={review} sellerName={sellerName} withProduct={withProduct} />
+          ))}
+        </ul>
+      )}
+      {nextCursor !== null && (
+        <a className="button" href={`${path}?reviews=${encodeURIComponent(nextCursor)}#${reviewsId}`}>
+          Older reviews
+        </a>
+      )}
+    </section>
+  );
+}

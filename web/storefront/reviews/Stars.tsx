@@ -1,0 +1,41 @@
+import { type Rating, ratingLabel } from '#domain/ratings.ts';
+
+const size = 24;
+const star = 'm12 2.6 2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9Z';
+const row = Array.from({ length: 5 }, (_, index) => star.replace('m12', `M${12 + index * size}`)).join('');
+
+/** Five stars, so many of them filled: 4.6 fills the fifth by a little more than a half. Silent for screen readers. */
+export function Stars({ value }: { value: number }) {
+  return (
+    <svg className="stars" viewBox={`0 0 ${5 * size} ${size}`} width="100" height="20" aria-hidden="true">
+      <path className="stars-empty" d={row} />
+      {/* A picture within the picture shows nothing beyond its width. */}
+      <svg width={value * size} height={size} viewBox={`0 0 ${value * size} ${size}`}>
+        <path className="stars-full" d={row} />
+      </svg>
+    </svg>
+  );
+}
+
+/** One star, drawn in the colour that its surroundings give it. */
+export function Star() {
+  return (
+    <svg className="star-shape" viewBox={`0 0 ${size} ${size}`} width={size} height={size} aria-hidden="true">
+      <path d={star} />
+    </svg>
+  );
+}
+
+/** What customers think on average, in stars and as '4.6 (128)'; nothing as long as nobody has said anything. */
+export function RatingStars({ rating }: { rating: Rating }) {
+  if (rating.average === null) return null;
+  return (
+    <span className="rating">
+      <Stars value={rating.average} />
+      <span>
+        <span className="unseen">Stars out of 5, and number of reviews: </span>
+        {ratingLabel(rating)}
+      </span>
+    </span>
+  );
+}
