@@ -1,4 +1,6 @@
+import { startSubmitOnce } from './frame/submitOnce.ts';
 import { startTour } from './landing/tourDialog.ts';
+import { startFreshOrder } from './order/freshOrder.ts';
 import { readPageData } from './pageData.ts';
 import { startGallery } from './product/browseGallery.ts';
 import { startSharing } from './product/shareProduct.ts';
@@ -6,6 +8,8 @@ import { startSharing } from './product/shareProduct.ts';
 startTour();
 startGallery();
 startSharing();
+startSubmitOnce();
+startFreshOrder();
 
 const data = readPageData();
 if (data) {

@@ -8,6 +8,7 @@ const lists = [
       { label: 'Features', to: '#features' },
       { label: 'How it Works', to: '#how-it-works' },
       { label: 'Get Started', to: '/auth/register' },
+      { label: 'Browse the shop', to: '/shop' },
     ],
   },
   {

@@ -1,6 +1,8 @@
 import { productName } from '#domain/brand.ts';
 import type { Shell } from '../page.ts';
+import { absolute, rupees, type StructuredData } from '../structured/structuredData.ts';
 import { faviconAddress } from './Logo.tsx';
+import { scriptText } from './scriptText.ts';
 
 /** What browsers, search engines and the preview of a shared link read about a page. */
 export type About = {
@@ -8,20 +10,25 @@ export type About = {
   description: string;
   /** Path of the one address under which the page is known; without it the page is kept out of search engines. */
   canonical?: string;
-  /** Address of its picture: absolute, or a path of our own. */
-  image?: string | undefined;
+  image?: PreviewPicture;
   pricePaise?: number;
+  structured?: StructuredData[];
 };
 
-/** Link previews need whole addresses. */
-function absolute(address: string, publicUrl: string): string {
-  return address.startsWith('/') ? `${publicUrl}${address}` : address;
-}
+/** The picture of a shared link: a JPEG of our own, as large as chats and networks show it. */
+export type PreviewPicture = { path: string; alt: string };
+const previewSize = { width: 1200, height: 630 };
+
+/** The picture of pages that have none of their own; drawn by scripts/brandPicture.ts. */
+export const brandPicture: PreviewPicture = {
+  path: '/assets/storefront/haat-1.jpg',
+  alt: `A market stall with a striped awning, and the name ${productName}`,
+};
 
 type HeadProps = { about: About; shell: Shell; styles: string; withScript: boolean };
 
 export function Head({ about, shell, styles, withScript }: HeadProps) {
-  const { title, description, canonical } = about;
+  const { title, description, canonical, structured = [] } = about;
   return (
     <head>
       <meta charSet="utf-8" />
@@ -33,7 +40,7 @@ export function Head({ about, shell, styles, withScript }: HeadProps) {
       ) : (
         <link rel="canonical" href={absolute(canonical, shell.publicUrl)} />
       )}
-      <Preview about={about} publicUrl={shell.publicUrl} />
+      {canonical !== undefined && <Preview about={about} publicUrl={shell.publicUrl} />}
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#11131a" media="(prefers-color-scheme: dark)" />
@@ -41,13 +48,19 @@ export function Head({ about, shell, styles, withScript }: HeadProps) {
       <style nonce={shell.styleNonce}>{styles}</style>
       {withScript &&
         shell.scripts.map((script) => <script key={script} type="module" src={script} nonce={shell.scriptNonce} />)}
+      {structured.map((facts) => (
+        <script key={facts['@type']} type="application/ld+json" nonce={shell.scriptNonce}>
+          {scriptText(facts)}
+        </script>
+      ))}
     </head>
   );
 }
 
 /** Open Graph for chats and networks, and the little that Twitter wants of its own. */
 function Preview({ about, publicUrl }: { about: About; publicUrl: string }) {
-  const { title, description, canonical, image, pricePaise } = about;
+  const { title, description, canonical = '/', image = brandPicture, pricePaise } = about;
+  const picture = absolute(image.path, publicUrl);
   return (
     <>
       <meta property="og:site_name" content={productName} />
@@ -55,19 +68,23 @@ function Preview({ about, publicUrl }: { about: About; publicUrl: string }) {
       <meta property="og:locale" content="en_IN" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {canonical !== undefined && <meta property="og:url" content={absolute(canonical, publicUrl)} />}
-      {image && <meta property="og:image" content={absolute(image, publicUrl)} />}
-      {image && <meta property="og:image:alt" content={title} />}
+      <meta property="og:url" content={absolute(canonical, publicUrl)} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={String(previewSize.width)} />
+      <meta property="og:image:height" content={String(previewSize.height)} />
+      <meta property="og:image:alt" content={image.alt} />
       {pricePaise !== undefined && (
         <>
-          <meta property="product:price:amount" content={(pricePaise / 100).toFixed(2)} />
+          <meta property="product:price:amount" content={rupees(pricePaise)} />
           <meta property="product:price:currency" content="INR" />
         </>
       )}
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
-      {image && <meta name="twitter:image" content={absolute(image, publicUrl)} />}
+      <meta name="twitter:image" content={picture} />
+      <meta name="twitter:image:alt" content={image.alt} />
     </>
   );
 }

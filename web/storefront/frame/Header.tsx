@@ -8,12 +8,18 @@ export function Header({ dashboard, landing = false }: { dashboard: string | nul
         <Logo />
         {landing && (
           <nav className="header-links" aria-label="Main">
+            <a href="/shop">Shop</a>
             <a href="#features">Features</a>
             <a href="#how-it-works">How it Works</a>
             <a href="/auth/register">Become a Seller</a>
           </nav>
         )}
         <div className="header-actions">
+          {!landing && (
+            <a className="header-link" href="/shop">
+              Shop
+            </a>
+          )}
           {landing && !dashboard && (
             <>
               <a className="header-link" href="/auth/login">

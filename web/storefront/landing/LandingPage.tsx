@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { productName } from '#domain/brand.ts';
 import { AssistantIcon, ChartIcon, PlayIcon, SetupIcon } from '../frame/icons.tsx';
 import { HeroArt } from './HeroArt.tsx';
+import { Shopping } from './Shopping.tsx';
 import { steps } from './steps.tsx';
 import { Tour, tourId } from './Tour.tsx';
 
@@ -11,6 +12,7 @@ export function LandingPage({ dashboard }: { dashboard: string | null }) {
       <Hero dashboard={dashboard} />
       <Features />
       <HowItWorks />
+      <Shopping />
       <Closing dashboard={dashboard} />
       <Tour />
     </>
@@ -47,6 +49,9 @@ function Hero({ dashboard }: { dashboard: string | null }) {
               Watch Demo
             </button>
           </div>
+          <p className="hero-shop">
+            Here to buy? <a href="/shop">Browse the shop</a>
+          </p>
         </div>
         <HeroArt />
       </div>

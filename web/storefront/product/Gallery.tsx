@@ -1,4 +1,9 @@
+import { pictureSources } from '#domain/pictures.ts';
+
 type GalleryProps = { name: string; images: string[] };
+
+/** The whole width on a phone, half of the page beside the words (gallery.css and product.css). */
+const sizes = '(min-width: 70rem) 36rem, (min-width: 44rem) 50vw, 100vw';
 
 /** Pictures side by side, to be swiped; behind each the name's initial, in case that it cannot be loaded. */
 export function Gallery({ name, images }: GalleryProps) {
@@ -18,12 +23,13 @@ export function Gallery({ name, images }: GalleryProps) {
         {images.map((image, index) => (
           <li key={image} className="picture" id={`picture-${index + 1}`}>
             <img
-              src={image}
+              {...(index === 0 ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+              sizes={sizes}
+              {...pictureSources(image)}
               alt={several ? `${name}, picture ${index + 1} of ${images.length}` : name}
               data-initial={initial}
               width="640"
               height="640"
-              {...(index === 0 ? { fetchPriority: 'high' } : { loading: 'lazy' })}
             />
           </li>
         ))}
@@ -44,7 +50,15 @@ function Thumbnails({ images }: { images: string[] }) {
             aria-current={index === 0 ? 'true' : undefined}
             data-thumb
           >
-            <img src={image} alt="" data-initial={index + 1} width="72" height="72" loading="lazy" />
+            <img
+              loading="lazy"
+              sizes="72px"
+              {...pictureSources(image)}
+              alt=""
+              data-initial={index + 1}
+              width="72"
+              height="72"
+            />
           </a>
         </li>
       ))}

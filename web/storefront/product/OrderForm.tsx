@@ -16,7 +16,7 @@ export const orderFormId = 'order-form';
 
 /** Places an order of one product. Without JavaScript the browser posts it as it stands. */
 export function OrderForm({ product, form }: OrderFormProps) {
-  const { formRef, submit, isSending, refusal, left, placed } = useOrder(product, form);
+  const { formRef, submit, isSending, refusal, left, pricePaise, placed } = useOrder(product, form);
   const [quantity, setQuantity] = useState(form.values.quantity ?? '1');
   if (placed) return <OrderPlaced {...placed} />;
   if (left === 0) {
@@ -40,6 +40,7 @@ export function OrderForm({ product, form }: OrderFormProps) {
       aria-busy={isSending}
     >
       <input type="hidden" name="key" value={form.key} />
+      <input type="hidden" name="shownPricePaise" value={pricePaise} />
       <TextField {...text('customerName')} label="Your name" autoComplete="name" maxLength={120} required />
       <TextField
         {...text('customerPhone')}
@@ -67,7 +68,7 @@ export function OrderForm({ product, form }: OrderFormProps) {
       />
       <p className="order-total needs-script">
         Total
-        <output htmlFor="quantity">{total(product.pricePaise, quantity)}</output>
+        <output htmlFor="quantity">{total(pricePaise, quantity)}</output>
       </p>
       <div role="alert">{refusal?.message && <p className="banner">{refusal.message}</p>}</div>
       <button className="button button-primary button-large" type="submit" aria-disabled={isSending}>

@@ -1,41 +1,70 @@
-import { productName } from '#domain/brand.ts';
 import { formatPaise } from '#domain/money.ts';
 import { chatLink } from '#domain/phone.ts';
 import { isLowStock, stockWords } from '#domain/products.ts';
-import type { About } from '../frame/Head.tsx';
 import { ChatIcon, ShareIcon } from '../frame/icons.tsx';
-import type { OrderFormState, PublicProduct } from '../page.ts';
+import type { OrderFormState, PublicProduct, ReviewList } from '../page.ts';
+import { ReviewSection, reviewsId } from '../reviews/ReviewSection.tsx';
+import { RatingStars } from '../reviews/Stars.tsx';
 import { Gallery } from './Gallery.tsx';
 import { OrderForm, orderFormId } from './OrderForm.tsx';
 
-type ProductPageProps = { product: PublicProduct; form: OrderFormState; publicUrl: string };
+type ProductPageProps = { product: PublicProduct; reviews: ReviewList; form: OrderFormState; publicUrl: string };
 
 /** A product as customers see it (product.md, section 6). */
-export function ProductPage({ product, form, publicUrl }: ProductPageProps) {
-  const { name, images, description, category, stock, seller } = product;
+export function ProductPage({ product, reviews, form, publicUrl }: ProductPageProps) {
+  const { id, name, images, description, stock, rating, seller } = product;
   return (
-    <div className="wrap product">
-      <Gallery name={name} images={images} />
-      <div className="product-info">
-        <p className="product-category">{category}</p>
-        <h1 dir="auto">{name}</h1>
-        <p className="product-price">{formatPaise(product.pricePaise)}</p>
-        <p className={`stock ${stockTone(stock)}`}>{stockWords(stock)}</p>
-        <p className="product-seller">
-          Sold by <strong dir="auto">{seller.businessName}</strong>
-        </p>
-        <Contact product={product} publicUrl={publicUrl} />
-        <Description text={description} />
-        {stock > 0 && (
-          <section className="order-box" id="order" aria-labelledby="order-title">
-            <h2 id="order-title">Order this product</h2>
-            <div id={orderFormId}>
-              <OrderForm product={product} form={form} />
-            </div>
-          </section>
-        )}
+    <>
+      <div className="wrap product">
+        <Gallery name={name} images={images} />
+        <div className="product-info">
+          <Facts product={product} />
+          <Actions product={product} publicUrl={publicUrl} />
+          <Description text={description} />
+          {stock > 0 && (
+            <section className="order-box" id="order" aria-labelledby="order-title">
+              <h2 id="order-title">Order this product</h2>
+              <div id={orderFormId}>
+                <OrderForm product={product} form={form} />
+              </div>
+            </section>
+          )}
+        </div>
       </div>
-    </div>
+      <div className="wrap product-reviews">
+        <ReviewSection rating={rating} list={reviews} sellerName={seller.businessName} path={`/product/${id}`} />
+      </div>
+      {/* Filled by the cart of the shop, once something lies in it. */}
+      <div data-cart-bar data-slug={seller.slug} hidden />
+    </>
+  );
+}
+
+function Facts({ product }: { product: PublicProduct }) {
+  const { name, category, pricePaise, stock, rating, seller } = product;
+  return (
+    <>
+      <nav className="product-trail" aria-label="Breadcrumb">
+        <a href="/shop">Shop</a>
+        <a href={`/shop?category=${encodeURIComponent(category)}`}>{category}</a>
+      </nav>
+      <h1 dir="auto">{name}</h1>
+      {rating.average !== null && (
+        <a className="product-rating" href={`#${reviewsId}`}>
+          <RatingStars rating={rating} />
+        </a>
+      )}
+      <p className="product-price" data-price>
+        {formatPaise(pricePaise)}
+      </p>
+      <p className={`stock ${stockTone(stock)}`}>{stockWords(stock)}</p>
+      <p className="product-seller">
+        Sold by{' '}
+        <a href={`/store/${seller.slug}`} dir="auto">
+          {seller.businessName}
+        </a>
+      </p>
+    </>
   );
 }
 
@@ -44,21 +73,28 @@ function stockTone(stock: number): string {
   return isLowStock(stock) ? 'stock-low' : 'stock-in';
 }
 
-function Contact({ product, publicUrl }: Pick<ProductPageProps, 'product' | 'publicUrl'>) {
-  const link = `${publicUrl}/product/${product.id}`;
-  const message = `Hello, I am interested in ${product.name}: ${link}`;
+function Actions({ product, publicUrl }: Pick<ProductPageProps, 'product' | 'publicUrl'>) {
+  const { id, name, pricePaise, stock, images, seller } = product;
+  const link = `${publicUrl}/product/${id}`;
+  const message = `Hello, I am interested in ${name}: ${link}`;
+  const forCart = { id, name, pricePaise, stock, image: images[0] ?? null, slug: seller.slug };
   return (
-    <div className="product-contact">
-      {product.stock > 0 && (
-        <a className="button button-primary product-jump" href="#order">
-          Order now
-        </a>
+    <div className="product-actions">
+      {stock > 0 && (
+        <>
+          <a className="button button-primary" href="#order">
+            Order now
+          </a>
+          <button type="button" className="button needs-script" data-add={JSON.stringify(forCart)}>
+            Add to cart
+          </button>
+        </>
       )}
-      <a className="button" href={chatLink(product.seller.phone, message)} target="_blank" rel="noopener noreferrer">
+      <a className="button" href={chatLink(seller.phone, message)} target="_blank" rel="noopener noreferrer">
         <ChatIcon />
         Chat on WhatsApp
       </a>
-      <button className="button needs-script" type="button" data-share={link} data-title={product.name}>
+      <button className="button needs-script" type="button" data-share={link} data-title={name}>
         <ShareIcon />
         Share
       </button>
@@ -81,18 +117,4 @@ function Description({ text }: { text: string }) {
       ))}
     </section>
   );
-}
-
-/** What a shared link shows in a chat. */
-export function aboutProduct(product: PublicProduct): About {
-  const { id, name, description, pricePaise, stock, seller, images } = product;
-  const words = description.replace(/\s+/g, ' ').trim();
-  const short = words.length > 140 ? `${words.slice(0, 140).trimEnd()}…` : words;
-  return {
-    title: `${name} – ${formatPaise(pricePaise)} – ${productName}`,
-    description: `${stockWords(stock)} at ${seller.businessName}. ${short}`,
-    canonical: `/product/${id}`,
-    image: images[0],
-    pricePaise,
-  };
 }

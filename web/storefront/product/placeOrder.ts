@@ -2,11 +2,14 @@ import { errors } from '#domain/errors.ts';
 
 export type PlacedOrder = { label: string; token: string; totalPaise: number };
 
-/** Why there is no order: texts under the names of the form's fields, and for everything else a message. */
-export type Refusal = { message?: string; fields: Record<string, string>; left?: number };
+/**
+ * Why there is no order: texts under the names of the form's fields, and for everything else a message; what is left,
+ * or what a piece costs now, when that was the reason.
+ */
+export type Refusal = { message?: string; fields: Record<string, string>; left?: number; pricePaise?: number };
 
 type Draft = {
-  items: { productId: string; quantity: number }[];
+  items: { productId: string; quantity: number; shownPricePaise: number }[];
   customerName: string;
   customerPhone: string;
   deliveryAddress: string;
@@ -14,11 +17,11 @@ type Draft = {
 };
 
 /** What stands in the form. The server judges it, so that its rules and their texts exist once. */
-export function draftOf(form: HTMLFormElement, productId: string): Draft {
+export function draftOf(form: HTMLFormElement, productId: string, shownPricePaise: number): Draft {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '');
   return {
-    items: [{ productId, quantity: Number(text('quantity')) }],
+    items: [{ productId, quantity: Number(text('quantity')), shownPricePaise }],
     customerName: text('customerName'),
     customerPhone: text('customerPhone'),
     deliveryAddress: text('deliveryAddress'),
@@ -80,7 +83,14 @@ function post(body: string, key: string): Promise<Response> {
 }
 
 type ErrorAnswer = {
-  error?: { message?: string; details?: { fields?: Record<string, string>; shortages?: { left: number }[] } };
+  error?: {
+    message?: string;
+    details?: {
+      fields?: Record<string, string>;
+      shortages?: { left: number }[];
+      prices?: { pricePaise: number }[];
+    };
+  };
 };
 
 async function readRefusal(response: Response): Promise<Refusal> {
@@ -89,7 +99,12 @@ async function readRefusal(response: Response): Promise<Refusal> {
   const message = error?.message ?? errors.internal_error.message;
   const shortage = error?.details?.shortages?.[0];
   if (shortage?.left) return { fields: { quantity: message }, left: shortage.left };
-  return { ...refusalOf(message, error?.details?.fields), ...(shortage && { left: shortage.left }) };
+  const price = error?.details?.prices?.[0];
+  return {
+    ...refusalOf(message, error?.details?.fields),
+    ...(shortage && { left: shortage.left }),
+    ...(price && { pricePaise: price.pricePaise }),
+  };
 }
 
 const fieldNames = ['customerName', 'customerPhone', 'quantity', 'deliveryAddress', 'note'];

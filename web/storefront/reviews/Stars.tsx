@@ -10,7 +10,7 @@ export function Stars({ value }: { value: number }) {
     <svg className="stars" viewBox={`0 0 ${5 * size} ${size}`} width="100" height="20" aria-hidden="true">
       <path className="stars-empty" d={row} />
       {/* A picture within the picture shows nothing beyond its width. */}
-      <svg width={value * size} height={size} viewBox={`0 0 ${value * size} ${size}`}>
+      <svg width={value * size} height={size} viewBox={`0 0 ${value * size} ${size}`} aria-hidden="true">
         <path className="stars-full" d={row} />
       </svg>
     </svg>

@@ -1,0 +1,89 @@
+import type { Page, PublicOrder, PublicProduct, PublicReview, PublicStore, Shell } from '#web/storefront/page.ts';
+import { render } from '#web/storefront/render.tsx';
+
+/** Public pages as the server would ask for them, for tests of how they are drawn. */
+export const samplePhone = '+919876543210';
+const seller = { businessName: 'Meera Handlooms', phone: samplePhone, slug: 'meera-handlooms' };
+
+export const sampleProduct: PublicProduct = {
+  id: '0190b5c2-1111-7000-8000-000000000001',
+  name: 'Blue kurta',
+  description: 'Woven by hand.\n\nWash cold.',
+  category: 'Clothing & Fashion',
+  pricePaise: 1_234_50,
+  stock: 3,
+  images: ['/media/pictures/0190b5c2/1280.webp', 'https://pictures.example/back.jpg'],
+  rating: { average: 4.6, count: 128 },
+  seller,
+  preview: '/media/previews/0190b5c2-7.jpg',
+};
+
+export const sampleReview: PublicReview = {
+  id: '0190b5c2-3333-7000-8000-000000000001',
+  author: 'Asha',
+  stars: 4,
+  words: 'Soft, and the colour stays.',
+  answer: 'Thank you, Asha!',
+  createdAt: '2026-11-14T20:30:00Z',
+  productName: 'Blue kurta',
+  productId: sampleProduct.id,
+};
+
+export const sampleStore: PublicStore = {
+  ...seller,
+  description: 'Handlooms from Kannur.',
+  category: 'Fashion',
+  rating: { average: 4.5, count: 2 },
+};
+
+export const sampleOrder: PublicOrder = {
+  label: '8f3a91c2',
+  status: 'shipped',
+  totalPaise: 2_969_00,
+  customerName: 'Asha Rao',
+  deliveryAddress: null,
+  note: null,
+  createdAt: '2026-11-12T05:30:00Z',
+  items: [
+    { productId: sampleProduct.id, productName: 'Blue kurta', quantity: 2, pricePaise: 1_234_50, review: null },
+    { productId: null, productName: 'Brass diya', quantity: 1, pricePaise: 500_00, review: null },
+  ],
+  history: [
+    { to: 'pending', at: '2026-11-12T05:30:00Z' },
+    { to: 'confirmed', at: '2026-11-12T06:30:00Z' },
+    { to: 'shipped', at: '2026-11-13T06:30:00Z' },
+  ],
+  seller,
+};
+export const sampleToken = 'sample-token-of-an-order';
+
+const shell: Shell = {
+  publicUrl: 'https://haat.example',
+  path: '/',
+  scriptNonce: 'script-nonce',
+  styleNonce: 'style-nonce',
+  scripts: ['/assets/storefront/client.js'],
+  styles: [],
+  dashboard: null,
+};
+export const draw = (page: Page, around: Partial<Shell> = {}) => render(page, { ...shell, ...around });
+
+type ProductPage = Extract<Page, { name: 'product' }>;
+
+export function productPage(changes: Partial<PublicProduct> = {}, around: Partial<ProductPage> = {}): Page {
+  const reviews = { reviews: [sampleReview], nextCursor: null };
+  return { name: 'product', product: { ...sampleProduct, ...changes }, reviews, ...around };
+}
+
+type OrderPage = Extract<Page, { name: 'order' }>;
+
+export function orderPage(changes: Partial<PublicOrder> = {}, around: Partial<OrderPage> = {}): Page {
+  return { name: 'order', order: { ...sampleOrder, ...changes }, token: sampleToken, ...around };
+}
+
+/** The facts for search engines that stand in a document, by their type. */
+export function structuredData(html: string): Record<string, Record<string, unknown>> {
+  const found = html.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/g);
+  const facts = [...found].map(([, text = '']) => JSON.parse(text) as Record<string, unknown>);
+  return Object.fromEntries(facts.map((fact) => [String(fact['@type']), fact]));
+}

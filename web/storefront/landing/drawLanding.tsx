@@ -1,0 +1,25 @@
+import { productName } from '#domain/brand.ts';
+import type { Drawing } from '../drawing.ts';
+import type { Shell } from '../page.ts';
+import { siteData } from '../structured/siteData.ts';
+import artStyles from './art.css?inline';
+import heroStyles from './hero.css?inline';
+import { LandingPage } from './LandingPage.tsx';
+import landingStyles from './landing.css?inline';
+import shoppingStyles from './shopping.css?inline';
+import tourStyles from './tour.css?inline';
+
+export function drawLanding({ dashboard, publicUrl }: Shell): Drawing {
+  return {
+    about: {
+      title: `${productName} – sell where your customers already chat`,
+      description:
+        'A shop for your small business that runs through your messaging app: quick setup, an assistant that answers customers, and all your orders in one place.',
+      canonical: '/',
+      structured: [siteData(publicUrl)],
+    },
+    content: <LandingPage dashboard={dashboard} />,
+    styles: heroStyles + landingStyles + shoppingStyles + tourStyles + artStyles,
+    withScript: true,
+  };
+}

@@ -1,0 +1,14 @@
+/** Asks before it cancels, without any script: what folds open is the question, and a plain form the answer. */
+export function CancelOrder({ token }: { token: string }) {
+  return (
+    <details className="cancel">
+      <summary className="button">Cancel order</summary>
+      <form className="cancel-question" method="post" action={`/order/${token}/cancel`} data-once="Cancelling…">
+        <p>Do you really want to cancel this order? The seller has not confirmed it yet.</p>
+        <button className="button button-danger" type="submit">
+          Yes, cancel this order
+        </button>
+      </form>
+    </details>
+  );
+}

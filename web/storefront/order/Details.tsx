@@ -1,0 +1,24 @@
+import type { PublicOrder } from '../page.ts';
+
+/** What the customer gave away about themselves. */
+export function Details({ order: { customerName, deliveryAddress, note } }: { order: PublicOrder }) {
+  const details = [
+    { term: 'Name', text: customerName },
+    { term: 'Delivery address', text: deliveryAddress },
+    { term: 'Note', text: note },
+  ].filter(({ text }) => text);
+  if (details.length === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="details-title">
+      <h2 id="details-title">Your details</h2>
+      <dl className="details">
+        {details.map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd dir="auto">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

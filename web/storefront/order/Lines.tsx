@@ -1,0 +1,32 @@
+import { formatPaise } from '#domain/money.ts';
+import type { PublicOrder } from '../page.ts';
+
+/** What was ordered at which price, and what it comes to. */
+export function Lines({ order: { items, totalPaise } }: { order: PublicOrder }) {
+  return (
+    <>
+      <ul className="lines">
+        {items.map(({ productId, productName, quantity, pricePaise }) => (
+          <li key={productId ?? productName}>
+            <span>
+              {productId ? (
+                <a href={`/product/${productId}`} dir="auto">
+                  {productName}
+                </a>
+              ) : (
+                <span dir="auto">{productName}</span>
+              )}
+              <small>
+                {quantity} × {formatPaise(pricePaise)}
+              </small>
+            </span>
+            <span>{formatPaise(quantity * pricePaise)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="lines-total">
+        Total <strong>{formatPaise(totalPaise)}</strong>
+      </p>
+    </>
+  );
+}

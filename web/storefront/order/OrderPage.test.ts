@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { orderStatuses } from '#domain/orders.ts';
+import { draw, orderPage, sampleOrder, sampleProduct, sampleToken } from '#test/publicPages.ts';
+
+const [line, goneLine] = sampleOrder.items;
+const delivered = (items = sampleOrder.items) => orderPage({ status: 'delivered', items });
+const reviewed = { ...line, review: { stars: 4, words: 'Soft.' } } as (typeof sampleOrder.items)[number];
+
+test('an order shows where it stands and what is still to come', () => {
+  const html = draw(orderPage());
+  expect(html).toMatch(/aria-current="step"><strong>Shipped<\/strong>/);
+  expect(html).toContain('<li class="ahead">Delivered</li>');
+  expect(draw(orderPage({ status: 'cancelled' }))).not.toContain('class="ahead"');
+});
+
+test('the lines lead to the products that still exist, and the name of the seller to an open shop', () => {
+  const html = draw(orderPage());
+  expect(html).toContain(`<a href="/product/${sampleProduct.id}" dir="auto">Blue kurta</a>`);
+  expect(html).toContain('<span dir="auto">Brass diya</span>');
+  expect(html).toContain('href="/store/meera-handlooms"');
+  expect(draw(orderPage({ seller: { ...sampleOrder.seller, slug: null } }))).not.toContain('/store/');
+});
+
+test.each(orderStatuses)('%s: only a pending order can be cancelled, only a delivered one rated', (status) => {
+  const html = draw(orderPage({ status }));
+  expect(html.includes(`action="/order/${sampleToken}/cancel"`)).toBe(status === 'pending');
+  expect(html.includes('id="rate"')).toBe(status === 'delivered');
+  expect(html.includes('data-order-address')).toBe(status !== 'delivered' && status !== 'cancelled');
+});
+
+test('each product is rated by a plain form of its own, a deleted one not at all', () => {
+  const html = draw(delivered());
+  expect(html.match(new RegExp(`action="/order/${sampleToken}/review#rate"`, 'g'))).toHaveLength(1);
+  expect(html).toContain(`name="productId" value="${sampleProduct.id}"`);
+  expect(html.match(/type="radio"[^>]*name="stars"/g)).toHaveLength(5);
+  expect(html).toContain('name="words"');
+  expect(draw(delivered(goneLine ? [goneLine] : []))).not.toContain('id="rate"');
+});
+
+test('a given review is shown with thanks and cannot be given again', () => {
+  const html = draw(delivered([reviewed]));
+  expect(html).toContain('Thank you for your review.');
+  expect(html).toContain('4<!-- --> of 5 stars');
+  expect(html).not.toContain('type="radio"');
+});
+
+test('a refused review stands at its form with everything that was typed', () => {
+  const values = { stars: '3', words: 'Fine <but> late' };
+  const refusal = { error: 'Please choose 1 to 5 stars.', productId: sampleProduct.id, values };
+  const html = draw(orderPage({ status: 'delivered' }, { refusal }));
+  expect(html).toMatch(/value="3"[^>]*checked|checked[^>]*value="3"/);
+  expect(html).toContain('Fine &lt;but&gt; late</textarea>');
+  expect(html.match(/class="banner"/g)).toHaveLength(1);
+  expect(html.indexOf('class="banner"')).toBeGreaterThan(html.indexOf('id="rate"'));
+});
+
+test('a refusal whose form is gone stands at the head of the page', () => {
+  for (const page of [
+    orderPage({ status: 'confirmed' }, { refusal: { error: 'Moved on.' } }),
+    orderPage(
+      { status: 'delivered', items: [reviewed] },
+      { refusal: { error: 'Moved on.', productId: sampleProduct.id } },
+    ),
+  ]) {
+    const html = draw(page);
+    expect(html).toContain('role="alert">Moved on.</p>');
+    expect(html.indexOf('Moved on.')).toBeLessThan(html.indexOf('id="status-title"'));
+  }
+});

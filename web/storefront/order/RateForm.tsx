@@ -1,0 +1,53 @@
+import { reviewLimits } from '#domain/reviews.ts';
+import type { OrderRefusal } from '../page.ts';
+import { Star } from '../reviews/Stars.tsx';
+
+type RateFormProps = { product: { id: string; name: string }; token: string; refusal: OrderRefusal | undefined };
+
+/** One product's stars and words: a plain form. After a refusal it holds what was typed. */
+export function RateForm({ product: { id, name }, token, refusal }: RateFormProps) {
+  const { stars, words } = refusal?.values ?? {};
+  const errorId = `refusal-${id}`;
+  return (
+    // The fragment brings the eye back here when the server draws the page again.
+    <form className="rate-form" method="post" action={`/order/${token}/review#rate`} data-once="Sending…">
+      <input type="hidden" name="productId" value={id} />
+      <fieldset aria-describedby={refusal ? errorId : undefined}>
+        <legend dir="auto">{name}</legend>
+        <div className="star-row">
+          {Array.from({ length: reviewLimits.stars }, (_, index) => index + 1).map((value) => (
+            <label key={value} className="star">
+              <input type="radio" name="stars" value={value} defaultChecked={stars === String(value)} required />
+              <Star />
+              <span className="unseen">{value === 1 ? '1 star' : `${value} stars`}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="field">
+        <div className="field-head">
+          <label htmlFor={`words-${id}`}>A few words</label>
+          <span className="field-optional" id={`optional-${id}`}>
+            Optional
+          </span>
+        </div>
+        <textarea
+          id={`words-${id}`}
+          name="words"
+          rows={3}
+          maxLength={reviewLimits.words}
+          defaultValue={words}
+          aria-describedby={`optional-${id}`}
+        />
+      </div>
+      {refusal && (
+        <p className="banner" id={errorId} role="alert">
+          {refusal.error}
+        </p>
+      )}
+      <button className="button button-primary" type="submit">
+        Send review
+      </button>
+    </form>
+  );
+}

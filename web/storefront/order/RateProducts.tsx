@@ -1,0 +1,65 @@
+import type { OrderedItem, OrderRefusal, PublicOrder } from '../page.ts';
+import { Stars } from '../reviews/Stars.tsx';
+import { RateForm } from './RateForm.tsx';
+
+/** A delivered product can be rated once, as long as it exists (product.md, section 6). */
+export function canRate({ status }: PublicOrder, { productId, review }: OrderedItem): boolean {
+  return status === 'delivered' && productId !== null && review === null;
+}
+
+type RateProductsProps = { order: PublicOrder; token: string; refusal: OrderRefusal | undefined };
+
+/** Asks what the customer thinks of each product, and thanks for what was said. */
+export function RateProducts({ order, token, refusal }: RateProductsProps) {
+  const { items, seller } = order;
+  const open = items.filter((item) => canRate(order, item));
+  const given = items.filter(({ review }) => review !== null);
+  if (open.length === 0 && given.length === 0) return null;
+  return (
+    <section className="panel rate" id="rate" aria-labelledby="rate-title">
+      <h2 id="rate-title">{open.length > 0 ? 'Rate your products' : 'Your reviews'}</h2>
+      {open.length > 0 && (
+        <p className="rate-why">
+          Your review helps other customers and <span dir="auto">{seller.businessName}</span>. It is shown with your
+          first name and cannot be changed afterwards.
+        </p>
+      )}
+      {given.length > 0 && (
+        <ul className="rate-given">
+          {given.map((item) => (
+            <Given key={item.productId ?? item.productName} item={item} />
+          ))}
+        </ul>
+      )}
+      {open.map(({ productId, productName }) =>
+        productId === null ? null : (
+          <RateForm
+            key={productId}
+            product={{ id: productId, name: productName }}
+            token={token}
+            refusal={refusal?.productId === productId ? refusal : undefined}
+          />
+        ),
+      )}
+    </section>
+  );
+}
+
+function Given({ item: { productName, review } }: { item: OrderedItem }) {
+  if (!review) return null;
+  return (
+    <li>
+      <h3 dir="auto">{productName}</h3>
+      <p className="rate-stars">
+        <Stars value={review.stars} />
+        <span className="unseen">{review.stars} of 5 stars</span>
+        <span>Thank you for your review.</span>
+      </p>
+      {review.words && (
+        <p className="review-words" dir="auto">
+          {review.words}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { productName } from '#domain/brand.ts';
+import type { Drawing } from '../drawing.ts';
+import fieldStyles from '../frame/fields.css?inline';
+import type { Page } from '../page.ts';
+import reviewStyles from '../reviews/reviews.css?inline';
+import { OrderPage } from './OrderPage.tsx';
+import orderStyles from './order.css?inline';
+import rateStyles from './rate.css?inline';
+import timelineStyles from './timeline.css?inline';
+
+export function drawOrder({ order, token, refusal }: Extract<Page, { name: 'order' }>): Drawing {
+  return {
+    about: { title: `Order #${order.label} – ${productName}`, description: 'Your order and where it stands.' },
+    content: <OrderPage order={order} token={token} refusal={refusal} />,
+    styles: orderStyles + timelineStyles + fieldStyles + rateStyles + reviewStyles,
+    withScript: true,
+  };
+}

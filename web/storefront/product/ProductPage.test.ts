@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { draw, productPage, sampleProduct, sampleReview } from '#test/publicPages.ts';
+import type { PublicProduct } from '../page.ts';
+
+const drawProduct = (changes: Partial<PublicProduct> = {}) => draw(productPage(changes));
+
+test('the preview of a shared link shows the name, the price and the picture that the server draws', () => {
+  const html = drawProduct();
+  expect(html).toContain('<meta property="og:title" content="Blue kurta – ₹1,234.50 – Haat"/>');
+  expect(html).toContain('<meta property="og:image" content="https://haat.example/media/previews/0190b5c2-7.jpg"/>');
+  expect(html).toContain(`<meta property="og:url" content="https://haat.example/product/${sampleProduct.id}"/>`);
+  expect(html).toContain('<meta property="product:price:amount" content="1234.50"/>');
+});
+
+test('nothing breaks out of its text, whatever sellers and customers write', () => {
+  const name = `</script><script>alert(1)</script>"'><img src=x>`;
+  const review = { ...sampleReview, author: name, words: name, answer: name };
+  const changes = { name, description: name, seller: { ...sampleProduct.seller, businessName: name } };
+  const html = draw(productPage(changes, { reviews: { reviews: [review], nextCursor: null } }));
+  expect(html).not.toContain('<script>');
+  expect(html).not.toContain('<img src=x');
+  expect(html).not.toContain('content="</script>');
+  const data = /id="page-data"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(data)).toMatchObject({ product: { name } });
+});
+
+test('pictures come in the width that the screen needs, the first one first', () => {
+  const [first = '', second = ''] = [...drawProduct().matchAll(/<img [^>]*picture \d of 2[^>]*>/g)].map(([tag]) => tag);
+  expect(first).toContain('fetchPriority="high"');
+  expect(first).toContain('src="/media/pictures/0190b5c2/640.webp"');
+  expect(first).toContain('/media/pictures/0190b5c2/320.webp 320w');
+  expect(first).toContain('sizes="');
+  expect(second).toContain('loading="lazy"');
+  expect(second).toContain('src="https://pictures.example/back.jpg"');
+  expect(second).not.toContain('srcSet');
+});
+
+test('the page leads to the shop of its seller and to its category', () => {
+  const html = drawProduct();
+  expect(html).toContain('<a href="/store/meera-handlooms" dir="auto">Meera Handlooms</a>');
+  expect(html).toContain('href="/shop?category=Clothing%20%26%20Fashion"');
+});
+
+describe('reviews', () => {
+  test('are shown with their stars, first name, words, day and answer', () => {
+    const html = drawProduct();
+    expect(html).toContain('4.6 (128)');
+    expect(html).toContain('href="#reviews"');
+    for (const text of ['4 of 5 stars', '>Asha<', 'Soft, and the colour stays.', 'Thank you, Asha!', '15 Nov 2026']) {
+      expect(html.replaceAll('<!-- -->', '')).toContain(text);
+    }
+  });
+
+  test('go on at an address of their own', () => {
+    const html = draw(productPage({}, { reviews: { reviews: [sampleReview], nextCursor: 'a+b' } }));
+    expect(html).toContain(`href="/product/${sampleProduct.id}?reviews=a%2Bb#reviews"`);
+    expect(drawProduct()).not.toContain('Older reviews');
+  });
+
+  test('are asked for kindly where there are none, without stars at the name', () => {
+    const rating = { average: null, count: 0 };
+    const html = draw(productPage({ rating }, { reviews: { reviews: [], nextCursor: null } }));
+    expect(html).toContain('No reviews yet.');
+    expect(html).not.toContain('class="rating"');
+  });
+});
+
+describe('ordering', () => {
+  test('works without JavaScript, at the price that was shown', () => {
+    const html = drawProduct();
+    expect(html).toContain(`action="/product/${sampleProduct.id}/order#order" method="post"`);
+    for (const name of ['customerName', 'customerPhone', 'quantity', 'deliveryAddress', 'note', 'key']) {
+      expect(html).toContain(`name="${name}"`);
+    }
+    expect(html).toContain('<input type="hidden" name="shownPricePaise" value="123450"/>');
+    expect(html).toContain('max="3"');
+    expect(html).toContain('Only 3 left');
+  });
+
+  test('puts into the cart what the cart needs to know', () => {
+    const added = /data-add="([^"]*)"/.exec(drawProduct())?.[1]?.replaceAll('&quot;', '"') ?? '';
+    expect(JSON.parse(added)).toEqual({
+      id: sampleProduct.id,
+      name: 'Blue kurta',
+      pricePaise: 1_234_50,
+      stock: 3,
+      image: '/media/pictures/0190b5c2/1280.webp',
+      slug: 'meera-handlooms',
+    });
+  });
+
+  test('is not offered when out of stock, but the chat is', () => {
+    const html = drawProduct({ stock: 0 });
+    expect(html).toContain('Out of stock');
+    expect(html).toContain('Chat on WhatsApp');
+    for (const absent of ['Place Order', 'Add to cart', 'page-data']) expect(html).not.toContain(absent);
+  });
+
+  test('keeps what was typed into a refused form, and says what is wrong at the field', () => {
+    const values = { customerName: 'Asha "A" Rao', customerPhone: '12', quantity: '2', note: 'Size <M>' };
+    const fields = { 'items.0.quantity': 'Too many.' };
+    const html = draw(productPage({}, { form: { values, error: 'Please check.', fields, key: 'k'.repeat(16) } }));
+    expect(html).toContain('value="Asha &quot;A&quot; Rao"');
+    expect(html).toContain('Size &lt;M&gt;</textarea>');
+    expect(html).toMatch(
+      /<input id="quantity"[^>]*aria-invalid="true"[^>]*aria-describedby="quantity-maximum quantity-error"/,
+    );
+    expect(html).toContain('id="quantity-error">Too many.</p>');
+    expect(html).toContain(`name="key" value="${'k'.repeat(16)}"`);
+  });
+
+  test('shows a refusal that belongs to no field above the button', () => {
+    const form = { values: {}, error: 'Haat is busy right now.', key: 'k'.repeat(16) };
+    expect(draw(productPage({}, { form }))).toContain('<p class="banner">Haat is busy right now.</p>');
+  });
+});

@@ -1,0 +1,32 @@
+import { productName } from '#domain/brand.ts';
+import { formatPaise } from '#domain/money.ts';
+import { stockWords } from '#domain/products.ts';
+import type { About } from '../frame/Head.tsx';
+import type { PublicProduct, ReviewList } from '../page.ts';
+import { breadcrumbs } from '../structured/breadcrumbs.ts';
+import { productData } from '../structured/productData.ts';
+
+/** What search engines read about a product, and what a shared link shows in a chat. */
+export function aboutProduct(product: PublicProduct, { reviews }: ReviewList, publicUrl: string): About {
+  const { id, name, description, category, pricePaise, stock, seller } = product;
+  const words = description.replace(/\s+/g, ' ').trim();
+  const short = words.length > 140 ? `${words.slice(0, 140).trimEnd()}…` : words;
+  return {
+    title: `${name} – ${formatPaise(pricePaise)} – ${productName}`,
+    description: `${stockWords(stock)} at ${seller.businessName}. ${short}`,
+    canonical: `/product/${id}`,
+    image: { path: product.preview, alt: `${name} for ${formatPaise(pricePaise)} at ${seller.businessName}` },
+    pricePaise,
+    structured: [
+      productData(product, reviews, publicUrl),
+      breadcrumbs(
+        [
+          { name: 'Shop', path: '/shop' },
+          { name: category, path: `/shop?category=${encodeURIComponent(category)}` },
+          { name, path: `/product/${id}` },
+        ],
+        publicUrl,
+      ),
+    ],
+  };
+}

@@ -1,0 +1,26 @@
+import type { Drawing } from '../drawing.ts';
+import fieldStyles from '../frame/fields.css?inline';
+import type { OrderFormState, Page, Shell } from '../page.ts';
+import type { PageData } from '../pageData.ts';
+import reviewStyles from '../reviews/reviews.css?inline';
+import { aboutProduct } from './aboutProduct.ts';
+import galleryStyles from './gallery.css?inline';
+import formStyles from './orderForm.css?inline';
+import { ProductPage } from './ProductPage.tsx';
+import productStyles from './product.css?inline';
+
+/** A form that nothing was typed into yet. */
+const emptyForm = (): OrderFormState => ({ values: {}, key: crypto.randomUUID() });
+
+export function drawProduct(page: Extract<Page, { name: 'product' }>, { publicUrl }: Shell): Drawing {
+  const { product, reviews, form = emptyForm() } = page;
+  const { id, name, pricePaise, stock } = product;
+  const data: PageData = { product: { id, name, pricePaise, stock }, form };
+  return {
+    about: aboutProduct(product, reviews, publicUrl),
+    content: <ProductPage product={product} reviews={reviews} form={form} publicUrl={publicUrl} />,
+    styles: productStyles + galleryStyles + fieldStyles + formStyles + reviewStyles,
+    withScript: true,
+    ...(stock > 0 && { data }),
+  };
+}

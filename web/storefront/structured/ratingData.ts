@@ -1,0 +1,15 @@
+import type { Rating } from '#domain/ratings.ts';
+
+/** The stars of a product or a shop. Nothing without reviews: an empty rating counts as an error. */
+export function ratingData({ average, count }: Rating): { aggregateRating?: object } {
+  if (average === null) return {};
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: average,
+      reviewCount: count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+  };
+}

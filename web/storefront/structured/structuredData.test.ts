@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { draw, productPage, sampleProduct, sampleReview, sampleStore, structuredData } from '#test/publicPages.ts';
+import { storeData } from './storeData.ts';
+
+const url = `https://haat.example/product/${sampleProduct.id}`;
+
+test('a product says what it costs, whether it is there, who sells it and what customers think', () => {
+  const { Product } = structuredData(draw(productPage()));
+  expect(Product).toMatchObject({
+    url,
+    name: 'Blue kurta',
+    image: ['https://haat.example/media/pictures/0190b5c2/1280.webp', 'https://pictures.example/back.jpg'],
+    offers: {
+      url,
+      price: '1234.50',
+      priceCurrency: 'INR',
+      availability: 'https://schema.org/InStock',
+      seller: { name: 'Meera Handlooms', url: 'https://haat.example/store/meera-handlooms' },
+    },
+    aggregateRating: { ratingValue: 4.6, reviewCount: 128 },
+    review: [{ author: { name: 'Asha' }, reviewRating: { ratingValue: 4 }, reviewBody: 'Soft, and the colour stays.' }],
+  });
+  expect(JSON.stringify(Product)).not.toContain('itemCondition');
+});
+
+test('a sold-out product without pictures and reviews invents none', () => {
+  const changes = { stock: 0, images: [], rating: { average: null, count: 0 } };
+  const { Product = {} } = structuredData(draw(productPage(changes, { reviews: { reviews: [], nextCursor: null } })));
+  expect(Product.offers).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
+  expect(Product.image).toEqual(['https://haat.example/media/previews/0190b5c2-7.jpg']);
+  expect(Product).not.toHaveProperty('aggregateRating');
+  expect(Product).not.toHaveProperty('review');
+});
+
+test('of many reviews a few stand in the facts', () => {
+  const reviews = Array.from({ length: 12 }, (_, index) => ({ ...sampleReview, id: `${index}` }));
+  const { Product = {} } = structuredData(draw(productPage({}, { reviews: { reviews, nextCursor: 'more' } })));
+  expect(Product.review).toHaveLength(5);
+});
+
+test('the way to a product goes through the shop and its category', () => {
+  const { BreadcrumbList } = structuredData(draw(productPage()));
+  expect(BreadcrumbList?.itemListElement).toMatchObject([
+    { position: 1, name: 'Shop', item: 'https://haat.example/shop' },
+    {
+      position: 2,
+      name: 'Clothing & Fashion',
+      item: 'https://haat.example/shop?category=Clothing%20%26%20Fashion',
+    },
+    { position: 3, name: 'Blue kurta', item: url },
+  ]);
+});
+
+test('a shop says who it is, and its stars only when it has some', () => {
+  expect(storeData(sampleStore, 'https://haat.example')).toMatchObject({
+    '@type': 'Store',
+    name: 'Meera Handlooms',
+    url: 'https://haat.example/store/meera-handlooms',
+    description: 'Handlooms from Kannur.',
+    aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
+  });
+  const quiet = { ...sampleStore, description: null, rating: { average: null, count: 0 } };
+  expect(storeData(quiet, 'https://haat.example')).not.toHaveProperty('aggregateRating');
+  expect(storeData(quiet, 'https://haat.example')).not.toHaveProperty('description');
+});
