@@ -57,6 +57,7 @@ const builds: Record<string, UserConfig> = {
       ssr: at('web/storefront/render.tsx'),
       outDir: at('dist/storefront-server'),
       emptyOutDir: true,
+      copyPublicDir: false,
       target: 'node24',
     },
   },

@@ -9,7 +9,7 @@ export function Shopping() {
         <p className="lead">Order from small businesses without an account, and pay nothing before they confirm.</p>
         <search>
           <form className="shopping-search" action="/shop">
-            <label className="unseen" htmlFor="shopping-words">
+            <label className="visually-hidden" htmlFor="shopping-words">
               Search products
             </label>
             <input

@@ -19,7 +19,7 @@ export function OrderPage({ order, token, refusal }: OrderPageProps) {
   const isOpen = status !== 'delivered' && status !== 'cancelled';
   return (
     <>
-      <p className="unseen" role="status" data-order-news />
+      <p className="visually-hidden" role="status" data-order-news />
       {/* An order that may still move is fetched again by freshOrder.ts, which looks for these. */}
       <div className="wrap order" data-order={status} {...(isOpen && { 'data-order-address': `/order/${token}` })}>
         <OrderHead order={order} />

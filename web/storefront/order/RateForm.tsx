@@ -19,7 +19,7 @@ export function RateForm({ product: { id, name }, token, refusal }: RateFormProp
             <label key={value} className="star">
               <input type="radio" name="stars" value={value} defaultChecked={stars === String(value)} required />
               <Star />
-              <span className="unseen">{value === 1 ? '1 star' : `${value} stars`}</span>
+              <span className="visually-hidden">{value === 1 ? '1 star' : `${value} stars`}</span>
             </label>
           ))}
         </div>

@@ -52,7 +52,7 @@ function Given({ item: { productName, review } }: { item: OrderedItem }) {
       <h3 dir="auto">{productName}</h3>
       <p className="rate-stars">
         <Stars value={review.stars} />
-        <span className="unseen">{review.stars} of 5 stars</span>
+        <span className="visually-hidden">{review.stars} of 5 stars</span>
         <span>Thank you for your review.</span>
       </p>
       {review.words && (

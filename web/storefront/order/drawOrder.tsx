@@ -3,6 +3,7 @@ import type { Drawing } from '../drawing.ts';
 import fieldStyles from '../frame/fields.css?inline';
 import type { Page } from '../page.ts';
 import reviewStyles from '../reviews/reviews.css?inline';
+import starStyles from '../reviews/stars.css?inline';
 import { OrderPage } from './OrderPage.tsx';
 import orderStyles from './order.css?inline';
 import rateStyles from './rate.css?inline';
@@ -12,7 +13,7 @@ export function drawOrder({ order, token, refusal }: Extract<Page, { name: 'orde
   return {
     about: { title: `Order #${order.label} – ${productName}`, description: 'Your order and where it stands.' },
     content: <OrderPage order={order} token={token} refusal={refusal} />,
-    styles: orderStyles + timelineStyles + fieldStyles + rateStyles + reviewStyles,
+    styles: orderStyles + timelineStyles + fieldStyles + rateStyles + starStyles + reviewStyles,
     withScript: true,
   };
 }

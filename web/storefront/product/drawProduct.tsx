@@ -3,6 +3,7 @@ import fieldStyles from '../frame/fields.css?inline';
 import type { OrderFormState, Page, Shell } from '../page.ts';
 import type { PageData } from '../pageData.ts';
 import reviewStyles from '../reviews/reviews.css?inline';
+import starStyles from '../reviews/stars.css?inline';
 import { aboutProduct } from './aboutProduct.ts';
 import galleryStyles from './gallery.css?inline';
 import formStyles from './orderForm.css?inline';
@@ -19,7 +20,7 @@ export function drawProduct(page: Extract<Page, { name: 'product' }>, { publicUr
   return {
     about: aboutProduct(product, reviews, publicUrl),
     content: <ProductPage product={product} reviews={reviews} form={form} publicUrl={publicUrl} />,
-    styles: productStyles + galleryStyles + fieldStyles + formStyles + reviewStyles,
+    styles: productStyles + galleryStyles + fieldStyles + formStyles + starStyles + reviewStyles,
     withScript: true,
     ...(stock > 0 && { data }),
   };

@@ -13,12 +13,12 @@ type ReviewCardProps = {
 
 /** What a customer says about a product, with the seller's answer below. */
 export function ReviewCard({ review, sellerName, withProduct = false }: ReviewCardProps) {
-  const { author, stars, words, answer, createdAt } = review;
+  const { id, author, stars, words, answer, createdAt } = review;
   return (
-    <li className="review">
+    <li className="review" data-key={id}>
       <div className="review-head">
         <Stars value={stars} />
-        <span className="unseen">{stars} of 5 stars</span>
+        <span className="visually-hidden">{stars} of 5 stars</span>
         <strong dir="auto">{author}</strong>
         <time dateTime={createdAt}>{format.format(new Date(createdAt))}</time>
       </div>

@@ -15,11 +15,11 @@ type ReviewSectionProps = {
   withProduct?: boolean;
 };
 
-/** What customers say, newest first, with the way to the older reviews. */
+/** What customers say, newest first, with the way to the older reviews: frame/endless.ts brings them to this page. */
 export function ReviewSection({ rating, list, sellerName, path, withProduct = false }: ReviewSectionProps) {
   const { reviews, nextCursor } = list;
   return (
-    <section className="reviews" id={reviewsId} aria-labelledby="reviews-title">
+    <section className="reviews" id={reviewsId} aria-labelledby="reviews-title" data-endless="0" data-things="reviews">
       <div className="reviews-head">
         <h2 id="reviews-title">Reviews</h2>
         <RatingStars rating={rating} />
@@ -27,17 +27,23 @@ export function ReviewSection({ rating, list, sellerName, path, withProduct = fa
       {reviews.length === 0 ? (
         <p className="reviews-none">No reviews yet. Customers can write one when their order has arrived.</p>
       ) : (
-        <ul className="review-list">
+        <ul className="review-list" data-items>
           {reviews.map((review) => (
             <ReviewCard key={review.id} review={review} sellerName={sellerName} withProduct={withProduct} />
           ))}
         </ul>
       )}
       {nextCursor !== null && (
-        <a className="button" href={`${path}?reviews=${encodeURIComponent(nextCursor)}#${reviewsId}`}>
+        <a
+          className="button"
+          href={`${path}?reviews=${encodeURIComponent(nextCursor)}#${reviewsId}`}
+          rel="next"
+          data-more
+        >
           Older reviews
         </a>
       )}
+      <p className="told" role="status" data-told />
     </section>
   );
 }

@@ -33,7 +33,7 @@ export function RatingStars({ rating }: { rating: Rating }) {
     <span className="rating">
       <Stars value={rating.average} />
       <span>
-        <span className="unseen">Stars out of 5, and number of reviews: </span>
+        <span className="visually-hidden">Stars out of 5, and number of reviews: </span>
         {ratingLabel(rating)}
       </span>
     </span>
