@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { sellerDetails } from './sellers.ts';
 import { requiredText, text } from './text.ts';
 
@@ -10,16 +10,20 @@ export const roleLabels: Record<Role, string> = { seller: 'Seller', admin: 'Admi
 export const minimumPasswordLength = 6;
 
 /** E-mail addresses are compared in lower case. */
-export const email = text(254)
-  .transform((value) => value.toLowerCase())
-  .pipe(z.email('Invalid email address.'));
+export const email = z.pipe(
+  z.pipe(
+    text(254),
+    z.transform((value) => value.toLowerCase()),
+  ),
+  z.email('Invalid email address.'),
+);
 
 /** A password to be set. Kept as typed: no trimming. Its upper bound keeps hashing cheap. */
-export const newPassword = z
-  .string()
-  .min(minimumPasswordLength, 'Password must be at least 6 characters long')
-  .max(200, 'Please use at most 200 characters.')
-  .refine((value) => value.isWellFormed(), 'This text contains characters that cannot be stored.');
+export const newPassword = z.string().check(
+  z.minLength(minimumPasswordLength, 'Password must be at least 6 characters long'),
+  z.maxLength(200, 'Please use at most 200 characters.'),
+  z.refine((value) => value.isWellFormed(), 'This text contains characters that cannot be stored.'),
+);
 
 /** The registration payload (specification, section 3): without the confirm field, and nothing else. */
 export const registration = z.strictObject({ email, password: newPassword, ...sellerDetails });
@@ -27,17 +31,25 @@ export type Registration = z.infer<typeof registration>;
 
 export const login = z.strictObject({
   email,
-  password: z.string().min(1, 'Password is required.').max(200, 'Please use at most 200 characters.'),
+  password: z
+    .string()
+    .check(z.minLength(1, 'Password is required.'), z.maxLength(200, 'Please use at most 200 characters.')),
   role: z.enum(roles),
-  rememberMe: z.boolean().default(false),
+  rememberMe: z._default(z.boolean(), false),
 });
 export type Login = z.infer<typeof login>;
 
 export const forgotPassword = z.strictObject({ email });
-export const resetPassword = z.strictObject({ token: z.string().min(1).max(200), password: newPassword });
+export const resetPassword = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(200)),
+  password: newPassword,
+});
 
 /** Changing one's own password asks for the one in use. */
-export const passwordChange = z.strictObject({ currentPassword: z.string().min(1).max(200), newPassword });
+export const passwordChange = z.strictObject({
+  currentPassword: z.string().check(z.minLength(1), z.maxLength(200)),
+  newPassword,
+});
 export const adminProfile = z.strictObject({ name: requiredText(120, 'Name is required.') });
 
 /** Passwords that anybody would try first: refused as weak (specification, section 8). */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { formatPaise } from './money.ts';
 import { productLimits } from './products.ts';
 import { phone } from './sellers.ts';
@@ -62,15 +62,19 @@ export const orderDraft = z.strictObject({
         productId: z.uuid('Product not available'),
         quantity: z
           .number('Please choose a quantity.')
-          .int('Please choose a whole number.')
-          .min(1, 'Please choose at least 1.')
-          .max(orderLimits.quantity, 'Please choose a smaller quantity.'),
+          .check(
+            z.int('Please choose a whole number.'),
+            z.minimum(1, 'Please choose at least 1.'),
+            z.maximum(orderLimits.quantity, 'Please choose a smaller quantity.'),
+          ),
         /** The price of one piece, in paise, that the customer was shown: an order at another one is refused. */
-        shownPricePaise: z.number().int().positive().optional(),
+        shownPricePaise: z.optional(z.int().check(z.positive())),
       }),
     )
-    .min(1, 'Please choose a product.')
-    .max(orderLimits.lines, 'An order can have at most 50 lines.'),
+    .check(
+      z.minLength(1, 'Please choose a product.'),
+      z.maxLength(orderLimits.lines, 'An order can have at most 50 lines.'),
+    ),
   customerName: requiredText(120, 'Your name is required.'),
   customerPhone: phone,
   deliveryAddress: optionalText(500),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { maximumPricePaise } from './money.ts';
 import { requiredText } from './text.ts';
 
@@ -50,11 +50,11 @@ export function isImageUrl(value: string): boolean {
   return ownPicture.test(value) || (/^https?:\/\//i.test(value) && URL.canParse(value));
 }
 
-const imageUrl = z
-  .string()
-  .trim()
-  .refine((value) => value.isWellFormed() && !value.includes('\0'), 'Please enter a valid image address.')
-  .refine(isImageUrl, 'Please enter an image address that starts with http:// or https://.');
+const imageUrl = z.string().check(
+  z.trim(),
+  z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'Please enter a valid image address.'),
+  z.refine(isImageUrl, 'Please enter an image address that starts with http:// or https://.'),
+);
 
 /** A product as its seller types it; the fields stand in the order in which they are checked (section 5). */
 export const productDraft = z.strictObject({
@@ -67,21 +67,27 @@ export const productDraft = z.strictObject({
   /** In paise. */
   pricePaise: z
     .number()
-    .int('Price can have at most two decimals.')
-    .positive('Price must be greater than 0.')
-    .max(maximumPricePaise, 'Price can be at most ₹1,00,00,000.'),
+    .check(
+      z.int('Price can have at most two decimals.'),
+      z.positive('Price must be greater than 0.'),
+      z.maximum(maximumPricePaise, 'Price can be at most ₹1,00,00,000.'),
+    ),
   stock: z
     .number()
-    .int('Stock must be a whole number.')
-    .min(0, 'Stock cannot be negative.')
-    .max(productLimits.stock, 'Stock can be at most 10,00,000.'),
+    .check(
+      z.int('Stock must be a whole number.'),
+      z.minimum(0, 'Stock cannot be negative.'),
+      z.maximum(productLimits.stock, 'Stock can be at most 10,00,000.'),
+    ),
   category: z.enum(productCategories, 'Please select a category.'),
-  images: z
-    .array(imageUrl)
-    .max(productLimits.images, 'A product can have at most 10 images.')
-    .refine((images) => new Set(images).size === images.length, 'This image is already in the list.')
-    .default([]),
-  isActive: z.boolean().default(true),
+  images: z._default(
+    z.array(imageUrl).check(
+      z.maxLength(productLimits.images, 'A product can have at most 10 images.'),
+      z.refine((images) => new Set(images).size === images.length, 'This image is already in the list.'),
+    ),
+    [],
+  ),
+  isActive: z._default(z.boolean(), true),
 });
 export type ProductDraft = z.infer<typeof productDraft>;
 
@@ -91,9 +97,9 @@ export type ProductDraft = z.infer<typeof productDraft>;
  */
 export const productRevision = z.strictObject({
   ...productDraft.shape,
-  version: z.int32().positive(),
+  version: z.int32().check(z.positive()),
   /** May be above the limit for a typed stock: a cancelled order puts its pieces back. */
-  shownStock: z.int32().min(0),
+  shownStock: z.int32().check(z.minimum(0)),
 });
 export type ProductRevision = z.infer<typeof productRevision>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { optionalText, requiredText } from './text.ts';
 
 /** Product.md, section 6. */
@@ -9,9 +9,11 @@ export const reviewDraft = z.strictObject({
   productId: z.uuid('Product not available'),
   stars: z
     .number('Please choose 1 to 5 stars.')
-    .int('Please choose 1 to 5 stars.')
-    .min(1, 'Please choose 1 to 5 stars.')
-    .max(reviewLimits.stars, 'Please choose 1 to 5 stars.'),
+    .check(
+      z.int('Please choose 1 to 5 stars.'),
+      z.minimum(1, 'Please choose 1 to 5 stars.'),
+      z.maximum(reviewLimits.stars, 'Please choose 1 to 5 stars.'),
+    ),
   words: optionalText(reviewLimits.words),
 });
 export type ReviewDraft = z.infer<typeof reviewDraft>;

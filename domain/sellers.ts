@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { parsePhone } from './phone.ts';
 import { optionalText, requiredText } from './text.ts';
 
@@ -50,11 +50,14 @@ export function allowedDecisions(status: SellerStatus): SellerDecision[] {
 }
 
 /** A phone as typed → E.164, or the specification's refusal. */
-export const phone = requiredText(40, 'Phone number is required.').transform((typed, context) => {
-  const parsed = parsePhone(typed);
-  if (!parsed) context.addIssue({ code: 'custom', message: 'Please enter a valid phone number' });
-  return parsed ?? z.NEVER;
-});
+export const phone = z.pipe(
+  requiredText(40, 'Phone number is required.'),
+  z.transform((typed, { issues }) => {
+    const parsed = parsePhone(typed);
+    if (!parsed) issues.push({ code: 'custom', message: 'Please enter a valid phone number', input: typed });
+    return parsed ?? z.NEVER;
+  }),
+);
 
 /** The fields of a seller that the business fills in itself. All required except the description. */
 export const sellerDetails = {

@@ -9,7 +9,8 @@ const flag = z
   .enum(['', '0', '1', 'true', 'false', 'on', 'off'])
   .default('')
   .transform((value) => ['1', 'true', 'on'].includes(value));
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema.optional());
+const optional = <T extends z.core.$ZodType>(schema: T) =>
+  z.preprocess((value) => value || undefined, z.optional(schema));
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),

@@ -43,9 +43,9 @@ const violations = (rule: (file: string, imported: Import) => boolean, of = file
   );
 const production = files.filter((file) => !isTest(file));
 
-test('domain imports zod and itself, and has no clock and no I/O', () => {
+test('domain imports zod/mini and itself, and has no clock and no I/O', () => {
   const domain = production.filter((file) => room(file) === 'domain');
-  expect(violations((_, { to }) => !to.startsWith('domain/') && to !== 'zod', domain)).toEqual([]);
+  expect(violations((_, { to }) => !to.startsWith('domain/') && to !== 'zod/mini', domain)).toEqual([]);
   const effects = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bfetch\(|\bprocess\.|\blocalStorage\b/;
   expect(domain.filter((file) => effects.test(source(file)))).toEqual([]);
 });
@@ -54,6 +54,11 @@ test('web and server share no values: they meet in domain and over HTTP', () => 
   const crossing = (file: string, { to, isType }: Import) =>
     (room(file) === 'web' && to.startsWith('server/')) || (room(file) === 'server' && to.startsWith('web/') && !isType);
   expect(violations(crossing, production)).toEqual([]);
+});
+
+test('no browser gets the whole of zod: the panel uses zod/mini, the storefront none', () => {
+  const panel = (file: string, { to, isType }: Import) => room(file) === 'web' && to === 'zod' && !isType;
+  expect(violations(panel, production)).toEqual([]);
 });
 
 test('panel and storefront stand alone; the storefront takes neither the kit nor the router', () => {

@@ -1,7 +1,7 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 /** What a schema of the domain refuses: the first message of each field. */
-export function problems(schema: z.ZodType, values: unknown): Record<string, string> {
+export function problems(schema: z.ZodMiniType, values: unknown): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) found[path.join('.')] ??= message;
   return found;

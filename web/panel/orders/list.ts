@@ -1,14 +1,17 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { orderStatuses } from '#domain/orders.ts';
 import { orderPeriods, periodStart } from '#domain/periods.ts';
 import { listOwnOrdersInfiniteOptions } from '../lib/api/@tanstack/react-query.gen.ts';
 
+// All time is the filter's absence.
+const [, ...periods] = orderPeriods;
+
 /** The filters of the orders screen as they stand in the URL; what makes no sense there is left out. */
 export const orderFilter = z.object({
-  search: z.coerce.string<string>().max(100).optional().catch(undefined),
-  status: z.enum(orderStatuses).optional().catch(undefined),
-  period: z.enum(orderPeriods).exclude(['all']).optional().catch(undefined),
+  search: z.catch(z.optional(z.coerce.string<string>().check(z.maxLength(100))), undefined),
+  status: z.catch(z.optional(z.enum(orderStatuses)), undefined),
+  period: z.catch(z.optional(z.enum(periods)), undefined),
 });
 export type OrderFilter = z.infer<typeof orderFilter>;
 

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { listAllProductsInfiniteOptions } from '../lib/api/@tanstack/react-query.gen.ts';
 import { productFilter } from './list.ts';
 
 /** The filters of /admin/products as they stand in the URL; what makes no sense there is left out. */
-export const adminProductFilter = productFilter.extend({
+export const adminProductFilter = z.extend(productFilter, {
   /** The seller's id. */
-  seller: z.uuid().optional().catch(undefined),
+  seller: z.catch(z.optional(z.uuid()), undefined),
 });
 export type AdminProductFilter = z.infer<typeof adminProductFilter>;
 

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { productCategories, productVisibilities } from '#domain/products.ts';
 import { listOwnProductsInfiniteOptions } from '../lib/api/@tanstack/react-query.gen.ts';
 
 /** The filters of the catalogue as they stand in the URL; what makes no sense there is left out. */
 export const productFilter = z.object({
-  search: z.coerce.string<string>().max(100).optional().catch(undefined),
-  status: z.enum(productVisibilities).optional().catch(undefined),
-  category: z.enum(productCategories).optional().catch(undefined),
+  search: z.catch(z.optional(z.coerce.string<string>().check(z.maxLength(100))), undefined),
+  status: z.catch(z.optional(z.enum(productVisibilities)), undefined),
+  category: z.catch(z.optional(z.enum(productCategories)), undefined),
 });
 export type ProductFilter = z.infer<typeof productFilter>;
 

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { sellerStatuses } from '#domain/sellers.ts';
 import { listSellersInfiniteOptions } from '../lib/api/@tanstack/react-query.gen.ts';
 
 /** What stands in the URL: the filters, and whose details are open. What makes no sense there is left out. */
 export const sellerSearch = z.object({
-  search: z.coerce.string<string>().max(100).optional().catch(undefined),
-  status: z.enum(sellerStatuses).optional().catch(undefined),
-  seller: z.uuid().optional().catch(undefined),
+  search: z.catch(z.optional(z.coerce.string<string>().check(z.maxLength(100))), undefined),
+  status: z.catch(z.optional(z.enum(sellerStatuses)), undefined),
+  seller: z.catch(z.optional(z.uuid()), undefined),
 });
 export type SellerSearch = z.infer<typeof sellerSearch>;
 

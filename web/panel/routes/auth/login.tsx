@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { productName } from '#domain/brand.ts';
 import { AuthCard } from '../../accounts/AuthCard.tsx';
 import { LoginForm } from '../../accounts/LoginForm.tsx';
@@ -9,7 +9,7 @@ import { homeOf, sessionOptions, type User, wantedPage } from '../../lib/session
 import { LinkText } from '../../ui/LinkText.tsx';
 
 export const Route = createFileRoute('/auth/login')({
-  validateSearch: z.object({ redirect: z.string().optional().catch(undefined) }),
+  validateSearch: z.object({ redirect: z.catch(z.optional(z.string()), undefined) }),
   head: () => titled('Sign in'),
   beforeLoad: async ({ context }) => {
     // When nobody can say who is signed in, the form may be tried all the same.

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { errors } from '#domain/errors.ts';
 import { AuthCard } from '../../accounts/AuthCard.tsx';
 import { ResetPasswordForm } from '../../accounts/ResetPasswordForm.tsx';
@@ -12,7 +12,7 @@ import { LinkText } from '../../ui/LinkText.tsx';
 
 export const Route = createFileRoute('/auth/reset-password')({
   // A token of digits alone reads as a number in the URL.
-  validateSearch: z.object({ token: z.coerce.string<string>().optional().catch(undefined) }),
+  validateSearch: z.object({ token: z.catch(z.optional(z.coerce.string<string>()), undefined) }),
   head: () => titled('Reset password'),
   component: ResetPasswordPage,
 });

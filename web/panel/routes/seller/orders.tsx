@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconSearchOff, IconShoppingBag } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ApprovedSellerOnly } from '../../accounts/guards.tsx';
 import { summarizeOwnOrdersOptions } from '../../lib/api/@tanstack/react-query.gen.ts';
 import { titled } from '../../lib/brand.ts';
@@ -20,7 +20,7 @@ import { LoadingState } from '../../ui/LoadingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
 /** The filters, and the order whose dialog is open: a link can lead to it, and 'back' closes it. */
-const ordersSearch = orderFilter.extend({ order: z.uuid().optional().catch(undefined) });
+const ordersSearch = z.extend(orderFilter, { order: z.catch(z.optional(z.uuid()), undefined) });
 type OrdersSearch = z.infer<typeof ordersSearch>;
 
 export const Route = createFileRoute('/seller/orders')({
