@@ -14,6 +14,10 @@ const assets = (part: string) => ({
 /** While developing, everything but the panel comes from the server itself. */
 const haat = `http://localhost:${process.env.PORT ?? 3000}`;
 
+/** The parts of forms, the kit's and our own. */
+const ofForms =
+  /(@mantine.form.*|FormCeremony|Textarea|Autosize|PasswordInput|PasswordField|NewPasswordFields)\.(mjs|tsx)$/;
+
 /** Three builds: what people sign in to, the public pages' part in the browser, and the same pages on the server. */
 const builds: Record<string, UserConfig> = {
   panel: {
@@ -32,8 +36,19 @@ const builds: Record<string, UserConfig> = {
     build: {
       ...assets('panel'),
       outDir: at('dist/panel'),
-      // A screen of fifty small files is slow to fetch over six connections: what three share becomes one file.
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } } },
+      manifest: 'manifest.json',
+      // A screen of fifty small files is slow to fetch over six connections: what three share becomes one file, apart
+      // from what only forms need: the lists and dashboards go without.
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'shared', minShareCount: 3, test: (module) => !ofForms.test(module), priority: 1 },
+              { name: 'form', test: ofForms },
+            ],
+          },
+        },
+      },
     },
     server: {
       port: 5173,

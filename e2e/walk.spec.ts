@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { tabThrough } from './keyboard.ts';
@@ -131,6 +132,19 @@ for (const who of ['anyone', 'pending', 'seller', 'admin'] as const) {
     });
   }
 }
+
+test('a public page inlines at most 15 KB of styles, compressed', async ({ browser, product }) => {
+  const context = await contextOf(browser, product.url, 'anyone', {});
+  const page = await context.newPage();
+  for (const [who, path, words] of pages) {
+    if (who !== 'anyone' || path().startsWith('/auth')) continue;
+    await open(page, path(), words);
+    const styles = await page.locator('style').allTextContents();
+    expect(styles.join('').length, path()).toBeGreaterThan(0);
+    expect.soft(gzipSync(styles.join('')).length, path()).toBeLessThanOrEqual(15_000);
+  }
+  await context.close();
+});
 
 for (const [who, path, label] of [
   ['seller', '/seller/orders', 'Products'],

@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { configureClient } from './lib/client.ts';
 import { createQueryClient } from './lib/queries.ts';
 import { createPanelRouter } from './router.tsx';
-import { LaterToasts } from './ui/LaterToasts.tsx';
+import { Toasts } from './ui/Toasts.tsx';
 import { cssVariables, theme } from './ui/theme.ts';
 
 // The server puts the page's nonce here: styles made in the browser need it to be let through.
@@ -30,7 +30,7 @@ createRoot(root).render(
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={queryClient}>
-        <LaterToasts />
+        <Toasts />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

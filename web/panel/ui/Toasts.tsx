@@ -1,6 +1,53 @@
-import { Notifications } from '@mantine/notifications';
+import { Notification } from '@mantine/core';
+import { type NotificationData, notifications, useNotifications } from '@mantine/notifications';
+import { useEffect, useState } from 'react';
+import classes from './Toasts.module.css';
 
-/** Where short messages appear. Loaded beside the first screen, not before it: see `LaterToasts`. */
-export default function Toasts() {
-  return <Notifications position="bottom-right" limit={3} autoClose={6000} />;
+/** How many messages are shown at a time; further ones wait. */
+const shown = 3;
+const stayMilliseconds = 6000;
+
+/**
+ * Where short messages appear: the kit's store with a place of our own. The kit's place is 9 KB for stacking, swiping
+ * and progress bars, and fetched later it would be missing just when the connection is lost.
+ */
+export function Toasts() {
+  const { notifications: current, queue } = useNotifications();
+  return (
+    <div className={classes.place}>
+      {[...current, ...queue].slice(0, shown).map((toast) => (
+        <Toast key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+/** Leaves by itself, but not while it is being read or has the focus. */
+function Toast({ toast }: { toast: NotificationData }) {
+  const { id, title, message, color, autoClose } = toast;
+  const [isHeld, setHeld] = useState(false);
+  const stays = isHeld || autoClose === false;
+  const close = () => id && notifications.hide(id);
+  useEffect(() => {
+    if (stays || !id) return;
+    const timer = setTimeout(() => notifications.hide(id), stayMilliseconds);
+    return () => clearTimeout(timer);
+  }, [stays, id]);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return (
+    <Notification
+      className={classes.toast ?? ''}
+      withBorder
+      title={title}
+      {...(color && { color })}
+      onClose={close}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      {message}
+    </Notification>
+  );
 }

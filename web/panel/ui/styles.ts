@@ -42,5 +42,4 @@ import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import '@mantine/core/styles/ThemeIcon.layer.css';
-import '@mantine/notifications/styles.layer.css';
 import './global.css';

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+/** In bytes, compressed with gzip. What public pages inline as styles is weighed in e2e/walk.spec.ts. */
+const budgets = { firstScreen: 230_000, laterScreen: 40_000, publicScripts: 100_000 };
+
+type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
+
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+const readManifest = (part: string): Manifest => JSON.parse(readFileSync(join(dist, part, 'manifest.json'), 'utf8'));
+
+/** The named chunks and everything that a browser must have to run them. */
+function withImports(manifest: Manifest, names: string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    if (found.has(name)) continue;
+    found.add(name);
+    withImports(manifest, manifest[name]?.imports ?? [], found);
+  }
+  return found;
+}
+
+const weight = (part: string, manifest: Manifest, names: Iterable<string>) =>
+  [...names].reduce((sum, name) => {
+    const { file } = manifest[name] ?? { file: '' };
+    return sum + gzipSync(readFileSync(join(dist, part, file))).length;
+  }, 0);
+
+beforeAll(() => {
+  execFileSync(process.execPath, [join(root, 'scripts/build.ts'), '--if-stale'], { stdio: 'inherit' });
+}, 120_000);
+
+describe('the panel', () => {
+  const screenOf = '?tsr-split=component';
+
+  /** Each screen with the chunks of its own address and of the layouts around it. */
+  function screens(manifest: Manifest): [screen: string, chunks: string[]][] {
+    const components = Object.keys(manifest).filter((name) => name.startsWith('routes/') && name.endsWith(screenOf));
+    const pages = components.filter((name) => !name.endsWith(`/route.tsx${screenOf}`));
+    return pages.map((page) => {
+      const folders = page.split('/').slice(0, -1);
+      const layouts = folders.map((_, depth) => `${folders.slice(0, depth + 1).join('/')}/route.tsx${screenOf}`);
+      return [page.slice('routes/'.length, -screenOf.length), [...layouts.filter((name) => manifest[name]), page]];
+    });
+  }
+
+  test('sends at most 230 KB of scripts for the screen that is opened first, whichever that is', () => {
+    const manifest = readManifest('panel');
+    const found = screens(manifest);
+    expect(found.length).toBeGreaterThan(12);
+    for (const [screen, chunks] of found) {
+      const first = weight('panel', manifest, withImports(manifest, ['index.html', ...chunks]));
+      expect.soft(first, screen).toBeLessThanOrEqual(budgets.firstScreen);
+    }
+  });
+
+  test('sends at most 40 KB more for each later screen', () => {
+    const manifest = readManifest('panel');
+    const there = withImports(manifest, ['index.html']);
+    for (const [screen, chunks] of screens(manifest)) {
+      const more = [...withImports(manifest, chunks)].filter((name) => !there.has(name));
+      expect.soft(weight('panel', manifest, more), screen).toBeLessThanOrEqual(budgets.laterScreen);
+    }
+  });
+});
+
+test('a public page gets at most 100 KB of scripts, with what it loads later', () => {
+  const manifest = readManifest('storefront');
+  expect(weight('storefront', manifest, Object.keys(manifest))).toBeLessThanOrEqual(budgets.publicScripts);
+});
