@@ -141,6 +141,9 @@ export const products = d.pgTable('products', {
   updatedAt,
 });
 
+/** Every word of a product's name, kept by a trigger: what a mistyped word may have meant. */
+export const productWords = d.pgTable('product_words', { word: d.text('word').primaryKey() });
+
 export const orders = d.pgTable('orders', {
   id: d.uuid('id').primaryKey(),
   sellerId: d

@@ -40,17 +40,33 @@ const columns = `products.id, name, products.category, price_paise, stock, image
 const source = `products join sellers on sellers.id = seller_id left join product_ratings on product_id = products.id`;
 
 /**
- * What the public may see. The search matches name and description, whatever their case; where nothing contains the
- * text, products that are named like it, the nearest first (product.md, section 6).
+ * What the public may see. Each searched word must stand in the name or the description, whatever its case; where that
+ * finds nothing, words that are spelled like it count too (product.md, section 6).
  */
 export async function listVisibleProducts(context: Context, filter: PublicFilter): Promise<ProductList> {
-  const { sort = 'newest', search, cursor, limit } = filter;
+  const words = filter.search?.split(/\s+/) ?? [];
+  const list = await listMatching(
+    context,
+    filter,
+    words.map((word) => [word]),
+  );
+  if (list.products.length > 0 || words.length === 0 || filter.cursor) return list;
+  const meant = await findSimilarWords(context, words);
+  if (meant.some((choices) => choices.length === 0)) return list;
+  const { products } = await listMatching(context, filter, meant);
+  return { products, nextCursor: null, isSimilar: products.length > 0 };
+}
+
+/** The page of visible products that contain, of each list of words, at least one. */
+async function listMatching(context: Context, filter: PublicFilter, words: string[][]): Promise<ProductList> {
+  const { sort = 'newest', cursor, limit } = filter;
   const { conditions, values, bind } = visible(filter);
   const { column, value, after, direction } = orders[sort];
-  if (search) {
-    const pattern = bind(likePattern(search));
+  for (const choices of words) {
+    const patterns = choices.map((word) => bind(likePattern(word)));
+    const anyIn = (text: string) => `(${patterns.map((pattern) => `${text} like ${pattern}`).join(' or ')})`;
     // The first finds candidates by the index, the second leaves those out that match by their category only.
-    conditions.push(`products.search like ${pattern}`, `lower(name || ' ' || products.description) like ${pattern}`);
+    conditions.push(anyIn('products.search'), anyIn(`lower(name || ' ' || products.description)`));
   }
   if (cursor) {
     const from = parseCursor(cursor);
@@ -59,13 +75,9 @@ export async function listVisibleProducts(context: Context, filter: PublicFilter
   }
   const text = `select ${columns} from ${source} where ${conditions.join(' and ')}
     order by ${column} ${direction}, products.id ${direction} limit ${bind(limit + 1)}`;
-  // A search is planned each time anew: the best way depends on how rare the text is.
-  const { rows } = await context.database.pool.query<Row>({
-    ...(!search && { name: `shop-${sort}-${[filter.category, filter.sellerId, cursor].map(Boolean).join('-')}` }),
-    text,
-    values,
-  });
-  if (rows.length === 0 && search && !cursor) return listSimilarProducts(context, filter, search);
+  // A search is planned each time anew: the best way depends on how rare the words are.
+  const name = `shop-${sort}-${[filter.category, filter.sellerId, cursor].map(Boolean).join('-')}`;
+  const { rows } = await context.database.pool.query<Row>({ ...(words.length === 0 && { name }), text, values });
   const { rows: shown, nextCursor } = page(rows, limit, (row) => ({
     number: sort === 'newest' ? row.created_at.getTime() : Number(row.price_paise),
     id: row.id,
@@ -73,19 +85,25 @@ export async function listVisibleProducts(context: Context, filter: PublicFilter
   return { products: shown.map(toListed), nextCursor, isSimilar: false };
 }
 
-/** How near a name must be: one or two wrong letters in a word. 1 is the same. */
-const nearness = 0.4;
+/** How near a word must be for one or two wrong letters, from 0 to 1, and how many of the nearest are tried. */
+const nearness = 0.35;
+const nearest = 3;
+/** Words beyond these are not looked up: nobody mistypes a whole letter. */
+const mostWords = 6;
 
-async function listSimilarProducts(context: Context, filter: PublicFilter, search: string): Promise<ProductList> {
-  const { conditions, values, bind } = visible(filter);
-  const typed = bind(search.toLowerCase());
-  const text = `select ${columns} from ${source}
-    where ${conditions.join(' and ')} and ${typed} <% lower(name)
-    order by word_similarity(${typed}, lower(name)) desc, products.id limit ${bind(filter.limit)}`;
-  return context.database.transaction(async ({ client }) => {
-    await client.query(`set local pg_trgm.word_similarity_threshold = ${nearness}`);
-    const { rows } = await client.query<Row>(text, values);
-    return { products: rows.map(toListed), nextCursor: null, isSimilar: rows.length > 0 };
+/** For each word the nearest ones that occur in names of products. */
+async function findSimilarWords({ database }: Context, words: string[]): Promise<string[][]> {
+  if (words.length > mostWords) return [[]];
+  return database.transaction(async ({ client }) => {
+    await client.query(`set local pg_trgm.similarity_threshold = ${nearness}`);
+    const { rows } = await client.query<{ choices: string[] }>(
+      `select array(
+          select word from product_words where word % typed order by similarity(word, typed) desc, word limit ${nearest}
+        ) as choices
+        from unnest($1::text[]) with ordinality as words (typed, number) order by number`,
+      [words.map((word) => word.toLowerCase())],
+    );
+    return rows.map(({ choices }) => choices);
   });
 }
 

@@ -7,8 +7,9 @@ import { listSitemapParts, listSitemapProducts, listSitemapStores, type SitemapE
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-/** Search engines come back every few hours; finding the parts reads every product's id. */
+/** Search engines come back every few hours. */
 const cached = 'public, max-age=3600';
+const hour = 60 * 60 * 1000;
 const hide = { schema: { hide: true } };
 
 /** What search engines read first: where they may go, and every public address in parts (product.md, section 6). */
@@ -25,17 +26,29 @@ export function serveSitemap(app: App, context: Context): void {
         `<url><loc>${publicUrl}/${folder}/${key}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
     );
 
+  // Finding the parts reads the id of every product: once an hour is enough.
+  let known: { parts: Promise<string[]>; until: number } | undefined;
+  const parts = () => {
+    if (!known || known.until < context.now().getTime()) {
+      known = { parts: listSitemapParts(context), until: context.now().getTime() + hour };
+      known.parts.catch(() => {
+        known = undefined;
+      });
+    }
+    return known.parts;
+  };
+
   app.get('/robots.txt', hide, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', cached).send(robots(publicUrl)),
   );
 
   app.get('/sitemap.xml', hide, async (_request, reply) => {
-    const products = (await listSitemapParts(context)).map((id) => `products/${id}`);
-    const parts = ['pages', 'stores', ...products];
+    const products = (await parts()).map((id) => `products/${id}`);
+    const all = ['pages', 'stores', ...products];
     return send(
       reply,
       'sitemapindex',
-      parts.map((part) => `<sitemap><loc>${publicUrl}/sitemap/${part}</loc></sitemap>`),
+      all.map((part) => `<sitemap><loc>${publicUrl}/sitemap/${part}</loc></sitemap>`),
     );
   });
 

@@ -1,20 +1,11 @@
-CREATE TABLE "category_counters" (
-	"seller_id" uuid NOT NULL,
-	"category" text NOT NULL,
-	"active" bigint NOT NULL,
-	CONSTRAINT "category_counters_seller_id_category_pk" PRIMARY KEY("seller_id","category")
-);
---> statement-breakpoint
 CREATE TABLE "pictures" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"seller_id" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "product_ratings" (
-	"product_id" uuid PRIMARY KEY NOT NULL,
-	"reviews" bigint NOT NULL,
-	"stars" bigint NOT NULL
+CREATE TABLE "product_words" (
+	"word" text PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "review_history" (
@@ -41,6 +32,19 @@ CREATE TABLE "reviews" (
 	"search" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "reviews_order_id_position_unique" UNIQUE("order_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "category_counters" (
+	"seller_id" uuid NOT NULL,
+	"category" text NOT NULL,
+	"active" bigint NOT NULL,
+	CONSTRAINT "category_counters_seller_id_category_pk" PRIMARY KEY("seller_id","category")
+);
+--> statement-breakpoint
+CREATE TABLE "product_ratings" (
+	"product_id" uuid PRIMARY KEY NOT NULL,
+	"reviews" bigint NOT NULL,
+	"stars" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "seller_ratings" (

@@ -29,7 +29,7 @@ create index on products (category, price_paise, id) where is_active;
 --> statement-breakpoint
 create index on products (seller_id, created_at desc, id desc) where is_active;
 --> statement-breakpoint
-create index on products using gin (lower(name) gin_trgm_ops);
+create index on product_words using gin (word gin_trgm_ops);
 --> statement-breakpoint
 create index on reviews (product_id, created_at desc, id desc);
 --> statement-breakpoint
@@ -48,6 +48,25 @@ create index on review_history (review_id);
 create index on pictures (seller_id, created_at);
 --> statement-breakpoint
 create index on pictures (created_at);
+--> statement-breakpoint
+
+-- The words of a name in one sequence, so that two statements with the same new words cannot deadlock.
+create function words_of(name text) returns setof text language sql immutable as $$
+  select distinct word from regexp_split_to_table(lower(name), '[\s[:punct:]]+') as word
+  where length(word) between 3 and 40 order by word
+$$;
+--> statement-breakpoint
+create function keep_product_words() returns trigger language plpgsql as $$
+begin
+  insert into product_words select words_of(new.name) on conflict do nothing;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger keep_product_words after insert or update of name on products
+for each row execute function keep_product_words();
+--> statement-breakpoint
+insert into product_words select distinct words_of(name) from products;
 --> statement-breakpoint
 
 create type product_change as (sign integer, seller_id uuid, category text, is_active boolean);
