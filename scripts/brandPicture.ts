@@ -47,9 +47,9 @@ const words = (text: string, size: number, weight: '700Bold' | '400Regular', col
 
 await sharp(Buffer.from(stall))
   .composite([
-    { input: words(productName, 150, '700Bold', '#171b26'), left: 92, top: 168 },
-    { input: words('Small businesses sell here.', 44, '400Regular', '#565d71'), left: 96, top: 336 },
-    { input: words('Order straight from the chat.', 44, '400Regular', '#565d71'), left: 96, top: 396 },
+    { input: words(productName, 150, '700Bold', '#171b26'), left: 96, top: 168 },
+    { input: words('Small businesses sell here.', 40, '400Regular', '#565d71'), left: 96, top: 336 },
+    { input: words('Order straight from the chat.', 40, '400Regular', '#565d71'), left: 96, top: 392 },
   ])
   .jpeg({ quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' })
   .toFile(target);

@@ -24,13 +24,6 @@ export function RateProducts({ order, token, refusal }: RateProductsProps) {
           first name and cannot be changed afterwards.
         </p>
       )}
-      {given.length > 0 && (
-        <ul className="rate-given">
-          {given.map((item) => (
-            <Given key={item.productId ?? item.productName} item={item} />
-          ))}
-        </ul>
-      )}
       {open.map(({ productId, productName }) =>
         productId === null ? null : (
           <RateForm
@@ -40,6 +33,13 @@ export function RateProducts({ order, token, refusal }: RateProductsProps) {
             refusal={refusal?.productId === productId ? refusal : undefined}
           />
         ),
+      )}
+      {given.length > 0 && (
+        <ul className="rate-given">
+          {given.map((item) => (
+            <Given key={item.productId ?? item.productName} item={item} />
+          ))}
+        </ul>
       )}
     </section>
   );

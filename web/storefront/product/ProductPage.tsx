@@ -30,8 +30,6 @@ export function ProductPage({ product, reviews, form, publicUrl }: ProductPagePr
             </section>
           )}
         </div>
-      </div>
-      <div className="wrap product-reviews">
         <ReviewSection rating={rating} list={reviews} sellerName={seller.businessName} path={`/product/${id}`} />
       </div>
       {/* Filled by the cart of the shop, once something lies in it. */}

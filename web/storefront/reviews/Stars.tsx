@@ -1,8 +1,8 @@
 import { type Rating, ratingLabel } from '#domain/ratings.ts';
 
 const size = 24;
-const star = 'm12 2.6 2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9Z';
-const row = Array.from({ length: 5 }, (_, index) => star.replace('m12', `M${12 + index * size}`)).join('');
+const star = (x: number) => `M${x} 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9Z`;
+const row = Array.from({ length: 5 }, (_, index) => star((index + 0.5) * size)).join('');
 
 /** Five stars, so many of them filled: 4.6 fills the fifth by a little more than a half. Silent for screen readers. */
 export function Stars({ value }: { value: number }) {
@@ -21,7 +21,7 @@ export function Stars({ value }: { value: number }) {
 export function Star() {
   return (
     <svg className="star-shape" viewBox={`0 0 ${size} ${size}`} width={size} height={size} aria-hidden="true">
-      <path d={star} />
+      <path d={star(size / 2)} />
     </svg>
   );
 }

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { Shop } from './shops.ts';
+
+/** An order as its customer has it: the path of its page, and the id under which the seller knows it. */
+export type CustomerOrder = { id: string; token: string; path: string };
+
+/** Places an order and finds it again at the seller's. */
+export async function orderAs(
+  { caller }: Shop,
+  customerName: string,
+  items: { productId: string; quantity: number }[],
+): Promise<CustomerOrder> {
+  const data = { items, customerName, customerPhone: '98765 43210' };
+  const placed = await caller.post('/api/orders', { data, headers: { 'idempotency-key': randomUUID() } });
+  if (!placed.ok()) throw new Error(`The order was refused: ${await placed.text()}`);
+  const { label, token } = (await placed.json()) as { label: string; token: string };
+  const found = await caller.get('/api/seller/orders', { params: { search: label } });
+  const { orders } = (await found.json()) as { orders: { id: string }[] };
+  return { id: orders[0]?.id ?? '', token, path: `/order/${token}` };
+}
+
+/** A product's stock as its seller sees it. */
+export async function stockOf({ caller }: Shop, productId: string): Promise<number> {
+  const answer = await caller.get(`/api/seller/products/${productId}`);
+  return ((await answer.json()) as { stock: number }).stock;
+}
+
+/** An order's status as its seller sees it. */
+export async function statusOf({ caller }: Shop, orderId: string): Promise<string> {
+  const answer = await caller.get(`/api/seller/orders/${orderId}`);
+  return ((await answer.json()) as { status: string }).status;
+}
+
+type Given = { id: string; productId: string; stars: number; words: string | null };
+
+/** What the seller's customers have said, newest first. */
+export async function reviewsOf({ caller }: Shop): Promise<Given[]> {
+  return ((await (await caller.get('/api/seller/reviews')).json()) as { reviews: Given[] }).reviews;
+}
+
+/** A customer who has received a product says what they think of it; returns the review's id. */
+export async function review(
+  shop: Shop,
+  productId: string,
+  said: { customerName: string; stars: number; words?: string },
+): Promise<string> {
+  const { customerName, ...content } = said;
+  const { id, token } = await orderAs(shop, customerName, [{ productId, quantity: 1 }]);
+  for (const action of ['confirm', 'ship', 'deliver']) await shop.caller.post(`/api/seller/orders/${id}/${action}`);
+  const answer = await shop.caller.post(`/api/orders/${token}/reviews`, { data: { productId, ...content } });
+  if (!answer.ok()) throw new Error(`The review was refused: ${await answer.text()}`);
+  return ((await answer.json()) as { id: string }).id;
+}
