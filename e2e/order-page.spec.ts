@@ -185,7 +185,6 @@ test('a double click sends one review', async ({ page }) => {
   });
   const letGo = await hold(page, '**/review');
   await page.getByRole('button', { name: 'Send review' }).dblclick({ noWaitAfter: true });
-  await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible();
   letGo();
   await expect(page.getByText('Thank you for your review.')).toBeVisible();
   expect(sent).toBe(1);

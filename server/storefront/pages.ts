@@ -28,11 +28,8 @@ export function createDraw(files: BuiltFiles, { publicUrl }: Context, anyone: Ga
       styleNonce: reply.cspNonce.style,
       dashboard: account ? `/${account.role}/dashboard` : null,
     };
-    return reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(files.render(page, shell));
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+    return reply.code(status).type('text/html; charset=utf-8').send(files.render(page, shell));
   };
 }
 
@@ -91,13 +88,15 @@ export function createPages(draw: Draw, context: Context, gate: Gate<Account | u
     },
 
     async order(request: FastifyRequest, reply: FastifyReply, refusal?: OrderRefusal, status = 200) {
-      reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
+      reply
+        .header('x-robots-tag', 'noindex')
+        .header('referrer-policy', 'no-referrer')
+        .header('cache-control', 'no-store');
       const { data } = tokenParameter.safeParse(request.params);
       const order = data && (await orNothing(readOrderByToken(context, data.token), 'order_not_found'));
-      const answer = order
+      return order
         ? draw(request, reply, { name: 'order', order, token: data.token, ...(refusal && { refusal }) }, status)
         : draw(request, reply, { name: 'not-found' }, 404);
-      return answer.header('cache-control', 'no-store');
     },
   };
 }
