@@ -1,12 +1,26 @@
-/** What an `<img>` shows: its address and, of pictures that Haat has made itself, the other widths. */
-export type PictureSources = { src: string; srcSet?: string };
+/** Uploaded pictures (product.md, section 4): at most 10 MB and 50 million pixels; kept in these widths, in pixels. */
+export const pictureLimits = { bytes: 10 * 1024 * 1024, pixels: 50_000_000, widths: [320, 640, 1280] } as const;
 
-const uploaded = /^(\/media\/pictures\/[\w-]+)\/1280\.webp$/;
-const widths = [320, 640, 1280];
+/** What may be uploaded. Decided by the content of a file, never by its name. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
-/** The files of a picture: uploaded ones exist in three widths, of all others there is only what was linked. */
-export function pictureSources(image: string): PictureSources {
-  const folder = uploaded.exec(image)?.[1];
-  if (!folder) return { src: image };
-  return { src: `${folder}/640.webp`, srcSet: widths.map((width) => `${folder}/${width}.webp ${width}w`).join(', ') };
+const largestWidth = pictureLimits.widths[2];
+const uploaded = new RegExp(`^/media/pictures/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/${largestWidth}\\.webp$`);
+
+/** The address under which a product keeps an uploaded picture: that of its largest width. */
+export function pictureAddress(id: string, width: number = largestWidth): string {
+  return `/media/pictures/${id}/${width}.webp`;
+}
+
+/** The id in the kept address of an uploaded picture; `undefined` for every other address. */
+export function uploadedPictureId(address: string): string | undefined {
+  return uploaded.exec(address)?.[1];
+}
+
+/** What an `img` element needs: an uploaded picture in all its widths, every other address as it is. */
+export function pictureSources(address: string): { src: string; srcSet?: string } {
+  const id = uploadedPictureId(address);
+  if (!id) return { src: address };
+  const srcSet = pictureLimits.widths.map((width) => `${pictureAddress(id, width)} ${width}w`).join(', ');
+  return { src: pictureAddress(id, 640), srcSet };
 }

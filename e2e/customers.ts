@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { workOff } from './selling.ts';
 import type { Shop } from './shops.ts';
 
 /** An order as its customer has it: the path of its page, and the id under which the seller knows it. */
@@ -45,9 +46,18 @@ export async function review(
   said: { customerName: string; stars: number; words?: string },
 ): Promise<string> {
   const { customerName, ...content } = said;
-  const { id, token } = await orderAs(shop, customerName, [{ productId, quantity: 1 }]);
-  for (const action of ['confirm', 'ship', 'deliver']) await shop.caller.post(`/api/seller/orders/${id}/${action}`);
-  const answer = await shop.caller.post(`/api/orders/${token}/reviews`, { data: { productId, ...content } });
+  const order = await orderAs(shop, customerName, [{ productId, quantity: 1 }]);
+  await workOff(shop, order.id, 'confirm', 'ship', 'deliver');
+  return giveReview(shop, order, { productId, ...content });
+}
+
+/** Rates a product of a delivered order; returns the review's id. */
+export async function giveReview(
+  { caller }: Shop,
+  { token }: CustomerOrder,
+  data: { productId: string; stars: number; words?: string },
+): Promise<string> {
+  const answer = await caller.post(`/api/orders/${token}/reviews`, { data });
   if (!answer.ok()) throw new Error(`The review was refused: ${await answer.text()}`);
   return ((await answer.json()) as { id: string }).id;
 }

@@ -49,6 +49,36 @@ test('who is signed in finds the way to their own dashboard instead of Sign in',
   }
 });
 
+test('customers find the shop: in the header, below the way in, by search and by category', async ({ page }) => {
+  const ways = [
+    () => page.getByRole('banner').getByRole('link', { name: 'Shop' }).click(),
+    () => page.getByRole('link', { name: 'Browse the shop' }).first().click(),
+    () => page.getByRole('link', { name: 'Home & Garden' }).click(),
+    async () => {
+      await page.getByRole('searchbox', { name: 'Search products' }).fill('kurta');
+      await page.keyboard.press('Enter');
+    },
+  ];
+  for (const [index, address] of [
+    '/shop',
+    '/shop',
+    '/shop?category=Home%20%26%20Garden',
+    '/shop?search=kurta',
+  ].entries()) {
+    await page.goto('/');
+    await ways[index]?.();
+    await expect(page).toHaveURL(address);
+  }
+});
+
+test('a link to the page shows a picture of the market', async ({ page }) => {
+  await page.goto('/');
+  const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+  const answer = await page.request.get(picture);
+  expect(answer.headers()['content-type']).toBe('image/jpeg');
+  expect((await answer.body()).length).toBeLessThan(100_000);
+});
+
 test('there are three feature cards and four steps, in order', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#features').getByRole('heading', { level: 3 })).toHaveText([

@@ -1,15 +1,17 @@
 import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { giveReview, orderAs, review } from './customers.ts';
 import { tabThrough } from './keyboard.ts';
 import { administrator, test as base, expect, expectNoSidewaysScroll } from './product.ts';
+import { workOff } from './selling.ts';
 import { addProduct, adminCaller, logIn, openShop, registerShop, type Shop, shopPassword } from './shops.ts';
 
 // A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
 const test = base.extend<object, { file: string }>({ file: ['walk', { scope: 'worker' }] });
 
 const longName = 'Wood'.repeat(30);
-const ids = { product: '', soldOut: '', orderPath: '' };
+const ids = { product: '', second: '', soldOut: '', orderPath: '', deliveredPath: '' };
 let shop: Shop;
 let pending = '';
 
@@ -26,7 +28,9 @@ const pages: readonly [who: Who, path: () => string, words: RegExp][] = [
   ['anyone', () => `/product/${ids.product}`, /Order this product/],
   ['anyone', () => `/product/${ids.soldOut}`, /Out of stock/],
   ['anyone', () => '/product/nothing-here', /Product not available/],
-  ['anyone', () => ids.orderPath, /What you ordered/],
+  ['anyone', () => ids.orderPath, /Cancel order/],
+  ['anyone', () => ids.deliveredPath, /Rate your products/],
+  ['anyone', () => '/store/nothing-here', /Shop not available/],
   ['anyone', () => '/nothing-here', /Page not found/],
   ['anyone', () => '/auth/nothing-here', /Page not found/],
   ['pending', () => '/auth/registration-pending', /Check again/],
@@ -64,6 +68,7 @@ test.beforeAll(async ({ product }) => {
   expect((await shop.caller.put('/api/seller/profile', { data: profile })).status()).toBe(200);
   const broken = ['/media/demo/none.svg', 'http://127.0.0.1:9/broken.png'];
   ids.product = await addProduct(shop, { name: longName, description: longName.repeat(3), images: broken, stock: 5 });
+  ids.second = await addProduct(shop, { name: 'Wooden spoon' });
   ids.soldOut = await addProduct(shop, { stock: 0 });
   const order = {
     items: [{ productId: ids.product, quantity: 1 }],
@@ -78,6 +83,12 @@ test.beforeAll(async ({ product }) => {
   });
   expect(placed.status()).toBe(201);
   ids.orderPath = `/order/${((await placed.json()) as { token: string }).token}`;
+  await review(shop, ids.product, { customerName: longName, stars: 4, words: longName });
+  const items = [ids.product, ids.second].map((productId) => ({ productId, quantity: 1 }));
+  const delivered = await orderAs(shop, longName, items);
+  await workOff(shop, delivered.id, 'confirm', 'ship', 'deliver');
+  await giveReview(shop, delivered, { productId: ids.second, stars: 2, words: longName });
+  ids.deliveredPath = delivered.path;
   pending = (await registerShop(admin, 'Waiting Weavers')).email;
 });
 

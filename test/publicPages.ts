@@ -12,7 +12,7 @@ export const sampleProduct: PublicProduct = {
   category: 'Clothing & Fashion',
   pricePaise: 1_234_50,
   stock: 3,
-  images: ['/media/pictures/0190b5c2/1280.webp', 'https://pictures.example/back.jpg'],
+  images: ['/media/pictures/0190b5c2-2222-7000-8000-000000000001/1280.webp', 'https://pictures.example/back.jpg'],
   rating: { average: 4.6, count: 128 },
   seller,
   preview: '/media/previews/0190b5c2-7.jpg',
