@@ -1,15 +1,25 @@
+import { startCartDialog } from './cart/openCart.ts';
+import { startCart } from './cart/startCart.ts';
+import { startEndless } from './frame/endless.ts';
 import { startSubmitOnce } from './frame/submitOnce.ts';
 import { startTour } from './landing/tourDialog.ts';
 import { startFreshOrder } from './order/freshOrder.ts';
 import { readPageData } from './pageData.ts';
 import { startGallery } from './product/browseGallery.ts';
 import { startSharing } from './product/shareProduct.ts';
+import { startFilters } from './shop/tidyForm.ts';
+import { startPrinting } from './store/printPoster.ts';
 
 startTour();
 startGallery();
 startSharing();
 startSubmitOnce();
 startFreshOrder();
+startFilters();
+startEndless();
+startPrinting();
+startCart();
+startCartDialog();
 
 const data = readPageData();
 if (data) {

@@ -12,6 +12,8 @@ import { drawOrder } from './order/drawOrder.tsx';
 import type { Page, Render, Shell } from './page.ts';
 import { pageDataId } from './pageData.ts';
 import { drawProduct } from './product/drawProduct.tsx';
+import { drawShop } from './shop/drawShop.tsx';
+import { drawStore } from './store/drawStore.tsx';
 
 export const render: Render = (page, shell) => {
   const { about, content, styles = '', withScript = false, data } = draw(page, shell);
@@ -46,12 +48,13 @@ function draw(page: Page, shell: Shell): Drawing {
       return drawProduct(page, shell);
     case 'order':
       return drawOrder(page);
+    case 'shop':
+      return drawShop(page);
+    case 'store':
+      return drawStore(page, shell);
     case 'product-not-available':
     case 'store-not-available':
     case 'not-found':
       return drawNotice(page.name);
-    // /shop and /store are on their way.
-    default:
-      return drawNotice('not-found');
   }
 }

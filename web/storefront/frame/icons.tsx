@@ -92,3 +92,35 @@ export function ChartIcon() {
     </Glyph>
   );
 }
+
+export function SearchIcon() {
+  return (
+    <Glyph>
+      <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM20 20l-4.8-4.8" />
+    </Glyph>
+  );
+}
+
+export function CartPlusIcon() {
+  return (
+    <Glyph>
+      <path d="M3 4h2l2.2 10.2a1.5 1.5 0 0 0 1.5 1.2h7.8a1.5 1.5 0 0 0 1.5-1.1L19.5 9M9.5 20h.01M16.5 20h.01M13.5 4v6M10.5 7h6" />
+    </Glyph>
+  );
+}
+
+export function PrintIcon() {
+  return (
+    <Glyph>
+      <path d="M7 9V4h10v5M7 17H5a2 2 0 0 1-2-2v-4a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2h-2M7 14h10v6H7Z" />
+    </Glyph>
+  );
+}
+
+export function RemoveIcon() {
+  return (
+    <Glyph>
+      <path d="M5 7h14M10 7V4.5h4V7M7 7l.8 12a1 1 0 0 0 1 1h6.4a1 1 0 0 0 1-1L17 7M10.5 11v5M13.5 11v5" />
+    </Glyph>
+  );
+}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatPaise } from '#domain/money.ts';
 import type { OrderFormState, PublicProduct } from '../page.ts';
+import { CustomerFields, OrderEnd } from './CustomerFields.tsx';
 import { OrderPlaced } from './OrderPlaced.tsx';
 import { QuantityField } from './QuantityField.tsx';
-import { TextField } from './TextField.tsx';
 import { useOrder } from './useOrder.ts';
 
 export type OrderFormProps = {
@@ -27,7 +27,6 @@ export function OrderForm({ product, form }: OrderFormProps) {
     );
   }
   const { fields = {} } = refusal ?? {};
-  const text = (name: string) => ({ name, value: form.values[name], error: fields[name] });
   return (
     // The fragment brings the eye back here when the server draws the page again.
     <form
@@ -41,42 +40,19 @@ export function OrderForm({ product, form }: OrderFormProps) {
     >
       <input type="hidden" name="key" value={form.key} />
       <input type="hidden" name="shownPricePaise" value={pricePaise} />
-      <TextField {...text('customerName')} label="Your name" autoComplete="name" maxLength={120} required />
-      <TextField
-        {...text('customerPhone')}
-        label="Phone number"
-        hint="The seller contacts you on this number."
-        type="tel"
-        autoComplete="tel"
-        maxLength={40}
-        required
+      <CustomerFields values={form.values} errors={fields}>
+        <QuantityField value={quantity} onChange={setQuantity} maximum={left} error={fields.quantity} />
+      </CustomerFields>
+      <OrderEnd
+        total={
+          <>
+            Total
+            <output htmlFor="quantity">{total(pricePaise, quantity)}</output>
+          </>
+        }
+        message={refusal?.message}
+        isSending={isSending}
       />
-      <QuantityField value={quantity} onChange={setQuantity} maximum={left} error={fields.quantity} />
-      <TextField
-        {...text('deliveryAddress')}
-        label="Delivery address"
-        autoComplete="street-address"
-        maxLength={500}
-        rows={3}
-      />
-      <TextField
-        {...text('note')}
-        label="Note"
-        hint="Size, colour or anything else the seller should know."
-        maxLength={1000}
-        rows={2}
-      />
-      <p className="order-total needs-script">
-        Total
-        <output htmlFor="quantity">{total(pricePaise, quantity)}</output>
-      </p>
-      <div role="alert">{refusal?.message && <p className="banner">{refusal.message}</p>}</div>
-      <button className="button button-primary button-large" type="submit" aria-disabled={isSending}>
-        {isSending ? 'Placing order…' : 'Place Order'}
-      </button>
-      <p className="order-fine">
-        You pay nothing now. The seller confirms your order and agrees on the payment with you.
-      </p>
     </form>
   );
 }

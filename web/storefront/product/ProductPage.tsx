@@ -1,6 +1,7 @@
 import { formatPaise } from '#domain/money.ts';
 import { chatLink } from '#domain/phone.ts';
 import { isLowStock, stockWords } from '#domain/products.ts';
+import { CartBar } from '../cart/CartBar.tsx';
 import { ChatIcon, ShareIcon } from '../frame/icons.tsx';
 import type { OrderFormState, PublicProduct, ReviewList } from '../page.ts';
 import { ReviewSection, reviewsId } from '../reviews/ReviewSection.tsx';
@@ -32,8 +33,7 @@ export function ProductPage({ product, reviews, form, publicUrl }: ProductPagePr
         </div>
         <ReviewSection rating={rating} list={reviews} sellerName={seller.businessName} path={`/product/${id}`} />
       </div>
-      {/* Filled by the cart of the shop, once something lies in it. */}
-      <div data-cart-bar data-slug={seller.slug} hidden />
+      <CartBar slug={seller.slug} link={`/store/${seller.slug}#cart`} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatCount } from '#domain/money.ts';
-import { MinusIcon, PlusIcon } from '../frame/icons.tsx';
+import { Stepper } from './Stepper.tsx';
 
 type QuantityFieldProps = {
   value: string;
@@ -18,9 +18,7 @@ export function QuantityField({ value, onChange, maximum, error }: QuantityField
     if (input.current) onChange(input.current.value);
   }, [onChange]);
 
-  const pieces = Number(value);
-  const step = (by: number) => {
-    const wanted = Math.min(Math.max((Number.isFinite(pieces) ? Math.trunc(pieces) : 0) + by, 1), maximum);
+  const step = (wanted: number) => {
     if (input.current) input.current.value = String(wanted);
     onChange(String(wanted));
   };
@@ -32,8 +30,7 @@ export function QuantityField({ value, onChange, maximum, error }: QuantityField
           Up to {formatCount(maximum)}
         </span>
       </div>
-      <div className="stepper">
-        <StepButton label="One less" disabled={pieces <= 1} onClick={() => step(-1)} />
+      <Stepper value={value} maximum={maximum} onStep={step}>
         <input
           ref={input}
           id="quantity"
@@ -48,30 +45,12 @@ export function QuantityField({ value, onChange, maximum, error }: QuantityField
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'quantity-maximum quantity-error' : 'quantity-maximum'}
         />
-        <StepButton label="One more" disabled={pieces >= maximum} onClick={() => step(1)} />
-      </div>
+      </Stepper>
       {error && (
         <p className="field-error" id="quantity-error">
           {error}
         </p>
       )}
     </div>
-  );
-}
-
-type StepButtonProps = { label: 'One less' | 'One more'; disabled: boolean; onClick: () => void };
-
-/** Stays focusable at its end: a disabled button would throw the keyboard's focus away. */
-function StepButton({ label, disabled, onClick }: StepButtonProps) {
-  return (
-    <button
-      className="button button-icon needs-script"
-      type="button"
-      aria-label={label}
-      aria-disabled={disabled}
-      onClick={disabled ? undefined : onClick}
-    >
-      {label === 'One less' ? <MinusIcon /> : <PlusIcon />}
-    </button>
   );
 }

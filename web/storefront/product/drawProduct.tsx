@@ -1,3 +1,4 @@
+import barStyles from '../cart/cartBar.css?inline';
 import type { Drawing } from '../drawing.ts';
 import fieldStyles from '../frame/fields.css?inline';
 import type { OrderFormState, Page, Shell } from '../page.ts';
@@ -20,7 +21,7 @@ export function drawProduct(page: Extract<Page, { name: 'product' }>, { publicUr
   return {
     about: aboutProduct(product, reviews, publicUrl),
     content: <ProductPage product={product} reviews={reviews} form={form} publicUrl={publicUrl} />,
-    styles: productStyles + galleryStyles + fieldStyles + formStyles + starStyles + reviewStyles,
+    styles: barStyles + productStyles + galleryStyles + fieldStyles + formStyles + starStyles + reviewStyles,
     withScript: true,
     ...(stock > 0 && { data }),
   };

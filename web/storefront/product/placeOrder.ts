@@ -2,14 +2,31 @@ import { errors } from '#domain/errors.ts';
 
 export type PlacedOrder = { label: string; token: string; totalPaise: number };
 
+/** What the API says about the products of a refused order. */
+export type RefusalDetails = {
+  fields?: Record<string, string>;
+  productIds?: string[];
+  shortages?: { productId: string; left: number }[];
+  prices?: { productId: string; pricePaise: number }[];
+};
+
 /**
  * Why there is no order: texts under the names of the form's fields, and for everything else a message; what is left,
  * or what a piece costs now, when that was the reason.
  */
-export type Refusal = { message?: string; fields: Record<string, string>; left?: number; pricePaise?: number };
+export type Refusal = {
+  message?: string;
+  fields: Record<string, string>;
+  left?: number;
+  pricePaise?: number;
+  details?: RefusalDetails;
+  /** There may be an order all the same: only sending the same again will tell. */
+  isUncertain?: boolean;
+};
 
+type Item = { productId: string; quantity: number; shownPricePaise: number };
 type Draft = {
-  items: { productId: string; quantity: number; shownPricePaise: number }[];
+  items: Item[];
   customerName: string;
   customerPhone: string;
   deliveryAddress: string;
@@ -17,11 +34,11 @@ type Draft = {
 };
 
 /** What stands in the form. The server judges it, so that its rules and their texts exist once. */
-export function draftOf(form: HTMLFormElement, productId: string, shownPricePaise: number): Draft {
+export function draftOf(form: HTMLFormElement, items: Item[]): Draft {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '');
   return {
-    items: [{ productId, quantity: Number(text('quantity')), shownPricePaise }],
+    items,
     customerName: text('customerName'),
     customerPhone: text('customerPhone'),
     deliveryAddress: text('deliveryAddress'),
@@ -29,13 +46,13 @@ export function draftOf(form: HTMLFormElement, productId: string, shownPricePais
   };
 }
 
-type Keys = { of: (content: string) => string; renew: (content: string) => void };
+export type Keys = { of: (content: string) => string; renew: (content: string) => void };
 
 /**
  * One idempotency key for each content of the form: trying again sends the same, changed content is another order.
- * The first is the one in the form, which the browser may have posted before this code was there.
+ * The first may be one that stands in the form, which the browser may have posted before this code was there.
  */
-export function createKeys(first: string): Keys {
+export function createKeys(first = newKey()): Keys {
   const keys = new Map<string, string>();
   return {
     of: (content) => {
@@ -52,7 +69,7 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-type Answer = { placed: PlacedOrder } | { refusal: Refusal };
+export type Answer = { placed: PlacedOrder } | { refusal: Refusal };
 
 /** Sends the order. Never throws: what went wrong becomes a refusal. */
 export async function placeOrder(draft: Draft, keys: Keys): Promise<Answer> {
@@ -67,9 +84,8 @@ export async function placeOrder(draft: Draft, keys: Keys): Promise<Answer> {
     if (response.ok) return { placed: (await response.json()) as PlacedOrder };
     return { refusal: await readRefusal(response) };
   } catch {
-    return {
-      refusal: refusalOf('We could not reach the shop. Please check your connection and press Place Order again.'),
-    };
+    const message = 'We could not reach the shop. Please check your connection and press Place Order again.';
+    return { refusal: { ...refusalOf(message), isUncertain: true } };
   }
 }
 
@@ -82,26 +98,20 @@ function post(body: string, key: string): Promise<Response> {
   });
 }
 
-type ErrorAnswer = {
-  error?: {
-    message?: string;
-    details?: {
-      fields?: Record<string, string>;
-      shortages?: { left: number }[];
-      prices?: { pricePaise: number }[];
-    };
-  };
-};
+type ErrorAnswer = { error?: { message?: string; details?: RefusalDetails } };
 
 async function readRefusal(response: Response): Promise<Refusal> {
   // A gateway in between may answer without JSON.
   const { error } = (await response.json().catch(() => ({}))) as ErrorAnswer;
   const message = error?.message ?? errors.internal_error.message;
-  const shortage = error?.details?.shortages?.[0];
-  if (shortage?.left) return { fields: { quantity: message }, left: shortage.left };
-  const price = error?.details?.prices?.[0];
+  const { details } = error ?? {};
+  const known = { ...(details && { details }), isUncertain: response.status >= 500 };
+  const shortage = details?.shortages?.[0];
+  if (shortage?.left) return { ...known, fields: { quantity: message }, left: shortage.left };
+  const price = details?.prices?.[0];
   return {
-    ...refusalOf(message, error?.details?.fields),
+    ...known,
+    ...refusalOf(message, details?.fields),
     ...(shortage && { left: shortage.left }),
     ...(price && { pricePaise: price.pricePaise }),
   };

@@ -1,0 +1,19 @@
+/**
+ * What is in the cart of one shop, at the bottom of the screen. `startCart.ts` fills and shows it.
+ * `link` opens the cart: `#cart` on the shop's own page, `/store/{slug}#cart` elsewhere.
+ */
+export function CartBar({ slug, link }: { slug: string; link: string }) {
+  return (
+    <section className="cart-bar" aria-label="Cart" data-cart-bar data-slug={slug} hidden>
+      <div className="wrap cart-bar-row">
+        <p>
+          <strong data-cart-sum />
+          <span role="status" data-cart-note />
+        </p>
+        <a className="button button-primary" href={link}>
+          View cart
+        </a>
+      </div>
+    </section>
+  );
+}

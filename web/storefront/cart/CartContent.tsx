@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { formatCount, formatPaise } from '#domain/money.ts';
+import { CustomerFields, OrderEnd } from '../product/CustomerFields.tsx';
+import { OrderPlaced } from '../product/OrderPlaced.tsx';
+import { CartRow } from './CartRow.tsx';
+import { changesOf, countPieces, totalPaise } from './cart.ts';
+import { keepsCarts } from './cartStore.ts';
+import { useCart } from './useCart.ts';
+
+/** What stands in the cart's dialog: its lines and the form that orders them all. */
+export function CartContent({ slug, opened }: { slug: string; opened: number }) {
+  const { cart, isUnchecked, formRef, submit, isSending, refusal, placed } = useCart(slug, opened);
+  const top = useRef<HTMLParagraphElement>(null);
+  const hasChanges = cart.some((line) => changesOf(line).length > 0);
+  // Nobody orders what they have not seen: a refusal for what changed leads up to it.
+  useEffect(() => {
+    if (refusal && hasChanges) top.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal, hasChanges]);
+
+  if (placed) return <OrderPlaced {...placed} />;
+  if (cart.length === 0) return <Empty />;
+  const pieces = countPieces(cart);
+  return (
+    <>
+      <p ref={top} className={hasChanges ? 'cart-hint' : undefined} role="status">
+        {hasChanges && 'Something has changed since you put it in. Please have a look.'}
+      </p>
+      {isUnchecked && (
+        <p className="cart-hint">We could not ask for today’s prices and stock. We ask again when you order.</p>
+      )}
+      {!keepsCarts() && (
+        <p className="cart-hint">
+          Your browser forgets the cart when you leave this page. Please order before you go on.
+        </p>
+      )}
+      <ul>
+        {cart.map((line) => (
+          <CartRow key={line.id} slug={slug} line={line} />
+        ))}
+      </ul>
+      {pieces > 0 && (
+        <form ref={formRef} className="order-form" onSubmit={submit} noValidate aria-busy={isSending}>
+          <CustomerFields errors={refusal?.fields ?? {}} />
+          <OrderEnd
+            total={
+              <>
+                Total ({formatCount(pieces)} {pieces === 1 ? 'item' : 'items'})
+                <output>{formatPaise(totalPaise(cart))}</output>
+              </>
+            }
+            message={refusal?.message}
+            isSending={isSending}
+          />
+        </form>
+      )}
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <div className="cart-empty">
+      <p>Your cart is empty.</p>
+      <form method="dialog">
+        <button className="button" type="submit">
+          Look around in the shop
+        </button>
+      </form>
+    </div>
+  );
+}

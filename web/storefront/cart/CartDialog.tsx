@@ -1,0 +1,20 @@
+import { CloseIcon } from '../frame/icons.tsx';
+
+/** The frame of the cart. `openCart.ts` opens it at `#cart` and fetches what stands in it. */
+export function CartDialog() {
+  return (
+    <dialog className="cart" id="cart" aria-labelledby="cart-title">
+      <div className="cart-head">
+        <h2 id="cart-title">Your cart</h2>
+        <form method="dialog">
+          <button className="button button-quiet button-icon" type="submit" aria-label="Close">
+            <CloseIcon />
+          </button>
+        </form>
+      </div>
+      <div className="cart-content" data-cart-content>
+        <p role="status">Opening your cart…</p>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { formatCount, formatPaise } from '#domain/money.ts';
+import { pictureSources } from '#domain/pictures.ts';
+import { RemoveIcon } from '../frame/icons.tsx';
+import { Stepper } from '../product/Stepper.tsx';
+import { type CartLine, type Change, changesOf, orderable, removeLine, setQuantity } from './cart.ts';
+import { changeCart } from './cartStore.ts';
+
+type CartRowProps = { slug: string; line: CartLine };
+
+/** One product of the cart, with what changed about it since it was put in. */
+export function CartRow({ slug, line }: CartRowProps) {
+  const { id, name, pricePaise } = line;
+  const pieces = orderable(line);
+  return (
+    <li className={pieces === 0 ? 'cart-line cart-gone' : 'cart-line'}>
+      <Picture line={line} />
+      <a className="cart-name" href={`/product/${id}`} dir="auto">
+        {name}
+      </a>
+      <span className="cart-price">{formatPaise(pricePaise)}</span>
+      <button
+        className="button button-quiet button-icon"
+        type="button"
+        aria-label={`Remove ${name}`}
+        onClick={() => changeCart(slug, (cart) => removeLine(cart, id))}
+      >
+        <RemoveIcon />
+      </button>
+      {changesOf(line).map((change) => (
+        <p key={change.kind} className="cart-change">
+          {wordsOf(change)}
+        </p>
+      ))}
+      {pieces > 0 && <Amount slug={slug} line={line} />}
+    </li>
+  );
+}
+
+function wordsOf(change: Change): string {
+  switch (change.kind) {
+    case 'gone':
+      return 'No longer available';
+    case 'sold-out':
+      return 'Out of stock';
+    case 'fewer':
+      return `Only ${formatCount(change.left)} left`;
+    case 'price':
+      return `The price is now ${formatPaise(change.now)} (it was ${formatPaise(change.was)})`;
+  }
+}
+
+function Picture({ line: { name, image } }: Pick<CartRowProps, 'line'>) {
+  const [initial = ''] = name.trim();
+  return (
+    <span className="cart-picture" data-initial={initial}>
+      {image && <img sizes="72px" {...pictureSources(image)} alt="" data-initial={initial} width="72" height="72" />}
+    </span>
+  );
+}
+
+function Amount({ slug, line }: CartRowProps) {
+  const { id, name, stock, pricePaise } = line;
+  const pieces = orderable(line);
+  const [typed, setTyped] = useState(String(pieces));
+  // Another tab, or the server, may know better.
+  useEffect(() => setTyped(String(pieces)), [pieces]);
+
+  const want = (value: string) => {
+    setTyped(value);
+    const wanted = Number(value);
+    if (Number.isInteger(wanted) && wanted > 0) changeCart(slug, (cart) => setQuantity(cart, id, wanted));
+  };
+  return (
+    <div className="cart-amount">
+      <Stepper value={typed} maximum={stock} onStep={(wanted) => want(String(wanted))} of={name}>
+        <input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={stock}
+          aria-label={`Quantity of ${name}`}
+          value={typed}
+          onChange={(event) => want(event.target.value)}
+          onBlur={() => setTyped(String(pieces))}
+        />
+      </Stepper>
+      <strong>{formatPaise(pieces * pricePaise)}</strong>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+/** The rules of the cart, without a browser: what lies in it, what was learnt about it, and what changed meanwhile. */
+
+/** What the server, or a product's card, says about a product. */
+export type CartProduct = { id: string; name: string; pricePaise: number; stock: number; image: string | null };
+
+/** A product in the cart, as far as is known. */
+export type CartLine = CartProduct & {
+  /** Pieces that the customer wants; there may be fewer by now. */
+  quantity: number;
+  /** Price of one piece when it was put in. */
+  addedPaise: number;
+  /** Not to be had any more. */
+  isGone: boolean;
+};
+
+export type Cart = readonly CartLine[];
+
+/** As many as an order can have lines (`orderLimits` in the domain, which brings more than a browser should load). */
+export const mostLines = 50;
+
+/** Pieces that can be ordered now. */
+export function orderable({ quantity, stock, isGone }: CartLine): number {
+  return isGone ? 0 : Math.min(quantity, stock);
+}
+
+export function countPieces(cart: Cart): number {
+  return cart.reduce((sum, line) => sum + orderable(line), 0);
+}
+
+export function totalPaise(cart: Cart): number {
+  return cart.reduce((sum, line) => sum + orderable(line) * line.pricePaise, 0);
+}
+
+type Added = { cart: Cart; isAdded: boolean; refusal?: 'full' | 'stock' };
+
+/** One piece more. Whoever adds it has just seen its price. */
+export function addProduct(cart: Cart, product: CartProduct): Added {
+  const line = cart.find(({ id }) => id === product.id);
+  const had = line ? orderable({ ...line, ...product, isGone: false }) : 0;
+  if (had >= product.stock) return { cart, isAdded: false, refusal: 'stock' };
+  if (!line && cart.length >= mostLines) return { cart, isAdded: false, refusal: 'full' };
+  const added = { ...product, quantity: had + 1, addedPaise: product.pricePaise, isGone: false };
+  return { cart: line ? cart.map((other) => (other === line ? added : other)) : [...cart, added], isAdded: true };
+}
+
+/** Wants so many pieces: at least one, at most what is in stock. */
+export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
+  return cart.map((line) =>
+    line.id === id ? { ...line, quantity: Math.max(Math.min(Math.trunc(quantity), line.stock), 1) } : line,
+  );
+}
+
+export function removeLine(cart: Cart, id: string): Cart {
+  return cart.filter((line) => line.id !== id);
+}
+
+/** What the server says now. What it does not name cannot be had any more. */
+export function learn(cart: Cart, products: readonly CartProduct[]): Cart {
+  const known = new Map(products.map((product) => [product.id, product]));
+  return cart.map((line) => {
+    const product = known.get(line.id);
+    return product ? { ...line, ...product, isGone: false } : { ...line, isGone: true };
+  });
+}
+
+/** What a refused order teaches about the cart: the details of `product_not_available`, `out_of_stock`, `price_changed`. */
+export type Lesson = {
+  productIds?: string[];
+  shortages?: { productId: string; left: number }[];
+  prices?: { productId: string; pricePaise: number }[];
+};
+
+export function learnFromRefusal(cart: Cart, { productIds = [], shortages = [], prices = [] }: Lesson): Cart {
+  return cart.map((line) => ({
+    ...line,
+    stock: shortages.find(({ productId }) => productId === line.id)?.left ?? line.stock,
+    pricePaise: prices.find(({ productId }) => productId === line.id)?.pricePaise ?? line.pricePaise,
+    isGone: line.isGone || productIds.includes(line.id),
+  }));
+}
+
+export type Change =
+  | { kind: 'gone' }
+  | { kind: 'sold-out' }
+  | { kind: 'fewer'; left: number }
+  | { kind: 'price'; was: number; now: number };
+
+/** What changed about a line since it was put in. Derived, so that it stays until the customer has reacted to it. */
+export function changesOf(line: CartLine): Change[] {
+  if (line.isGone) return [{ kind: 'gone' }];
+  if (line.stock === 0) return [{ kind: 'sold-out' }];
+  const changes: Change[] = [];
+  if (line.quantity > line.stock) changes.push({ kind: 'fewer', left: line.stock });
+  if (line.pricePaise !== line.addedPaise) {
+    changes.push({ kind: 'price', was: line.addedPaise, now: line.pricePaise });
+  }
+  return changes;
+}
+
+/** Whether an order of the one cart would be another order than that of the other. */
+export function differs(shown: Cart, now: Cart): boolean {
+  const order = (cart: Cart) => JSON.stringify(cart.map((line) => [line.id, orderable(line), line.pricePaise]));
+  return order(shown) !== order(now);
+}
+
+/** The lines of an order, each with the price that the customer was shown. */
+export function orderItems(cart: Cart) {
+  return cart
+    .filter((line) => orderable(line) > 0)
+    .map((line) => ({ productId: line.id, quantity: orderable(line), shownPricePaise: line.pricePaise }));
+}

@@ -1,0 +1,65 @@
+import type { Cart } from './cart.ts';
+import { readCarts } from './cartText.ts';
+
+/** The carts of this browser: one for each shop, all under one key, the same in every tab. */
+const key = 'haat-carts';
+const empty: Cart = [];
+
+/** Read once for each text, so that React sees the same cart as long as nothing changed. */
+let text: string | null = null;
+let carts = readCarts(null);
+let isKept = true;
+const listeners = new Set<() => void>();
+
+function refresh(): void {
+  if (!isKept) return;
+  try {
+    const now = localStorage.getItem(key);
+    if (now === text) return;
+    text = now;
+    carts = readCarts(now);
+  } catch {
+    isKept = false;
+  }
+}
+
+export function cartOf(slug: string): Cart {
+  refresh();
+  return Object.hasOwn(carts, slug) ? (carts[slug] ?? empty) : empty;
+}
+
+/** Changes the cart of a shop. Where the browser keeps nothing it lasts as long as the page. */
+export function changeCart(slug: string, change: (cart: Cart) => Cart): void {
+  const { [slug]: _, ...others } = { ...carts, [slug]: cartOf(slug) };
+  const cart = change(cartOf(slug));
+  carts = cart.length > 0 ? { ...others, [slug]: cart } : others;
+  text = JSON.stringify(carts);
+  try {
+    if (isKept) localStorage.setItem(key, text);
+  } catch {
+    isKept = false;
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Whether the cart is still there when the page is left. False in some private windows, or when the disk is full. */
+export function keepsCarts(): boolean {
+  refresh();
+  return isKept;
+}
+
+/** Calls back when a cart changed, here or in another tab. */
+export function watchCarts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+if (typeof window !== 'undefined') {
+  addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) for (const listener of listeners) listener();
+  });
+  // A page that comes back out of the browser's memory has missed what happened meanwhile.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) for (const listener of listeners) listener();
+  });
+}

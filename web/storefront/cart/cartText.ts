@@ -1,0 +1,52 @@
+import { type Cart, type CartLine, type CartProduct, mostLines } from './cart.ts';
+
+/** The carts of all shops as they are kept: by the shop's slug. */
+export type Carts = Record<string, Cart>;
+
+/** Reads kept carts. What does not look like one is left out: anything may stand in a browser's storage. */
+export function readCarts(text: string | null): Carts {
+  const kept = asRecord(parse(text ?? ''));
+  const carts: Carts = {};
+  for (const [slug, lines] of Object.entries(kept)) {
+    if (!Array.isArray(lines)) continue;
+    const cart = new Map(lines.flatMap((line) => toLine(line) ?? []).map((line) => [line.id, line]));
+    if (cart.size > 0) carts[slug] = [...cart.values()].slice(0, mostLines);
+  }
+  return carts;
+}
+
+/** Reads the product of an 'Add to cart' button, with the slug of its shop. */
+export function readProduct(text: string | undefined): (CartProduct & { slug: string }) | undefined {
+  const value = asRecord(parse(text ?? ''));
+  const product = toProduct(value);
+  return product && typeof value.slug === 'string' ? { ...product, slug: value.slug } : undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function toProduct({ id, name, pricePaise, stock, image }: Record<string, unknown>): CartProduct | undefined {
+  const isProduct = typeof id === 'string' && uuid.test(id) && typeof name === 'string';
+  if (!isProduct || !isCount(pricePaise) || !isCount(stock)) return undefined;
+  return { id, name, pricePaise, stock, image: typeof image === 'string' ? image : null };
+}
+
+function toLine(kept: unknown): CartLine | undefined {
+  const value = asRecord(kept);
+  const product = toProduct(value);
+  const { quantity, addedPaise, isGone } = value;
+  if (!product || !isCount(quantity) || quantity === 0 || !isCount(addedPaise)) return undefined;
+  return { ...product, quantity, addedPaise, isGone: isGone === true };
+}

@@ -1,0 +1,68 @@
+import { formatCount, formatPaise } from '#domain/money.ts';
+import { addProduct, countPieces, mostLines, orderable, totalPaise } from './cart.ts';
+import { cartOf, changeCart, keepsCarts, watchCarts } from './cartStore.ts';
+import { readProduct } from './cartText.ts';
+
+/**
+ * The cart on a page, without React: each `<button data-add='{"id", "name", "pricePaise", "stock", "image", "slug"}'>` puts
+ * one piece in, and the bar `[data-cart-bar][data-slug]` shows what lies in the cart of that shop.
+ */
+export function startCart(): void {
+  // One listener for all, because lists grow.
+  document.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('[data-add]');
+    if (button) add(button);
+  });
+  document.addEventListener('appended', showCounts);
+  watchCarts(show);
+  show();
+}
+
+const bar = () => document.querySelector<HTMLElement>('[data-cart-bar]');
+
+function add(button: HTMLElement): void {
+  const product = readProduct(button.dataset.add);
+  if (!product) return;
+  const { slug, ...wanted } = product;
+  const { cart, isAdded, refusal } = addProduct(cartOf(slug), wanted);
+  if (isAdded) changeCart(slug, () => cart);
+  const left = formatCount(wanted.stock);
+  if (refusal === 'stock') tell(`There are only ${left} of ${wanted.name}.`);
+  else if (refusal === 'full') tell(`A cart can have at most ${mostLines} products.`);
+  else if (!keepsCarts())
+    tell('Your browser forgets the cart when you leave this page. Please order before you go on.');
+  else tell(`${wanted.name} is in your cart.`);
+}
+
+/** After the bar has appeared: what is said in the same moment goes unheard. */
+function tell(sentence: string): void {
+  const note = bar()?.querySelector('[data-cart-note]');
+  setTimeout(() => {
+    if (note) note.textContent = sentence;
+  }, 50);
+}
+
+function show(): void {
+  showCounts();
+  const place = bar();
+  if (!place?.dataset.slug) return;
+  const cart = cartOf(place.dataset.slug);
+  const pieces = countPieces(cart);
+  const sum = place.querySelector('[data-cart-sum]');
+  const note = place.querySelector('[data-cart-note]');
+  const items = `${formatCount(pieces)} ${pieces === 1 ? 'item' : 'items'}`;
+  if (sum) sum.textContent = `${items} · ${formatPaise(totalPaise(cart))}`;
+  if (note) note.textContent = '';
+  place.hidden = cart.length === 0;
+}
+
+/** How many pieces of each product are in the cart, at its button. */
+function showCounts(): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-add]')) {
+    const product = readProduct(button.dataset.add);
+    const line = product && cartOf(product.slug).find(({ id }) => id === product.id);
+    const pieces = line ? orderable(line) : 0;
+    if (pieces > 0) button.dataset.count = formatCount(pieces);
+    else delete button.dataset.count;
+  }
+}

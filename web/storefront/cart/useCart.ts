@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type Answer, createKeys, draftOf, placeOrder } from '../product/placeOrder.ts';
+import { useSending } from '../product/useSending.ts';
+import { type CartProduct, differs, learn, learnFromRefusal, orderItems } from './cart.ts';
+import { cartOf, changeCart, watchCarts } from './cartStore.ts';
+
+const changed = {
+  refusal: { message: 'Your cart has changed. Please look at it and press Place Order again.', fields: {} },
+};
+
+/**
+ * The cart of a shop and the order made of it. `opened` counts how often it was opened: each time, and before it is
+ * ordered, the server is asked what the products cost now and how many are left.
+ */
+export function useCart(slug: string, opened: number) {
+  const cart = useSyncExternalStore(watchCarts, () => cartOf(slug));
+  const [isUnchecked, setUnchecked] = useState(false);
+  const [keys] = useState(createKeys);
+  // An order whose answer got lost is sent again as it was: its own effect on the stock must not change it.
+  const isUncertain = useRef(false);
+
+  const check = async () => {
+    if (isUncertain.current || cartOf(slug).length === 0) return;
+    const products = await readProducts(slug).catch(() => undefined);
+    if (products) changeCart(slug, (now) => learn(now, products));
+    setUnchecked(!products);
+  };
+
+  const send = async (form: HTMLFormElement): Promise<Answer> => {
+    await check();
+    const now = cartOf(slug);
+    if (differs(cart, now)) return changed;
+    const answer = await placeOrder(draftOf(form, orderItems(now)), keys);
+    if ('placed' in answer) {
+      isUncertain.current = false;
+      changeCart(slug, () => []);
+      return answer;
+    }
+    const { refusal } = answer;
+    isUncertain.current = refusal.isUncertain ?? false;
+    const { details } = refusal;
+    if (details) changeCart(slug, (before) => learnFromRefusal(before, details));
+    if (differs(cart, cartOf(slug))) return changed;
+    // The cart has no field of this name: its quantities stand at their lines.
+    const { quantity, ...fields } = refusal.fields;
+    return { refusal: { ...refusal, fields, ...(quantity && { message: quantity }) } };
+  };
+
+  const sending = useSending(send);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening starts anew, and nothing else does.
+  useEffect(() => {
+    sending.forgetPlaced();
+    void check();
+  }, [opened]);
+  return { ...sending, cart, isUnchecked };
+}
+
+/** What the shop says about the products of its cart. A shop that has closed sells none of them. */
+async function readProducts(slug: string): Promise<CartProduct[]> {
+  const ids = cartOf(slug).map(({ id }) => id);
+  const response = await fetch(`/api/stores/${slug}/cart?ids=${ids.join()}`, { signal: AbortSignal.timeout(15_000) });
+  if (response.status === 404) return [];
+  if (!response.ok) throw new Error(`The cart's products answered ${response.status}.`);
+  return ((await response.json()) as { products: CartProduct[] }).products;
+}

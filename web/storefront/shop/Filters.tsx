@@ -1,0 +1,91 @@
+import { formatCount } from '#domain/money.ts';
+import { shopSortLabels, shopSorts } from '#domain/shop.ts';
+import { SearchIcon } from '../frame/icons.tsx';
+import type { CategoryCount, ShopCriteria } from '../page.ts';
+import { addressOf } from './criteria.ts';
+
+type FiltersProps = {
+  /** Where the list lies: `/shop`, or the address of a store. */
+  path: string;
+  criteria: ShopCriteria;
+  categories: CategoryCount[];
+  /** What the search field is called. */
+  label: string;
+};
+
+const formId = 'search-form';
+
+/** Search, categories and sorting of a list. All of it is in the address, so that all of it works without JavaScript. */
+export function Filters({ path, criteria, categories, label }: FiltersProps) {
+  const { search, category } = criteria;
+  return (
+    <div className="filters">
+      <search>
+        {/* `data-tidy` leaves what is empty or the default out of the address. */}
+        <form className="search-form" id={formId} method="get" action={path} data-tidy="newest">
+          <label className="visually-hidden" htmlFor="search">
+            {label}
+          </label>
+          <SearchIcon />
+          <input
+            id="search"
+            name="search"
+            type="search"
+            placeholder={label}
+            defaultValue={search}
+            maxLength={200}
+            enterKeyHint="search"
+          />
+          {category && <input type="hidden" name="category" value={category} />}
+          <button className="button button-primary" type="submit">
+            Search
+          </button>
+        </form>
+      </search>
+      {categories.length > 0 && <Categories path={path} criteria={criteria} categories={categories} />}
+      <div className="sort">
+        <label htmlFor="sort">Sort by</label>
+        <select id="sort" name="sort" form={formId} defaultValue={criteria.sort} data-submits>
+          {shopSorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {shopSortLabels[sort]}
+            </option>
+          ))}
+        </select>
+        <button className="button without-script" type="submit" form={formId}>
+          Sort
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The chosen category stands in front: on a phone the row is longer than the screen. */
+function Categories({ path, criteria, categories }: Omit<FiltersProps, 'label'>) {
+  const { search, category: chosen, sort } = criteria;
+  const kept = { sort, ...(search && { search }) };
+  const all = categories.reduce((sum, { count }) => sum + count, 0);
+  const sorted = [...categories].sort(
+    (one, other) => Number(other.category === chosen) - Number(one.category === chosen),
+  );
+  const chips = [{ category: undefined, count: all }, ...sorted];
+  return (
+    <nav aria-label="Categories">
+      <ul className="chips">
+        {chips.map(({ category, count }) => (
+          <li key={category ?? ''}>
+            <a
+              className="chip"
+              href={addressOf(path, { ...kept, ...(category && { category }) })}
+              aria-current={category === chosen ? 'true' : undefined}
+            >
+              {category ?? 'All'}
+              {/* The counts are those of the whole shop: beside a search they would promise too much. */}
+              {!search && <span className="chip-count">{formatCount(count)}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

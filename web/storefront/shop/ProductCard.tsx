@@ -1,0 +1,83 @@
+import { formatPaise } from '#domain/money.ts';
+import { pictureSources } from '#domain/pictures.ts';
+import { isLowStock, stockWords } from '#domain/products.ts';
+import { ratingLabel } from '#domain/ratings.ts';
+import { CartPlusIcon } from '../frame/icons.tsx';
+import type { ListedProduct } from '../page.ts';
+import { Star } from '../reviews/Stars.tsx';
+
+type ProductCardProps = {
+  product: ListedProduct;
+  /** Its place in the list: the first ones are in sight at once. */
+  index: number;
+  /** In a shop of its own the seller needs no mention, and there is a cart. */
+  inStore: boolean;
+};
+
+/** A product in a list: one link, and in a store a button for the cart. */
+export function ProductCard({ product, index, inStore }: ProductCardProps) {
+  const { id, name, pricePaise, stock, rating, seller } = product;
+  return (
+    <li className="product-card" data-key={id}>
+      <a className="product-link" href={`/product/${id}`}>
+        <Picture product={product} index={index} />
+        <span className="product-name" dir="auto">
+          {name}
+        </span>
+        <strong className="product-price">{formatPaise(pricePaise)}</strong>
+        {isLowStock(stock) && (
+          <span className={stock === 0 ? 'product-stock product-out' : 'product-stock'}>{stockWords(stock)}</span>
+        )}
+        {rating.average !== null && (
+          <span className="product-stars">
+            <Star />
+            <span className="visually-hidden">Stars out of 5, and number of reviews: </span>
+            {ratingLabel(rating)}
+          </span>
+        )}
+        {!inStore && (
+          <span className="product-seller" dir="auto">
+            {seller.businessName}
+          </span>
+        )}
+      </a>
+      {inStore && stock > 0 && <AddButton product={product} />}
+    </li>
+  );
+}
+
+const inFirstRow = 4;
+
+function Picture({ product: { name, image }, index }: Pick<ProductCardProps, 'product' | 'index'>) {
+  const [initial = ''] = name.trim();
+  if (!image) return <span className="product-picture" data-initial={initial} />;
+  return (
+    <span className="product-picture">
+      <img
+        {...pictureSources(image)}
+        sizes="(min-width: 72rem) 16rem, (min-width: 44rem) 30vw, 45vw"
+        alt=""
+        data-initial={initial}
+        width="320"
+        height="320"
+        {...(index >= inFirstRow && { loading: 'lazy' })}
+        {...(index === 0 && { fetchPriority: 'high' })}
+      />
+    </span>
+  );
+}
+
+/** What the button puts into the cart, for `cart/startCart.ts`. */
+function AddButton({ product: { id, name, pricePaise, stock, image, seller } }: { product: ListedProduct }) {
+  return (
+    <button
+      className="button needs-script"
+      type="button"
+      data-add={JSON.stringify({ id, name, pricePaise, stock, image, slug: seller.slug })}
+    >
+      <CartPlusIcon />
+      Add to cart
+      <span className="visually-hidden">: {name}</span>
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import { productName } from '#domain/brand.ts';
+import { Awning } from '../frame/Awning.tsx';
+import { PrintIcon } from '../frame/icons.tsx';
+import { faviconAddress } from '../frame/Logo.tsx';
+import type { PublicStore } from '../page.ts';
+import { QrCode } from './QrCode.tsx';
+
+/** The shop's address as a QR code. On paper it becomes a poster of one page, and nothing else is printed. */
+export function Poster({ store, address }: { store: PublicStore; address: string }) {
+  const { businessName, category } = store;
+  return (
+    <section className="poster" aria-labelledby="poster-title">
+      <div className="wrap poster-box">
+        <div className="on-paper">
+          <svg className="poster-awning" viewBox="0 0 420 66" aria-hidden="true">
+            <Awning top={[14, 406]} bottom={[0, 420]} y={[0, 44]} stripes={11} />
+          </svg>
+          <p className={businessName.length > 30 ? 'poster-name poster-name-long' : 'poster-name'} dir="auto">
+            {businessName}
+          </p>
+          <p className="poster-category">{category}</p>
+        </div>
+        <QrCode text={address} label={`QR code of ${address}`} />
+        <div className="poster-words">
+          <h2 id="poster-title">Scan to open this shop</h2>
+          <p className="on-screen">
+            Point the camera of a phone at the code. Or print it, and hang it up at the counter.
+          </p>
+          <p className="poster-address">{address.replace(/^https?:\/\//, '')}</p>
+          <button className="button on-screen needs-script" type="button" data-print>
+            <PrintIcon />
+            Print
+          </button>
+        </div>
+        <p className="on-paper poster-brand">
+          <img src={faviconAddress} alt="" width="40" height="40" />
+          {productName}
+        </p>
+      </div>
+    </section>
+  );
+}

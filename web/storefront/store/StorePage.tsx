@@ -1,0 +1,100 @@
+import { chatLink } from '#domain/phone.ts';
+import { CartBar } from '../cart/CartBar.tsx';
+import { CartDialog } from '../cart/CartDialog.tsx';
+import { Awning } from '../frame/Awning.tsx';
+import { ChatIcon, ShareIcon } from '../frame/icons.tsx';
+import type { Page, PublicStore } from '../page.ts';
+import { ReviewSection, reviewsId } from '../reviews/ReviewSection.tsx';
+import { RatingStars } from '../reviews/Stars.tsx';
+import { Filters } from '../shop/Filters.tsx';
+import { ProductListing } from '../shop/ProductListing.tsx';
+import { Poster } from './Poster.tsx';
+
+type StorePageProps = Omit<Extract<Page, { name: 'store' }>, 'name'> & { publicUrl: string };
+
+/** Where a shop lies. */
+export const storePath = ({ slug }: PublicStore) => `/store/${slug}`;
+
+/** One seller's shop, with a cart (product.md, section 6). */
+export function StorePage({ store, criteria, categories, list, reviews, publicUrl }: StorePageProps) {
+  const path = storePath(store);
+  const address = `${publicUrl}${path}`;
+  return (
+    <>
+      <div className="store">
+        <StoreHead store={store} address={address} />
+        <div className="wrap browse">
+          <Filters path={path} criteria={criteria} categories={categories} label="Search in this shop" />
+          <ProductListing path={path} criteria={criteria} list={list} inStore>
+            <h2>Nothing is on sale at the moment</h2>
+            <p>Ask the seller what comes next, or look around in the other shops.</p>
+            <a className="button" href="/shop">
+              Browse all shops
+            </a>
+          </ProductListing>
+        </div>
+        <div className="wrap store-reviews">
+          <ReviewSection rating={store.rating} list={reviews} sellerName={store.businessName} path={path} withProduct />
+        </div>
+        <Poster store={store} address={address} />
+      </div>
+      <CartBar slug={store.slug} link="#cart" />
+      <CartDialog />
+    </>
+  );
+}
+
+function StoreHead({ store, address }: { store: PublicStore; address: string }) {
+  const { businessName, category, rating, description, phone } = store;
+  return (
+    <div className="wrap store-head">
+      <Stall name={businessName} />
+      <div className="store-title">
+        <h1 dir="auto">{businessName}</h1>
+        <p className="store-facts">
+          <span>{category}</span>
+          {rating.average !== null && (
+            <a href={`#${reviewsId}`}>
+              <RatingStars rating={rating} />
+            </a>
+          )}
+        </p>
+      </div>
+      {description && (
+        <p className="store-description" dir="auto">
+          {description}
+        </p>
+      )}
+      <div className="store-contact">
+        <a
+          className="button"
+          href={chatLink(phone, `Hello, I am looking at the shop of ${businessName}: ${address}`)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <ChatIcon />
+          Chat on WhatsApp
+        </a>
+        <button className="button needs-script" type="button" data-share={address} data-title={businessName}>
+          <ShareIcon />
+          Share
+        </button>
+        <p className="told" role="status" data-shared />
+      </div>
+    </div>
+  );
+}
+
+/** The shop's sign: its initial under an awning. */
+function Stall({ name }: { name: string }) {
+  const [initial = ''] = name.trim();
+  return (
+    <svg className="stall" viewBox="0 0 80 80" width="80" height="80" aria-hidden="true">
+      <rect className="art-soft" x="6" y="8" width="68" height="68" rx="10" />
+      <text className="stall-initial" x="40" y="64">
+        {initial}
+      </text>
+      <Awning top={[8, 72]} bottom={[2, 78]} y={[4, 24]} />
+    </svg>
+  );
+}

@@ -1,0 +1,44 @@
+import { productName } from '#domain/brand.ts';
+import cartStyles from '../cart/cart.css?inline';
+import barStyles from '../cart/cartBar.css?inline';
+import type { Drawing } from '../drawing.ts';
+import fieldStyles from '../frame/fields.css?inline';
+import type { About } from '../frame/Head.tsx';
+import type { Page, PublicStore, Shell, ShopCriteria } from '../page.ts';
+import formStyles from '../product/orderForm.css?inline';
+import reviewStyles from '../reviews/reviews.css?inline';
+import starStyles from '../reviews/stars.css?inline';
+import browseStyles from '../shop/browse.css?inline';
+import cardStyles from '../shop/cards.css?inline';
+import { canonicalOf } from '../shop/criteria.ts';
+import { storeData } from '../structured/storeData.ts';
+import posterStyles from './poster.css?inline';
+import { StorePage, storePath } from './StorePage.tsx';
+import storeStyles from './store.css?inline';
+
+const listStyles = browseStyles + cardStyles + starStyles + reviewStyles;
+const styles = listStyles + storeStyles + barStyles + fieldStyles + formStyles + cartStyles + posterStyles;
+
+export function drawStore({ name: _, ...page }: Extract<Page, { name: 'store' }>, { publicUrl }: Shell): Drawing {
+  return {
+    about: aboutStore(page.store, page.criteria, publicUrl),
+    content: <StorePage {...page} publicUrl={publicUrl} />,
+    styles,
+    withScript: true,
+  };
+}
+
+/** What search engines and shared links say about a shop. */
+function aboutStore(store: PublicStore, criteria: ShopCriteria, publicUrl: string): About {
+  const { businessName, category, description } = store;
+  const canonical = canonicalOf(storePath(store), criteria);
+  const words = (description ?? '').replace(/\s+/g, ' ').trim();
+  const short = words.length > 150 ? `${words.slice(0, 150).trimEnd()}…` : words;
+  const title = criteria.category ? `${criteria.category} – ${businessName}` : businessName;
+  return {
+    title: `${title} – ${productName}`,
+    description: `${short || `${category} by ${businessName}.`} See what is on sale, order, and chat with the seller.`,
+    structured: [storeData(store, publicUrl)],
+    ...(canonical !== undefined && { canonical }),
+  };
+}
