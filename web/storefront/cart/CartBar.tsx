@@ -1,8 +1,5 @@
-/**
- * What is in the cart of one shop, at the bottom of the screen. `startCart.ts` fills and shows it.
- * `link` opens the cart: `#cart` on the shop's own page, `/store/{slug}#cart` elsewhere.
- */
-export function CartBar({ slug, link }: { slug: string; link: string }) {
+/** What is in the cart of one shop, at the bottom of the screen. `startCart.ts` fills and shows it. */
+export function CartBar({ slug }: { slug: string }) {
   return (
     <section className="cart-bar" aria-label="Cart" data-cart-bar data-slug={slug} hidden>
       <div className="wrap cart-bar-row">
@@ -10,7 +7,7 @@ export function CartBar({ slug, link }: { slug: string; link: string }) {
           <strong data-cart-sum />
           <span role="status" data-cart-note />
         </p>
-        <a className="button button-primary" href={link}>
+        <a className="button button-primary" href={`/store/${slug}#cart`}>
           View cart
         </a>
       </div>

@@ -14,7 +14,7 @@ export function CartContent({ slug, opened }: { slug: string; opened: number }) 
   const hasChanges = cart.some((line) => changesOf(line).length > 0);
   // Nobody orders what they have not seen: a refusal for what changed leads up to it.
   useEffect(() => {
-    if (refusal && hasChanges) top.current?.scrollIntoView({ block: 'nearest' });
+    if (refusal?.message && hasChanges) top.current?.scrollIntoView({ block: 'nearest' });
   }, [refusal, hasChanges]);
 
   if (placed) return <OrderPlaced {...placed} />;

@@ -3,7 +3,7 @@ import { CloseIcon } from '../frame/icons.tsx';
 /** The frame of the cart. `openCart.ts` opens it at `#cart` and fetches what stands in it. */
 export function CartDialog() {
   return (
-    <dialog className="cart" id="cart" aria-labelledby="cart-title">
+    <dialog className="cart" id="cart-dialog" aria-labelledby="cart-title">
       <div className="cart-head">
         <h2 id="cart-title">Your cart</h2>
         <form method="dialog">

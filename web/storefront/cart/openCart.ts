@@ -1,27 +1,38 @@
+/** What the address ends with while the cart is open. No element is called so: the page must not scroll to it. */
+const hash = '#cart';
+
 /**
  * The cart's dialog. It is open while the address ends with `#cart`: so a link opens it from anywhere, and the phone's
  * back button closes it. React is fetched when it opens for the first time.
  */
 export function startCartDialog(): void {
-  const dialog = document.querySelector<HTMLDialogElement>('dialog#cart');
-  const slug = document.querySelector<HTMLElement>('[data-cart-bar]')?.dataset.slug;
+  const dialog = document.querySelector<HTMLDialogElement>('#cart-dialog');
+  const bar = document.querySelector<HTMLElement>('[data-cart-bar]');
+  const slug = bar?.dataset.slug;
   if (!dialog || !slug) return;
-  const isWanted = () => location.hash === `#${dialog.id}`;
   let isOpenedHere = false;
 
   const follow = () => {
-    if (!isWanted()) dialog.close();
+    if (location.hash !== hash) dialog.close();
     else if (!dialog.open) {
       dialog.showModal();
       void fill(dialog, slug);
     }
   };
-  addEventListener('hashchange', ({ oldURL }) => {
-    isOpenedHere = isWanted() && new URL(oldURL).hash !== location.hash;
+  bar.querySelector('a')?.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // Without loading the page anew, which may show a search; and the focus comes back to the link.
+    event.preventDefault();
+    history.pushState(null, '', hash);
+    isOpenedHere = true;
+    follow();
+  });
+  addEventListener('hashchange', () => {
+    isOpenedHere = false;
     follow();
   });
   dialog.addEventListener('close', () => {
-    if (!isWanted()) return;
+    if (location.hash !== hash) return;
     // Leaves no step behind that would open it again.
     if (isOpenedHere) history.back();
     else history.replaceState(history.state, '', location.pathname + location.search);

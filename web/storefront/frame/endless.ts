@@ -87,7 +87,10 @@ async function append(endless: Endless): Promise<Element | undefined> {
 async function fetchPlace(address: string, id: string): Promise<Element> {
   const response = await fetch(address, { signal: AbortSignal.timeout(20_000) });
   if (!response.ok) throw new Error(`The next page answered ${response.status}.`);
-  const next = new DOMParser().parseFromString(await response.text(), 'text/html').getElementById(id);
+  const html = await response.text();
+  // Without its head, whose styles carry the nonce of another page.
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  const next = new DOMParser().parseFromString(main, 'text/html').getElementById(id);
   if (!next) throw new Error('The next page is another one.');
   return next;
 }

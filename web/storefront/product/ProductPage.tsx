@@ -33,7 +33,7 @@ export function ProductPage({ product, reviews, form, publicUrl }: ProductPagePr
         </div>
         <ReviewSection rating={rating} list={reviews} sellerName={seller.businessName} path={`/product/${id}`} />
       </div>
-      <CartBar slug={seller.slug} link={`/store/${seller.slug}#cart`} />
+      <CartBar slug={seller.slug} />
     </>
   );
 }

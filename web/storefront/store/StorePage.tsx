@@ -38,7 +38,7 @@ export function StorePage({ store, criteria, categories, list, reviews, publicUr
         </div>
         <Poster store={store} address={address} />
       </div>
-      <CartBar slug={store.slug} link="#cart" />
+      <CartBar slug={store.slug} />
       <CartDialog />
     </>
   );
