@@ -20,6 +20,7 @@ import { createGates } from './gates.ts';
 import { mailRoutes } from './mail/api.ts';
 import { notificationRoutes } from './notifications/api.ts';
 import { orderRoutes } from './orders/api.ts';
+import { pictureRoutes } from './pictures/api.ts';
 import { productRoutes } from './products/api.ts';
 import { reviewRoutes } from './reviews/api.ts';
 import type { App } from './routes.ts';
@@ -41,6 +42,7 @@ const nouns = [
   notificationRoutes,
   mailRoutes,
   demoRoutes,
+  pictureRoutes,
 ];
 
 /** The whole application, ready to listen or to be called by a test. */
@@ -50,7 +52,10 @@ export async function createApp(context: Context, files: BuiltFiles, options: Ap
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
+    // Node has one limit for all requests, and 10 MB from a phone at 150 kbit/s take nine minutes. Until somebody has
+    // sent their headers they get 30 s; a slow body holds no more than its connection.
+    requestTimeout: 600_000,
+    http: { headersTimeout: 30_000 },
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,

@@ -10,6 +10,8 @@ import { migrate } from './database/migrate.ts';
 import { demoAccountsFile } from './demo/accounts.ts';
 import { openQueue } from './jobs/queue.ts';
 import { createDelivery } from './mail/outbox.ts';
+import { workOnPictures } from './pictures/jobs.ts';
+import { createPictureStore } from './pictures/store.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { loadBuiltFiles } from './storefront/files.ts';
 
@@ -36,6 +38,7 @@ async function main(): Promise<void> {
     const app = await createApp(context, files, { ...settings, https: settings.publicUrl.startsWith('https:') });
     closing.push(() => app.close());
     await queue.work('mail', createDelivery(database, settings));
+    await workOnPictures(queue, context);
     await app.listen({ port: settings.port, host: settings.host });
   } catch (error) {
     await close();
@@ -51,7 +54,7 @@ async function prepare(connection: Connection, settings: Settings & Pick<Context
   let prepared: { context: Context; queue: Awaited<ReturnType<typeof openQueue>> } | undefined;
   await migrate(connection, async () => {
     const queue = await openQueue(settings.database, (error) => console.error('The job queue reports:', error));
-    const context = createContext({ ...settings, queue });
+    const context = createContext({ ...settings, queue, pictures: createPictureStore(settings) });
     prepared = { context, queue };
     const { hasAdmin, isEmpty } = await readPopulation(context);
     if (settings.admin && !hasAdmin) await createAdmin(context, settings.admin);

@@ -22,6 +22,7 @@ const environment = z.object({
   ADMIN_PASSWORD: optional(newPassword),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.string().default(`${productName} <no-reply@localhost>`),
+  S3_URL: optional(z.url({ protocol: /^https?$/ })),
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   TRUST_PROXY: z.string().default(''),
   HIDE_ACCOUNTS: flag,
@@ -53,10 +54,26 @@ export function readSettings(variables: Record<string, string | undefined>) {
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    s3: env.S3_URL ? s3(env.S3_URL) : undefined,
     authSecret: env.AUTH_SECRET ?? ownSecret(dataDirectory, env.DATABASE_URL, env.NODE_ENV),
     trustProxy: trustProxy(env.TRUST_PROXY),
     hideAccounts: env.HIDE_ACCOUNTS,
     logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** `https://KEY:SECRET@host/bucket?region=ap-south-1`; the bucket may stand in the host name instead. */
+function s3(address: string) {
+  const url = new URL(address);
+  const { username, password, searchParams } = url;
+  if (!username || !password) {
+    throw new Error('Please write S3_URL with its key and secret: https://KEY:SECRET@host/bucket?region=ap-south-1');
+  }
+  return {
+    endpoint: `${url.origin}${url.pathname.replace(/\/+$/, '')}`,
+    region: searchParams.get('region') ?? 'auto',
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
   };
 }
 

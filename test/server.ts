@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -7,6 +10,7 @@ import { type Context, createContext } from '#server/context.ts';
 import { connect } from '#server/database/connect.ts';
 import { listen } from '#server/database/listen.ts';
 import { openQueue } from '#server/jobs/queue.ts';
+import { createPictureStore } from '#server/pictures/store.ts';
 import type { App } from '#server/routes.ts';
 
 export type Answer = { status: number; body: unknown; text: string; headers: Record<string, unknown> };
@@ -24,6 +28,8 @@ export type Browser = {
 export type TestServer = {
   app: App;
   context: Context;
+  /** Where uploaded pictures lie; removed afterwards. */
+  dataDirectory: string;
   /** A new browser without cookies, by default at an address of its own. */
   browser(address?: string): Browser;
   /** Rows straight from the database. */
@@ -52,9 +58,11 @@ export function createTestServer(options: Options = {}): TestServer {
     const listener = listen({ ...template, database }, 'haat_events');
     let shift = 0;
     const publicUrl = options.publicUrl ?? 'http://haat.test';
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-data-'));
     const context = createContext({
       database: pool,
       queue,
+      pictures: createPictureStore({ dataDirectory, s3: undefined }),
       events: listener.events,
       authSecret: 'a secret that only tests know, 32 long',
       publicUrl,
@@ -76,6 +84,7 @@ export function createTestServer(options: Options = {}): TestServer {
     Object.assign(server, {
       app,
       context,
+      dataDirectory,
       browser: (address = randomAddress()) => createBrowser(app, address),
       rows: async (text: string, values: unknown[] = []) => (await pool.pool.query(text, values)).rows,
       pass: (milliseconds: number) => {
@@ -87,6 +96,7 @@ export function createTestServer(options: Options = {}): TestServer {
       await listener.close();
       await queue.stop();
       await pool.close();
+      await rm(dataDirectory, { recursive: true, force: true });
       await onTemplateServer(`drop database ${database} with (force)`);
     };
   });

@@ -5,14 +5,23 @@ import type { Database, Transaction } from '../database/connect.ts';
 const queues = {
   /** 30 s, 1 min, 2 min … up to 1 hour between tries: about a day of outage of the mail server is survived. */
   mail: { retryLimit: 30, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: 10 },
+  /** Removes what is left of a deleted product. The picture store may be away for a while. */
+  'remove-preview': { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 },
+  /** Comes again by itself every hour. */
+  'tidy-pictures': { retryLimit: 0 },
 } as const;
 export type QueueName = keyof typeof queues;
+
+/** How often, in seconds, a queue is looked at: somebody waits for mails, nobody for tidying. */
+const lookEvery: Record<QueueName, number> = { mail: 1, 'remove-preview': 10, 'tidy-pictures': 60 };
 
 export type JobQueue = {
   /** Enqueues inside the caller's transaction: the job exists exactly when the change does. */
   add(tx: Transaction, name: QueueName, data: object): Promise<void>;
   /** Starts to work off one queue. The handler must bear being run twice. */
   work<T extends object>(name: QueueName, handler: (data: T) => Promise<void>): Promise<void>;
+  /** Adds an empty job at each time of the cron expression, once for all processes together. */
+  schedule(name: QueueName, cron: string): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -32,10 +41,11 @@ export async function openQueue(database: Database, onError: (error: unknown) =>
       await boss.send(name, data, { db: { executeSql: (text, values) => client.query(text, values) } });
     },
     async work<T extends object>(name: QueueName, handler: (data: T) => Promise<void>) {
-      await boss.work<T>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+      await boss.work<T>(name, { pollingIntervalSeconds: lookEvery[name] }, async (jobs) => {
         for (const job of jobs) await handler(job.data);
       });
     },
+    schedule: (name, cron) => boss.schedule(name, cron),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
 }

@@ -8,18 +8,23 @@ import {
   productLimits,
 } from '#domain/products.ts';
 import type { Context } from '../context.ts';
+import type { Transaction } from '../database/connect.ts';
 import { and, eq, type PgUpdateSetSource, type SQL, sql } from '../database/drizzle.ts';
 import { products } from '../database/tables.ts';
 import type { Admin, ApprovedSeller } from '../gates.ts';
+import { holdOwnPictures } from '../pictures/queries.ts';
 import { toProduct } from './queries.ts';
 
-/** Adds a product to the seller's catalogue. */
+/** Adds a product to the seller's catalogue. Throws `picture_not_found` for an upload that is not the seller's. */
 export async function createProduct(context: Context, seller: ApprovedSeller, draft: ProductDraft) {
   const now = context.now();
-  const [product] = await context.database.query
-    .insert(products)
-    .values({ id: newId(), sellerId: seller.sellerId, ...draft, createdAt: now, updatedAt: now })
-    .returning();
+  const [product] = await context.database.transaction(async (tx) => {
+    await holdOwnPictures(tx, seller, draft.images);
+    return tx.query
+      .insert(products)
+      .values({ id: newId(), sellerId: seller.sellerId, ...draft, createdAt: now, updatedAt: now })
+      .returning();
+  });
   if (!product) throw new Error('PostgreSQL returned no row for an insert.');
   return toProduct(product);
 }
@@ -27,13 +32,16 @@ export async function createProduct(context: Context, seller: ApprovedSeller, dr
 /**
  * Saves the edit form. The stock moves by the difference to the shown one, so that pieces sold meanwhile are not sold
  * twice. Throws `product_not_found`, and `product_changed` when somebody saved a newer version meanwhile, or when more
- * was sold than the new stock leaves (product.md, section 4).
+ * was sold than the new stock leaves (product.md, section 4); `picture_not_found` for an upload that is not the seller's.
  */
 export async function updateProduct(context: Context, seller: ApprovedSeller, id: string, revision: ProductRevision) {
   const { version, shownStock, stock, ...draft } = revision;
   const newStock = sql<number>`${products.stock} + ${stock - shownStock}`;
   const isCurrent = and(eq(products.version, version), sql`${newStock} between 0 and ${productLimits.stock}`);
-  const product = await change(context, within(seller, id), { ...draft, stock: newStock }, isCurrent);
+  const product = await context.database.transaction(async (tx) => {
+    await holdOwnPictures(tx, seller, draft.images);
+    return change(context, tx.query, within(seller, id), { ...draft, stock: newStock }, isCurrent);
+  });
   if (product) return product;
   const [current] = await context.database.query
     .select({ version: products.version })
@@ -50,15 +58,21 @@ export async function applyProductAction(
   action: ProductAction,
 ) {
   const { isActive } = productActions[action];
-  const product = await change(context, within(actor, id), { isActive });
+  const product = await change(context, context.database.query, within(actor, id), { isActive });
   if (!product) throw new AppError('product_not_found');
   return product;
 }
 
-/** Deletes a product for good; past orders keep their own name and price. Throws `product_not_found`. */
-export async function deleteProduct(context: Context, actor: ApprovedSeller | Admin, id: string): Promise<void> {
-  const deleted = await context.database.query.delete(products).where(within(actor, id)).returning({ id: products.id });
-  if (deleted.length === 0) throw new AppError('product_not_found');
+/**
+ * Deletes a product for good; past orders keep their own name and price. Its preview picture goes by a job.
+ * Throws `product_not_found`.
+ */
+export function deleteProduct(context: Context, actor: ApprovedSeller | Admin, id: string): Promise<void> {
+  return context.database.transaction(async (tx) => {
+    const deleted = await tx.query.delete(products).where(within(actor, id)).returning({ id: products.id });
+    if (deleted.length === 0) throw new AppError('product_not_found');
+    await context.queue.add(tx, 'remove-preview', { productId: id });
+  });
 }
 
 /** A product is looked up among those that the actor may see: all of them, or the seller's own. */
@@ -68,11 +82,12 @@ function within(actor: ApprovedSeller | Admin, id: string): SQL | undefined {
 
 async function change(
   context: Context,
+  query: Transaction['query'],
   which: SQL | undefined,
   values: PgUpdateSetSource<typeof products>,
   guard?: SQL,
 ) {
-  const [product] = await context.database.query
+  const [product] = await query
     .update(products)
     .set({ ...values, version: sql`${products.version} + 1`, updatedAt: context.now() })
     .where(and(which, guard))

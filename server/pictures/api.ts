@@ -1,0 +1,89 @@
+import multipart from '@fastify/multipart';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#domain/errors.ts';
+import { pictureLimits } from '#domain/pictures.ts';
+import { answers, type Routes } from '../routes.ts';
+import { uploadPicture } from './commands.ts';
+import { previewAddress, readPreview } from './preview.ts';
+import { readPreviewed } from './queries.ts';
+import { readUpload } from './upload.ts';
+
+const uploaded = z.object({
+  url: z.string().describe('What a product keeps among its images'),
+  width: z.number().int().describe('Of the largest width made, in pixels'),
+  height: z.number().int(),
+});
+const uploadForm = z.object({
+  file: z.file().describe('JPEG, PNG, WebP or AVIF, at most 10 MB and 50 million pixels'),
+});
+/** Known by their shape alone: what does not fit lies nowhere, which is 404 and no mistake of input. */
+const id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+const pictureFile = z.object({ id, file: z.enum(pictureLimits.widths.map((width) => `${width}.webp`)) });
+const previewFile = z.object({ id, file: z.string().regex(/^[0-9a-f]{1,40}\.jpg$/) });
+
+/** Uploaded pictures, and the preview pictures of products (product.md, sections 4 and 6). */
+export const pictureRoutes: Routes = (app, context, gates) => {
+  addUpload(app, context, gates);
+
+  app.get('/media/pictures/:id/:file', { schema: { hide: true } }, async ({ params }, reply) => {
+    const { id, file } = parse(pictureFile, params);
+    const picture = await context.pictures.get(`pictures/${id}/${file}`);
+    if (!picture) throw new AppError('not_found');
+    return sendForever(reply, 'image/webp', picture.bytes);
+  });
+
+  app.get('/media/previews/:id/:file', { schema: { hide: true } }, async (request, reply) => {
+    const { id } = parse(previewFile, request.params);
+    const product = await readPreviewed(context, id);
+    const address = previewAddress(product);
+    // Only what is asked for by its right address is drawn.
+    if (request.url.split('?', 1)[0] !== address) {
+      return reply.header('cache-control', 'no-cache').redirect(address, 302);
+    }
+    return sendForever(reply, 'image/jpeg', await readPreview(context, product));
+  });
+};
+
+const addUpload: Routes = (app, context, { approvedSeller }) => {
+  // In a scope of its own: no other route reads multipart bodies.
+  app.register(async (scope) => {
+    await scope.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { fileSize: pictureLimits.bytes, files: 1, fields: 0, fieldNameSize: 100, headerPairs: 20 },
+    });
+    scope.post(
+      '/api/seller/pictures',
+      {
+        onRequest: approvedSeller.check,
+        config: { gate: 'approvedSeller' },
+        // The body is a stream: it is described here, and judged while it is read.
+        validatorCompiler: () => (value) => ({ value }),
+        schema: {
+          operationId: 'uploadPicture',
+          tags: ['products'],
+          consumes: ['multipart/form-data'],
+          body: uploadForm,
+          response: answers(uploaded, 201),
+        },
+      },
+      async (request, reply) => {
+        const seller = approvedSeller.actor(request);
+        const picture = await readUpload(request, reply, seller, (bytes) => uploadPicture(context, seller, bytes));
+        reply.code(201);
+        return picture;
+      },
+    );
+  });
+};
+
+function parse<T extends z.ZodType>(schema: T, params: unknown): z.output<T> {
+  const { data, success } = schema.safeParse(params);
+  if (!success) throw new AppError('not_found');
+  return data as z.output<T>;
+}
+
+/** What lies under one of these addresses never changes. */
+function sendForever(reply: FastifyReply, type: string, bytes: Buffer): FastifyReply {
+  return reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(bytes);
+}

@@ -1,0 +1,71 @@
+import pLimit from 'p-limit';
+import { AppError } from '#domain/errors.ts';
+import { pictureLimits, pictureTypes } from '#domain/pictures.ts';
+import { careful, loadSharp } from './sharp.ts';
+
+export type MadePicture = { width: number; height: number; bytes: Buffer };
+
+/** The formats as libvips calls them. */
+const formats = ['jpeg', 'png', 'webp', 'heif'];
+/** A picture may be at most this much taller than wide before it is made smaller: WebP ends at 16,383 pixels. */
+const tallest = 4;
+const two = pLimit(2);
+
+/**
+ * Makes the kept widths of an uploaded file, smallest first: turned upright, in sRGB, without any metadata, never
+ * enlarged. Throws `picture_type_refused`, `picture_too_many_pixels` or `picture_broken`. Two at a time.
+ */
+export function convertPicture(bytes: Buffer): Promise<MadePicture[]> {
+  return two(async () => {
+    await refuseOtherTypes(bytes);
+    await refuseTooManyPixels(bytes);
+    try {
+      return await makeWidths(bytes);
+    } catch {
+      // The type is right and the size is too: what libvips still refuses is damaged.
+      throw new AppError('picture_broken');
+    }
+  });
+}
+
+/** Before libvips sees anything: the fewer formats it is fed by strangers, the better. */
+async function refuseOtherTypes(bytes: Buffer): Promise<void> {
+  const { fileTypeFromBuffer } = await import('file-type');
+  const type = await fileTypeFromBuffer(bytes);
+  if (!(pictureTypes as readonly string[]).includes(type?.mime ?? '')) throw new AppError('picture_type_refused');
+}
+
+/** From the header alone: nothing is unpacked yet. */
+async function refuseTooManyPixels(bytes: Buffer): Promise<void> {
+  const sharp = await loadSharp();
+  const { width, height, format } = await sharp(bytes, { ...careful, limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new AppError('picture_broken');
+    });
+  if (!formats.includes(format)) throw new AppError('picture_type_refused');
+  if (width * height > pictureLimits.pixels) throw new AppError('picture_too_many_pixels');
+}
+
+/** Unpacked once, at the largest width; the smaller ones are made of that. */
+async function makeWidths(bytes: Buffer): Promise<MadePicture[]> {
+  const sharp = await loadSharp();
+  const within = (width: number) =>
+    ({ width, height: width * tallest, fit: 'inside', withoutEnlargement: true }) as const;
+  const largest = Math.max(...pictureLimits.widths);
+  const { data, info } = await sharp(bytes, careful)
+    .timeout({ seconds: 30 })
+    .autoOrient()
+    .resize(within(largest))
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const made: MadePicture[] = [];
+  for (const wanted of pictureLimits.widths) {
+    const image = sharp(data, { raw: { width, height, channels } });
+    const webp = await image.resize(within(wanted)).webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
+    made.push({ width: webp.info.width, height: webp.info.height, bytes: webp.data });
+  }
+  return made;
+}

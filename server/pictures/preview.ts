@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
+import { uploadedPictureId } from '#domain/pictures.ts';
+import type { Context } from '../context.ts';
+
+/** What a preview shows. */
+export type Previewed = { id: string; name: string; pricePaise: number; images: string[]; businessName: string };
+
+/** Counted up when the drawing changes, so that every preview is drawn anew. */
+const layout = 1;
+const demoPicture = /^\/media\/demo\/([\w-]{1,40})\/([\w-]{1,60})\.svg$/;
+
+/** Where the preview picture of a product lies: another address as soon as anything that it shows has changed. */
+export function previewAddress(product: Previewed): string {
+  return `/media/previews/${product.id}/${version(product)}.jpg`;
+}
+
+function version(product: Previewed): string {
+  const { name, pricePaise, businessName } = product;
+  const shown = JSON.stringify([layout, name, pricePaise, businessName, keptImage(product)]);
+  return createHash('sha256').update(shown).digest('hex').slice(0, 16);
+}
+
+/** The first image that Haat itself keeps. Pictures by URL are never fetched: whoever types one would choose what. */
+function keptImage({ images }: Previewed): string | undefined {
+  return images.find((address) => uploadedPictureId(address) || demoPicture.test(address));
+}
+
+const two = pLimit(2);
+const drawings = new Map<string, Promise<Buffer>>();
+
+/** The JPEG at `previewAddress(product)`: drawn once, then kept in place of the product's older ones. */
+export async function readPreview(context: Context, product: Previewed): Promise<Buffer> {
+  const key = `previews/${product.id}/${version(product)}.jpg`;
+  const kept = await context.pictures.get(key);
+  if (kept) return kept.bytes;
+  const drawing = drawings.get(key) ?? two(() => drawAndKeep(context, product, key));
+  drawings.set(key, drawing);
+  try {
+    return await drawing;
+  } finally {
+    drawings.delete(key);
+  }
+}
+
+async function drawAndKeep(context: Context, product: Previewed, key: string): Promise<Buffer> {
+  const { drawPreview } = await import('./drawing.ts');
+  const bytes = await drawPreview(product, await readImage(context, product));
+  await context.pictures.removeAll(`previews/${product.id}/`);
+  await context.pictures.put(key, bytes, 'image/jpeg');
+  return bytes;
+}
+
+async function readImage({ pictures }: Context, product: Previewed): Promise<Buffer | undefined> {
+  const address = keptImage(product);
+  if (!address) return undefined;
+  const id = uploadedPictureId(address);
+  if (id) return (await pictures.get(`pictures/${id}/1280.webp`))?.bytes;
+  const [, motif = '', seed = ''] = demoPicture.exec(address) ?? [];
+  // The motifs are drawn by a hundred kilobytes of code that a marketplace without its demo never needs.
+  const { drawProductPicture, motifs } = await import('../demo/pictures.ts');
+  const known = motifs.find((name) => name === motif);
+  return known && Buffer.from(drawProductPicture(known, seed));
+}

@@ -1,0 +1,44 @@
+import type { S3mini } from 's3mini';
+import type { PictureStore } from './store.ts';
+
+export type S3Settings = {
+  /** With the bucket: as the first part of the path, or in the host name. */
+  endpoint: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+/** How long, in milliseconds, one call may take: a picture is some hundred kilobytes. */
+const patience = 20_000;
+
+/** Pictures in an S3-compatible store. Its refusals are no fault of whoever asks us: they become errors of ours. */
+export function createS3Store(settings: S3Settings): PictureStore {
+  let client: Promise<S3mini> | undefined;
+  // Loaded when it is first needed: a process without it is smaller.
+  const open = () => {
+    client ??= import('s3mini').then(({ S3mini }) => new S3mini({ ...settings, requestAbortTimeout: patience }));
+    return client;
+  };
+  const call = async <T>(work: (s3: S3mini) => Promise<T>): Promise<T> => {
+    try {
+      return await work(await open());
+    } catch (cause) {
+      throw new Error('The picture store did not do what it was asked.', { cause });
+    }
+  };
+  return {
+    put: (key, bytes, contentType) => call(async (s3) => void (await s3.putObject(key, bytes, contentType))),
+    get: (key) =>
+      call(async (s3) => {
+        const content = await s3.getObjectArrayBuffer(key);
+        return content ? { bytes: Buffer.from(content), size: content.byteLength } : undefined;
+      }),
+    removeAll: (prefix) =>
+      call(async (s3) => {
+        const objects = (await s3.listObjects('/', prefix)) ?? [];
+        const removed = await s3.deleteObjects(objects.map(({ Key }) => Key));
+        if (removed.includes(false)) throw new Error(`Not everything under ${prefix} could be removed.`);
+      }),
+  };
+}
