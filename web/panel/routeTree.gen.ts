@@ -14,6 +14,7 @@ import { Route as SellerRouteRouteImport } from './routes/seller/route.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard.tsx'
 import { Route as AdminProductsRouteImport } from './routes/admin/products.tsx'
+import { Route as AdminReviewsRouteImport } from './routes/admin/reviews.tsx'
 import { Route as AdminSellersRouteImport } from './routes/admin/sellers.tsx'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings.tsx'
 import { Route as AuthIndexRouteImport } from './routes/auth/index.tsx'
@@ -26,6 +27,7 @@ import { Route as SellerIndexRouteImport } from './routes/seller/index.tsx'
 import { Route as SellerDashboardRouteImport } from './routes/seller/dashboard.tsx'
 import { Route as SellerOrdersRouteImport } from './routes/seller/orders.tsx'
 import { Route as SellerProfileRouteImport } from './routes/seller/profile.tsx'
+import { Route as SellerReviewsRouteImport } from './routes/seller/reviews.tsx'
 import { Route as SellerProductsIndexRouteImport } from './routes/seller/products/index.tsx'
 import { Route as SellerProductsNewRouteImport } from './routes/seller/products/new.tsx'
 import { Route as SellerProductsIdIndexRouteImport } from './routes/seller/products/$id/index.tsx'
@@ -54,6 +56,11 @@ const AdminDashboardRoute = AdminDashboardRouteImport.update({
 const AdminProductsRoute = AdminProductsRouteImport.update({
   id: '/products',
   path: '/products',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminReviewsRoute = AdminReviewsRouteImport.update({
+  id: '/reviews',
+  path: '/reviews',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminSellersRoute = AdminSellersRouteImport.update({
@@ -116,6 +123,11 @@ const SellerProfileRoute = SellerProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => SellerRouteRoute,
 } as any)
+const SellerReviewsRoute = SellerReviewsRouteImport.update({
+  id: '/reviews',
+  path: '/reviews',
+  getParentRoute: () => SellerRouteRoute,
+} as any)
 const SellerProductsIndexRoute = SellerProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -142,6 +154,7 @@ export interface FileRoutesByFullPath {
   '/seller': typeof SellerRouteRouteWithChildren
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/products': typeof AdminProductsRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/sellers': typeof AdminSellersRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
@@ -152,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/seller/dashboard': typeof SellerDashboardRoute
   '/seller/orders': typeof SellerOrdersRoute
   '/seller/profile': typeof SellerProfileRoute
+  '/seller/reviews': typeof SellerReviewsRoute
   '/admin/': typeof AdminIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/seller/': typeof SellerIndexRoute
@@ -163,6 +177,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/products': typeof AdminProductsRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/sellers': typeof AdminSellersRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
@@ -173,6 +188,7 @@ export interface FileRoutesByTo {
   '/seller/dashboard': typeof SellerDashboardRoute
   '/seller/orders': typeof SellerOrdersRoute
   '/seller/profile': typeof SellerProfileRoute
+  '/seller/reviews': typeof SellerReviewsRoute
   '/admin': typeof AdminIndexRoute
   '/auth': typeof AuthIndexRoute
   '/seller': typeof SellerIndexRoute
@@ -187,6 +203,7 @@ export interface FileRoutesById {
   '/seller': typeof SellerRouteRouteWithChildren
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/products': typeof AdminProductsRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/sellers': typeof AdminSellersRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
@@ -197,6 +214,7 @@ export interface FileRoutesById {
   '/seller/dashboard': typeof SellerDashboardRoute
   '/seller/orders': typeof SellerOrdersRoute
   '/seller/profile': typeof SellerProfileRoute
+  '/seller/reviews': typeof SellerReviewsRoute
   '/admin/': typeof AdminIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/seller/': typeof SellerIndexRoute
@@ -212,6 +230,7 @@ export interface FileRouteTypes {
     | '/seller'
     | '/admin/dashboard'
     | '/admin/products'
+    | '/admin/reviews'
     | '/admin/sellers'
     | '/admin/settings'
     | '/auth/forgot-password'
@@ -222,6 +241,7 @@ export interface FileRouteTypes {
     | '/seller/dashboard'
     | '/seller/orders'
     | '/seller/profile'
+    | '/seller/reviews'
     | '/admin/'
     | '/auth/'
     | '/seller/'
@@ -233,6 +253,7 @@ export interface FileRouteTypes {
   to:
     | '/admin/dashboard'
     | '/admin/products'
+    | '/admin/reviews'
     | '/admin/sellers'
     | '/admin/settings'
     | '/auth/forgot-password'
@@ -243,6 +264,7 @@ export interface FileRouteTypes {
     | '/seller/dashboard'
     | '/seller/orders'
     | '/seller/profile'
+    | '/seller/reviews'
     | '/admin'
     | '/auth'
     | '/seller'
@@ -256,6 +278,7 @@ export interface FileRouteTypes {
     | '/seller'
     | '/admin/dashboard'
     | '/admin/products'
+    | '/admin/reviews'
     | '/admin/sellers'
     | '/admin/settings'
     | '/auth/forgot-password'
@@ -266,6 +289,7 @@ export interface FileRouteTypes {
     | '/seller/dashboard'
     | '/seller/orders'
     | '/seller/profile'
+    | '/seller/reviews'
     | '/admin/'
     | '/auth/'
     | '/seller/'
@@ -321,6 +345,13 @@ declare module '@tanstack/react-router' {
       path: '/products'
       fullPath: '/admin/products'
       preLoaderRoute: typeof AdminProductsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/reviews': {
+      id: '/admin/reviews'
+      path: '/reviews'
+      fullPath: '/admin/reviews'
+      preLoaderRoute: typeof AdminReviewsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/sellers': {
@@ -407,6 +438,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SellerProfileRouteImport
       parentRoute: typeof SellerRouteRoute
     }
+    '/seller/reviews': {
+      id: '/seller/reviews'
+      path: '/reviews'
+      fullPath: '/seller/reviews'
+      preLoaderRoute: typeof SellerReviewsRouteImport
+      parentRoute: typeof SellerRouteRoute
+    }
     '/seller/products/': {
       id: '/seller/products/'
       path: '/products'
@@ -441,6 +479,7 @@ declare module '@tanstack/react-router' {
 interface AdminRouteRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminProductsRoute: typeof AdminProductsRoute
+  AdminReviewsRoute: typeof AdminReviewsRoute
   AdminSellersRoute: typeof AdminSellersRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -449,6 +488,7 @@ interface AdminRouteRouteChildren {
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminProductsRoute: AdminProductsRoute,
+  AdminReviewsRoute: AdminReviewsRoute,
   AdminSellersRoute: AdminSellersRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
@@ -462,6 +502,7 @@ interface SellerRouteRouteChildren {
   SellerDashboardRoute: typeof SellerDashboardRoute
   SellerOrdersRoute: typeof SellerOrdersRoute
   SellerProfileRoute: typeof SellerProfileRoute
+  SellerReviewsRoute: typeof SellerReviewsRoute
   SellerIndexRoute: typeof SellerIndexRoute
   SellerProductsNewRoute: typeof SellerProductsNewRoute
   SellerProductsIndexRoute: typeof SellerProductsIndexRoute
@@ -473,6 +514,7 @@ const SellerRouteRouteChildren: SellerRouteRouteChildren = {
   SellerDashboardRoute: SellerDashboardRoute,
   SellerOrdersRoute: SellerOrdersRoute,
   SellerProfileRoute: SellerProfileRoute,
+  SellerReviewsRoute: SellerReviewsRoute,
   SellerIndexRoute: SellerIndexRoute,
   SellerProductsNewRoute: SellerProductsNewRoute,
   SellerProductsIndexRoute: SellerProductsIndexRoute,

@@ -1,6 +1,11 @@
-import { Menu } from '@mantine/core';
-import { IconBuildingStore, IconLayoutDashboard, IconPackages, IconSettings } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import {
+  IconBuildingStore,
+  IconLayoutDashboard,
+  IconLogout,
+  IconPackages,
+  IconSettings,
+  IconStar,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { productName } from '#domain/brand.ts';
 import type { User } from '../lib/session.ts';
@@ -11,11 +16,12 @@ import { Brand } from '../ui/Brand.tsx';
 import { Frame } from '../ui/Frame.tsx';
 import { FrameLink } from '../ui/FrameLink.tsx';
 import { UserMenu } from '../ui/UserMenu.tsx';
-import { SignOutItem } from './SignOutItem.tsx';
+import { useSignOut } from './useSignOut.ts';
 
 /** The administrators' layout (specification, section 2). */
 export function AdminFrame({ user, children }: { user: User; children: ReactNode }) {
   useLiveEvents();
+  const signOut = useSignOut();
   return (
     <Frame
       brand={<Brand name={productName} />}
@@ -37,17 +43,21 @@ export function AdminFrame({ user, children }: { user: User; children: ReactNode
           <FrameLink to="/admin/products" icon={IconPackages}>
             Manage Products
           </FrameLink>
+          <FrameLink to="/admin/reviews" icon={IconStar}>
+            Reviews
+          </FrameLink>
           <FrameLink to="/admin/settings" icon={IconSettings}>
             Settings
           </FrameLink>
         </>
       }
       menu={
-        <UserMenu name={user.name} detail={user.email} last={<SignOutItem />}>
-          <Menu.Item component={Link} to="/admin/settings" leftSection={<IconSettings size={18} aria-hidden />}>
-            Settings
-          </Menu.Item>
-        </UserMenu>
+        <UserMenu
+          name={user.name}
+          detail={user.email}
+          links={[{ to: '/admin/settings', label: 'Settings', icon: IconSettings }]}
+          last={{ label: 'Sign out', icon: IconLogout, onClick: signOut }}
+        />
       }
     >
       {children}

@@ -1,6 +1,12 @@
-import { Menu } from '@mantine/core';
-import { IconLayoutDashboard, IconPackage, IconSettings, IconShoppingBag, IconUser } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import {
+  IconLayoutDashboard,
+  IconLogout,
+  IconPackage,
+  IconSettings,
+  IconShoppingBag,
+  IconStar,
+  IconUser,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { productName } from '#domain/brand.ts';
 import type { OwnSeller, User } from '../lib/session.ts';
@@ -13,11 +19,12 @@ import { Frame } from '../ui/Frame.tsx';
 import { FrameLink } from '../ui/FrameLink.tsx';
 import { Identity } from '../ui/Identity.tsx';
 import { UserMenu } from '../ui/UserMenu.tsx';
-import { SignOutItem } from './SignOutItem.tsx';
+import { useSignOut } from './useSignOut.ts';
 
 /** The seller's layout (specification, section 2). */
 export function SellerFrame({ user, seller, children }: { user: User; seller: OwnSeller; children: ReactNode }) {
   useLiveEvents();
+  const signOut = useSignOut();
   return (
     <Frame
       brand={<Brand name={productName} />}
@@ -40,17 +47,21 @@ export function SellerFrame({ user, seller, children }: { user: User; seller: Ow
           <FrameLink to="/seller/orders" icon={IconShoppingBag}>
             Orders
           </FrameLink>
+          <FrameLink to="/seller/reviews" icon={IconStar}>
+            Reviews
+          </FrameLink>
           <FrameLink to="/seller/profile" icon={IconUser}>
             Profile
           </FrameLink>
         </>
       }
       menu={
-        <UserMenu name={seller.ownerName} detail={user.email} last={<SignOutItem />}>
-          <Menu.Item component={Link} to="/seller/profile" leftSection={<IconSettings size={18} aria-hidden />}>
-            Profile Settings
-          </Menu.Item>
-        </UserMenu>
+        <UserMenu
+          name={seller.ownerName}
+          detail={user.email}
+          links={[{ to: '/seller/profile', label: 'Profile Settings', icon: IconSettings }]}
+          last={{ label: 'Sign out', icon: IconLogout, onClick: signOut }}
+        />
       }
     >
       {children}

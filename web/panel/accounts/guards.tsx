@@ -43,7 +43,10 @@ export function SellerOnly({ children }: Guarded) {
 }
 
 /** Approved sellers pass; others read what an approved seller could do here (specification, section 6). */
-export function ApprovedSellerOnly({ what, children }: Guarded & { what: 'manage products' | 'view orders' }) {
+export function ApprovedSellerOnly({
+  what,
+  children,
+}: Guarded & { what: 'manage products' | 'view orders' | 'view reviews' }) {
   const { seller } = useSession();
   if (seller?.status === 'approved') return children;
   return <Refusal title="Access Restricted" text={`You need to be an approved seller to ${what}.`} />;

@@ -1,4 +1,4 @@
-import { IconActivity, IconBan, IconCheck, IconShoppingBag, IconUserPlus, IconX } from '@tabler/icons-react';
+import { IconActivity, IconBan, IconCheck, IconShoppingBag, IconStar, IconUserPlus, IconX } from '@tabler/icons-react';
 import { formatDateTime } from '../lib/dates.ts';
 import { type ActivityEvent, eventText, timeAgo } from '../notifications/eventText.ts';
 import { Card } from '../ui/Card.tsx';
@@ -7,10 +7,11 @@ import type { IconType } from '../ui/icon.ts';
 import { Tile } from '../ui/Tile.tsx';
 import classes from './RecentActivity.module.css';
 
-type Kind = 'order' | Extract<ActivityEvent, { kind: 'seller' }>['decision'];
+type Kind = 'order' | 'review' | Extract<ActivityEvent, { kind: 'seller' }>['decision'];
 
 const looks: Record<Kind, { icon: IconType; color: string }> = {
   order: { icon: IconShoppingBag, color: 'blue' },
+  review: { icon: IconStar, color: 'yellow' },
   register: { icon: IconUserPlus, color: 'indigo' },
   approve: { icon: IconCheck, color: 'green' },
   reject: { icon: IconX, color: 'red' },
@@ -27,7 +28,7 @@ export function RecentActivity({ events, now }: { events: ActivityEvent[]; now: 
       <ul className={classes.list}>
         {events.map((event) => (
           <li key={event.id} className={classes.event}>
-            <Tile {...looks[event.kind === 'order' ? 'order' : event.decision]} size={36} />
+            <Tile {...looks[event.kind === 'seller' ? event.decision : event.kind]} size={36} />
             <div className={classes.words}>
               <div>{eventText(event)}</div>
               <div className={classes.when}>

@@ -10,8 +10,10 @@ import {
   IconThumbUp,
 } from '@tabler/icons-react';
 import { formatCount, formatPaise } from '#domain/money.ts';
+import { ratingLabel } from '#domain/ratings.ts';
 import { growthLabel } from '#domain/statistics.ts';
 import type { ReadSellerDashboardResponse } from '../lib/api/types.gen.ts';
+import { LinkText } from '../ui/LinkText.tsx';
 import { StatCard, StatGrid } from '../ui/StatCard.tsx';
 import classes from './SellerFigures.module.css';
 
@@ -50,7 +52,17 @@ export function SellerFigures({ dashboard }: { dashboard: ReadSellerDashboardRes
           icon={IconReceipt}
           color="indigo"
         />
-        <StatCard label="Rating" value="No ratings yet" icon={IconStar} color="yellow" />
+        <StatCard
+          label="Rating"
+          value={dashboard && ratingLabel(dashboard.rating)}
+          note={
+            <LinkText to="/seller/reviews" size="sm">
+              See reviews
+            </LinkText>
+          }
+          icon={IconStar}
+          color="yellow"
+        />
       </StatGrid>
     </div>
   );

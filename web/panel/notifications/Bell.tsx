@@ -63,11 +63,21 @@ function EventLink({ event, onFollow }: { event: ActivityEvent; onFollow: () => 
     </>
   );
   const shared = { className: classes.event, onClick: onFollow };
-  return event.kind === 'order' ? (
-    <Link to="/seller/orders" search={{ search: event.orderLabel }} {...shared}>
-      {content}
-    </Link>
-  ) : (
+  if (event.kind === 'order') {
+    return (
+      <Link to="/seller/orders" search={{ search: event.orderLabel }} {...shared}>
+        {content}
+      </Link>
+    );
+  }
+  if (event.kind === 'review') {
+    return (
+      <Link to="/seller/reviews" {...shared}>
+        {content}
+      </Link>
+    );
+  }
+  return (
     <Link to="/admin/sellers" search={{ search: event.businessName }} {...shared}>
       {content}
     </Link>

@@ -1,9 +1,11 @@
 import type { OrderStatus } from '#domain/orders.ts';
+import { reviewLimits } from '#domain/reviews.ts';
 import type { ReadBellResponse } from '../lib/api/types.gen.ts';
 
 export type ActivityEvent = ReadBellResponse['events'][number];
 type OrderEvent = Extract<ActivityEvent, { kind: 'order' }>;
 type SellerEvent = Extract<ActivityEvent, { kind: 'seller' }>;
+type ReviewEvent = Extract<ActivityEvent, { kind: 'review' }>;
 
 const orderWords: Record<OrderStatus, string> = {
   pending: 'New order',
@@ -23,9 +25,14 @@ const sellerWords: Record<SellerEvent['decision'], string> = {
 const orderText = ({ to, orderLabel, customerName }: OrderEvent) =>
   `${orderWords[to]} #${orderLabel}${to === 'pending' && customerName ? ` from ${customerName}` : ''}`;
 
+const reviewText = ({ author, productName, stars }: ReviewEvent) =>
+  `${author} gave ${productName} ${stars} of ${reviewLimits.stars} stars`;
+
 /** What happened, in one line. */
 export function eventText(event: ActivityEvent): string {
-  return event.kind === 'order' ? orderText(event) : `${event.businessName} ${sellerWords[event.decision]}`;
+  if (event.kind === 'order') return orderText(event);
+  if (event.kind === 'review') return reviewText(event);
+  return `${event.businessName} ${sellerWords[event.decision]}`;
 }
 
 const steps = [

@@ -11,6 +11,8 @@ const liveOperations = [
   'summarizeOwnOrders',
   'listSellers',
   'countSellers',
+  'listOwnReviews',
+  'listReviews',
 ];
 
 /**

@@ -18,12 +18,14 @@ const pages: Record<Role, Result[]> = {
     page('My Products', '/seller/products'),
     page('Add New Product', '/seller/products/new'),
     page('Orders', '/seller/orders'),
+    page('Reviews', '/seller/reviews'),
     page('Profile', '/seller/profile'),
   ],
   admin: [
     page('Dashboard', '/admin/dashboard'),
     page('Manage Sellers', '/admin/sellers'),
     page('Manage Products', '/admin/products'),
+    page('Reviews', '/admin/reviews'),
     page('Settings', '/admin/settings'),
   ],
 };

@@ -10,7 +10,7 @@ import { Form, useFormCeremony } from '../ui/FormCeremony.tsx';
 /** What a business says of itself; e-mail and status are not its own to change. */
 export function SellerProfileForm({ user, seller }: { user: User; seller: OwnSeller }) {
   const session = useSession();
-  const { status: _, description, ...own } = seller;
+  const { status: _, slug: __, description, ...own } = seller;
   const form = useForm({
     initialValues: { ...own, description: description ?? '' },
     validate: (values) => problems(sellerProfile, values),

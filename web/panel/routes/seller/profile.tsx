@@ -7,6 +7,7 @@ import { formatDate } from '../../lib/dates.ts';
 import { useSession } from '../../lib/session.ts';
 import { SellerProfileForm } from '../../sellers/SellerProfileForm.tsx';
 import { SellerStatusBadge } from '../../sellers/SellerStatusBadge.tsx';
+import { ShopAddress } from '../../sellers/ShopAddress.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
@@ -26,6 +27,11 @@ function SellerProfile() {
   return (
     <>
       <PageHeader title="Seller Profile" subtitle={`Registered ${formatDate(user.createdAt)}`} />
+      {seller.slug && (
+        <Card title="Your shop">
+          <ShopAddress businessName={seller.businessName} slug={seller.slug} />
+        </Card>
+      )}
       <Card title="Your business" action={<SellerStatusBadge status={seller.status} />}>
         <Box maw={560}>
           <SellerProfileForm user={user} seller={seller} />

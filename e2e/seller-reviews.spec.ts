@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { expectGoodAppearance } from './appearance.ts';
+import { test as base, expect } from './product.ts';
+import { giveReview } from './reviews.ts';
+import { fail, figures, hold, openAsSeller } from './selling.ts';
+import { addProduct, adminCaller, logIn, openShop, registerShop, type Shop, shopPassword } from './shops.ts';
+
+// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
+const test = base.extend<object, { file: string }>({ file: ['seller-reviews', { scope: 'worker' }] });
+
+const path = '/seller/reviews';
+const lists = /\/api\/seller\/reviews\?/;
+const answers = /\/api\/seller\/reviews\/[0-9a-f-]+\/answer$/;
+const rows = (page: Page) => page.getByRole('article');
+const row = (page: Page, author: string) => page.getByRole('article', { name: author });
+const show = (page: Page) => page.getByRole('combobox', { name: 'Show' });
+
+let weavers: Shop;
+let beginners: Shop;
+let kurta = '';
+let ordered = '';
+
+test.beforeAll(async ({ product }) => {
+  const admin = await adminCaller(product.url);
+  weavers = await openShop(product.url, admin, 'Kannur Weavers');
+  beginners = await openShop(product.url, admin, 'Sasta Gadgets');
+  kurta = await addProduct(weavers, { name: 'Blue kurta' });
+  const lamp = await addProduct(weavers, { name: 'Brass lamp' });
+  const give = (productId: string, stars: number, customerName: string, words?: string) =>
+    giveReview(product.url, weavers, productId, { stars, customerName, ...(words && { words }) });
+  ordered = await give(kurta, 5, 'Ravi Kumar', 'Soft cloth, honest colours.');
+  await give(kurta, 4, 'Meera Nair');
+  await give(lamp, 1, 'Rude Person', 'Words that nobody should read.');
+  const { reviews } = (await (await admin.get('/api/admin/reviews', { params: { search: 'nobody' } })).json()) as {
+    reviews: { id: string }[];
+  };
+  await admin.post(`/api/admin/reviews/${reviews[0]?.id}/hide`, { data: { reason: 'An insult.' } });
+});
+
+test('a review shows its stars, words, product and order, newest first; a hidden one says so', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews');
+  await expect(rows(page).getByRole('heading')).toHaveText(['Rude', 'Meera', 'Ravi']);
+  const first = row(page, 'Ravi');
+  await expect(first.getByRole('img', { name: '5 of 5 stars' })).toBeVisible();
+  await expect(first.getByText('Soft cloth, honest colours.')).toBeVisible();
+  await expect(first.getByRole('link', { name: 'Blue kurta' })).toHaveAttribute('href', `/seller/products/${kurta}`);
+  await expect(row(page, 'Rude').getByText('Hidden from customers')).toBeVisible();
+  await expect(first.getByText('Hidden from customers')).toHaveCount(0);
+  await expectGoodAppearance(page);
+  await first.getByRole('link', { name: `Order #${ordered}` }).click();
+  await expect(page.getByRole('article', { name: `Order #${ordered}` })).toBeVisible();
+});
+
+test('the navigation and the rating on the dashboard lead to the reviews', async ({ page }) => {
+  await openAsSeller(page, weavers, '/seller/dashboard');
+  const navigation = page.getByRole('navigation', { name: 'Seller' });
+  await expect(navigation.getByRole('link')).toHaveText(['Dashboard', 'Products', 'Orders', 'Reviews', 'Profile']);
+  // The hidden one does not count.
+  await expect(figures(page, 'Statistics').last()).toHaveText('Rating4.5 (2)See reviews');
+  await expect(page.getByText('Meera gave Blue kurta 4 of 5 stars')).toBeVisible();
+  await page.getByRole('link', { name: 'See reviews' }).click();
+  await expect(page).toHaveURL(path);
+  await navigation.getByRole('link', { name: 'Dashboard' }).click();
+  await navigation.getByRole('link', { name: 'Reviews' }).click();
+  await expect(page).toHaveURL(path);
+});
+
+test('an answer that fails says so and loses nothing typed', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  const review = row(page, 'Meera');
+  await review.getByRole('button', { name: 'Write an answer' }).click();
+  await review.getByLabel('Your answer').fill('Thank you, Meera.');
+  await fail(page, answers);
+  await review.getByRole('button', { name: 'Answer', exact: true }).click();
+  await expect(review.getByRole('alert')).toContainText('Something went wrong');
+  await expect(review.getByLabel('Your answer')).toHaveValue('Thank you, Meera.');
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(review.getByLabel('Your answer')).toHaveValue('Thank you, Meera.');
+});
+
+test('a review is answered once, after being told so; Unanswered leaves the others', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  const review = row(page, 'Ravi');
+  await review.getByRole('button', { name: 'Write an answer' }).click();
+  await expect(review.getByLabel('Your answer')).toBeFocused();
+  await expect(review.getByText('You can answer once, and cannot change it afterwards.')).toBeVisible();
+  await review.getByRole('button', { name: 'Answer', exact: true }).click();
+  await expect(review.getByText('Please write an answer.')).toBeVisible();
+  await expectGoodAppearance(page);
+  await review.getByLabel('Your answer').fill('Thank you, Ravi. Wear it long.');
+  const answer = await hold(page, answers);
+  await review.getByRole('button', { name: 'Answer', exact: true }).click();
+  await expect(review.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  answer();
+  await expect(review.getByText('Thank you, Ravi. Wear it long.')).toBeVisible();
+  await expect(review.getByRole('textbox')).toHaveCount(0);
+  await expect(review.getByRole('button')).toHaveCount(0);
+  await show(page).selectOption('Unanswered');
+  await expect(page).toHaveURL(`${path}?unanswered=true`);
+  await expect(rows(page).getByRole('heading')).toHaveText(['Rude', 'Meera']);
+  await page.reload();
+  await expect(show(page).getByRole('option', { selected: true })).toHaveText('Unanswered');
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test('a review answered elsewhere meanwhile is told, and shows that answer', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  const review = row(page, 'Rude');
+  await review.getByRole('button', { name: 'Write an answer' }).click();
+  await review.getByLabel('Your answer').fill('Too late.');
+  const found = await weavers.caller.get('/api/seller/reviews');
+  const { reviews } = (await found.json()) as { reviews: { id: string; author: string }[] };
+  const id = reviews.find(({ author }) => author === 'Rude')?.id;
+  await weavers.caller.post(`/api/seller/reviews/${id}/answer`, { data: { answer: 'From my phone.' } });
+  await review.getByRole('button', { name: 'Answer', exact: true }).click();
+  await expect(page.getByText('You have already answered this review.')).toBeVisible();
+  await expect(review.getByText('From my phone.')).toBeVisible();
+});
+
+test('without reviews it says how they come', async ({ page }) => {
+  await openAsSeller(page, beginners, path);
+  await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
+  await expect(page.getByText(/once you have marked the order as delivered/)).toBeVisible();
+  await expectGoodAppearance(page);
+  await show(page).selectOption('Unanswered');
+  await expect(page.getByRole('heading', { name: 'Nothing left to answer' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show all reviews' }).click();
+  await expect(page).toHaveURL(path);
+});
+
+test('loading and failure are told, and Try Again tries again', async ({ page }) => {
+  const answer = await hold(page, lists);
+  await openAsSeller(page, weavers, path);
+  await expect(page.getByText('Loading reviews...')).toBeAttached();
+  answer();
+  await expect(rows(page)).toHaveCount(3);
+  await page.unroute(lists);
+  await fail(page, lists);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Something went wrong');
+  await page.unroute(lists);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test('a seller who waits for approval may not see reviews', async ({ page, product }) => {
+  const { email } = await registerShop(await adminCaller(product.url), 'Jaipur Prints');
+  await logIn(page.request, 'seller', email, shopPassword);
+  await page.goto(path);
+  await expect(page.getByText('You need to be an approved seller to view reviews.')).toBeVisible();
+});
+
+test('the profile tells the address of the public shop', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAsSeller(page, weavers, '/seller/profile');
+  const address = new URL('/store/kannur-weavers', page.url()).href;
+  await expect(page.getByRole('link', { name: address })).toHaveAttribute('href', '/store/kannur-weavers');
+  await page.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await expect(page.getByRole('link', { name: 'Open shop' })).toHaveAttribute('href', '/store/kannur-weavers');
+  await expectGoodAppearance(page);
+});

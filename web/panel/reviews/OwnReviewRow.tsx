@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { formatDate } from '../lib/dates.ts';
+import { LinkText } from '../ui/LinkText.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { AnswerForm } from './AnswerForm.tsx';
+import type { OwnReview } from './cache.ts';
+import classes from './OwnReviewRow.module.css';
+import { ReviewText } from './ReviewText.tsx';
+
+type Props = {
+  review: OwnReview;
+  /** Whether its answer is being written. */
+  isAnswering: boolean;
+  onAnswer: () => void;
+  onClose: () => void;
+};
+
+/** One review of a product of the seller's, and the way to answer it. */
+export function OwnReviewRow({ review, isAnswering, onAnswer, onClose }: Props) {
+  const { author, productId, productName, orderLabel, createdAt, isHidden, answer } = review;
+  const titleId = useId();
+  return (
+    <article className={classes.row} aria-labelledby={titleId}>
+      <div className={classes.about}>
+        <h2 id={titleId} className={classes.author}>
+          {author}
+        </h2>
+        <time className={classes.minor} dateTime={createdAt}>
+          {formatDate(createdAt)}
+        </time>
+        <div className={classes.product}>
+          {productId ? (
+            <LinkText to="/seller/products/$id" params={{ id: productId }}>
+              {productName}
+            </LinkText>
+          ) : (
+            productName
+          )}
+        </div>
+        <LinkText to="/seller/orders" search={{ search: orderLabel }} className={classes.minor}>
+          Order #{orderLabel}
+        </LinkText>
+        {isHidden && <StatusBadge label="Hidden from customers" color="gray" />}
+      </div>
+      <div className={classes.content}>
+        <ReviewText review={review} answerTitle="Your answer" />
+        {isAnswering && <AnswerForm review={review} onClose={onClose} />}
+        {!answer && !isAnswering && (
+          <Button size="xs" variant="default" onClick={onAnswer} aria-label={`Write an answer to ${author}`}>
+            Write an answer
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

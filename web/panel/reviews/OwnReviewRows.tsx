@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { Card } from '../ui/Card.tsx';
+import type { OwnReview } from './cache.ts';
+import { OwnReviewRow } from './OwnReviewRow.tsx';
+import classes from './OwnReviewRows.module.css';
+
+type Props = {
+  reviews: readonly OwnReview[];
+  /** While these are the ones of the filter before. */
+  isOutdated: boolean;
+};
+
+/** What customers said about the seller's products. One answer is written at a time. */
+export function OwnReviewRows({ reviews, isOutdated }: Props) {
+  const [answering, setAnswering] = useState<string>();
+  return (
+    <Card flush>
+      <ul className={classes.rows} aria-label="Reviews" aria-busy={isOutdated} data-outdated={isOutdated || undefined}>
+        {reviews.map((review) => (
+          <li key={review.id} className={classes.row}>
+            <OwnReviewRow
+              review={review}
+              isAnswering={answering === review.id}
+              onAnswer={() => setAnswering(review.id)}
+              onClose={() => setAnswering(undefined)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

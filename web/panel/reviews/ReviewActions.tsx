@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { reviewActions } from '#domain/reviews.ts';
+import { showReview } from '../lib/api/sdk.gen.ts';
+import { messageOf } from '../lib/client.ts';
+import { type Review, reloadReviews } from './cache.ts';
+
+/** What an administrator does with a review: hides it, or shows it again. */
+export function ReviewActions({ review, onHide }: { review: Review; onHide: (review: Review) => void }) {
+  const queryClient = useQueryClient();
+  const about = `${review.author} about ${review.productName}`;
+  const again = useMutation({
+    mutationFn: () => showReview({ path: { id: review.id } }),
+    onSuccess: () => notifications.show({ color: 'green', message: 'Customers see the review again.' }),
+    onError: (error) =>
+      notifications.show({ color: 'red', title: 'The review stays hidden', message: messageOf(error) }),
+    onSettled: () => reloadReviews(queryClient),
+  });
+  const { label } = reviewActions[review.isHidden ? 'show' : 'hide'];
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      disabled={again.isPending}
+      onClick={() => (review.isHidden ? again.mutate() : onHide(review))}
+      aria-label={`${label}: ${about}`}
+    >
+      {label}
+    </Button>
+  );
+}

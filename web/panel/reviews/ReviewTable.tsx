@@ -1,0 +1,91 @@
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { formatDate } from '../lib/dates.ts';
+import { LinkText } from '../ui/LinkText.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import type { Review } from './cache.ts';
+import { HideReviewDialog } from './HideReviewDialog.tsx';
+import { ReviewActions } from './ReviewActions.tsx';
+import classes from './ReviewTable.module.css';
+import { ReviewText } from './ReviewText.tsx';
+
+/** All sellers' reviews, and hiding those that must not stay. */
+export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
+  // Here and not in the row: that one is drawn anew when the window gets too narrow for a table.
+  const [toHide, setToHide] = useState<Review>();
+  const columns: Column<Review>[] = [
+    { header: 'Review', minWidth: '18rem', cell: (review) => <Said review={review} /> },
+    { header: 'Product', minWidth: '9rem', cell: (review) => review.productName },
+    { header: 'Seller', minWidth: '8rem', cell: (review) => <SellerLink seller={review.seller} /> },
+    { header: 'Customer', minWidth: '7rem', cell: (review) => <Customer review={review} /> },
+    { header: 'Date', nowrap: true, cell: (review) => formatDate(review.createdAt) },
+    { header: 'Status', nowrap: true, cell: (review) => <Visibility review={review} /> },
+    {
+      header: 'Actions',
+      align: 'right',
+      nowrap: true,
+      cell: (review) => <ReviewActions review={review} onHide={setToHide} />,
+    },
+  ];
+  return (
+    <>
+      <RecordTable
+        label="Reviews"
+        tableFrom="79em"
+        rows={reviews}
+        keyOf={(review) => review.id}
+        columns={columns}
+        card={(review) => (
+          <div className={classes.card}>
+            <div className={classes.head}>
+              <div>
+                <div className={classes.product}>{review.productName}</div>
+                <SellerLink seller={review.seller} />
+              </div>
+              <Visibility review={review} />
+            </div>
+            <Said review={review} />
+            <Text size="sm" c="dimmed">
+              {review.author} · Order #{review.orderLabel} · {formatDate(review.createdAt)}
+            </Text>
+            <ReviewActions review={review} onHide={setToHide} />
+          </div>
+        )}
+      />
+      <HideReviewDialog review={toHide} onClose={() => setToHide(undefined)} />
+    </>
+  );
+}
+
+function Said({ review }: { review: Review }) {
+  return (
+    <>
+      <ReviewText review={review} answerTitle="The seller's answer" />
+      {review.isHidden && review.hiddenReason && <p className={classes.reason}>Hidden: {review.hiddenReason}</p>}
+    </>
+  );
+}
+
+function SellerLink({ seller }: Pick<Review, 'seller'>) {
+  return (
+    <LinkText to="/admin/sellers" search={{ seller: seller.id }} size="sm">
+      {seller.businessName}
+    </LinkText>
+  );
+}
+
+function Customer({ review }: { review: Review }) {
+  return (
+    <>
+      <div>{review.author}</div>
+      <Text size="sm" c="dimmed">
+        Order #{review.orderLabel}
+      </Text>
+    </>
+  );
+}
+
+function Visibility({ review }: { review: Review }) {
+  return review.isHidden ? <StatusBadge label="Hidden" color="gray" /> : <StatusBadge label="Shown" color="green" />;
+}

@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ListOwnReviewsResponse, ListReviewsResponse } from '../lib/api/types.gen.ts';
+import { refresh } from '../lib/client.ts';
+
+export type OwnReview = ListOwnReviewsResponse['reviews'][number];
+/** A review as an administrator sees it. */
+export type Review = ListReviewsResponse['reviews'][number];
+
+/** Reads the reviews anew wherever they are shown, and the ratings that are made of them. */
+export function reloadReviews(queryClient: QueryClient): Promise<void> {
+  return refresh(queryClient, 'listOwnReviews', 'listReviews', 'readSellerDashboard');
+}

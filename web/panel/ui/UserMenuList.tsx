@@ -1,0 +1,58 @@
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { UserMenuProps } from './UserMenu.tsx';
+import { UserMenuButton } from './UserMenuButton.tsx';
+
+const schemes = { auto: 'System', light: 'Light', dark: 'Dark' } as const;
+const isScheme = (value: string): value is keyof typeof schemes => value in schemes;
+
+/** The opened menu: its links, the choice between the colour schemes, and the last item. */
+export function UserMenuList({ name, detail, links, last }: UserMenuProps) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // It is drawn because somebody opened it. Closed at first: a menu that is born open cannot give the focus back.
+  useEffect(() => {
+    button.current?.focus();
+    setOpened(true);
+  }, []);
+  return (
+    // Without the portal it stays within its landmark; the placeholder is none of a menu's allowed children.
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      width="target"
+      position="top"
+      shadow="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <UserMenuButton ref={button} name={name} detail={detail} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {links.map(({ to, label, icon: Icon }) => (
+          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={18} />}>
+            {label}
+          </Menu.Item>
+        ))}
+        {/* biome-ignore lint/a11y/useSemanticElements: a menu may hold groups, but no fieldset */}
+        <div role="group" aria-label="Appearance">
+          <Menu.Label aria-hidden>Appearance</Menu.Label>
+          <Menu.RadioGroup value={colorScheme} onChange={(value) => isScheme(value) && setColorScheme(value)}>
+            {Object.entries(schemes).map(([value, label]) => (
+              <Menu.RadioItem key={value} value={value}>
+                {label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<last.icon size={18} />} onClick={last.onClick}>
+          {last.label}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
