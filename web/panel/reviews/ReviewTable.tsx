@@ -16,9 +16,8 @@ export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
   const [toHide, setToHide] = useState<Review>();
   const columns: Column<Review>[] = [
     { header: 'Review', minWidth: '18rem', cell: (review) => <Said review={review} /> },
-    { header: 'Product', minWidth: '9rem', cell: (review) => review.productName },
-    { header: 'Seller', minWidth: '8rem', cell: (review) => <SellerLink seller={review.seller} /> },
-    { header: 'Customer', minWidth: '7rem', cell: (review) => <Customer review={review} /> },
+    { header: 'Product', minWidth: '10rem', cell: (review) => <Product review={review} /> },
+    { header: 'Customer', minWidth: '8.5rem', cell: (review) => <Customer review={review} /> },
     { header: 'Date', nowrap: true, cell: (review) => formatDate(review.createdAt) },
     { header: 'Status', nowrap: true, cell: (review) => <Visibility review={review} /> },
     {
@@ -39,10 +38,7 @@ export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
         card={(review) => (
           <div className={classes.card}>
             <div className={classes.head}>
-              <div>
-                <div className={classes.product}>{review.productName}</div>
-                <SellerLink seller={review.seller} />
-              </div>
+              <Product review={review} />
               <Visibility review={review} />
             </div>
             <Said review={review} />
@@ -67,11 +63,14 @@ function Said({ review }: { review: Review }) {
   );
 }
 
-function SellerLink({ seller }: Pick<Review, 'seller'>) {
+function Product({ review: { productName, seller } }: { review: Review }) {
   return (
-    <LinkText to="/admin/sellers" search={{ seller: seller.id }} size="sm">
-      {seller.businessName}
-    </LinkText>
+    <div>
+      <div className={classes.product}>{productName}</div>
+      <LinkText to="/admin/sellers" search={{ seller: seller.id }} size="sm">
+        {seller.businessName}
+      </LinkText>
+    </div>
   );
 }
 

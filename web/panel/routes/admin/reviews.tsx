@@ -27,7 +27,7 @@ function ManageReviews() {
     navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false });
   return (
     <>
-      <PageHeader title="Reviews" subtitle="What customers say, and what must not stay" />
+      <PageHeader title="Reviews" subtitle="Read what customers say, and hide what must not be seen" />
       <ReviewFilters filter={filter} onChange={change} />
       <ReviewList filter={filter} onClear={() => navigate({ search: {}, replace: true })} />
     </>

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminProfileForm } from '../../accounts/AdminProfileForm.tsx';
 import { PasswordChangeForm } from '../../accounts/PasswordChangeForm.tsx';
@@ -20,27 +20,29 @@ function AdminSettings() {
   return (
     <>
       <PageHeader title="Settings" subtitle="Your account, and what the marketplace wrote" />
-      <Card title="Profile">
-        <Box maw={560}>
-          <AdminProfileForm user={user} />
-        </Box>
-      </Card>
-      <Card title="Password">
-        <Box maw={560}>
-          <PasswordChangeForm />
-        </Box>
-      </Card>
-      <Card
-        title="Mails"
-        action={
-          <Text size="sm" c="dimmed">
-            What the marketplace wrote, newest first
-          </Text>
-        }
-        flush
-      >
-        <MailList />
-      </Card>
+      <Stack gap="md">
+        <Card title="Profile">
+          <Box maw={560}>
+            <AdminProfileForm user={user} />
+          </Box>
+        </Card>
+        <Card title="Password">
+          <Box maw={560}>
+            <PasswordChangeForm />
+          </Box>
+        </Card>
+        <Card
+          title="Mails"
+          action={
+            <Text size="sm" c="dimmed">
+              What the marketplace wrote, newest first
+            </Text>
+          }
+          flush
+        >
+          <MailList />
+        </Card>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { SellerOnly } from '../../accounts/guards.tsx';
 import { PasswordChangeForm } from '../../accounts/PasswordChangeForm.tsx';
@@ -27,21 +27,23 @@ function SellerProfile() {
   return (
     <>
       <PageHeader title="Seller Profile" subtitle={`Registered ${formatDate(user.createdAt)}`} />
-      {seller.slug && (
-        <Card title="Your shop">
-          <ShopAddress businessName={seller.businessName} slug={seller.slug} />
+      <Stack gap="md">
+        {seller.slug && (
+          <Card title="Your shop">
+            <ShopAddress businessName={seller.businessName} slug={seller.slug} />
+          </Card>
+        )}
+        <Card title="Your business" action={<SellerStatusBadge status={seller.status} />}>
+          <Box maw={560}>
+            <SellerProfileForm user={user} seller={seller} />
+          </Box>
         </Card>
-      )}
-      <Card title="Your business" action={<SellerStatusBadge status={seller.status} />}>
-        <Box maw={560}>
-          <SellerProfileForm user={user} seller={seller} />
-        </Box>
-      </Card>
-      <Card title="Password">
-        <Box maw={560}>
-          <PasswordChangeForm />
-        </Box>
-      </Card>
+        <Card title="Password">
+          <Box maw={560}>
+            <PasswordChangeForm />
+          </Box>
+        </Card>
+      </Stack>
     </>
   );
 }
