@@ -3,6 +3,7 @@ import { type OrderStatus, orderLabel } from '#domain/orders.ts';
 import { ratingOf } from '#domain/ratings.ts';
 import type { PublicOrder, PublicProduct, PublicStore } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
+import { previewAddress } from '../pictures/preview.ts';
 
 /** `reviews` and `stars` are null before the first review. */
 type RatingRow = { reviews: string | null; stars: string | null };
@@ -28,13 +29,13 @@ export async function readVisibleProduct({ database }: Context, id: string): Pro
   });
   const [row] = rows;
   if (!row) throw new AppError('product_not_available');
-  const { price_paise, business_name, phone, slug, reviews, stars, ...product } = row;
+  const { price_paise, business_name: businessName, phone, slug, reviews, stars, ...facts } = row;
+  const product = { ...facts, pricePaise: Number(price_paise) };
   return {
     ...product,
-    pricePaise: Number(price_paise),
     rating: rating({ reviews, stars }),
-    seller: { businessName: business_name, phone, slug },
-    preview: `/media/previews/${id}/0.jpg`,
+    seller: { businessName, phone, slug },
+    preview: previewAddress({ ...product, businessName }),
   };
 }
 
