@@ -1,3 +1,5 @@
+import { readMain } from '../frame/readMain.ts';
+
 /**
  * Brings an order up to date whenever its page is looked at again, until it is delivered or cancelled. Only another
  * status replaces what is shown, and an order that may still move has no field to type into: nothing typed is lost.
@@ -24,8 +26,7 @@ async function fetchOrder(address: string): Promise<HTMLElement | undefined> {
   try {
     const response = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(15_000) });
     if (!response.ok) return undefined;
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    return page.querySelector<HTMLElement>('[data-order]') ?? undefined;
+    return readMain(await response.text()).querySelector<HTMLElement>('[data-order]') ?? undefined;
   } catch {
     return undefined;
   }
