@@ -4,9 +4,10 @@ import { startEndless } from './frame/endless.ts';
 import { startSubmitOnce } from './frame/submitOnce.ts';
 import { startTour } from './landing/tourDialog.ts';
 import { startFreshOrder } from './order/freshOrder.ts';
-import { readPageData } from './pageData.ts';
+import { orderFormId, readPageData } from './pageData.ts';
 import { startGallery } from './product/browseGallery.ts';
 import { startSharing } from './product/shareProduct.ts';
+import { whenNeeded } from './product/whenNeeded.ts';
 import { startFilters } from './shop/tidyForm.ts';
 import { startPrinting } from './store/printPoster.ts';
 
@@ -22,8 +23,10 @@ startCart();
 startCartDialog();
 
 const data = readPageData();
-if (data) {
-  // React is fetched only where there is a form to bring to life.
+const orderForm = document.getElementById(orderFormId);
+if (data && orderForm) {
+  // React is fetched only where there is a form to bring to life, and after the pictures that people look at first.
+  await whenNeeded(orderForm);
   const { bringToLife } = await import('./product/liveOrderForm.tsx');
-  bringToLife(data);
+  bringToLife(orderForm, data);
 }

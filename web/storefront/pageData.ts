@@ -5,6 +5,9 @@ export type PageData = OrderFormProps;
 
 export const pageDataId = 'page-data';
 
+/** The element whose content comes alive. */
+export const orderFormId = 'order-form';
+
 /** Absent on pages without an order form. */
 export function readPageData(): PageData | undefined {
   const text = document.getElementById(pageDataId)?.textContent;

@@ -11,9 +11,6 @@ export type OrderFormProps = {
   form: OrderFormState;
 };
 
-/** The element whose content comes alive. */
-export const orderFormId = 'order-form';
-
 /** Places an order of one product. Without JavaScript the browser posts it as it stands. */
 export function OrderForm({ product, form }: OrderFormProps) {
   const { formRef, submit, isSending, refusal, left, pricePaise, placed } = useOrder(product, form);

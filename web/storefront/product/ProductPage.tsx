@@ -4,10 +4,11 @@ import { isLowStock, stockWords } from '#domain/products.ts';
 import { CartBar } from '../cart/CartBar.tsx';
 import { ChatIcon, ShareIcon } from '../frame/icons.tsx';
 import type { OrderFormState, PublicProduct, ReviewList } from '../page.ts';
+import { orderFormId } from '../pageData.ts';
 import { ReviewSection, reviewsId } from '../reviews/ReviewSection.tsx';
 import { RatingStars } from '../reviews/Stars.tsx';
 import { Gallery } from './Gallery.tsx';
-import { OrderForm, orderFormId } from './OrderForm.tsx';
+import { OrderForm } from './OrderForm.tsx';
 
 type ProductPageProps = { product: PublicProduct; reviews: ReviewList; form: OrderFormState; publicUrl: string };
 

@@ -1,8 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
-import { OrderForm, type OrderFormProps, orderFormId } from './OrderForm.tsx';
+import { OrderForm, type OrderFormProps } from './OrderForm.tsx';
 
-/** Takes over the order form that the server has drawn. */
-export function bringToLife(data: OrderFormProps): void {
-  const element = document.getElementById(orderFormId);
-  if (element) hydrateRoot(element, <OrderForm {...data} />);
+/** Takes over the order form that the server has drawn into the element. */
+export function bringToLife(element: HTMLElement, data: OrderFormProps): void {
+  hydrateRoot(element, <OrderForm {...data} />);
 }
