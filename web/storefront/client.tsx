@@ -25,7 +25,7 @@ startCartDialog();
 const data = readPageData();
 const orderForm = document.getElementById(orderFormId);
 if (data && orderForm) {
-  // React is fetched only where there is a form to bring to life, and after the pictures that people look at first.
+  // React is fetched only where there is a form to bring to life, and for somebody who comes near it.
   await whenNeeded(orderForm);
   const { bringToLife } = await import('./product/liveOrderForm.tsx');
   bringToLife(orderForm, data);

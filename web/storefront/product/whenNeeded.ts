@@ -1,12 +1,15 @@
-/** The form works as it stands, so what brings it to life can wait for the pictures, but never for a slow one. */
-const longestWait = 3000;
-
-/** Waits until the page has everything else, or somebody turns to the element. */
-export function whenNeeded(element: HTMLElement): Promise<unknown> {
-  if (document.readyState === 'complete') return Promise.resolve();
-  return Promise.race([
-    new Promise((resolve) => addEventListener('load', resolve, { once: true })),
-    new Promise((resolve) => element.addEventListener('focusin', resolve, { once: true })),
-    new Promise((resolve) => setTimeout(resolve, longestWait)),
-  ]);
+/** Waits until the element is on the screen, or a short scroll or one key away from it. It works as plain HTML till then. */
+export function whenNeeded(element: HTMLElement): Promise<void> {
+  return new Promise((resolve) => {
+    const watcher = new IntersectionObserver(
+      (changes) => {
+        if (!changes.some((change) => change.isIntersecting)) return;
+        watcher.disconnect();
+        resolve();
+      },
+      { rootMargin: '200px' },
+    );
+    watcher.observe(element);
+    element.addEventListener('focusin', () => resolve(), { once: true });
+  });
 }
