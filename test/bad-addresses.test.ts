@@ -67,6 +67,10 @@ describe('ids that are none', () => {
   test.each([
     '/media/demo/:id/1.svg',
     '/media/demo/kurta/:id',
+    '/media/pictures/:id/640.webp',
+    `/media/pictures/${uuid}/:id`,
+    '/media/previews/:id/0.jpg',
+    `/media/previews/${uuid}/:id`,
     '/assets/panel/:id',
     '/assets/storefront/:id',
     '/api/:id',

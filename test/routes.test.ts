@@ -11,6 +11,7 @@ import {
   order,
   orderBody,
   password,
+  pictureForm,
   product,
   productBody,
   registrationBody,
@@ -96,6 +97,7 @@ const table: Record<string, Row> = {
   'DELETE /api/seller/products/:id': sellerOnly(404),
   'POST /api/seller/products/:id/activate': sellerOnly(404),
   'POST /api/seller/products/:id/deactivate': sellerOnly(404),
+  'POST /api/seller/pictures': { ...sellerOnly(201), call: () => pictureForm() },
   'GET /api/admin/products': adminOnly(),
   'GET /api/admin/products/summary': adminOnly(),
   'DELETE /api/admin/products/:id': adminOnly(204),
@@ -174,6 +176,12 @@ const table: Record<string, Row> = {
   'GET /seller': page,
   'GET /seller/*': page,
   'GET /media/demo/:motif/:file': page,
+  'GET /media/pictures/:id/:file': { answers: everybody(404) },
+  // Another version than the one that stands: redirected to the right one.
+  'GET /media/previews/:id/:file': {
+    answers: everybody(302),
+    call: ({ productId }) => ({ url: `/media/previews/${productId}/0.jpg` }),
+  },
   'GET /assets/panel/*': { answers: everybody(404) },
   'GET /assets/storefront/*': { answers: everybody(404) },
   'GET /healthz': page,

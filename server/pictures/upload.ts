@@ -58,10 +58,10 @@ async function readFile(request: FastifyRequest, reply: FastifyReply): Promise<B
 
 async function readPart({ file }: MultipartFile, reply: FastifyReply): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of file) {
-    if (file.truncated) throw tooLarge(reply);
-    chunks.push(chunk);
-  }
+  // At once: what follows would be read to its end, however far that is.
+  file.once('limit', () => file.destroy(tooLarge(reply)));
+  for await (const chunk of file) chunks.push(chunk);
+  // It may have come so fast that nobody listened yet.
   if (file.truncated) throw tooLarge(reply);
   return Buffer.concat(chunks);
 }
