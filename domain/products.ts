@@ -22,6 +22,8 @@ export type ProductCategory = (typeof productCategories)[number];
 /** Product.md, section 4. */
 export const productLimits = { name: 200, description: 5000, images: 10, imageUrl: 2048, stock: 10_00_000 };
 
+export const tooManyImages = 'A product can have at most 10 images.';
+
 /** Stock below this is low (specification, section 9). */
 export const lowStockBelow = 10;
 
@@ -82,7 +84,7 @@ export const productDraft = z.strictObject({
   category: z.enum(productCategories, 'Please select a category.'),
   images: z._default(
     z.array(imageUrl).check(
-      z.maxLength(productLimits.images, 'A product can have at most 10 images.'),
+      z.maxLength(productLimits.images, tooManyImages),
       z.refine((images) => new Set(images).size === images.length, 'This image is already in the list.'),
     ),
     [],

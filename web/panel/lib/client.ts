@@ -39,18 +39,21 @@ export function configureClient(): void {
   client.setConfig({ baseUrl: '', throwOnError: true });
   client.interceptors.error.use((error, response) => {
     if (error instanceof DOMException && error.name === 'AbortError') return error;
-    if (!response) {
-      return new ApiError(
-        'network',
-        `${productName} cannot be reached. Please check your connection and try again.`,
-        0,
-      );
-    }
-    const body = readBody(error);
-    // A proxy in between may answer with a page of its own.
-    if (!body) return new ApiError('unavailable', errors.unavailable.message, response.status);
-    return new ApiError(body.code, body.message, response.status, body.details);
+    return response ? answeredError(error, response.status) : unreachable();
   });
+}
+
+/** What to throw when nothing came back. */
+export function unreachable(): ApiError {
+  return new ApiError('network', `${productName} cannot be reached. Please check your connection and try again.`, 0);
+}
+
+/** What to throw for an answer that is no success. */
+export function answeredError(answer: unknown, status: number): ApiError {
+  const body = readBody(answer);
+  // A proxy in between may answer with a page of its own.
+  if (!body) return new ApiError('unavailable', errors.unavailable.message, status);
+  return new ApiError(body.code, body.message, status, body.details);
 }
 
 function readBody(answer: unknown): ErrorBody | undefined {

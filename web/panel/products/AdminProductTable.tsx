@@ -68,7 +68,7 @@ function Summary({ product }: { product: AnyProduct }) {
   return (
     <div className={classes.summary}>
       <div className={classes.picture}>
-        <ProductImage src={product.images[0]} alt="" />
+        <ProductImage src={product.images[0]} alt="" sizes="64px" />
       </div>
       <div className={classes.words}>
         <div className={classes.name} title={product.name}>

@@ -24,7 +24,7 @@ export function ProductCard({ product, onToggle, onDelete }: Props) {
     <article className={classes.card} aria-labelledby={titleId}>
       {/* A second way to the details for pointers; the keyboard has 'View Details'. */}
       <Link className={classes.picture} to="/seller/products/$id" params={params} tabIndex={-1} aria-hidden>
-        <ProductImage src={product.images[0]} alt="" />
+        <ProductImage src={product.images[0]} alt="" sizes="(min-width: 36em) 300px, 92vw" />
       </Link>
       <div className={classes.status}>
         <StatusBadge label={visibilityLabels[visibility]} color={visibilityColors[visibility]} />

@@ -30,7 +30,7 @@ const words = {
 
 /** The product form (specification, section 2): with a product it updates that one, without it creates one. */
 export function ProductForm({ product }: { product?: Product }) {
-  const { form, ceremony, newer } = useProductForm(product);
+  const { form, ceremony, newer, uploads } = useProductForm(product);
   const { title, subtitle, submit, pending } = words[product ? 'update' : 'create'];
   return (
     <div className={classes.page}>
@@ -46,11 +46,12 @@ export function ProductForm({ product }: { product?: Product }) {
             <BasicInformation form={form} />
             <ProductImagesField
               images={form.values.images}
+              uploads={uploads}
               typed={form.values.imageUrl}
               isRefused={form.errors.imageUrl !== undefined}
               onType={(url) => form.setFieldValue('imageUrl', url)}
-              onChange={(images) => form.setValues({ images, imageUrl: '' })}
-              onRemove={(images) => form.setFieldValue('images', images)}
+              onAdd={(images) => form.setValues({ images, imageUrl: '' })}
+              onChange={(images) => form.setFieldValue('images', images)}
             />
           </div>
           <div className={classes.column}>
@@ -59,8 +60,8 @@ export function ProductForm({ product }: { product?: Product }) {
           </div>
         </div>
         <div className={classes.bar}>
-          <Button type="submit" size="md" disabled={ceremony.pending}>
-            {ceremony.pending ? pending : submit}
+          <Button type="submit" size="md" disabled={ceremony.pending || uploads.isRunning}>
+            {uploads.isRunning ? 'Wait for the uploads to finish' : ceremony.pending ? pending : submit}
           </Button>
         </div>
       </Form>

@@ -10,7 +10,7 @@ export function ProductGallery({ name, images }: { name: string; images: readonl
   return (
     <>
       <div className={classes.stage}>
-        <ProductImage className={classes.large} src={images[shown]} alt={name} />
+        <ProductImage className={classes.large} src={images[shown]} alt={name} sizes="(min-width: 62em) 640px, 92vw" />
       </div>
       {images.length > 1 && (
         <ul className={classes.choices} aria-label="Images">
@@ -22,7 +22,7 @@ export function ProductGallery({ name, images }: { name: string; images: readonl
                 aria-pressed={index === shown}
                 onClick={() => setChosen(index)}
               >
-                <ProductImage src={url} alt="" />
+                <ProductImage src={url} alt="" sizes="64px" />
               </UnstyledButton>
             </li>
           ))}

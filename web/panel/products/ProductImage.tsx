@@ -1,11 +1,18 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
+import { pictureSources } from '#domain/pictures.ts';
 import classes from './ProductImage.module.css';
 
-type Props = { src: string | undefined; alt: string; className?: string | undefined };
+type Props = {
+  src: string | undefined;
+  alt: string;
+  /** How wide it is drawn, as the attribute `sizes` says it: which of its widths the browser loads. */
+  sizes: string;
+  className?: string | undefined;
+};
 
 /** A product's picture; without one, or when its address is broken, a placeholder of the same size. */
-export function ProductImage({ src, alt, className = '' }: Props) {
+export function ProductImage({ src, alt, sizes, className = '' }: Props) {
   const [broken, setBroken] = useState<string>();
   if (!src || src === broken) {
     return (
@@ -18,7 +25,8 @@ export function ProductImage({ src, alt, className = '' }: Props) {
   return (
     <img
       className={`${classes.picture} ${className}`}
-      src={src}
+      {...pictureSources(src)}
+      sizes={sizes}
       alt={alt}
       loading="lazy"
       decoding="async"

@@ -8,8 +8,10 @@ import { useFormCeremony } from '../ui/FormCeremony.tsx';
 import { type Product, reloadProducts } from './cache.ts';
 import { checkForm, emptyProduct, type ProductFormValues, valuesOf } from './formValues.ts';
 import { useNewerVersion } from './useNewerVersion.ts';
+import { usePictureUploads } from './usePictureUploads.ts';
 
 const failure = 'Failed to save product. Please try again.';
+const notUploaded = 'Some pictures were not uploaded. Try them again or remove them.';
 
 /** The product form's state: its fields, its submit, and what happens when somebody else saved meanwhile. */
 export function useProductForm(product: Product | undefined) {
@@ -25,12 +27,18 @@ export function useProductForm(product: Product | undefined) {
     },
   });
   const newer = useNewerVersion({ base, setBase, form });
+  const uploads = usePictureUploads({
+    taken: form.values.images.length,
+    onUploaded: (url) => form.insertListItem('images', url),
+  });
   const ceremony = useFormCeremony({
     form,
     failure,
     bannerForInvalid: true,
+    isBusy: uploads.isRunning,
     submit: async (values) => {
       try {
+        if (uploads.hasFailed) throw new ApiError('validation_failed', notUploaded, 400);
         await save(base, values);
       } catch (error) {
         if (isApiError(error, 'product_changed')) newer.announce();
@@ -45,7 +53,7 @@ export function useProductForm(product: Product | undefined) {
   const { setBanner } = ceremony;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused is being corrected when a value changes
   useEffect(() => setBanner(undefined), [form.values, setBanner]);
-  return { form, ceremony, newer };
+  return { form, ceremony, newer, uploads };
 }
 export type ProductForm = ReturnType<typeof useProductForm>;
 

@@ -43,6 +43,8 @@ type CeremonyOptions<Values extends Record<string, unknown>, Result> = {
   bannerForInvalid?: boolean;
   /** Warns before leaving with unsaved text. On unless told. */
   guardUnsaved?: boolean;
+  /** While something else than text would be lost by leaving, e.g. a file on its way. */
+  isBusy?: boolean;
 };
 
 /** What every form does the same: one submit at a time, errors to their place, no typed text lost by leaving. */
@@ -82,7 +84,7 @@ export function useFormCeremony<Values extends Record<string, unknown>, Result>(
     setBanner(options.bannerForInvalid ? String(Object.values(errors)[0]) : undefined);
     focusFirstInvalid();
   });
-  const isUnsaved = () => options.guardUnsaved !== false && !isDone.current && form.isDirty();
+  const isUnsaved = () => options.guardUnsaved !== false && !isDone.current && (options.isBusy || form.isDirty());
   return { pending, banner, setBanner, onSubmit, isUnsaved, ref };
 }
 

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectGoodAppearance } from './appearance.ts';
+import { hold } from './network.ts';
+import { test as base, expect } from './product.ts';
+import { banner, create, expectAllKept, fillAll, name } from './productForm.ts';
+import { openAsSeller, section } from './selling.ts';
+import { adminCaller, openShop, type Shop } from './shops.ts';
+
+// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
+const test = base.extend<object, { file: string }>({ file: ['product-pictures', { scope: 'worker' }] });
+
+const newPath = '/seller/products/new';
+const uploads = '**/api/seller/pictures';
+const part = (page: Page) => section(page, 'Product Images');
+const rows = (page: Page) => part(page).getByRole('list', { name: 'Uploads' }).getByRole('listitem');
+const images = (page: Page) => part(page).getByRole('list', { name: 'Product Images' }).getByRole('listitem');
+
+type File = { name: string; mimeType: string; buffer: Buffer };
+let weavers: Shop;
+
+/** A photo of its own colour, as a camera would name it. */
+async function photo(fileName: string, background = '#7c3aed'): Promise<File> {
+  const canvas = sharp({ create: { width: 1600, height: 1200, channels: 3, background } });
+  return { name: fileName, mimeType: 'image/jpeg', buffer: await canvas.jpeg().toBuffer() };
+}
+
+async function choose(page: Page, files: File[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose pictures' }).click();
+  await (await chooser).setFiles(files);
+}
+
+async function drop(page: Page, file: File): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ({ bytes, fileName, type }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], fileName, { type }));
+      return data;
+    },
+    { bytes: file.buffer.toString('base64'), fileName: file.name, type: file.mimeType },
+  );
+  await page.getByText('Drop pictures here').dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+test.beforeAll(async ({ product }) => {
+  weavers = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
+});
+
+test('pictures are chosen and dropped, and stand on the product and its public page', async ({ page }) => {
+  await openAsSeller(page, weavers, newPath);
+  await fillAll(page);
+  await choose(page, [await photo('front.jpg'), await photo('back.jpg', '#b45309')]);
+  await expect(images(page)).toHaveCount(2);
+  await drop(page, await photo('side.jpg', '#047857'));
+  await expect(images(page)).toHaveCount(3);
+  await expect(rows(page)).toHaveCount(0);
+  await expect(part(page).getByRole('status')).toHaveText('side.jpg was uploaded.');
+  const third = await images(page).nth(2).getByRole('img').getAttribute('src');
+  await part(page).getByRole('button', { name: 'Make first: image 3' }).click();
+  await expect(part(page).getByRole('button', { name: 'First: image 1' })).toBeFocused();
+  await expectGoodAppearance(page);
+  await create(page).click();
+  const card = page.getByRole('article', { name: 'Brass lamp' });
+  const picture = card.locator('img');
+  await expect(picture).toHaveAttribute('src', third ?? '');
+  await expect(picture).toHaveAttribute('srcset', /320\.webp 320w, .*640\.webp 640w, .*1280\.webp 1280w/);
+  await expect(picture).toHaveJSProperty('complete', true);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await card.getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByRole('button', { name: /^Show image/ })).toHaveCount(3);
+  await page.getByRole('link', { name: 'View Public Page' }).click();
+  await expect(page).toHaveURL(/\/product\//);
+  const shown = page.getByRole('img', { name: /Brass lamp/ }).first();
+  await expect(shown).toBeVisible();
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('a text file that is named like a picture is refused at its row; the rest of the form stays', async ({ page }) => {
+  await openAsSeller(page, weavers, newPath);
+  await fillAll(page);
+  await choose(page, [{ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Only some words.') }]);
+  await expect(rows(page)).toContainText('Please choose a JPEG, PNG, WebP or AVIF picture.');
+  await expectAllKept(page);
+  await expectGoodAppearance(page);
+  await create(page).click();
+  await expect(banner(page)).toHaveText('Some pictures were not uploaded. Try them again or remove them.');
+  await rows(page).getByRole('button', { name: 'Remove: notes.png' }).click();
+  await expect(rows(page)).toHaveCount(0);
+  await create(page).click();
+  await expect(page).toHaveURL('/seller/products');
+});
+
+test('what is no picture or too large is refused before it is sent', async ({ page }) => {
+  await openAsSeller(page, weavers, newPath);
+  let sent = 0;
+  await page.route(uploads, (route) => {
+    sent += 1;
+    return route.continue();
+  });
+  await choose(page, [
+    { name: 'prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+    { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+  ]);
+  await expect(rows(page)).toHaveText([
+    /prices\.pdf.*Please choose a JPEG, PNG, WebP or AVIF picture\./,
+    /huge\.jpg.*This picture is larger than 10 MB\. Please choose a smaller one\./,
+  ]);
+  await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
+  expect(sent).toBe(0);
+});
+
+test('of eleven pictures ten are taken', async ({ page }) => {
+  await openAsSeller(page, weavers, newPath);
+  const files = await Promise.all(
+    Array.from({ length: 11 }, (_, index) => photo(`${index}.jpg`, `#${index}0${index}0${index}0`.slice(0, 7))),
+  );
+  await choose(page, files);
+  await expect(part(page).getByText('A product can have at most 10 images.').first()).toBeVisible();
+  await expect(images(page)).toHaveCount(10, { timeout: 30_000 });
+  await choose(page, [await photo('more.jpg')]);
+  await expect(part(page).getByText('A product can have at most 10 images.').first()).toBeVisible();
+  await expect(images(page)).toHaveCount(10);
+});
+
+test('while pictures are on their way saving waits, and leaving warns', async ({ page }) => {
+  await openAsSeller(page, weavers, newPath);
+  const letGo = await hold(page, uploads);
+  await choose(page, [await photo('front.jpg'), await photo('back.jpg')]);
+  await expect(rows(page).getByRole('progressbar', { name: 'Uploading front.jpg' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Wait for the uploads to finish' })).toBeDisabled();
+  await expectGoodAppearance(page);
+  await page.getByRole('link', { name: 'Back to Products' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await rows(page).getByRole('button', { name: 'Remove: back.jpg' }).click();
+  letGo();
+  await expect(images(page)).toHaveCount(1);
+  await expect(create(page)).toBeEnabled();
+});
+
+test('a lost connection is told at the row, and Try again tries again', async ({ page }) => {
+  await openAsSeller(page, weavers, newPath);
+  await fillAll(page);
+  await name(page).fill('Copper jug');
+  await page.route(uploads, (route) => route.abort());
+  await choose(page, [await photo('front.jpg')]);
+  await expect(rows(page)).toContainText('Haat cannot be reached. Please check your connection and try again.');
+  await page.unroute(uploads);
+  await rows(page).getByRole('button', { name: 'Try again: front.jpg' }).click();
+  await expect(images(page)).toHaveCount(1);
+  await expect(rows(page)).toHaveCount(0);
+  await expect(name(page)).toHaveValue('Copper jug');
+  await create(page).click();
+  await expect(page.getByRole('article', { name: 'Copper jug' })).toBeVisible();
+});
+
+test('a phone offers its camera', async ({ browser, product }) => {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 360, height: 780 },
+  });
+  const page = await context.newPage();
+  await openAsSeller(page, weavers, newPath);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Take a photo' }).click();
+  const input = (await chooser).element();
+  expect(await input.getAttribute('capture')).toBe('environment');
+  await context.close();
+});

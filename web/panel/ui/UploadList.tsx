@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import classes from './UploadList.module.css';
+
+export type UploadRow = {
+  id: string;
+  /** The file's name. */
+  name: string;
+  /** How much is sent, from 0 to 1. */
+  share: number;
+  /** Why it did not succeed. */
+  failure?: string;
+  /** Whether another try could succeed. */
+  canRetry?: boolean;
+};
+
+/** Files on their way, one row each: how far, or what went wrong and what can be done. */
+export function UploadList(props: {
+  /** Names the list for screen readers. */
+  label: string;
+  uploads: readonly UploadRow[];
+  onRetry: (id: string) => void;
+  onRemove: (id: string) => void;
+}) {
+  return (
+    <ul className={classes.list} aria-label={props.label}>
+      {props.uploads.map((upload) => (
+        <li key={upload.id} className={classes.row}>
+          <div className={classes.words}>
+            <div className={classes.name}>{upload.name}</div>
+            {upload.failure ? (
+              <div className={classes.failure}>
+                <IconAlertCircle size={16} aria-hidden />
+                {upload.failure}
+              </div>
+            ) : (
+              <Progress name={upload.name} share={upload.share} />
+            )}
+          </div>
+          <div className={classes.actions}>
+            {upload.failure && upload.canRetry && (
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Try again: ${upload.name}`}
+                onClick={() => props.onRetry(upload.id)}
+              >
+                Try again
+              </Button>
+            )}
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Remove: ${upload.name}`}
+              onClick={() => props.onRemove(upload.id)}
+            >
+              Remove
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Progress({ name, share }: Pick<UploadRow, 'name' | 'share'>) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className={classes.progress}>
+      <progress className={classes.bar} max={100} value={percent} aria-label={`Uploading ${name}`} />
+      <span className={classes.percent}>
+        {percent === 100 ? 'Almost done…' : percent > 0 ? `${percent}%` : 'Waiting…'}
+      </span>
+    </div>
+  );
+}
