@@ -26,7 +26,7 @@ export function ProductImageGrid({ images, onChange }: Props) {
           </div>
           {/* It stays when pressed, so that the keyboard keeps its place. */}
           <Button
-            variant="subtle"
+            variant={index === 0 ? 'light' : 'subtle'}
             size="xs"
             fullWidth
             px={4}
