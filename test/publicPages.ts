@@ -1,4 +1,12 @@
-import type { Page, PublicOrder, PublicProduct, PublicReview, PublicStore, Shell } from '#web/storefront/page.ts';
+import type {
+  ListedProduct,
+  Page,
+  PublicOrder,
+  PublicProduct,
+  PublicReview,
+  PublicStore,
+  Shell,
+} from '#web/storefront/page.ts';
 import { render } from '#web/storefront/render.tsx';
 
 /** Public pages as the server would ask for them, for tests of how they are drawn. */
@@ -79,6 +87,38 @@ type OrderPage = Extract<Page, { name: 'order' }>;
 
 export function orderPage(changes: Partial<PublicOrder> = {}, around: Partial<OrderPage> = {}): Page {
   return { name: 'order', order: { ...sampleOrder, ...changes }, token: sampleToken, ...around };
+}
+
+export const sampleListed: ListedProduct = {
+  id: sampleProduct.id,
+  name: 'Blue kurta',
+  category: 'Clothing & Fashion',
+  pricePaise: 1_234_50,
+  stock: 3,
+  image: '/media/pictures/0190b5c2/1280.webp',
+  rating: { average: 4.6, count: 128 },
+  seller: { businessName: seller.businessName, slug: seller.slug },
+};
+
+type ShopPage = Extract<Page, { name: 'shop' }>;
+const shown = {
+  criteria: { sort: 'newest' as const },
+  categories: [
+    { category: 'Clothing & Fashion', count: 1_234 },
+    { category: 'Toys & Games', count: 5 },
+  ],
+  list: { products: [sampleListed], nextCursor: null, isSimilar: false },
+};
+
+export function shopPage(changes: Partial<ShopPage> = {}): Page {
+  return { name: 'shop', ...shown, ...changes };
+}
+
+type StorePage = Extract<Page, { name: 'store' }>;
+
+export function storePage(changes: Partial<StorePage> = {}): Page {
+  const reviews = { reviews: [sampleReview], nextCursor: null };
+  return { name: 'store', store: sampleStore, ...shown, reviews, ...changes };
 }
 
 /** The facts for search engines that stand in a document, by their type. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { draw, orderPage, productPage, structuredData } from '#test/publicPages.ts';
+import { draw, orderPage, productPage, sampleListed, shopPage, storePage, structuredData } from '#test/publicPages.ts';
 import type { Page } from './page.ts';
 
 const pages: Page[] = [
@@ -8,12 +8,20 @@ const pages: Page[] = [
   orderPage(),
   orderPage({ status: 'pending' }),
   orderPage({ status: 'delivered' }),
+  shopPage(),
+  shopPage({ list: { products: [sampleListed], nextCursor: 'a+b', isSimilar: false } }),
+  shopPage({ list: { products: [], nextCursor: null, isSimilar: false }, categories: [] }),
+  storePage(),
+  storePage({
+    reviews: { reviews: [], nextCursor: null },
+    list: { products: [], nextCursor: 'a+b', isSimilar: false },
+  }),
   { name: 'product-not-available' },
   { name: 'store-not-available' },
   { name: 'not-found' },
 ];
 const named = pages.map((page) => [page.name === 'order' ? `order, ${page.order.status}` : page.name, page] as const);
-const isIndexed = ({ name }: Page) => name === 'landing' || name === 'product';
+const isIndexed = ({ name }: Page) => ['landing', 'product', 'shop', 'store'].includes(name);
 
 describe('every page', () => {
   test.each(named)('%s passes the strict content security policy', (_, page) => {
@@ -28,7 +36,7 @@ describe('every page', () => {
   test.each(named)('%s leads nowhere but to pages that exist', (_, page) => {
     const html = draw(page);
     const own =
-      /^\/(auth\/(login|register|forgot-password)|shop(\?category=[\w%]+)?|store\/meera-handlooms|product\/[\w-]{36})?$/;
+      /^\/(auth\/(login|register|forgot-password)|(shop|store\/meera-handlooms)(\?[a-z]+=[\w%]+)?(#[a-z]+)?|product\/[\w-]{36})?$/;
     for (const [, link = ''] of html.matchAll(/<a[^>]*href="([^"]+)"/g)) {
       if (link.startsWith('#')) expect(html).toContain(`id="${link.slice(1)}"`);
       else if (!link.startsWith('https://wa.me/919876543210?text=')) expect(link).toMatch(own);
@@ -61,7 +69,9 @@ describe('every page', () => {
 
   test('only pages on which something comes alive load a script', () => {
     const withScript = pages.filter((page) => draw(page).includes('<script type="module"'));
-    expect(new Set(withScript.map(({ name }) => name))).toEqual(new Set(['landing', 'product', 'order']));
+    expect(new Set(withScript.map(({ name }) => name))).toEqual(
+      new Set(['landing', 'product', 'order', 'shop', 'store']),
+    );
   });
 });
 

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { orderLimits } from '#domain/orders.ts';
+import {
+  addProduct,
+  type Cart,
+  type CartProduct,
+  changesOf,
+  countPieces,
+  differs,
+  learn,
+  learnFromRefusal,
+  mostLines,
+  orderItems,
+  removeLine,
+  setQuantity,
+  totalPaise,
+} from './cart.ts';
+
+const idOf = (number: number) => `0190b5c2-1111-7000-8000-${String(number).padStart(12, '0')}`;
+const product = (changes: Partial<CartProduct> = {}): CartProduct => ({
+  id: idOf(1),
+  name: 'Blue kurta',
+  pricePaise: 100_00,
+  stock: 3,
+  image: null,
+  ...changes,
+});
+const cartOf = (...products: CartProduct[]) => products.reduce<Cart>((cart, added) => addProduct(cart, added).cart, []);
+const changes = (cart: Cart) => cart.map(changesOf);
+
+test('a cart has as many lines as an order may have', () => {
+  expect(mostLines).toBe(orderLimits.lines);
+  const full = cartOf(...Array.from({ length: mostLines }, (_, number) => product({ id: idOf(number) })));
+  expect(addProduct(full, product({ id: idOf(99) }))).toMatchObject({ isAdded: false, refusal: 'full' });
+  expect(addProduct(full, product({ id: idOf(3) })).isAdded).toBe(true);
+});
+
+test('adding again makes it more, up to what is in stock', () => {
+  const three = cartOf(product(), product(), product());
+  expect(three).toMatchObject([{ quantity: 3 }]);
+  expect(addProduct(three, product())).toEqual({ cart: three, isAdded: false, refusal: 'stock' });
+  expect(addProduct([], product({ stock: 0 }))).toMatchObject({ cart: [], refusal: 'stock' });
+});
+
+test('who adds a product again has seen its price of now', () => {
+  const cart = addProduct(cartOf(product()), product({ pricePaise: 120_00 })).cart;
+  expect(changes(cart)).toEqual([[]]);
+  expect(totalPaise(cart)).toBe(240_00);
+});
+
+test('quantities stay between one and the stock', () => {
+  const cart = cartOf(product());
+  for (const [wanted, got] of [
+    [2, 2],
+    [9, 3],
+    [0, 1],
+    [-4, 1],
+    [2.7, 2],
+  ] as const) {
+    expect(setQuantity(cart, idOf(1), wanted)[0]?.quantity).toBe(got);
+  }
+  expect(removeLine(cart, idOf(1))).toEqual([]);
+});
+
+describe('what changed meanwhile', () => {
+  const cart = setQuantity(cartOf(product(), product({ id: idOf(2), pricePaise: 50_00 })), idOf(1), 3);
+
+  test('nothing', () => {
+    const now = learn(cart, [product(), product({ id: idOf(2), pricePaise: 50_00, name: 'New name' })]);
+    expect(changes(now)).toEqual([[], []]);
+    expect(differs(cart, now)).toBe(false);
+    expect(now[1]?.name).toBe('New name');
+  });
+
+  test('the price, the stock, and what is gone', () => {
+    const now = learn(cart, [product({ pricePaise: 90_00, stock: 2 })]);
+    expect(changes(now)).toEqual([
+      [
+        { kind: 'fewer', left: 2 },
+        { kind: 'price', was: 100_00, now: 90_00 },
+      ],
+      [{ kind: 'gone' }],
+    ]);
+    expect(differs(cart, now)).toBe(true);
+    expect([countPieces(now), totalPaise(now)]).toEqual([2, 180_00]);
+    expect(orderItems(now)).toEqual([{ productId: idOf(1), quantity: 2, shownPricePaise: 90_00 }]);
+    // What is there again is wanted again.
+    expect(changes(learn(now, [product(), product({ id: idOf(2), pricePaise: 50_00 })]))).toEqual([[], []]);
+  });
+
+  test('sold out', () => {
+    expect(changes(learn(cart, [product({ stock: 0 })]))[0]).toEqual([{ kind: 'sold-out' }]);
+  });
+
+  test('as a refused order tells it', () => {
+    const taught = learnFromRefusal(cart, {
+      shortages: [{ productId: idOf(1), left: 1 }],
+      productIds: [idOf(2)],
+      prices: [{ productId: idOf(1), pricePaise: 110_00 }],
+    });
+    expect(changes(taught)).toEqual([
+      [
+        { kind: 'fewer', left: 1 },
+        { kind: 'price', was: 100_00, now: 110_00 },
+      ],
+      [{ kind: 'gone' }],
+    ]);
+  });
+
+  test('a note stays until the customer reacts to it', () => {
+    const now = learn(cart, [product({ stock: 2 }), product({ id: idOf(2), pricePaise: 50_00 })]);
+    expect(changes(setQuantity(now, idOf(1), 2))).toEqual([[], []]);
+  });
+});
+
+test('an order never holds more than there is, nor less than one piece', () => {
+  const stocks = fc.array(fc.nat(5), { minLength: 1, maxLength: 6 });
+  const steps = fc.array(fc.record({ line: fc.nat(5), quantity: fc.integer({ min: -3, max: 9 }) }));
+  fc.assert(
+    fc.property(stocks, stocks, steps, (before, after, wishes) => {
+      const on = (stock: number[]) => stock.map((left, line) => product({ id: idOf(line), stock: left }));
+      const filled = cartOf(...on(before));
+      const chosen = wishes.reduce<Cart>((cart, { line, quantity }) => setQuantity(cart, idOf(line), quantity), filled);
+      const now = learn(chosen, on(after));
+      for (const { productId, quantity } of orderItems(now)) {
+        const left = on(after).find(({ id }) => id === productId)?.stock ?? 0;
+        expect(quantity).toBeGreaterThanOrEqual(1);
+        expect(quantity).toBeLessThanOrEqual(left);
+      }
+      expect(countPieces(now)).toBe(orderItems(now).reduce((sum, { quantity }) => sum + quantity, 0));
+    }),
+  );
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { draw, sampleListed, sampleReview, sampleStore, storePage, structuredData } from '#test/publicPages.ts';
+import { readProduct } from '../cart/cartText.ts';
+
+const words = (html: string) => html.slice(html.indexOf('<main')).replaceAll('<!-- -->', '');
+
+test('a shop shows who it is, how to reach it and what it sells', () => {
+  const html = words(draw(storePage()));
+  expect(html).toContain('<h1 dir="auto">Meera Handlooms</h1>');
+  for (const text of ['Fashion', '4.5 (2)', 'Handlooms from Kannur.', 'Blue kurta', 'Search in this shop'])
+    expect(html).toContain(text);
+  const message = encodeURIComponent('https://haat.example/store/meera-handlooms');
+  expect(html).toMatch(new RegExp(`href="https://wa\\.me/919876543210\\?text=[^"]*${message}"`));
+});
+
+test('its cards put their product into the cart, unless it is sold out', () => {
+  const added = /data-add="([^"]*)"/.exec(draw(storePage()))?.[1]?.replaceAll('&quot;', '"');
+  const { id, name, pricePaise, stock, image } = sampleListed;
+  expect(readProduct(added)).toEqual({ id, name, pricePaise, stock, image, slug: 'meera-handlooms' });
+  const products = [{ ...sampleListed, stock: 0 }];
+  const soldOut = words(draw(storePage({ list: { products, nextCursor: null, isSimilar: false } })));
+  expect(soldOut).not.toContain('data-add=');
+  expect(soldOut).toContain('Out of stock');
+});
+
+test('a product cannot break out of its button, whatever it is called', () => {
+  const name = `</button><script>alert(1)</script>"'><img src=x>`;
+  const html = draw(storePage({ list: { products: [{ ...sampleListed, name }], nextCursor: null, isSimilar: false } }));
+  expect(html).not.toContain('<script>');
+  expect(html).not.toContain('<img src=x');
+});
+
+test('its reviews say which product they are about, and go on at an address of their own', () => {
+  const html = words(draw(storePage({ reviews: { reviews: [sampleReview], nextCursor: 'a+b' } })));
+  expect(html).toContain(`<a href="/product/${sampleReview.productId}">Blue kurta</a>`);
+  expect(html).toContain('href="/store/meera-handlooms?reviews=a%2Bb#reviews"');
+});
+
+test('its address is drawn as one path of a QR code, and stands below it', () => {
+  const html = words(draw(storePage()));
+  const code = html.slice(html.indexOf('<svg class="qr"'));
+  expect(code.slice(0, code.indexOf('</svg>')).match(/<path/g)).toHaveLength(1);
+  expect(code).toMatch(/aria-label="QR code of https:\/\/haat\.example\/store\/meera-handlooms"/);
+  expect(code).toContain('haat.example/store/meera-handlooms</p>');
+  expect(draw(storePage({ store: { ...sampleStore, slug: 'other' } }))).not.toContain(code.slice(0, 600));
+});
+
+test('search engines learn what the shop is', () => {
+  expect(structuredData(draw(storePage())).Store).toMatchObject({ name: 'Meera Handlooms' });
+});
