@@ -1,0 +1,129 @@
+import { add, cart, change, expectTyped, fill, line, openCart, order, ordersOf } from './carts.ts';
+import { hold } from './network.ts';
+import { test as base, expect } from './product.ts';
+import { placeOrder } from './selling.ts';
+import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
+
+// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
+const test = base.extend<object, { file: string }>({ file: ['cart-order', { scope: 'worker' }] });
+
+/** A shop of its own for each test, so that its orders are easy to count. */
+let shop: Shop;
+let store = '';
+let opened = 0;
+test.beforeEach(async ({ product }) => {
+  opened += 1;
+  shop = await openShop(product.url, await adminCaller(product.url), `Stall ${opened}`);
+  store = `/store/stall-${opened}`;
+});
+
+test('a price that changed meanwhile is shown when the cart is opened', async ({ page }) => {
+  const id = await addProduct(shop, { name: 'Cup', pricePaise: 100_00 });
+  await page.goto(store);
+  await add(page, 'Cup');
+  await change(shop, id, { pricePaise: 120_00 });
+  await openCart(page);
+  await expect(line(page, 'Cup')).toContainText('The price is now ₹120 (it was ₹100)');
+  await expect(cart(page).getByText('Total (1 item)')).toContainText('₹120');
+});
+
+test('what changed while somebody typed is shown first, and ordered with the next press', async ({ page }) => {
+  const cup = await addProduct(shop, { name: 'Cup', pricePaise: 100_00, stock: 5 });
+  const plate = await addProduct(shop, { name: 'Plate', pricePaise: 50_00 });
+  await addProduct(shop, { name: 'Bowl', pricePaise: 10_00 });
+  await page.goto(store);
+  await add(page, 'Cup', 'Cup', 'Cup', 'Plate', 'Bowl');
+  await openCart(page);
+  await fill(page);
+  await change(shop, cup, { pricePaise: 90_00 });
+  await placeOrder(shop, [{ productId: cup, quantity: 4 }]);
+  await change(shop, plate, { isActive: false });
+  await order(page).click();
+  await expect(cart(page).getByRole('alert')).toContainText('Your cart has changed.');
+  await expect(line(page, 'Cup')).toContainText('Only 1 left');
+  await expect(line(page, 'Cup')).toContainText('The price is now ₹90 (it was ₹100)');
+  await expect(line(page, 'Plate')).toContainText('No longer available');
+  await expectTyped(page);
+  expect(await ordersOf(shop)).toHaveLength(1);
+  await order(page).click();
+  await expect(page.getByText('Order placed')).toBeVisible();
+  expect((await ordersOf(shop))[0]).toMatchObject({ totalPaise: 100_00 });
+});
+
+test('a change in the very moment of ordering is shown as well', async ({ page }) => {
+  const id = await addProduct(shop, { name: 'Cup', pricePaise: 100_00, stock: 1 });
+  await addProduct(shop, { name: 'Plate', pricePaise: 50_00 });
+  await page.goto(store);
+  await add(page, 'Cup', 'Plate');
+  await openCart(page);
+  await fill(page);
+  // The last piece goes to another between the cart's question and its order.
+  await page.route(
+    '**/api/orders',
+    async (route) => {
+      await placeOrder(shop, [{ productId: id, quantity: 1 }]);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await order(page).click();
+  await expect(line(page, 'Cup')).toContainText('Out of stock');
+  await expectTyped(page);
+  await order(page).click();
+  await expect(page.getByText('Order placed')).toBeVisible();
+  expect(await ordersOf(shop)).toHaveLength(2);
+});
+
+test('a refused field says why and keeps everything', async ({ page }) => {
+  await addProduct(shop, { name: 'Cup' });
+  await page.goto(store);
+  await add(page, 'Cup');
+  await openCart(page);
+  await fill(page);
+  await page.getByLabel('Phone number').fill('12345');
+  await order(page).click();
+  await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+  await page.getByLabel('Phone number').fill('98765 43210');
+  await expectTyped(page);
+  await order(page).click();
+  await expect(page.getByText('Order placed')).toBeVisible();
+});
+
+test('a double click makes one order', async ({ page }) => {
+  await addProduct(shop, { name: 'Cup' });
+  await page.goto(store);
+  await add(page, 'Cup');
+  await openCart(page);
+  await fill(page);
+  const answer = await hold(page, '**/api/orders');
+  await order(page).dblclick();
+  await expect(page.getByRole('button', { name: /^Placing/ })).toBeVisible();
+  answer();
+  await expect(page.getByText('Order placed')).toBeVisible();
+  expect(await ordersOf(shop)).toHaveLength(1);
+});
+
+test('an order of the last pieces whose answer got lost is not made twice, nor given up', async ({ page }) => {
+  await addProduct(shop, { name: 'Cup', stock: 1 });
+  await page.goto(store);
+  await add(page, 'Cup');
+  await openCart(page);
+  await fill(page);
+  await page.route(
+    '**/api/orders',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await order(page).click();
+  await expect(cart(page).getByRole('alert')).toContainText('connection');
+  await page.keyboard.press('Escape');
+  await openCart(page);
+  await expectTyped(page);
+  await order(page).click();
+  await expect(page.getByText('Order placed')).toBeVisible();
+  expect(await ordersOf(shop)).toHaveLength(1);
+});

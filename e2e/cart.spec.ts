@@ -1,0 +1,158 @@
+import { add, bar, cart, fill, line, openCart, order, ordersOf } from './carts.ts';
+import { test as base, expect } from './product.ts';
+import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
+
+// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
+const test = base.extend<object, { file: string }>({ file: ['cart', { scope: 'worker' }] });
+
+/** A shop of its own for each test, so that its orders are easy to count. */
+let shop: Shop;
+let store = '';
+let opened = 0;
+test.beforeEach(async ({ product }) => {
+  opened += 1;
+  shop = await openShop(product.url, await adminCaller(product.url), `Stall ${opened}`);
+  store = `/store/stall-${opened}`;
+});
+
+test('three products become one order of three lines, which the seller sees', async ({ page }) => {
+  for (const [name, pricePaise] of [
+    ['Cup', 100_00],
+    ['Plate', 250_50],
+    ['Bowl', 80_00],
+  ] as const) {
+    await addProduct(shop, { name, pricePaise, stock: 5 });
+  }
+  await page.goto(store);
+  await expect(bar(page)).toBeHidden();
+  await add(page, 'Cup', 'Plate', 'Bowl', 'Cup');
+  await expect(bar(page)).toContainText('4 items · ₹530.50');
+  await openCart(page);
+  await line(page, 'Bowl').getByRole('button', { name: 'One more of Bowl' }).click();
+  await expect(line(page, 'Bowl')).toContainText('₹160');
+  await expect(cart(page).getByText('Total (5 items)')).toContainText('₹610.50');
+  await fill(page);
+  await order(page).click();
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeFocused();
+  const [placed, ...others] = await ordersOf(shop);
+  expect(others).toEqual([]);
+  expect(placed?.totalPaise).toBe(610_50);
+  await expect(cart(page)).toContainText(`Order #${placed?.id.slice(-8)}`);
+  await expect(bar(page)).toBeHidden();
+  await cart(page).getByRole('link', { name: 'View your order' }).click();
+  for (const words of [/Cup.*2 × ₹100/, /Plate.*1 × ₹250\.50/, /Bowl.*2 × ₹80/]) {
+    await expect(page.getByRole('listitem').filter({ hasText: words }).first()).toBeVisible();
+  }
+  await page.goto(store);
+  await expect(bar(page)).toBeHidden();
+});
+
+test('the cart is kept, bounded by stock, and can be emptied', async ({ page }) => {
+  await addProduct(shop, { name: 'Cup', stock: 2 });
+  await page.goto(store);
+  await add(page, 'Cup', 'Cup', 'Cup');
+  await expect(bar(page)).toContainText('2 items');
+  await expect(bar(page)).toContainText('There are only 2 of Cup.');
+  await page.reload();
+  await expect(bar(page)).toContainText('2 items');
+  await openCart(page);
+  const pieces = page.getByLabel('Quantity of Cup');
+  await expect(page.getByRole('button', { name: 'One more of Cup' })).toHaveAttribute('aria-disabled', 'true');
+  await pieces.fill('9');
+  await pieces.blur();
+  await expect(pieces).toHaveValue('2');
+  await page.getByRole('button', { name: 'One less of Cup' }).click();
+  await expect(pieces).toHaveValue('1');
+  await page.getByRole('button', { name: 'Remove Cup' }).click();
+  await expect(cart(page)).toContainText('Your cart is empty.');
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toBeHidden();
+});
+
+test('Escape, the button and the way back close the cart, and its address opens it', async ({ page }) => {
+  await addProduct(shop, { name: 'Cup' });
+  await page.goto(store);
+  await add(page, 'Cup');
+  await openCart(page);
+  await expect(page).toHaveURL(`${store}#cart`);
+  await page.goBack();
+  await expect(cart(page)).toBeHidden();
+  await expect(page).toHaveURL(store);
+  await openCart(page);
+  await page.keyboard.press('Escape');
+  await expect(cart(page)).toBeHidden();
+  await expect(page).toHaveURL(store);
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeFocused();
+  await page.goto(`${store}?search=cup#cart`);
+  await expect(line(page, 'Cup')).toBeVisible();
+  await cart(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(`${store}?search=cup`);
+});
+
+test('what is put in on the product page lies in the cart of its shop', async ({ page }) => {
+  const id = await addProduct(shop, { name: 'Cup' });
+  await page.goto(`/product/${id}`);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(bar(page)).toContainText('1 item · ₹1,250');
+  await page.getByRole('link', { name: 'View cart' }).click();
+  await expect(page).toHaveURL(`${store}#cart`);
+  await expect(line(page, 'Cup')).toBeVisible();
+});
+
+test('two tabs have one cart', async ({ page, context }) => {
+  await addProduct(shop, { name: 'Cup' });
+  await page.goto(store);
+  const other = await context.newPage();
+  await other.goto(store);
+  await add(page, 'Cup');
+  await expect(bar(other)).toContainText('1 item');
+  await openCart(other);
+  await add(page, 'Cup');
+  await expect(other.getByLabel('Quantity of Cup')).toHaveValue('2');
+  await other.getByRole('button', { name: 'Remove Cup' }).click();
+  await expect(bar(page)).toBeHidden();
+});
+
+test('each shop has a cart of its own', async ({ page, product }) => {
+  const others = await openShop(product.url, await adminCaller(product.url), 'Other stall');
+  await addProduct(shop, { name: 'Cup' });
+  await addProduct(others, { name: 'Plate' });
+  await page.goto(store);
+  await add(page, 'Cup');
+  await page.goto('/store/other-stall');
+  await expect(bar(page)).toBeHidden();
+  await add(page, 'Plate');
+  await openCart(page);
+  await expect(cart(page).getByRole('listitem')).toHaveCount(1);
+});
+
+test('whatever stands in the storage, the page works', async ({ page }) => {
+  await addProduct(shop, { name: 'Cup' });
+  await page.goto(store);
+  for (const text of ['{', 'null', '[1]', '{"stall":[{"id":1}]}', `{"${store.split('/').at(-1)}":{"length":1e9}}`]) {
+    await page.evaluate((value) => localStorage.setItem('haat-carts', value), text);
+    await page.reload();
+    await expect(bar(page)).toBeHidden();
+    await add(page, 'Cup');
+    await expect(bar(page)).toContainText('1 item');
+  }
+});
+
+test('where the browser keeps nothing, the cart lasts as long as the page and says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await addProduct(shop, { name: 'Cup' });
+  await page.goto(store);
+  await add(page, 'Cup');
+  await expect(bar(page)).toContainText('forgets the cart');
+  await openCart(page);
+  await expect(cart(page)).toContainText('forgets the cart');
+  await fill(page);
+  await order(page).click();
+  await expect(page.getByText('Order placed')).toBeVisible();
+});

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect } from './product.ts';
+import { addProduct, adminCaller, decide, openShop, type Shop } from './shops.ts';
+
+// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
+const test = base.extend<object, { file: string }>({ file: ['shop', { scope: 'worker' }] });
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('listitem');
+const chips = (page: Page) => page.getByRole('navigation', { name: 'Categories' }).getByRole('listitem');
+const names = (page: Page) => cards(page).locator('.product-name').allTextContents();
+
+let weavers: Shop;
+test.beforeAll(async ({ product }) => {
+  const admin = await adminCaller(product.url);
+  weavers = await openShop(product.url, admin, 'Kannur Weavers');
+  const closed = await openShop(product.url, admin, 'Sasta Gadgets');
+  await addProduct(closed, { name: 'Silk of a closed shop' });
+  await decide(admin, closed.id, 'suspend');
+  for (let number = 1; number <= 60; number += 1) {
+    await addProduct(weavers, {
+      name: `Bead ${number}`,
+      category: 'Jewelry & Accessories',
+      pricePaise: number * 10_00,
+    });
+  }
+  await addProduct(weavers, { name: 'Hidden kite', isActive: false });
+  await addProduct(weavers, { name: 'Silk stole', pricePaise: 2_499_50, stock: 3 });
+  await addProduct(weavers, {
+    name: 'Brass diya',
+    description: 'Goes well with SILK.',
+    category: 'Home & Garden',
+    stock: 0,
+  });
+});
+
+test('the shop shows the newest visible products, each leading to its page', async ({ page }) => {
+  await page.goto('/shop');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop');
+  expect((await names(page)).slice(0, 3)).toEqual(['Brass diya', 'Silk stole', 'Bead 60']);
+  await expect(cards(page).nth(0)).toContainText('Out of stock');
+  await expect(cards(page).nth(1)).toContainText(/₹2,499\.50\s*Only 3 left\s*Kannur Weavers/);
+  await cards(page).nth(1).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Silk stole' })).toBeVisible();
+});
+
+test('the search finds name and description in any case, and its address can be shared', async ({ page }) => {
+  await page.goto('/shop');
+  await page.getByLabel('Search products').fill('sILk');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/shop?search=sILk');
+  expect(await names(page)).toEqual(['Brass diya', 'Silk stole']);
+  await expect(page.getByLabel('Search products')).toHaveValue('sILk');
+});
+
+test('small typos lead to what was meant', async ({ page }) => {
+  await page.goto('/shop?search=siilk%20stol');
+  await expect(page.getByText('Nothing is called “siilk stol”. Did you mean one of these?')).toBeVisible();
+  expect((await names(page))[0]).toBe('Silk stole');
+});
+
+test('what is nowhere to be found leads on to everything', async ({ page }) => {
+  await page.goto('/shop?search=xylophone&category=Toys%20%26%20Games');
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show all products' }).click();
+  await expect(page).toHaveURL('/shop');
+});
+
+test('categories have counts of what is visible, and keep search and sorting', async ({ page }) => {
+  await page.goto('/shop');
+  await expect(chips(page)).toHaveText(['All62', 'Jewelry & Accessories60', 'Clothing & Fashion1', 'Home & Garden1']);
+  await page.getByRole('link', { name: 'Home & Garden' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home & Garden');
+  expect(await names(page)).toEqual(['Brass diya']);
+  await expect(page.locator('[aria-current=true]')).toHaveText('Home & Garden1');
+  await page.getByLabel('Search products').fill('silk');
+  await page.getByLabel('Search products').press('Enter');
+  await expect(page).toHaveURL('/shop?search=silk&category=Home+%26+Garden');
+  expect(await names(page)).toEqual(['Brass diya']);
+});
+
+test('choosing an order sorts at once', async ({ page }) => {
+  await page.goto('/shop?search=bead');
+  await page.getByLabel('Sort by').selectOption('Price: high to low');
+  await expect(page).toHaveURL('/shop?search=bead&sort=price-down');
+  expect((await names(page)).slice(0, 2)).toEqual(['Bead 60', 'Bead 59']);
+  await page.getByLabel('Sort by').selectOption('Price: low to high');
+  await expect(page).toHaveURL('/shop?search=bead&sort=price-up');
+  expect((await names(page)).slice(0, 2)).toEqual(['Bead 1', 'Bead 2']);
+});
+
+test('the list goes on by itself, without gaps or doubles, and comes to its end', async ({ page }) => {
+  await page.goto('/shop?search=bead&sort=price-up');
+  await expect(cards(page)).toHaveCount(24);
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect(cards(page)).toHaveCount(48);
+  await expect(page.getByText('24 more products shown.')).toBeAttached();
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect(cards(page)).toHaveCount(60);
+  expect(await names(page)).toEqual(Array.from({ length: 60 }, (_, index) => `Bead ${index + 1}`));
+  await expect(page.getByRole('link', { name: 'More products' })).toHaveCount(0);
+});
+
+test('who comes back from a product finds the list as long as it was', async ({ page }) => {
+  await page.goto('/shop?search=bead&sort=price-up');
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect(cards(page)).toHaveCount(48);
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect(cards(page)).toHaveCount(60);
+  // Without the browser's memory of whole pages, which would make it easy.
+  await page.evaluate(() => addEventListener('unload', () => {}));
+  await page.getByRole('link', { name: /^Bead 55/ }).click();
+  await expect(page.getByRole('heading', { name: 'Bead 55' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: /^Bead 55/ })).toBeInViewport();
+});
+
+test('a page that cannot be fetched leaves its link, which works again later', async ({ page }) => {
+  await page.goto('/shop?search=bead&sort=price-up');
+  await page.route(/cursor=/, (route) => route.abort());
+  const more = page.getByRole('link', { name: 'More products' });
+  await more.scrollIntoViewIfNeeded();
+  await expect(page.getByText(/could not be loaded/)).toBeVisible();
+  await expect(cards(page)).toHaveCount(24);
+  await page.unroute(/cursor=/);
+  await more.click();
+  await expect(cards(page)).toHaveCount(48);
+});

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect } from './product.ts';
+import { addProduct, adminCaller, decide, openShop, registerShop, type Shop } from './shops.ts';
+
+// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
+const test = base.extend<object, { file: string }>({ file: ['store', { scope: 'worker' }] });
+
+const names = (page: Page) => page.locator('.product-name').allTextContents();
+
+let weavers: Shop;
+test.beforeAll(async ({ product }) => {
+  const admin = await adminCaller(product.url);
+  weavers = await openShop(product.url, admin, 'Kannur Weavers');
+  const potters = await openShop(product.url, admin, 'Khurja Potters');
+  await addProduct(weavers, { name: 'Silk stole' });
+  await addProduct(weavers, { name: 'Cotton towel', category: 'Home & Garden' });
+  await addProduct(potters, { name: 'Silk-smooth cup', category: 'Home & Garden' });
+});
+
+test('a store shows its seller and only what this seller sells', async ({ page }) => {
+  await page.goto('/store/kannur-weavers');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kannur Weavers');
+  await expect(page).toHaveTitle(/Kannur Weavers/);
+  await expect(page.getByText('Fashion', { exact: true }).first()).toBeVisible();
+  expect(await names(page)).toEqual(['Cotton towel', 'Silk stole']);
+  await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('listitem')).toHaveText([
+    'All2',
+    'Clothing & Fashion1',
+    'Home & Garden1',
+  ]);
+  await expect(page.getByText('No reviews yet.')).toBeVisible();
+});
+
+test('the search of a store stays in the store', async ({ page }) => {
+  await page.goto('/store/kannur-weavers');
+  await page.getByLabel('Search in this shop').fill('silk');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/store/kannur-weavers?search=silk');
+  expect(await names(page)).toEqual(['Silk stole']);
+});
+
+test('Chat on WhatsApp writes to the seller with the link of the shop', async ({ page, product }) => {
+  await page.goto('/store/kannur-weavers');
+  const address = new URL((await page.getByRole('link', { name: 'Chat on WhatsApp' }).getAttribute('href')) ?? '');
+  expect(address.origin).toBe('https://wa.me');
+  expect(address.pathname).toMatch(/^\/9198\d{8}$/);
+  expect(address.searchParams.get('text')).toContain(`${product.url}/store/kannur-weavers`);
+});
+
+test('Share copies the link where the browser cannot share', async ({ page, product }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
+  await page.goto('/store/kannur-weavers');
+  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}/store/kannur-weavers`);
+});
+
+test('the QR code is printed as a poster of one page, and nothing else is', async ({ page, product }) => {
+  await page.goto('/store/kannur-weavers');
+  const code = page.getByRole('img', { name: /^QR code of/ });
+  await expect(code).toHaveAccessibleName(`QR code of ${product.url}/store/kannur-weavers`);
+  const small = (await code.boundingBox())?.width ?? 0;
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Scan to open this shop')).toBeVisible();
+  await expect(page.locator('.poster-name')).toHaveText('Kannur Weavers');
+  await expect(page.locator('.poster-name')).toBeVisible();
+  expect((await code.boundingBox())?.width).toBeGreaterThan(small * 1.5);
+  for (const gone of [page.getByRole('banner'), page.getByRole('contentinfo'), page.locator('#products')]) {
+    await expect(gone).toBeHidden();
+  }
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test("a shop that is unknown, not approved or suspended is 'Shop not available'", async ({ page, product }) => {
+  const admin = await adminCaller(product.url);
+  const closed = await openShop(product.url, admin, 'Sasta Gadgets');
+  await decide(admin, closed.id, 'suspend');
+  await registerShop(admin, 'Waiting Weavers');
+  for (const slug of ['nobody', 'sasta-gadgets', 'waiting-weavers', 'Not%20a%20slug']) {
+    expect((await page.goto(`/store/${slug}`))?.status(), slug).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Shop not available' })).toBeVisible();
+  }
+});
