@@ -53,7 +53,7 @@ function wordsOf(change: Change): string {
 function Picture({ line: { name, image } }: Pick<CartRowProps, 'line'>) {
   const [initial = ''] = name.trim();
   return (
-    <span className="cart-picture" data-initial={initial}>
+    <span className="cart-picture" data-initial={initial} aria-hidden="true">
       {image && <img sizes="72px" {...pictureSources(image)} alt="" data-initial={initial} width="72" height="72" />}
     </span>
   );

@@ -50,9 +50,10 @@ const inFirstRow = 4;
 
 function Picture({ product: { name, image }, index }: Pick<ProductCardProps, 'product' | 'index'>) {
   const [initial = ''] = name.trim();
-  if (!image) return <span className="product-picture" data-initial={initial} />;
+  // Silent: the initial would be read before the name.
+  if (!image) return <span className="product-picture" data-initial={initial} aria-hidden="true" />;
   return (
-    <span className="product-picture">
+    <span className="product-picture" aria-hidden="true">
       <img
         {...pictureSources(image)}
         sizes="(min-width: 72rem) 16rem, (min-width: 44rem) 30vw, 45vw"
