@@ -106,7 +106,8 @@ async function fillCatalogue(
       isActive,
     });
     const product = await createProduct(
-      at(context, new Date(start.getTime() + 6 * day + index * 60_000)),
+      // In no sequence, so that the newest products of the market are a mix.
+      at(context, new Date(start.getTime() + 6 * day + ((seedOf(name) >>> 0) % (3 * day)))),
       seller,
       draft,
     );
