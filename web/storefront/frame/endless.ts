@@ -1,3 +1,5 @@
+import { readMain } from './readMain.ts';
+
 /**
  * Makes paged lists go on by themselves. The page says so with attributes:
  *
@@ -87,10 +89,7 @@ async function append(endless: Endless): Promise<Element | undefined> {
 async function fetchPlace(address: string, id: string): Promise<Element> {
   const response = await fetch(address, { signal: AbortSignal.timeout(20_000) });
   if (!response.ok) throw new Error(`The next page answered ${response.status}.`);
-  const html = await response.text();
-  // Without its head, whose styles carry the nonce of another page.
-  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-  const next = new DOMParser().parseFromString(main, 'text/html').getElementById(id);
+  const next = readMain(await response.text()).getElementById(id);
   if (!next) throw new Error('The next page is another one.');
   return next;
 }
