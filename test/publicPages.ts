@@ -95,7 +95,7 @@ export const sampleListed: ListedProduct = {
   category: 'Clothing & Fashion',
   pricePaise: 1_234_50,
   stock: 3,
-  image: '/media/pictures/0190b5c2/1280.webp',
+  image: '/media/pictures/0190b5c2-2222-7000-8000-000000000001/1280.webp',
   rating: { average: 4.6, count: 128 },
   seller: { businessName: seller.businessName, slug: seller.slug },
 };
