@@ -14,6 +14,9 @@ const assets = (part: string) => ({
 /** While developing, everything but the panel comes from the server itself. */
 const haat = `http://localhost:${process.env.PORT ?? 3000}`;
 
+/** What opens over the page beside something: menus, lists, hints. */
+const ofPopovers = /floating-ui|\/(Popover|Floating|FloatingArrow|Tooltip)\//;
+
 /** The parts of forms, the kit's and our own. */
 const ofForms =
   /(@mantine.form.*|FormCeremony|Textarea|Autosize|PasswordInput|PasswordField|NewPasswordFields)\.(mjs|tsx)$/;
@@ -38,13 +41,19 @@ const builds: Record<string, UserConfig> = {
       outDir: at('dist/panel'),
       manifest: 'manifest.json',
       // A screen of fifty small files is slow to fetch over six connections: what three share becomes one file, apart
-      // from what only forms need: the lists and dashboards go without.
+      // from what only forms need, and what opens on a click: the lists and dashboards go without.
       rolldownOptions: {
         output: {
           codeSplitting: {
             groups: [
-              { name: 'shared', minShareCount: 3, test: (module) => !ofForms.test(module), priority: 1 },
+              {
+                name: 'shared',
+                minShareCount: 3,
+                test: (module) => !ofForms.test(module) && !ofPopovers.test(module),
+                priority: 1,
+              },
               { name: 'form', test: ofForms },
+              { name: 'popover', test: ofPopovers },
             ],
           },
         },

@@ -35,7 +35,13 @@ test('the seller navigation leads to dashboard, products, orders and profile', a
 test('the admin navigation has Dashboard, Manage Sellers, Manage Products and Settings', async ({ page }) => {
   await openAsAdmin(page, '/admin/dashboard');
   const navigation = page.getByRole('navigation', { name: 'Administration' });
-  await expect(navigation.getByRole('link')).toHaveText(['Dashboard', 'Manage Sellers', 'Manage Products', 'Settings']);
+  await expect(navigation.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Manage Sellers',
+    'Manage Products',
+    'Reviews',
+    'Settings',
+  ]);
 });
 
 test('the seller sidebar shows the business name initial, a status badge and a user menu', async ({ page }) => {

@@ -1,7 +1,6 @@
-import { notifications } from '@mantine/notifications';
-import { type ComponentType, useState } from 'react';
 import type { IconType } from './icon.ts';
 import { UserMenuButton } from './UserMenuButton.tsx';
+import { useOnDemand } from './useOnDemand.ts';
 
 export type UserMenuProps = {
   name: string;
@@ -15,15 +14,7 @@ export type UserMenuProps = {
 
 /** The menu behind one's own name. What it consists of is fetched when it is first opened. */
 export function UserMenu(props: UserMenuProps) {
-  const [List, setList] = useState<ComponentType<UserMenuProps>>();
-  const open = async () => {
-    try {
-      const { UserMenuList } = await import('./UserMenuList.tsx');
-      setList(() => UserMenuList);
-    } catch {
-      notifications.show({ color: 'red', message: 'The menu could not be loaded. Please check your connection.' });
-    }
-  };
+  const [List, open] = useOnDemand(async () => (await import('./UserMenuList.tsx')).UserMenuList);
   if (List) return <List {...props} />;
   return (
     <UserMenuButton name={props.name} detail={props.detail} aria-haspopup="menu" aria-expanded={false} onClick={open} />

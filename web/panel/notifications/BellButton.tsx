@@ -1,0 +1,22 @@
+import { ActionIcon, type ActionIconProps, Indicator } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import type { ComponentPropsWithRef } from 'react';
+
+type ButtonProps = ActionIconProps & Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps>;
+
+/** The bell, with how much is unread. */
+export function BellButton({ unread, ...button }: ButtonProps & { unread: number }) {
+  return (
+    <Indicator label={unread > 99 ? '99+' : unread} disabled={unread === 0} size={18} color="red.8" offset={6}>
+      <ActionIcon
+        {...button}
+        variant="default"
+        size={44}
+        radius="md"
+        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+      >
+        <IconBell size={20} aria-hidden />
+      </ActionIcon>
+    </Indicator>
+  );
+}
