@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { OrderAction } from '#domain/orders.ts';
-import { type CustomerOrder, orderAs, reviewsOf, statusOf, stockOf } from './customers.ts';
-import { hold } from './network.ts';
+import { type CustomerOrder, orderAs, statusOf, stockOf } from './customers.ts';
 import { test as base, expect } from './product.ts';
 import { section, workOff } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
@@ -102,23 +101,6 @@ for (const withScripts of [true, false]) {
     expect(await statusOf(weavers, id)).toBe('cancelled');
     await page.context().close();
   });
-
-  test(`${how} a delivered product is rated with stars and words, once`, async ({ browser, product }) => {
-    const { path, product: name, productId } = await ordered('confirm', 'ship', 'deliver');
-    const page = await newPage(browser, product.url, withScripts);
-    await page.goto(path);
-    await expect(rating(page).getByRole('group', { name })).toBeVisible();
-    await stars(page, 4).check();
-    await page.getByLabel('A few words').fill('Soft, and the colour stays.');
-    await page.getByRole('button', { name: 'Send review' }).click();
-    await expect(page).toHaveURL(`${path}#rate`);
-    await expect(page.getByText('Thank you for your review.')).toBeVisible();
-    await expect(section(page, 'Your reviews')).toContainText('Soft, and the colour stays.');
-    await expect(page.getByRole('radio')).toHaveCount(0);
-    const given = (await reviewsOf(weavers)).filter((review) => review.productId === productId);
-    expect(given).toMatchObject([{ stars: 4, words: 'Soft, and the colour stays.' }]);
-    await page.context().close();
-  });
 }
 
 test('an order that the seller has confirmed meanwhile is not cancelled, and the page says so', async ({ page }) => {
@@ -132,63 +114,6 @@ test('an order that the seller has confirmed meanwhile is not cancelled, and the
   await expect(page.getByText('Cancel order')).toHaveCount(0);
   expect(await statusOf(weavers, id)).toBe('confirmed');
   expect(await stockOf(weavers, productId)).toBe(8);
-});
-
-test('nothing can be rated before it is delivered', async ({ page }) => {
-  const { path } = await ordered('confirm', 'ship');
-  await page.goto(path);
-  await expect(page.getByRole('radio')).toHaveCount(0);
-});
-
-test('stars are chosen by keyboard, and a review without stars is not sent', async ({ page }) => {
-  const { path, productId } = await ordered('confirm', 'ship', 'deliver');
-  await page.goto(path);
-  await page.getByLabel('A few words').fill('Late, but lovely.');
-  await page.getByRole('button', { name: 'Send review' }).click();
-  await expect(page).toHaveURL(path);
-  await stars(page, 1).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(stars(page, 3)).toBeChecked();
-  await page.getByRole('button', { name: 'Send review' }).click();
-  await expect(page.getByText('Thank you for your review.')).toBeVisible();
-  const given = (await reviewsOf(weavers)).filter((review) => review.productId === productId);
-  expect(given).toMatchObject([{ stars: 3, words: 'Late, but lovely.' }]);
-});
-
-test('a refused review keeps its stars and words; given elsewhere meanwhile, it is shown instead', async ({ page }) => {
-  const { path, token, productId } = await ordered('confirm', 'ship', 'deliver');
-  await page.goto(path);
-  await stars(page, 5).check();
-  // Longer than the field allows, as another program might send it.
-  await page.getByLabel('A few words').evaluate((field) => field.removeAttribute('maxlength'));
-  await page.getByLabel('A few words').fill('Soft. '.repeat(200));
-  await page.getByRole('button', { name: 'Send review' }).click();
-  await expect(rating(page).getByRole('alert')).toHaveText('Please use at most 1000 characters.');
-  await expect(stars(page, 5)).toBeChecked();
-  await expect(page.getByLabel('A few words')).toHaveValue('Soft. '.repeat(200));
-  await weavers.caller.post(`/api/orders/${token}/reviews`, { data: { productId, stars: 2, words: 'Small.' } });
-  await page.getByLabel('A few words').fill('Soft.');
-  await page.getByRole('button', { name: 'Send review' }).click();
-  await expect(page.getByRole('alert')).toHaveText('You have already rated this product.');
-  await expect(section(page, 'Your reviews')).toContainText('Small.');
-});
-
-test('a double click sends one review', async ({ page }) => {
-  const { path, productId } = await ordered('confirm', 'ship', 'deliver');
-  await page.goto(path);
-  await stars(page, 5).check();
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent += 1;
-  });
-  const letGo = await hold(page, '**/review');
-  await page.getByRole('button', { name: 'Send review' }).dblclick({ noWaitAfter: true });
-  letGo();
-  await expect(page.getByText('Thank you for your review.')).toBeVisible();
-  expect(sent).toBe(1);
-  expect((await reviewsOf(weavers)).filter((review) => review.productId === productId)).toHaveLength(1);
 });
 
 test('whoever looks at the page again sees what has happened meanwhile', async ({ page }) => {
@@ -212,18 +137,4 @@ test('whoever looks at the page again sees what has happened meanwhile', async (
   await lookAgain();
   await expect(page.getByLabel('A few words')).toHaveValue('Soft');
   expect(complaints).toEqual([]);
-});
-
-test('a deleted product cannot be rated, the others can', async ({ page }) => {
-  const [gone, left] = [await addProduct(weavers, { name: 'Clay lamp' }), await addProduct(weavers, { name: 'Jug' })];
-  const order = await orderAs(weavers, 'Asha Rao', [
-    { productId: gone, quantity: 1 },
-    { productId: left, quantity: 1 },
-  ]);
-  await workOff(weavers, order.id, 'confirm', 'ship', 'deliver');
-  await weavers.caller.delete(`/api/seller/products/${gone}`);
-  await page.goto(order.path);
-  await expect(section(page, 'What you ordered').getByText('Clay lamp')).toBeVisible();
-  await expect(section(page, 'What you ordered').getByRole('link', { name: 'Clay lamp' })).toHaveCount(0);
-  await expect(rating(page).getByRole('group')).toHaveText(/^Jug/);
 });

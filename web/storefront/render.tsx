@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import baseStyles from './base.css?inline';
 import type { Drawing } from './drawing.ts';
 import { drawNotice } from './drawNotice.tsx';
+import drawingStyles from './frame/drawings.css?inline';
 import { Footer, SmallFooter } from './frame/Footer.tsx';
 import frameStyles from './frame/frame.css?inline';
 import { Head } from './frame/Head.tsx';
@@ -20,7 +21,12 @@ export const render: Render = (page, shell) => {
   const landing = page.name === 'landing';
   return `<!doctype html>${renderToString(
     <html lang="en-IN">
-      <Head about={about} shell={shell} styles={baseStyles + frameStyles + styles} withScript={withScript} />
+      <Head
+        about={about}
+        shell={shell}
+        styles={baseStyles + frameStyles + drawingStyles + styles}
+        withScript={withScript}
+      />
       <body>
         <a className="skip-link" href="#main">
           Skip to content

@@ -1,0 +1,129 @@
+import type { Browser, Page } from '@playwright/test';
+import type { OrderAction } from '#domain/orders.ts';
+import { type CustomerOrder, orderAs, reviewsOf } from './customers.ts';
+import { hold } from './network.ts';
+import { test as base, expect } from './product.ts';
+import { section, workOff } from './selling.ts';
+import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
+
+// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
+const test = base.extend<object, { file: string }>({ file: ['order-page-rating', { scope: 'worker' }] });
+
+let weavers: Shop;
+test.beforeAll(async ({ product }) => {
+  weavers = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
+});
+
+type Ordered = CustomerOrder & { productId: string; product: string };
+let made = 0;
+
+/** An order of two pieces of a product of its own. */
+async function ordered(...actions: OrderAction[]): Promise<Ordered> {
+  made += 1;
+  const product = `Blue kurta ${made}`;
+  const productId = await addProduct(weavers, { name: product, stock: 10, pricePaise: 1_250_00 });
+  const order = await orderAs(weavers, 'Asha Rao', [{ productId, quantity: 2 }]);
+  await workOff(weavers, order.id, ...actions);
+  return { ...order, productId, product };
+}
+
+const rating = (page: Page) => section(page, 'Rate your products');
+const stars = (page: Page, count: number) =>
+  page.getByRole('radio', { name: count === 1 ? '1 star' : `${count} stars`, exact: true });
+
+/** A page whose browser runs scripts, or none. */
+async function newPage(browser: Browser, url: string, javaScriptEnabled: boolean): Promise<Page> {
+  return (await browser.newContext({ baseURL: url, locale: 'en-IN', javaScriptEnabled })).newPage();
+}
+
+for (const withScripts of [true, false]) {
+  const how = withScripts ? 'with JavaScript' : 'without JavaScript';
+
+  test(`${how} a delivered product is rated with stars and words, once`, async ({ browser, product }) => {
+    const { path, product: name, productId } = await ordered('confirm', 'ship', 'deliver');
+    const page = await newPage(browser, product.url, withScripts);
+    await page.goto(path);
+    await expect(rating(page).getByRole('group', { name })).toBeVisible();
+    await stars(page, 4).check();
+    await page.getByLabel('A few words').fill('Soft, and the colour stays.');
+    await page.getByRole('button', { name: 'Send review' }).click();
+    await expect(page).toHaveURL(`${path}#rate`);
+    await expect(page.getByText('Thank you for your review.')).toBeVisible();
+    await expect(section(page, 'Your reviews')).toContainText('Soft, and the colour stays.');
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    const given = (await reviewsOf(weavers)).filter((review) => review.productId === productId);
+    expect(given).toMatchObject([{ stars: 4, words: 'Soft, and the colour stays.' }]);
+    await page.context().close();
+  });
+}
+
+test('nothing can be rated before it is delivered', async ({ page }) => {
+  const { path } = await ordered('confirm', 'ship');
+  await page.goto(path);
+  await expect(page.getByRole('radio')).toHaveCount(0);
+});
+
+test('stars are chosen by keyboard, and a review without stars is not sent', async ({ page }) => {
+  const { path, productId } = await ordered('confirm', 'ship', 'deliver');
+  await page.goto(path);
+  await page.getByLabel('A few words').fill('Late, but lovely.');
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await expect(page).toHaveURL(path);
+  await stars(page, 1).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(stars(page, 3)).toBeChecked();
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await expect(page.getByText('Thank you for your review.')).toBeVisible();
+  const given = (await reviewsOf(weavers)).filter((review) => review.productId === productId);
+  expect(given).toMatchObject([{ stars: 3, words: 'Late, but lovely.' }]);
+});
+
+test('a refused review keeps its stars and words; given elsewhere meanwhile, it is shown instead', async ({ page }) => {
+  const { path, token, productId } = await ordered('confirm', 'ship', 'deliver');
+  await page.goto(path);
+  await stars(page, 5).check();
+  // Longer than the field allows, as another program might send it.
+  await page.getByLabel('A few words').evaluate((field) => field.removeAttribute('maxlength'));
+  await page.getByLabel('A few words').fill('Soft. '.repeat(200));
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await expect(rating(page).getByRole('alert')).toHaveText('Please use at most 1000 characters.');
+  await expect(stars(page, 5)).toBeChecked();
+  await expect(page.getByLabel('A few words')).toHaveValue('Soft. '.repeat(200));
+  await weavers.caller.post(`/api/orders/${token}/reviews`, { data: { productId, stars: 2, words: 'Small.' } });
+  await page.getByLabel('A few words').fill('Soft.');
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await expect(page.getByRole('alert')).toHaveText('You have already rated this product.');
+  await expect(section(page, 'Your reviews')).toContainText('Small.');
+});
+
+test('a double click sends one review', async ({ page }) => {
+  const { path, productId } = await ordered('confirm', 'ship', 'deliver');
+  await page.goto(path);
+  await stars(page, 5).check();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1;
+  });
+  const letGo = await hold(page, '**/review');
+  await page.getByRole('button', { name: 'Send review' }).dblclick({ noWaitAfter: true });
+  letGo();
+  await expect(page.getByText('Thank you for your review.')).toBeVisible();
+  expect(sent).toBe(1);
+  expect((await reviewsOf(weavers)).filter((review) => review.productId === productId)).toHaveLength(1);
+});
+
+test('a deleted product cannot be rated, the others can', async ({ page }) => {
+  const [gone, left] = [await addProduct(weavers, { name: 'Clay lamp' }), await addProduct(weavers, { name: 'Jug' })];
+  const order = await orderAs(weavers, 'Asha Rao', [
+    { productId: gone, quantity: 1 },
+    { productId: left, quantity: 1 },
+  ]);
+  await workOff(weavers, order.id, 'confirm', 'ship', 'deliver');
+  await weavers.caller.delete(`/api/seller/products/${gone}`);
+  await page.goto(order.path);
+  await expect(section(page, 'What you ordered').getByText('Clay lamp')).toBeVisible();
+  await expect(section(page, 'What you ordered').getByRole('link', { name: 'Clay lamp' })).toHaveCount(0);
+  await expect(rating(page).getByRole('group')).toHaveText(/^Jug/);
+});
