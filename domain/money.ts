@@ -3,13 +3,20 @@
 /** ₹1,00,00,000: the highest price of one piece. */
 export const maximumPricePaise = 1_00_00_000_00;
 
-const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-const rupeesAndPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** Made when first needed: a cheap phone works on the first one longer than on all other code of a public page. */
+const formats = new Map<number, Intl.NumberFormat>();
+
+function format(value: number, decimals: 0 | 2): string {
+  const known = formats.get(decimals);
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const made = known ?? new Intl.NumberFormat('en-IN', digits);
+  if (!known) formats.set(decimals, made);
+  return made.format(value);
+}
 
 /** Paise as people read them: ₹1,23,456 for whole rupees, otherwise ₹1,234.50. */
 export function formatPaise(paise: number): string {
-  const format = paise % 100 === 0 ? wholeRupees : rupeesAndPaise;
-  return `${paise < 0 ? '-' : ''}₹${format.format(Math.abs(paise) / 100)}`;
+  return `${paise < 0 ? '-' : ''}₹${format(Math.abs(paise) / 100, paise % 100 === 0 ? 0 : 2)}`;
 }
 
 /**
@@ -24,5 +31,5 @@ export function rupeesToPaise(rupees: number): number | undefined {
 
 /** Whole Indian digits grouping for counts: 1,23,456. */
 export function formatCount(count: number): string {
-  return wholeRupees.format(count);
+  return format(count, 0);
 }

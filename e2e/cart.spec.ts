@@ -1,5 +1,6 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { add, bar, cart, fill, line, openCart, order, ordersOf } from './carts.ts';
-import { test as base, expect } from './product.ts';
+import { test as base, expect, expectNoSidewaysScroll } from './product.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
 // A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
@@ -156,3 +157,24 @@ test('where the browser keeps nothing, the cart lasts as long as the page and sa
   await order(page).click();
   await expect(page.getByText('Order placed')).toBeVisible();
 });
+
+for (const width of [360, 1280]) {
+  test(`a full cart is free of accessibility violations and fits at ${width} pixels`, async ({ page }) => {
+    const name = 'Wood'.repeat(30);
+    await addProduct(shop, { name, stock: 2, pricePaise: 99_99_999_50 });
+    await page.setViewportSize({ width, height: 780 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(store);
+    await add(page, name, name);
+    await openCart(page);
+    await expect(line(page, name)).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoSidewaysScroll(page);
+      const content = page.locator('[data-cart-content]');
+      expect(await content.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+    }
+  });
+}

@@ -12,7 +12,9 @@ export type BuiltFiles = {
   assets: Pick<Shell, 'scripts' | 'styles'>;
 };
 
-type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>;
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
+
+const toPath = ({ file }: { file: string }) => `/${file}`;
 
 /** Loads what `npm run build` made. Throws a sentence when that has not run. */
 export async function loadBuiltFiles(directory = distribution): Promise<BuiltFiles> {
@@ -29,7 +31,8 @@ export async function loadBuiltFiles(directory = distribution): Promise<BuiltFil
       panel: readFileSync(`${directory}/panel/index.html`, 'utf8'),
       render,
       assets: {
-        scripts: entry ? [`/${entry.file}`] : [],
+        // With what the entry imports at once, so that the browser need not read it first to learn of them.
+        scripts: entry ? [entry, ...(entry.imports ?? []).flatMap((name) => manifest[name] ?? [])].map(toPath) : [],
         styles: (entry?.css ?? []).map((file) => `/${file}`),
       },
     };

@@ -26,8 +26,7 @@ function add(button: HTMLElement): void {
   const { slug, ...wanted } = product;
   const { cart, isAdded, refusal } = addProduct(cartOf(slug), wanted);
   if (isAdded) changeCart(slug, () => cart);
-  const left = formatCount(wanted.stock);
-  if (refusal === 'stock') tell(`There are only ${left} of ${wanted.name}.`);
+  if (refusal === 'stock') tell(`There are only ${formatCount(wanted.stock)} of ${wanted.name}.`);
   else if (refusal === 'full') tell(`A cart can have at most ${mostLines} products.`);
   else if (!keepsCarts())
     tell('Your browser forgets the cart when you leave this page. Please order before you go on.');
@@ -47,13 +46,14 @@ function show(): void {
   const place = bar();
   if (!place?.dataset.slug) return;
   const cart = cartOf(place.dataset.slug);
+  place.hidden = cart.length === 0;
+  if (place.hidden) return;
   const pieces = countPieces(cart);
   const sum = place.querySelector('[data-cart-sum]');
   const note = place.querySelector('[data-cart-note]');
   const items = `${formatCount(pieces)} ${pieces === 1 ? 'item' : 'items'}`;
   if (sum) sum.textContent = `${items} · ${formatPaise(totalPaise(cart))}`;
   if (note) note.textContent = '';
-  place.hidden = cart.length === 0;
 }
 
 /** How many pieces of each product are in the cart, at its button. */
