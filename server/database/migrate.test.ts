@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { connect } from './connect.ts';
+import { migrate } from './migrate.ts';
+
+type Journal = { entries: { tag: string }[] };
+
+/** A database as an older release left it: the migrations up to this one. */
+async function olderDatabase(last: string) {
+  const template = inject('template');
+  const connection = { ...template, database: `upgrade_${randomUUID().replaceAll('-', '')}` };
+  const client = new pg.Client({ ...template, database: 'postgres' });
+  await client.connect();
+  await client.query(`create database ${connection.database} template template0`);
+  const folder = await mkdtemp(join(tmpdir(), 'haat-migrations-'));
+  await cp(join(import.meta.dirname, 'migrations'), folder, { recursive: true });
+  const file = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(await readFile(file, 'utf8')) as Journal;
+  const end = journal.entries.findIndex(({ tag }) => tag === last) + 1;
+  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
+  const database = connect(connection, 2);
+  await runMigrations(database.query, { migrationsFolder: folder });
+  await rm(folder, { recursive: true });
+  const close = async () => {
+    await database.close();
+    await client.query(`drop database ${connection.database}`);
+    await client.end();
+  };
+  return { connection, database, close };
+}
+
+test('shops and products from before the public pages get their addresses, counts and words', async () => {
+  const { connection, database, close } = await olderDatabase('0001_rules');
+  const rows = async (text: string) => (await database.pool.query(text)).rows;
+  const names = ['Asha’s Sweets', 'Asha s Sweets', 'राम', 'Waiting'];
+  for (const [index, name] of names.entries()) {
+    const id = `00000000-0000-7000-8000-00000000000${index}`;
+    const approved = name === 'Waiting' ? null : new Date(2026, 0, index + 1);
+    await database.pool.query(
+      `insert into users (id, name, email, role, created_at, updated_at) values ($1::uuid, 'x', $1::text, 'seller', now(), now())`,
+      [id],
+    );
+    await database.pool.query(
+      `insert into sellers (id, business_name, owner_name, phone, address, category, status, approved_at, search,
+        created_at, updated_at) values ($1, $2, 'x', 'x', 'x', 'Other', $3, $4, 'x', now(), now())`,
+      [id, name, approved ? 'approved' : 'pending', approved],
+    );
+  }
+  await rows(
+    `insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images,
+      created_at, updated_at)
+    select gen_random_uuid(), '00000000-0000-7000-8000-000000000000', name, 'x', 'Automotive', 100, 1, is_active, '{}',
+      now(), now()
+    from (values ('Brass lamp', true), ('Brass bowl', true), ('Hidden', false)) as products (name, is_active)`,
+  );
+  await migrate(connection);
+  expect((await rows('select slug from sellers order by id')).map(({ slug }) => slug)).toEqual([
+    'asha-s-sweets',
+    'asha-s-sweets-000001',
+    'shop',
+    null,
+  ]);
+  expect(await rows('select category, active::int from category_counters')).toEqual([
+    { category: 'Automotive', active: 2 },
+  ]);
+  expect((await rows('select word from product_words order by word')).map(({ word }) => word)).toEqual([
+    'bowl',
+    'brass',
+    'hidden',
+    'lamp',
+  ]);
+  await close();
+});
