@@ -50,24 +50,16 @@ export function usePictureUploads({ taken, onUploaded }: Options) {
   }, [current?.id]);
 
   const add = (files: File[]) => {
-    const checked = files.map((file) => toUpload(file));
-    const room = Math.max(productLimits.images - taken - uploads.filter(isWanted).length, 0);
-    const accepted = checked.filter(isWanted).slice(0, room);
-    const isTooMany = checked.filter(isWanted).length > room;
+    const room = productLimits.images - taken - uploads.filter(isWanted).length;
+    const { accepted, refused, isTooMany } = sortOut(
+      files.map((file) => toUpload(file)),
+      Math.max(room, 0),
+    );
     setRefusal(isTooMany ? tooManyImages : undefined);
-    const refused = checked.filter((upload) => !isWanted(upload));
     setUploads((all) => [...all, ...accepted, ...refused]);
     setNews([isTooMany ? tooManyImages : '', ...refused.map(({ name, failure }) => `${name}: ${failure}`)].join(' '));
   };
-  const retry = (id: string) =>
-    setUploads((all) => {
-      const again = all.filter((upload) => upload.id === id);
-      // At the end: whatever is being sent meanwhile goes on.
-      return [
-        ...all.filter((upload) => upload.id !== id),
-        ...again.map(({ failure: _, ...upload }) => ({ ...upload, share: 0 })),
-      ];
-    });
+  const retry = (id: string) => setUploads((all) => withAnotherTry(all, id));
   return {
     uploads,
     add,
@@ -82,6 +74,23 @@ export function usePictureUploads({ taken, onUploaded }: Options) {
   };
 }
 export type PictureUploads = ReturnType<typeof usePictureUploads>;
+
+/** The chosen files: those that have room, and those that no try could help. */
+function sortOut(chosen: Upload[], room: number) {
+  const wanted = chosen.filter(isWanted);
+  return {
+    accepted: wanted.slice(0, room),
+    refused: chosen.filter((upload) => !isWanted(upload)),
+    isTooMany: wanted.length > room,
+  };
+}
+
+/** The failed one goes to the end: whatever is being sent meanwhile goes on. */
+function withAnotherTry(all: Upload[], id: string): Upload[] {
+  const others = all.filter((upload) => upload.id !== id);
+  const again = all.filter((upload) => upload.id === id);
+  return [...others, ...again.map(({ failure: _, ...upload }) => ({ ...upload, share: 0 }))];
+}
 
 /** Whether it may still become a picture: what another try cannot mend takes no place. */
 const isWanted = ({ failure, canRetry }: Upload) => !failure || canRetry;
