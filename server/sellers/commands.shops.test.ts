@@ -18,6 +18,8 @@ const slugOf = async (id: string) =>
 
 test('a shop gets its address from the business name at approval, in Latin letters', async () => {
   expect(await slugOf(await approved('Meera’s Handlooms & Co.'))).toBe('meeras-handlooms-co');
+  const [mail] = await server.rows<{ body: string }>(`select body from mails where subject like '%approved' limit 1`);
+  expect(mail?.body).toContain('http://haat.test/store/meeras-handlooms-co');
   expect(await slugOf(await approved('राम मिठाई'))).toMatch(/^ra+m-mi/);
   expect(await slugOf(await approved('⁂⁂'))).toMatch(/^[a-z0-9-]+$/);
   expect(await slugOf((await seller(server, 'pending')).id)).toBeNull();

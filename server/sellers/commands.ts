@@ -52,17 +52,17 @@ export async function decideSeller(context: Context, admin: Admin, sellerId: str
       actorId: admin.adminId,
       createdAt: now,
     });
-    if (decision === 'approve') await openShop(tx, sellerId, seller.businessName);
+    const slug = decision === 'approve' ? await openShop(tx, sellerId, seller.businessName) : seller.slug;
     if (endsSessions[decision]) await endSessionsOf(tx, sellerId);
     const [user] = await tx.query.select({ email: users.email }).from(users).where(eq(users.id, sellerId));
-    if (user)
-      await context.outbox.add(tx, decisionMail(decision, user.email, seller, `${context.publicUrl}/auth/login`), now);
+    const links = { login: `${context.publicUrl}/auth/login`, shop: `${context.publicUrl}/store/${slug}` };
+    if (user) await context.outbox.add(tx, decisionMail(decision, user.email, seller, links), now);
     return to;
   });
 }
 
 /** Gives an approved seller's shop its address. One approval after the other, so that none takes the same one. */
-async function openShop(tx: Transaction, sellerId: string, businessName: string): Promise<void> {
+async function openShop(tx: Transaction, sellerId: string, businessName: string): Promise<string> {
   // A table of all scripts of the world, needed for a few names a day.
   const { default: anyAscii } = await import('any-ascii');
   const wanted = shopSlug(anyAscii(businessName));
@@ -73,6 +73,7 @@ async function openShop(tx: Transaction, sellerId: string, businessName: string)
     .where(sql`${sellers.slug} = ${wanted} or ${sellers.slug} like ${`${wanted}-%`}`);
   const slug = freeSlug(wanted, new Set(taken.map((row) => row.slug ?? '')));
   await tx.query.update(sellers).set({ slug }).where(eq(sellers.id, sellerId));
+  return slug;
 }
 
 /** Saves what a seller says of itself. Throws `seller_only`. */

@@ -17,10 +17,14 @@ ${productName}`,
   };
 }
 
-const outcomes: Record<SellerDecision, { subject: string; text(businessName: string, loginUrl: string): string }> = {
+/** Addresses that a mail leads to; the shop has one once it is approved. */
+type Links = { login: string; shop: string };
+
+const outcomes: Record<SellerDecision, { subject: string; text(businessName: string, links: Links): string }> = {
   approve: {
     subject: `Your ${productName} shop is approved`,
-    text: (businessName, loginUrl) => `${businessName} is approved. Sign in and add your first product:\n\n${loginUrl}`,
+    text: (businessName, { login, shop }) =>
+      `${businessName} is approved. Sign in and add your first product:\n\n${login}\n\nYour customers find your shop here:\n\n${shop}`,
   },
   reject: {
     subject: `Your ${productName} registration was not approved`,
@@ -34,11 +38,11 @@ const outcomes: Record<SellerDecision, { subject: string; text(businessName: str
   },
 };
 
-export function decisionMail(decision: SellerDecision, to: string, seller: Recipient, loginUrl: string): Mail {
+export function decisionMail(decision: SellerDecision, to: string, seller: Recipient, links: Links): Mail {
   const { subject, text } = outcomes[decision];
   return {
     to,
     subject,
-    body: `Hello ${seller.ownerName},\n\n${text(seller.businessName, loginUrl)}\n\n${productName}`,
+    body: `Hello ${seller.ownerName},\n\n${text(seller.businessName, links)}\n\n${productName}`,
   };
 }
