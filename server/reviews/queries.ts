@@ -1,33 +1,44 @@
 import { orderLabel } from '#domain/orders.ts';
 import { type Rating, ratingOf } from '#domain/ratings.ts';
-import type { ReviewList } from '#web/storefront/page.ts';
+import type { PublicReview, ReviewList } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
 import { sellerRatings } from '../database/counters.ts';
 import { and, eq, isNotNull, isNull, type SQL, sql } from '../database/drizzle.ts';
-import { after, contains, newestFirst, page } from '../database/paging.ts';
+import { after, contains, newestFirst, page, parseCursor } from '../database/paging.ts';
 import { orderItems, reviewHistory, reviews, sellers } from '../database/tables.ts';
 import type { Admin, ApprovedSeller } from '../gates.ts';
 
 type Paging = { cursor?: string | undefined; limit: number };
 
+type PublicRow = Omit<PublicReview, 'createdAt' | 'productName' | 'productId'> & {
+  created_at: Date;
+  product_name: string;
+  product_id: string | null;
+};
+
 /** What the public reads about one product, or about everything that a seller sells: newest first, hidden ones left out. */
 export async function listPublicReviews(
-  context: Context,
+  { database }: Context,
   about: { productId: string } | { sellerId: string },
-  paging: Paging,
+  { cursor, limit }: Paging,
 ): Promise<ReviewList> {
-  const subject = 'productId' in about ? eq(reviews.productId, about.productId) : eq(reviews.sellerId, about.sellerId);
-  const { rows, nextCursor } = await list(context, and(subject, isNull(reviews.hiddenAt)), paging);
+  const [column, id] = 'productId' in about ? ['product_id', about.productId] : ['seller_id', about.sellerId];
+  const from = cursor && parseCursor(cursor);
+  const { rows } = await database.pool.query<PublicRow>({
+    name: `reviews-${column}-${from ? 'further' : 'first'}`,
+    text: `select reviews.id, author, stars, words, answer, reviews.created_at, product_name, reviews.product_id
+      from reviews join order_items using (order_id, position)
+      where reviews.${column} = $1 and hidden_at is null ${from ? 'and (reviews.created_at, reviews.id) < ($3, $4)' : ''}
+      order by reviews.created_at desc, reviews.id desc limit $2`,
+    values: [id, limit + 1, ...(from ? [new Date(from.number), from.id] : [])],
+  });
+  const { rows: shown, nextCursor } = page(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
   return {
-    reviews: rows.map(({ review, productName }) => ({
-      id: review.id,
-      author: review.author,
-      stars: review.stars,
-      words: review.words,
-      answer: review.answer,
-      createdAt: review.createdAt.toISOString(),
-      productName,
-      productId: review.productId,
+    reviews: shown.map(({ created_at, product_name, product_id, ...review }) => ({
+      ...review,
+      createdAt: created_at.toISOString(),
+      productName: product_name,
+      productId: product_id,
     })),
     nextCursor,
   };
