@@ -15,6 +15,8 @@ type Picture = { name: string; path: string; as?: 'seller' | 'admin'; width?: nu
 
 const pictures: Picture[] = [
   { name: 'landing', path: '/' },
+  { name: 'shop', path: '/shop' },
+  { name: 'store-phone', path: '/store/kanchi-weavers-house', width: 360 },
   { name: 'seller-dashboard', path: '/seller/dashboard', as: 'seller' },
   { name: 'seller-products', path: '/seller/products', as: 'seller' },
   { name: 'seller-orders', path: '/seller/orders', as: 'seller' },
