@@ -4,7 +4,8 @@ export default defineConfig({
   testDir: 'e2e',
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  // Each worker has a server and a database of its own; a machine with two cores carries two.
+  workers: 2,
   forbidOnly: true,
   outputDir: 'test-results',
   use: {

@@ -41,10 +41,9 @@ export async function signIn(page: Page, role: 'Seller' | 'Admin', email: string
   await page.getByRole('button', { name: `Sign in as ${role}` }).click();
 }
 
-/** What must hold on every page: nothing scrolls sideways. */
+/** What must hold on every page: nothing scrolls sideways, as soon as the page has settled at its size. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBeLessThanOrEqual(0);
 }
