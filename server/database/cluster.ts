@@ -73,8 +73,7 @@ export async function createCluster({
     }
     const place = ['-D', directoryArgument(fresh)];
     const access = [`--username=${databaseUser}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-    const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-    await runProgram(programPath(programs, 'initdb'), [...place, ...access, ...text], account, fresh);
+    await initialize([...place, ...access], programs, account, fresh);
     renameSync(fresh, join(dataDirectory, 'postgres'));
     flush(dataDirectory);
   } catch (cause) {
@@ -82,6 +81,24 @@ export async function createCluster({
   } finally {
     rmSync(passwordFile, { force: true });
     rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/**
+ * What a letter is pg_trgm asks the machine's C library. Its plain 'C' knows the Latin ones without accents alone: words
+ * in Indian scripts would have no trigrams, and searches for them neither an index nor a second choice.
+ */
+const letters = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+
+/** With the first of `letters` that this machine has. */
+async function initialize(place: string[], programs: Programs, account: Account, cwd: string, next = 0): Promise<void> {
+  const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const args = [...place, ...text, `--lc-ctype=${letters[next]}`];
+  try {
+    await runProgram(programPath(programs, 'initdb'), args, account, cwd);
+  } catch (error) {
+    if (next + 1 >= letters.length || !/invalid locale name/.test(String(error))) throw error;
+    await initialize(place, programs, account, cwd, next + 1);
   }
 }
 

@@ -94,6 +94,18 @@ describe('a search', () => {
     expect(found).toMatchObject({ nextCursor: null });
   });
 
+  test.each([
+    ['लाल कुर्ता', 'कुरता'],
+    ['பட்டு புடவை', 'புடவி'],
+    ['Café tumbler', 'caffé'],
+  ])('has a second choice in every script: %s', async (name, typed) => {
+    await product(owner, { name, description: 'x' });
+    expect(await search(`search=${encodeURIComponent(typed)}`)).toMatchObject({
+      products: [{ name }],
+      isSimilar: true,
+    });
+  });
+
   test('finds nothing for something else, and nothing hidden', async () => {
     expect(await search('search=tractor')).toEqual({ products: [], nextCursor: null, isSimilar: false });
     expect(await names('search=hidden')).toEqual([]);
