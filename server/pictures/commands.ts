@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import { pictureAddress, pictureLimits } from '#domain/pictures.ts';
 import type { Context } from '../context.ts';
-import { and, eq, inArray, lt, sql } from '../database/drizzle.ts';
+import { and, eq, inArray, sql } from '../database/drizzle.ts';
 import { pictures, products } from '../database/tables.ts';
 import type { ApprovedSeller } from '../gates.ts';
 import { convertPicture } from './convert.ts';
@@ -50,29 +50,43 @@ function takeTurn({ database, now }: Context, { sellerId }: ApprovedSeller): Pro
 
 /** How many pictures are tidied in one transaction: a slow store must be done before PostgreSQL loses patience. */
 const batch = 20;
+/** How many are looked for at once. What is beyond them waits for the next hour. */
+const most = 1000;
 
 /**
- * Removes uploads, rows and files, that are older than 24 hours and that no product uses. Several processes may do so
- * at once. Returns how many it removed.
+ * Removes uploads, rows and files, that are older than 24 hours and that no product uses, at most 1,000. Several
+ * processes may do so at once. Returns how many it removed.
  */
 export async function tidyPictures(context: Context): Promise<number> {
+  const ids = await findUnused(context);
   let removed = 0;
-  for (;;) {
-    const count = await tidySome(context);
-    removed += count;
-    if (count < batch) return removed;
+  for (let start = 0; start < ids.length; start += batch) {
+    removed += await tidySome(context, ids.slice(start, start + batch));
   }
+  return removed;
 }
 
-function tidySome({ database, pictures: store, now }: Context): Promise<number> {
+/** All that products use is read once: asked for one picture after the other, a seller's whole catalogue would be. */
+async function findUnused({ database, now }: Context): Promise<string[]> {
+  const before = new Date(now().getTime() - day).toISOString();
+  const { rows } = await database.query.execute<{ id: string }>(sql`
+    with used as materialized (
+      select image from ${products}, unnest(${products.images}) as image where image like '/media/pictures/%'
+    )
+    select id from ${pictures} where ${pictures.createdAt} < ${before}
+      and not exists (select from used where image = '/media/pictures/' || ${pictures.id} || '/1280.webp')
+    limit ${most}`);
+  return rows.map(({ id }) => id);
+}
+
+function tidySome({ database, pictures: store }: Context, found: string[]): Promise<number> {
   return database.transaction(async ({ query }) => {
     const unused = sql`not exists (select 1 from ${products} where ${products.sellerId} = ${pictures.sellerId}
       and '/media/pictures/' || ${pictures.id} || '/1280.webp' = any(${products.images}))`;
     const locked = await query
       .select({ id: pictures.id })
       .from(pictures)
-      .where(and(lt(pictures.createdAt, new Date(now().getTime() - day)), unused))
-      .limit(batch)
+      .where(inArray(pictures.id, found))
       .for('update', { skipLocked: true });
     const ids = locked.map(({ id }) => id);
     // Looked at again, now that no product can take one any more: one may have been taken while the rows were read.
