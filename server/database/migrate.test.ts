@@ -37,9 +37,9 @@ async function olderDatabase(last: string) {
 test('shops and products from before the public pages get their addresses, counts and words', async () => {
   const { connection, database, close } = await olderDatabase('0001_rules');
   const rows = async (text: string) => (await database.pool.query(text)).rows;
-  const names = ['Asha’s Sweets', 'Asha s Sweets', 'राम', 'Waiting'];
+  const names = ['Asha’s Sweets', 'Asha s Sweets', 'राम', 'Waiting', 'श्याम', 'सीता'];
   for (const [index, name] of names.entries()) {
-    const id = `00000000-0000-7000-8000-00000000000${index}`;
+    const id = `00000000-0000-7000-8000-${index}00000000000`;
     const approved = name === 'Waiting' ? null : new Date(2026, 0, index + 1);
     await database.pool.query(
       `insert into users (id, name, email, role, created_at, updated_at) values ($1::uuid, 'x', $1::text, 'seller', now(), now())`,
@@ -61,9 +61,11 @@ test('shops and products from before the public pages get their addresses, count
   await migrate(connection);
   expect((await rows('select slug from sellers order by id')).map(({ slug }) => slug)).toEqual([
     'asha-s-sweets',
-    'asha-s-sweets-000001',
+    'asha-s-sweets-100000000000',
     'shop',
     null,
+    'shop-400000000000',
+    'shop-500000000000',
   ]);
   expect(await rows('select category, active::int from category_counters')).toEqual([
     { category: 'Automotive', active: 2 },

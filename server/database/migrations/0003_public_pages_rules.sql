@@ -14,8 +14,9 @@ with named as (
 ), numbered as (
   select id, base, row_number() over (partition by base order by approved_at, id) as number from based
 )
--- The number comes after the id's end, so that it cannot meet a business that is really called so.
-update sellers set slug = case when number = 1 then base else base || '-' || right(sellers.id::text, 6) end
+-- Numbers could meet a business that is really called so; the random end of the id, in its full length, meets nobody,
+-- however many names without Latin letters there are.
+update sellers set slug = case when number = 1 then base else base || '-' || right(sellers.id::text, 12) end
 from numbered where numbered.id = sellers.id;
 --> statement-breakpoint
 
