@@ -31,7 +31,8 @@ export const reviewActionNames = Object.keys(reviewActions) as ReviewAction[];
 
 export const hideReason = z.strictObject({ reason: requiredText(reviewLimits.reason, 'Please say why.') });
 
-/** What a review is signed with: the customer's first name alone. */
+/** What a review is signed with: the customer's first name alone, and never a phone or an address typed as a name. */
 export function reviewAuthor(customerName: string | null): string {
-  return customerName?.trim().split(/\s+/)[0] || 'Customer';
+  const [first = ''] = customerName?.trim().split(/\s+/) ?? [];
+  return first && !/[@\p{Nd}]/u.test(first) ? first : 'Customer';
 }
