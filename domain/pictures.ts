@@ -1,5 +1,15 @@
-/** Uploaded pictures (product.md, section 4): at most 10 MB and 50 million pixels; kept in these widths, in pixels. */
-export const pictureLimits = { bytes: 10 * 1024 * 1024, pixels: 50_000_000, widths: [320, 640, 1280] } as const;
+/**
+ * Uploaded pictures (product.md, section 4): at most 10 MB and 50 million pixels, of AVIF 25; kept in these widths, in
+ * pixels.
+ */
+export const pictureLimits = {
+  bytes: 10 * 1024 * 1024,
+  pixels: 50_000_000,
+  avifPixels: 25_000_000,
+  widths: [320, 640, 1280],
+} as const;
+export const tooLargeAvif =
+  'This AVIF picture has more than 25 million pixels. Please choose a smaller one, or a JPEG.';
 
 /** What may be uploaded. Decided by the content of a file, never by its name. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;

@@ -67,6 +67,14 @@ const half = async (image: Sharp) => {
   const bytes = await image.toBuffer();
   return bytes.subarray(0, bytes.length >> 1);
 };
+/** An AVIF that says it has so many pixels: in the box of its size. */
+const avifOf = async (width: number, height: number) => {
+  const bytes = await photo().avif({ effort: 0 }).toBuffer();
+  const size = bytes.indexOf('ispe') + 8;
+  bytes.writeUInt32BE(width, size);
+  bytes.writeUInt32BE(height, size + 4);
+  return bytes;
+};
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><rect width="9" height="9"/></svg>';
 
 const attacks: [what: string, content: () => Buffer | Promise<Buffer>, status: number, code: string][] = [
@@ -86,6 +94,7 @@ const attacks: [what: string, content: () => Buffer | Promise<Buffer>, status: n
   ['a truncated PNG', () => half(photo().png()), 400, 'picture_broken'],
   ['a truncated WebP', () => half(photo().webp()), 400, 'picture_broken'],
   ['a truncated AVIF', () => half(photo().avif({ effort: 0 })), 400, 'picture_broken'],
+  ['an AVIF with 36 million pixels', () => avifOf(6000, 6000), 400, 'picture_too_many_pixels'],
   ['the beginning of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 400, 'picture_broken'],
   ['11 MB', () => Buffer.alloc(11 * 1024 * 1024, 0xff), 413, 'picture_too_large'],
   ['a byte too many', () => Buffer.alloc(10 * 1024 * 1024 + 1, 0xff), 413, 'picture_too_large'],

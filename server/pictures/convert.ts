@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { AppError } from '#domain/errors.ts';
-import { pictureLimits, pictureTypes } from '#domain/pictures.ts';
+import { pictureLimits, pictureTypes, tooLargeAvif } from '#domain/pictures.ts';
 import { careful, loadSharp } from './sharp.ts';
 
 export type MadePicture = { width: number; height: number; bytes: Buffer };
@@ -45,6 +45,10 @@ async function refuseTooManyPixels(bytes: Buffer): Promise<void> {
     });
   if (!formats.includes(format)) throw new AppError('picture_type_refused');
   if (width * height > pictureLimits.pixels) throw new AppError('picture_too_many_pixels');
+  // AVIF is unpacked whole, at 20 bytes a pixel: a file of 1 KB with 50 million of them takes 1 GB.
+  if (format === 'heif' && width * height > pictureLimits.avifPixels) {
+    throw new AppError('picture_too_many_pixels', undefined, tooLargeAvif);
+  }
 }
 
 /** Unpacked once, at the largest width; the smaller ones are made of that. */
