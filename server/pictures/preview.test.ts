@@ -89,7 +89,15 @@ describe('the preview of a product', () => {
   test('is there only for products that the public sees', async () => {
     const id = await product(owner, { isActive: false });
     const unknown = '01890a5d-ac96-774b-bcce-b302099a8057';
-    for (const url of [`/media/previews/${id}/0.jpg`, `/media/previews/${unknown}/0.jpg`, '/media/previews/x/0.jpg']) {
+    const closed = await seller(server);
+    const orphan = await product(closed);
+    await server.rows(`update sellers set status = 'suspended' where id = $1`, [closed.id]);
+    for (const url of [
+      `/media/previews/${id}/0.jpg`,
+      `/media/previews/${orphan}/0.jpg`,
+      `/media/previews/${unknown}/0.jpg`,
+      '/media/previews/x/0.jpg',
+    ]) {
       expect((await server.app.inject({ url })).statusCode).toBe(404);
     }
   });
