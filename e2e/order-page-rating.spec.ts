@@ -127,3 +127,25 @@ test('a deleted product cannot be rated, the others can', async ({ page }) => {
   await expect(section(page, 'What you ordered').getByRole('link', { name: 'Clay lamp' })).toHaveCount(0);
   await expect(rating(page).getByRole('group')).toHaveText(/^Jug/);
 });
+
+test('what was typed for the other products stays when one of them is rated', async ({ page }) => {
+  const [shawl, lamp] = [await addProduct(weavers, { name: 'Shawl' }), await addProduct(weavers, { name: 'Lamp' })];
+  const order = await orderAs(weavers, 'Asha Rao', [
+    { productId: shawl, quantity: 1 },
+    { productId: lamp, quantity: 1 },
+  ]);
+  await workOff(weavers, order.id, 'confirm', 'ship', 'deliver');
+  await page.goto(order.path);
+  const form = (name: string) => page.locator('form').filter({ has: page.getByRole('group', { name }) });
+  await form('Shawl').getByRole('radio', { name: '4 stars' }).check();
+  await form('Shawl').getByLabel('A few words').fill('Warm.');
+  await form('Lamp').getByRole('radio', { name: '5 stars' }).check();
+  await form('Lamp').getByRole('button', { name: 'Send review' }).click();
+  await expect(page.getByText('Thank you for your review.')).toBeInViewport();
+  await expect(form('Shawl').getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await expect(form('Shawl').getByLabel('A few words')).toHaveValue('Warm.');
+  await form('Shawl').getByRole('button', { name: 'Send review' }).click();
+  await expect(page.getByText('Thank you for your review.')).toHaveCount(2);
+  const given = (await reviewsOf(weavers)).filter(({ productId }) => productId === shawl);
+  expect(given).toMatchObject([{ stars: 4, words: 'Warm.' }]);
+});

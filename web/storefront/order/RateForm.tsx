@@ -10,7 +10,13 @@ export function RateForm({ product: { id, name }, token, refusal }: RateFormProp
   const errorId = `refusal-${id}`;
   return (
     // The fragment brings the eye back here when the server draws the page again.
-    <form className="rate-form" method="post" action={`/order/${token}/review#rate`} data-once="Sending…">
+    <form
+      className="rate-form"
+      method="post"
+      action={`/order/${token}/review#rate`}
+      data-once="Sending…"
+      data-rate={`${token}/${id}`}
+    >
       <input type="hidden" name="productId" value={id} />
       <fieldset aria-describedby={refusal ? errorId : undefined}>
         <legend dir="auto">{name}</legend>

@@ -18,6 +18,14 @@ export function RateProducts({ order, token, refusal }: RateProductsProps) {
   return (
     <section className="panel rate" id="rate" aria-labelledby="rate-title">
       <h2 id="rate-title">{open.length > 0 ? 'Rate your products' : 'Your reviews'}</h2>
+      {/* First, so that whoever has just sent one sees that it has arrived. */}
+      {given.length > 0 && (
+        <ul className="rate-given">
+          {given.map((item) => (
+            <Given key={item.productId ?? item.productName} item={item} />
+          ))}
+        </ul>
+      )}
       {open.length > 0 && (
         <p className="rate-why">
           Your review helps other customers and <span dir="auto">{seller.businessName}</span>. It is shown with your
@@ -33,13 +41,6 @@ export function RateProducts({ order, token, refusal }: RateProductsProps) {
             refusal={refusal?.productId === productId ? refusal : undefined}
           />
         ),
-      )}
-      {given.length > 0 && (
-        <ul className="rate-given">
-          {given.map((item) => (
-            <Given key={item.productId ?? item.productName} item={item} />
-          ))}
-        </ul>
       )}
     </section>
   );
