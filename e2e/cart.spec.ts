@@ -70,6 +70,19 @@ test('the cart is kept, bounded by stock, and can be emptied', async ({ page }) 
   await expect(bar(page)).toBeHidden();
 });
 
+test('who takes products out by keyboard goes on at the next one, and at the end in the shop', async ({ page }) => {
+  for (const name of ['Cup', 'Plate']) await addProduct(shop, { name, stock: 1 });
+  await page.goto(store);
+  await add(page, 'Cup', 'Plate');
+  await openCart(page);
+  await expect(line(page, 'Cup')).toContainText('up to 1');
+  const remove = (name: string) => cart(page).getByRole('button', { name: `Remove ${name}` });
+  await remove('Cup').press('Enter');
+  await expect(remove('Plate')).toBeFocused();
+  await remove('Plate').press('Enter');
+  await expect(cart(page).getByRole('button', { name: 'Look around in the shop' })).toBeFocused();
+});
+
 test('Escape, the button and the way back close the cart, and its address opens it', async ({ page }) => {
   await addProduct(shop, { name: 'Cup' });
   await page.goto(store);

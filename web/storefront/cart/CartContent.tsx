@@ -58,11 +58,13 @@ export function CartContent({ slug, opened }: { slug: string; opened: number }) 
 }
 
 function Empty() {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
   return (
     <div className="cart-empty">
       <p>Your cart is empty.</p>
       <form method="dialog">
-        <button className="button" type="submit">
+        <button ref={button} className="button" type="submit">
           Look around in the shop
         </button>
       </form>

@@ -18,12 +18,19 @@ export function CartRow({ slug, line }: CartRowProps) {
       <a className="cart-name" href={`/product/${id}`} dir="auto">
         {name}
       </a>
-      <span className="cart-price">{formatPaise(pricePaise)}</span>
+      <span className="cart-price">
+        {formatPaise(pricePaise)}
+        {/* Says why it does not become more. */}
+        {pieces > 0 && pieces === line.stock && ` · up to ${formatCount(pieces)}`}
+      </span>
       <button
         className="button button-quiet button-icon"
         type="button"
         aria-label={`Remove ${name}`}
-        onClick={() => changeCart(slug, (cart) => removeLine(cart, id))}
+        onClick={({ currentTarget }) => {
+          focusNeighbour(currentTarget);
+          changeCart(slug, (cart) => removeLine(cart, id));
+        }}
       >
         <RemoveIcon />
       </button>
@@ -35,6 +42,13 @@ export function CartRow({ slug, line }: CartRowProps) {
       {pieces > 0 && <Amount slug={slug} line={line} />}
     </li>
   );
+}
+
+/** The keyboard's place goes with the line; it moves on to the next one. */
+function focusNeighbour(button: HTMLElement): void {
+  const line = button.closest('li');
+  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
+  neighbour?.querySelector<HTMLElement>('.button-quiet')?.focus();
 }
 
 function wordsOf(change: Change): string {
