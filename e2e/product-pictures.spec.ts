@@ -108,6 +108,10 @@ test('what is no picture or too large is refused before it is sent', async ({ pa
   ]);
   await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
   expect(sent).toBe(0);
+  // Only the server sees what it really is; another try would not change it.
+  await choose(page, [{ name: 'renamed.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF') }]);
+  await expect(rows(page).last()).toHaveText(/renamed\.jpg.*Please choose a JPEG, PNG, WebP or AVIF picture\./);
+  await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
 });
 
 test('of eleven pictures ten are taken', async ({ page }) => {

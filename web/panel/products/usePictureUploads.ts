@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { errors } from '#domain/errors.ts';
 import { pictureLimits, pictureTypes } from '#domain/pictures.ts';
 import { productLimits, tooManyImages } from '#domain/products.ts';
-import { messageOf } from '../lib/client.ts';
+import { isApiError, messageOf } from '../lib/client.ts';
 import { uploadFile } from '../lib/upload.ts';
 import type { UploadRow } from '../ui/UploadList.tsx';
 
@@ -36,7 +36,7 @@ export function usePictureUploads({ taken, onUploaded }: Options) {
     } catch (error) {
       if (signal.aborted) return;
       const failure = messageOf(error);
-      change(id, { failure, canRetry: true });
+      change(id, { failure, canRetry: !isAboutFile(error) });
       setNews(`${name}: ${failure}`);
     }
   });
@@ -94,6 +94,9 @@ function withAnotherTry(all: Upload[], id: string): Upload[] {
 
 /** Whether it may still become a picture: what another try cannot mend takes no place. */
 const isWanted = ({ failure, canRetry }: Upload) => !failure || canRetry;
+
+/** Whether the server refused this very file, and would do so again. */
+const isAboutFile = (error: unknown) => isApiError(error) && [400, 413, 415].includes(error.status);
 
 /** The file as it stands in the list, refused at once where it is clear that the server would. */
 function toUpload(file: File): Upload {
