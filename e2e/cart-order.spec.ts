@@ -74,6 +74,24 @@ test('a change in the very moment of ordering is shown as well', async ({ page }
   expect(await ordersOf(shop)).toHaveLength(2);
 });
 
+test('without a connection the button says so, also when a price has changed before', async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const id = await addProduct(shop, { name: 'Cup', pricePaise: 100_00 });
+  await page.goto(store);
+  await add(page, 'Cup');
+  await change(shop, id, { pricePaise: 90_00 });
+  await openCart(page);
+  await expect(line(page, 'Cup')).toContainText('The price is now ₹90');
+  await fill(page);
+  await context.setOffline(true);
+  await order(page).click();
+  await expect(cart(page).getByRole('alert')).toContainText('connection');
+  await expect(cart(page).getByRole('alert')).toBeInViewport();
+  await context.setOffline(false);
+  await order(page).click();
+  await expect(page.getByText('Order placed')).toBeVisible();
+});
+
 test('a refused field says why and keeps everything', async ({ page }) => {
   await addProduct(shop, { name: 'Cup' });
   await page.goto(store);

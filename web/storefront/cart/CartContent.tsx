@@ -5,17 +5,17 @@ import { OrderPlaced } from '../product/OrderPlaced.tsx';
 import { CartRow } from './CartRow.tsx';
 import { changesOf, countPieces, totalPaise } from './cart.ts';
 import { keepsCarts } from './cartStore.ts';
-import { useCart } from './useCart.ts';
+import { changedMessage, useCart } from './useCart.ts';
 
 /** What stands in the cart's dialog: its lines and the form that orders them all. */
 export function CartContent({ slug, opened }: { slug: string; opened: number }) {
   const { cart, isUnchecked, formRef, submit, isSending, refusal, placed } = useCart(slug, opened);
   const top = useRef<HTMLParagraphElement>(null);
   const hasChanges = cart.some((line) => changesOf(line).length > 0);
-  // Nobody orders what they have not seen: a refusal for what changed leads up to it.
+  // Nobody orders what they have not seen: a refusal for what changed leads up to it, any other stands at the button.
   useEffect(() => {
-    if (refusal?.message && hasChanges) top.current?.scrollIntoView({ block: 'nearest' });
-  }, [refusal, hasChanges]);
+    if (refusal?.message === changedMessage) top.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
 
   if (placed) return <OrderPlaced {...placed} />;
   if (cart.length === 0) return <Empty />;

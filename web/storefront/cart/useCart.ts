@@ -4,9 +4,9 @@ import { useSending } from '../product/useSending.ts';
 import { type CartProduct, differs, learn, learnFromRefusal, orderItems } from './cart.ts';
 import { cartOf, changeCart, watchCarts } from './cartStore.ts';
 
-const changed = {
-  refusal: { message: 'Your cart has changed. Please look at it and press Place Order again.', fields: {} },
-};
+/** Said instead of ordering what the customer has not seen yet. */
+export const changedMessage = 'Your cart has changed. Please look at it and press Place Order again.';
+const changed = (): Answer => ({ refusal: { message: changedMessage, fields: {} } });
 
 /**
  * The cart of a shop and the order made of it. `opened` counts how often it was opened: each time, and before it is
@@ -29,7 +29,7 @@ export function useCart(slug: string, opened: number) {
   const send = async (form: HTMLFormElement): Promise<Answer> => {
     await check();
     const now = cartOf(slug);
-    if (differs(cart, now)) return changed;
+    if (differs(cart, now)) return changed();
     const answer = await placeOrder(draftOf(form, orderItems(now)), keys);
     if ('placed' in answer) {
       isUncertain.current = false;
@@ -40,7 +40,7 @@ export function useCart(slug: string, opened: number) {
     isUncertain.current = refusal.isUncertain ?? false;
     const { details } = refusal;
     if (details) changeCart(slug, (before) => learnFromRefusal(before, details));
-    if (differs(cart, cartOf(slug))) return changed;
+    if (differs(cart, cartOf(slug))) return changed();
     // The cart has no field of this name: its quantities stand at their lines.
     const { quantity, ...fields } = refusal.fields;
     return { refusal: { ...refusal, fields, ...(quantity && { message: quantity }) } };
