@@ -168,7 +168,8 @@ const table: Record<string, Row> = {
   'GET /sitemap.xml': page,
   'GET /sitemap/pages': page,
   'GET /sitemap/stores': page,
-  'GET /sitemap/products/:id': page,
+  // Only the parts that the sitemap names.
+  'GET /sitemap/products/:id': { answers: everybody(404) },
   'GET /auth': page,
   'GET /auth/*': page,
   'GET /admin': page,

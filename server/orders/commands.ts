@@ -181,7 +181,7 @@ function move(context: Context, which: SQL | undefined, action: OrderAction, act
   const { from, to } = orderActions[action];
   const now = context.now();
   return context.database.transaction(async (tx) => {
-    // Products before orders: every command takes its locks in this sequence (see the counters' triggers).
+    // Stock before status: so the counters of products and of orders are locked in the sequence of an order placed.
     if (to === 'cancelled') await putBack(tx, and(which, eq(orders.status, from)));
     const [order] = await tx.query
       .update(orders)

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { ratingOf } from '#domain/ratings.ts';
 import type { ShopSort } from '#domain/shop.ts';
 import type { CategoryCount, ListedProduct, ProductList } from '#web/storefront/page.ts';
@@ -44,7 +45,7 @@ const source = `products join sellers on sellers.id = seller_id left join produc
  * finds nothing, words that are spelled like it count too (product.md, section 6).
  */
 export async function listVisibleProducts(context: Context, filter: PublicFilter): Promise<ProductList> {
-  const words = filter.search?.split(/\s+/) ?? [];
+  const words = wordsOf(filter.search);
   const list = await listMatching(
     context,
     filter,
@@ -56,6 +57,17 @@ export async function listVisibleProducts(context: Context, filter: PublicFilter
   const { products } = await listMatching(context, filter, meant);
   return { products, nextCursor: null, isSimilar: products.length > 0 };
 }
+
+/** More words than these narrow no search further, and each of them costs. */
+const mostWords = 8;
+
+function wordsOf(search = ''): string[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return [...new Set(words)].slice(0, mostWords);
+}
+
+/** So many searches of strangers run at once in a process: orders never wait for a connection because of them. */
+const searching = pLimit(4);
 
 /** The page of visible products that contain, of each list of words, at least one. */
 async function listMatching(context: Context, filter: PublicFilter, words: string[][]): Promise<ProductList> {
@@ -75,9 +87,12 @@ async function listMatching(context: Context, filter: PublicFilter, words: strin
   }
   const text = `select ${columns} from ${source} where ${conditions.join(' and ')}
     order by ${column} ${direction}, products.id ${direction} limit ${bind(limit + 1)}`;
-  // A search is planned each time anew: the best way depends on how rare the words are.
   const name = `shop-${sort}-${[filter.category, filter.sellerId, cursor].map(Boolean).join('-')}`;
-  const { rows } = await context.database.pool.query<Row>({ ...(words.length === 0 && { name }), text, values });
+  const { pool } = context.database;
+  const { rows } = await (words.length === 0
+    ? pool.query<Row>({ name, text, values })
+    : // Planned each time anew: the best way depends on how rare the words are.
+      searching(() => pool.query<Row>(text, values)));
   const { rows: shown, nextCursor } = page(rows, limit, (row) => ({
     number: sort === 'newest' ? row.created_at.getTime() : Number(row.price_paise),
     id: row.id,
@@ -88,23 +103,22 @@ async function listMatching(context: Context, filter: PublicFilter, words: strin
 /** How near a word must be for one or two wrong letters, from 0 to 1, and how many of the nearest are tried. */
 const nearness = 0.35;
 const nearest = 3;
-/** Words beyond these are not looked up: nobody mistypes a whole letter. */
-const mostWords = 6;
 
 /** For each word the nearest ones that occur in names of products. */
 async function findSimilarWords({ database }: Context, words: string[]): Promise<string[][]> {
-  if (words.length > mostWords) return [[]];
-  return database.transaction(async ({ client }) => {
-    await client.query(`set local pg_trgm.similarity_threshold = ${nearness}`);
-    const { rows } = await client.query<{ choices: string[] }>(
-      `select array(
+  const look = () =>
+    database.transaction(async ({ client }) => {
+      await client.query(`set local pg_trgm.similarity_threshold = ${nearness}`);
+      const { rows } = await client.query<{ choices: string[] }>(
+        `select array(
           select word from product_words where word % typed order by similarity(word, typed) desc, word limit ${nearest}
         ) as choices
         from unnest($1::text[]) with ordinality as words (typed, number) order by number`,
-      [words.map((word) => word.toLowerCase())],
-    );
-    return rows.map(({ choices }) => choices);
-  });
+        [words],
+      );
+      return rows.map(({ choices }) => choices);
+    });
+  return searching(look);
 }
 
 function visible({ category, sellerId }: PublicFilter) {

@@ -66,7 +66,7 @@ export function serveSitemap(app: App, context: Context): void {
 
   app.get('/sitemap/products/:id', hide, async (request, reply) => {
     const { data } = idParameter.safeParse(request.params);
-    if (!data) throw new AppError('not_found');
+    if (!data || !(await parts()).includes(data.id)) throw new AppError('not_found');
     return send(reply, 'urlset', urls('product', await listSitemapProducts(context, data.id)));
   });
 }
