@@ -61,6 +61,16 @@ test('the page shows the status as a timeline, the lines, the total, the details
   await expect(page).toHaveURL(/\/store\/kannur-weavers/);
 });
 
+test('the link of the order can be kept', async ({ page, product }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
+  const { path } = await ordered();
+  await page.goto(path);
+  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await page.getByRole('button', { name: 'Keep the link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}${path}`);
+});
+
 test('the page is never indexed, cached or told to other sites; a guessed one does not exist', async ({ page }) => {
   const { path } = await ordered();
   for (const [address, status] of [

@@ -13,6 +13,10 @@ test('an order shows where it stands and what is still to come', () => {
   expect(draw(orderPage({ status: 'cancelled' }))).not.toContain('class="ahead"');
 });
 
+test('the link of the order can be kept', () => {
+  expect(draw(orderPage())).toContain(`data-share="/order/${sampleToken}"`);
+});
+
 test('the lines lead to the products that still exist, and the name of the seller to an open shop', () => {
   const html = draw(orderPage());
   expect(html).toContain(`<a href="/product/${sampleProduct.id}" dir="auto">Blue kurta</a>`);

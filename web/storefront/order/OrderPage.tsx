@@ -1,7 +1,7 @@
 import { productName } from '#domain/brand.ts';
 import { orderStatusLabels } from '#domain/orders.ts';
 import { chatLink } from '#domain/phone.ts';
-import { ChatIcon } from '../frame/icons.tsx';
+import { ChatIcon, ShareIcon } from '../frame/icons.tsx';
 import type { OrderRefusal, PublicOrder } from '../page.ts';
 import { CancelOrder } from './CancelOrder.tsx';
 import { Details } from './Details.tsx';
@@ -22,7 +22,7 @@ export function OrderPage({ order, token, refusal }: OrderPageProps) {
       <p className="visually-hidden" role="status" data-order-news />
       {/* An order that may still move is fetched again by freshOrder.ts, which looks for these. */}
       <div className="wrap order" data-order={status} {...(isOpen && { 'data-order-address': `/order/${token}` })}>
-        <OrderHead order={order} />
+        <OrderHead order={order} token={token} />
         {refusal && !isRefusedReview && (
           <p className="banner" role="alert">
             {refusal.error}
@@ -45,7 +45,8 @@ export function OrderPage({ order, token, refusal }: OrderPageProps) {
   );
 }
 
-function OrderHead({ order: { label, status, createdAt, seller } }: { order: PublicOrder }) {
+function OrderHead({ order, token }: Pick<OrderPageProps, 'order' | 'token'>) {
+  const { label, status, createdAt, seller } = order;
   return (
     <div className="order-head">
       <h1>Order #{label}</h1>
@@ -62,6 +63,17 @@ function OrderHead({ order: { label, status, createdAt, seller } }: { order: Pub
           <strong dir="auto">{seller.businessName}</strong>
         )}
       </p>
+      {/* Whoever loses the address loses sight of the order. */}
+      <button
+        className="button needs-script"
+        type="button"
+        data-share={`/order/${token}`}
+        data-title={`Order #${label} – ${productName}`}
+      >
+        <ShareIcon />
+        Keep the link
+      </button>
+      <p role="status" data-shared />
     </div>
   );
 }

@@ -1,10 +1,12 @@
-/** The Share button: the phone's own sheet, else the clipboard, else the link to copy by hand. */
+/** Share buttons: the phone's own sheet, else the clipboard, else the link to copy by hand. */
 export function startSharing(): void {
-  const button = document.querySelector<HTMLElement>('[data-share]');
-  const status = document.querySelector<HTMLElement>('[data-shared]');
-  button?.addEventListener('click', async () => {
-    const { share: url = location.href, title = document.title } = button.dataset;
-    const answer = await share(url, title);
+  // One listener for all, because the page of an order draws itself anew.
+  document.addEventListener('click', async ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('[data-share]');
+    if (!button) return;
+    const { share: address = '', title = document.title } = button.dataset;
+    const answer = await share(new URL(address, location.href).href, title);
+    const status = document.querySelector<HTMLElement>('[data-shared]');
     if (status) status.textContent = answer;
   });
 }

@@ -13,7 +13,9 @@ export function ShopPage({ criteria, categories, list }: ShopPageProps) {
     <div className="wrap browse">
       <div className="browse-head">
         <h1>{criteria.category ?? 'Shop'}</h1>
-        <p className="lead">From small businesses all over India.</p>
+        <p className="lead">
+          {criteria.search ? `Results for “${criteria.search}”` : 'From small businesses all over India.'}
+        </p>
       </div>
       <Filters path={shopPath} criteria={criteria} categories={categories} label="Search products" />
       <ProductListing path={shopPath} criteria={criteria} list={list}>
