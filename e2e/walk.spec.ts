@@ -9,6 +9,8 @@ import { addProduct, adminCaller, logIn, openShop, registerShop, type Shop, shop
 
 // A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
 const test = base.extend<object, { file: string }>({ file: ['walk', { scope: 'worker' }] });
+// The longest file by far: every worker takes a part of it, on a server of its own.
+test.describe.configure({ mode: 'parallel' });
 
 const longName = 'Wood'.repeat(30);
 const ids = { product: '', second: '', soldOut: '', orderPath: '', deliveredPath: '' };
