@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2';
 import { betterAuth } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
 import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies';
@@ -12,9 +11,11 @@ import { productName } from '#domain/brand.ts';
 
 /** Argon2id needs 19 MiB for each hash: two at a time, so that a crowd at the door cannot exhaust memory. */
 const twoAtOnce = pLimit(2);
-export const hashPassword = (password: string) => twoAtOnce(() => hash(password));
+/** Native code that a process at rest does without. */
+const argon2 = () => import('@node-rs/argon2');
+export const hashPassword = (password: string) => twoAtOnce(async () => (await argon2()).hash(password));
 export const verifyPassword = (input: { hash: string; password: string }) =>
-  twoAtOnce(() => verify(input.hash, input.password));
+  twoAtOnce(async () => (await argon2()).verify(input.hash, input.password));
 
 export type Auth = ReturnType<typeof createAuth>;
 

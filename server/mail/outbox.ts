@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
 import { v7 as newId } from 'uuid';
 import type { Database, Transaction } from '../database/connect.ts';
 import { eq } from '../database/drizzle.ts';
@@ -43,6 +42,15 @@ async function keepMail(tx: Transaction, mail: Mail, status: 'queued' | 'kept', 
 /** How long an SMTP server may be silent: shorter than a transaction may (see connect.ts). */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
+/** Loaded with the first mail: a process at rest does without. */
+async function openTransports({ smtpUrl }: MailSettings) {
+  const { createTransport } = await import('nodemailer');
+  return {
+    smtp: smtpUrl ? createTransport({ url: smtpUrl, ...patience }) : undefined,
+    toFile: createTransport({ streamTransport: true, buffer: true }),
+  };
+}
+
 /**
  * Delivers queued mails: over SMTP, or without a server to a file in `DATA_DIR/mails`.
  * Its row is locked meanwhile, so that of two deliveries of one mail the second finds it sent and leaves it alone.
@@ -50,8 +58,7 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  * is recognised as the same one when it is sent again.
  */
 export function createDelivery(database: Database, settings: MailSettings): (job: { id: string }) => Promise<void> {
-  const smtp = settings.smtpUrl ? nodemailer.createTransport({ url: settings.smtpUrl, ...patience }) : undefined;
-  const toFile = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  let transports: ReturnType<typeof openTransports> | undefined;
   return ({ id }) =>
     database.transaction(async ({ query }) => {
       const [mail] = await query.select().from(mails).where(eq(mails.id, id)).for('update');
@@ -63,6 +70,8 @@ export function createDelivery(database: Database, settings: MailSettings): (job
         subject: mail.subject,
         text: mail.body,
       };
+      transports ??= openTransports(settings);
+      const { smtp, toFile } = await transports;
       if (smtp) {
         await smtp.sendMail(message);
         await query.update(mails).set({ status: 'sent', sentAt: new Date(), body: '' }).where(eq(mails.id, id));
