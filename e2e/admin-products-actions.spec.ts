@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from './network.ts';
 import { test as base, expect } from './product.ts';
 import { addProduct, adminCaller, openAsAdmin, openShop, type Shop } from './shops.ts';
 
@@ -7,19 +8,6 @@ const test = base.extend<object, { file: string }>({ file: ['admin-products-acti
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const figure = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}\\d`) });
-
-/** Holds back what matches until it is let go. */
-async function hold(page: Page, address: string | RegExp): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(address, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
 
 let weavers: Shop;
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
+import { review } from './customers.ts';
 import { hold, serverError } from './network.ts';
 import { test as base, expect } from './product.ts';
-import { giveReview } from './reviews.ts';
 import { addProduct, adminCaller, logIn, openAsAdmin, openShop, type Shop, shopPassword } from './shops.ts';
 
 // A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
@@ -32,8 +32,8 @@ test.describe('with reviews', () => {
     const gadgets = await openShop(product.url, admin, 'Sasta Gadgets');
     const kurta = await addProduct(weavers, { name: 'Blue kurta' });
     const charger = await addProduct(gadgets, { name: 'Fast charger' });
-    await giveReview(product.url, weavers, kurta, { stars: 5, words: 'Soft cloth.', customerName: 'Ravi Kumar' });
-    await giveReview(product.url, gadgets, charger, { stars: 1, words: 'A rude word.', customerName: 'Joy Das' });
+    await review(weavers, kurta, { stars: 5, words: 'Soft cloth.', customerName: 'Ravi Kumar' });
+    await review(gadgets, charger, { stars: 1, words: 'A rude word.', customerName: 'Joy Das' });
     const { reviews } = (await (await weavers.caller.get('/api/seller/reviews')).json()) as {
       reviews: { id: string }[];
     };

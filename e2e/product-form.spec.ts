@@ -1,4 +1,5 @@
 import { expectGoodAppearance } from './appearance.ts';
+import { hold } from './network.ts';
 import { test as base, expect } from './product.ts';
 import {
   banner,
@@ -13,7 +14,7 @@ import {
   price,
   stock,
 } from './productForm.ts';
-import { fail, hold, openAsSeller, section } from './selling.ts';
+import { fail, openAsSeller, section } from './selling.ts';
 import { adminCaller, openShop, type Shop } from './shops.ts';
 
 // A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
+import { hold } from './network.ts';
 import { test as base, expect } from './product.ts';
-import { fail, figures, hold, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
+import { fail, figures, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
 import {
   addProduct,
   adminCaller,

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
+import { giveReview, orderAs, review } from './customers.ts';
+import { hold } from './network.ts';
 import { test as base, expect } from './product.ts';
-import { giveReview } from './reviews.ts';
-import { fail, figures, hold, openAsSeller } from './selling.ts';
+import { fail, figures, openAsSeller, orderName, workOff } from './selling.ts';
 import { addProduct, adminCaller, logIn, openShop, registerShop, type Shop, shopPassword } from './shops.ts';
 
 // A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
@@ -26,11 +27,12 @@ test.beforeAll(async ({ product }) => {
   beginners = await openShop(product.url, admin, 'Sasta Gadgets');
   kurta = await addProduct(weavers, { name: 'Blue kurta' });
   const lamp = await addProduct(weavers, { name: 'Brass lamp' });
-  const give = (productId: string, stars: number, customerName: string, words?: string) =>
-    giveReview(product.url, weavers, productId, { stars, customerName, ...(words && { words }) });
-  ordered = await give(kurta, 5, 'Ravi Kumar', 'Soft cloth, honest colours.');
-  await give(kurta, 4, 'Meera Nair');
-  await give(lamp, 1, 'Rude Person', 'Words that nobody should read.');
+  const first = await orderAs(weavers, 'Ravi Kumar', [{ productId: kurta, quantity: 1 }]);
+  await workOff(weavers, first.id, 'confirm', 'ship', 'deliver');
+  await giveReview(weavers, first, { productId: kurta, stars: 5, words: 'Soft cloth, honest colours.' });
+  ordered = orderName(first.id);
+  await review(weavers, kurta, { customerName: 'Meera Nair', stars: 4 });
+  await review(weavers, lamp, { customerName: 'Rude Person', stars: 1, words: 'Words that nobody should read.' });
   const { reviews } = (await (await admin.get('/api/admin/reviews', { params: { search: 'nobody' } })).json()) as {
     reviews: { id: string }[];
   };
@@ -48,8 +50,8 @@ test('a review shows its stars, words, product and order, newest first; a hidden
   await expect(row(page, 'Rude').getByText('Hidden from customers')).toBeVisible();
   await expect(first.getByText('Hidden from customers')).toHaveCount(0);
   await expectGoodAppearance(page);
-  await first.getByRole('link', { name: `Order #${ordered}` }).click();
-  await expect(page.getByRole('article', { name: `Order #${ordered}` })).toBeVisible();
+  await first.getByRole('link', { name: ordered }).click();
+  await expect(page.getByRole('article', { name: ordered })).toBeVisible();
 });
 
 test('the navigation and the rating on the dashboard lead to the reviews', async ({ page }) => {

@@ -43,19 +43,6 @@ export const figures = (page: Page, name: string): Locator => page.getByRole('li
 export const section = (page: Page, title: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** Holds back requests to an address until they are let go. */
-export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(address, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
-
 /** Answers requests to an address as the server does when it has failed; `page.unroute(address)` ends that. */
 export async function fail(page: Page, address: string | RegExp): Promise<void> {
   const error = { code: 'internal_error', message: 'Something went wrong on our side. Please try again.' };

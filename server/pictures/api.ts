@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/pictures.ts';
 import { answers, type Routes } from '../routes.ts';
+import { readVisibleProduct } from '../storefront/queries.ts';
 import { uploadPicture } from './commands.ts';
-import { previewAddress, readPreview } from './preview.ts';
-import { readPreviewed } from './queries.ts';
+import { readPreview } from './preview.ts';
 import { readUpload } from './upload.ts';
 
 const uploaded = z.object({
@@ -35,8 +35,8 @@ export const pictureRoutes: Routes = (app, context, gates) => {
 
   app.get('/media/previews/:id/:file', { schema: { hide: true } }, async (request, reply) => {
     const { id } = parse(previewFile, request.params);
-    const product = await readPreviewed(context, id);
-    const address = previewAddress(product);
+    const product = await readVisibleProduct(context, id);
+    const address = product.preview;
     // Only what is asked for by its right address is drawn.
     if (request.url.split('?', 1)[0] !== address) {
       return reply.header('cache-control', 'no-cache').redirect(address, 302);

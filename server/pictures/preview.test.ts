@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readVisibleProduct } from '#server/storefront/queries.ts';
 import { picture, product, productBody, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { motifs } from '../demo/pictures.ts';
 import { drawPreview } from './drawing.ts';
 import { drawable } from './lettering.ts';
 import { previewAddress, readPreview } from './preview.ts';
-import { readPreviewed } from './queries.ts';
 
 const server = createTestServer();
 let owner: TestSeller;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   owner = await seller(server);
 });
 
-const addressOf = async (id: string) => previewAddress(await readPreviewed(server.context, id));
+const addressOf = async (id: string) => previewAddress(await readVisibleProduct(server.context, id));
 const kept = (id: string) => readdir(join(server.dataDirectory, 'pictures/previews', id)).catch(() => []);
 
 describe('the preview of a product', () => {
@@ -78,7 +78,7 @@ describe('the preview of a product', () => {
         },
       },
     };
-    const shown = await readPreviewed(server.context, id);
+    const shown = await readVisibleProduct(server.context, id);
     const drawn = await Promise.all([1, 2, 3, 4].map(() => readPreview(counting, shown)));
     expect(puts).toHaveLength(1);
     expect(new Set(drawn.map((bytes) => bytes.toString('base64'))).size).toBe(1);
@@ -126,14 +126,14 @@ describe('the drawing', () => {
     const own = await picture(owner, green);
     const id = await product(owner, { images: ['http://127.0.0.1:9/x.png', own] });
     const [red = 0, greenness = 0] = await middle(
-      await readPreview(server.context, await readPreviewed(server.context, id)),
+      await readPreview(server.context, await readVisibleProduct(server.context, id)),
     );
     expect([red < 60, greenness > 200]).toEqual([true, true]);
     const demo = await product(owner, { images: [`/media/demo/${motifs[0]}/1.svg`] });
     const plain = await product(owner, { images: ['http://127.0.0.1:9/x.png'] });
     const pictures = [];
     for (const each of [demo, plain])
-      pictures.push(await readPreview(server.context, await readPreviewed(server.context, each)));
+      pictures.push(await readPreview(server.context, await readVisibleProduct(server.context, each)));
     expect(await middle(pictures[1] ?? Buffer.alloc(0))).not.toEqual(await middle(pictures[0] ?? Buffer.alloc(0)));
   });
 

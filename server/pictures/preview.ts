@@ -4,7 +4,13 @@ import { uploadedPictureId } from '#domain/pictures.ts';
 import type { Context } from '../context.ts';
 
 /** What a preview shows. */
-export type Previewed = { id: string; name: string; pricePaise: number; images: string[]; businessName: string };
+export type Previewed = {
+  id: string;
+  name: string;
+  pricePaise: number;
+  images: string[];
+  seller: { businessName: string };
+};
 
 /** Counted up when the drawing changes, so that every preview is drawn anew. */
 const layout = 1;
@@ -16,8 +22,8 @@ export function previewAddress(product: Previewed): string {
 }
 
 function version(product: Previewed): string {
-  const { name, pricePaise, businessName } = product;
-  const shown = JSON.stringify([layout, name, pricePaise, businessName, keptImage(product)]);
+  const { name, pricePaise, seller } = product;
+  const shown = JSON.stringify([layout, name, pricePaise, seller.businessName, keptImage(product)]);
   return createHash('sha256').update(shown).digest('hex').slice(0, 16);
 }
 
@@ -45,7 +51,7 @@ export async function readPreview(context: Context, product: Previewed): Promise
 
 async function drawAndKeep(context: Context, product: Previewed, key: string): Promise<Buffer> {
   const { drawPreview } = await import('./drawing.ts');
-  const bytes = await drawPreview(product, await readImage(context, product));
+  const bytes = await drawPreview({ ...product, ...product.seller }, await readImage(context, product));
   await context.pictures.removeAll(`previews/${product.id}/`);
   await context.pictures.put(key, bytes, 'image/jpeg');
   return bytes;

@@ -1,9 +1,8 @@
 import { AppError, errors } from '#domain/errors.ts';
 import { uploadedPictureId } from '#domain/pictures.ts';
-import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, inArray } from '../database/drizzle.ts';
-import { pictures, products, sellers } from '../database/tables.ts';
+import { pictures } from '../database/tables.ts';
 import type { ApprovedSeller } from '../gates.ts';
 
 /**
@@ -21,21 +20,4 @@ export async function holdOwnPictures({ query }: Transaction, { sellerId }: Appr
     .for('share');
   if (own.length === wanted.length) return;
   throw new AppError('picture_not_found', { fields: { images: errors.picture_not_found.message } });
-}
-
-/** What the preview of a product shows. Throws `product_not_available` where the public may not see the product. */
-export async function readPreviewed({ database }: Context, id: string) {
-  const [product] = await database.query
-    .select({
-      id: products.id,
-      name: products.name,
-      pricePaise: products.pricePaise,
-      images: products.images,
-      businessName: sellers.businessName,
-    })
-    .from(products)
-    .innerJoin(sellers, eq(sellers.id, products.sellerId))
-    .where(and(eq(products.id, id), eq(products.isActive, true), eq(sellers.status, 'approved')));
-  if (!product) throw new AppError('product_not_available');
-  return product;
 }

@@ -30,12 +30,11 @@ export async function readVisibleProduct({ database }: Context, id: string): Pro
   const [row] = rows;
   if (!row) throw new AppError('product_not_available');
   const { price_paise, business_name: businessName, phone, slug, reviews, stars, ...facts } = row;
-  const product = { ...facts, pricePaise: Number(price_paise) };
+  const product = { ...facts, pricePaise: Number(price_paise), seller: { businessName, phone, slug } };
   return {
     ...product,
     rating: rating({ reviews, stars }),
-    seller: { businessName, phone, slug },
-    preview: previewAddress({ ...product, businessName }),
+    preview: previewAddress(product),
   };
 }
 
