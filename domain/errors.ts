@@ -24,7 +24,7 @@ export const errors = {
   wrong_password: { status: 401, message: 'Incorrect password.' },
   too_many_attempts: { status: 429, message: 'Too many failed attempts. Please try again later.' },
   login_failed: { status: 401, message: 'Login failed. Please check your credentials.' },
-  login_broken: { status: 500, message: 'Login failed' },
+  login_broken: { status: 500, message: 'An unexpected error occurred' },
   user_data_not_found: { status: 403, message: 'User data not found' },
   wrong_role: { status: 403, message: 'This account is registered under another role.' },
   seller_rejected: { status: 403, message: 'Your seller account has been rejected. Please contact admin.' },
@@ -46,6 +46,7 @@ export const errors = {
     status: 409,
     message: 'This product was changed meanwhile. Reload to see the latest version.',
   },
+  product_not_saved: { status: 500, message: 'Failed to save product. Please try again.' },
   product_not_available: { status: 404, message: 'Product not available' },
   store_not_available: { status: 404, message: 'Shop not available' },
   // pictures

@@ -128,6 +128,9 @@ function addHealth(app: App, { database }: Context): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     if (await database.isReady()) return { status: 'ready' };
-    return reply.code(503).send({ error: new AppError('unavailable').body });
+    return reply
+      .code(503)
+      .header('retry-after', '5')
+      .send({ error: new AppError('unavailable').body });
   });
 }

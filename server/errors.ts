@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { AppError, type ErrorCode, errors } from '#domain/errors.ts';
 import { sqlState } from './database/connect.ts';
 
 /** Turns whatever was thrown into the one error shape. What was not expected is logged and hidden. */
@@ -11,6 +11,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   const expected = error instanceof AppError ? error : translate(error, unexpected);
   if (expected.status >= 500) request.log.error({ err: error }, 'request failed');
   if (expected.code === 'too_many_attempts') reply.header('retry-after', '900');
+  if (expected.status === 503) reply.header('retry-after', '5');
   reply.code(expected.status).send({ error: expected.body });
 }
 
@@ -39,8 +40,14 @@ function translate(error: FastifyError | Error, unexpected: ErrorCode): AppError
   // Before the outages: a caller who hangs up in the middle of a body is one too by its code, but none of ours.
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status && status >= 400 && status < 500) return new AppError(byStatus[status] ?? 'malformed_request');
-  if (isOutage(error, state)) return new AppError('unavailable');
+  if (isOutage(error, state)) return outage(unexpected);
   return new AppError(unexpected);
+}
+
+/** Worth another try, but told in the words of what failed, where the specification has some. */
+function outage(unexpected: ErrorCode): AppError {
+  const { message } = errors[unexpected === 'internal_error' ? 'unavailable' : unexpected];
+  return new AppError('unavailable', undefined, message);
 }
 
 type Issue = { path: PropertyKey[]; message: string };

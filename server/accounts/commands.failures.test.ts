@@ -1,27 +1,62 @@
-import { beforeAll, expect, test } from 'vitest';
-import { password, registrationBody, seller } from '#test/factories.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { password, productBody, registrationBody, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 
-const server = createTestServer({ quiet: true });
-
-// What nobody expects: tables that these routes need are gone, after better-auth has looked at its own.
-beforeAll(async () => {
-  await seller(server, 'pending');
-  for (const table of ['attempts', 'seller_history', 'verifications']) {
-    await server.rows(`alter table ${table} rename to ${table}_gone`);
-  }
-});
-
 const email = 'asha@haat.example';
-
-test.each([
-  ['/api/auth/login', { email, password, role: 'seller' }, 'Login failed'],
+const calls = [
+  ['/api/auth/login', { email, password, role: 'seller' }, 'An unexpected error occurred'],
   ['/api/auth/register', registrationBody(), 'Registration failed. Please try again.'],
   ['/api/auth/forgot-password', { email }, 'Failed to send reset email.'],
   ['/api/auth/reset-password', { token: 'x'.repeat(32), password }, 'Password reset failed'],
-])('an unexpected failure of %s says so in its own words, and nothing internal', async (path, body, message) => {
-  const answer = await server.browser().post(path, body);
-  expect(answer.status).toBe(500);
-  expect(answer.body).toEqual({ error: { code: expect.any(String), message } });
-  expect(answer.text).not.toMatch(/relation|attempts|history|verifications|select|insert/i);
+  ['/api/seller/products', productBody(), 'Failed to save product. Please try again.'],
+] as const;
+const needed = ['attempts', 'seller_history', 'verifications', 'products'];
+
+describe('tables that nobody expects to be gone', () => {
+  const server = createTestServer({ quiet: true });
+  let owner: TestSeller;
+  // After better-auth has looked at its own.
+  beforeAll(async () => {
+    owner = await seller(server);
+    for (const table of needed) await server.rows(`alter table ${table} rename to ${table}_gone`);
+  });
+
+  test.each(calls)('an unexpected failure of %s says so in its own words, and nothing internal', async (...call) => {
+    const [path, body, message] = call;
+    const answer = await owner.browser.post(path, body);
+    expect(answer.status).toBe(500);
+    expect(answer.body).toMatchObject({ error: { code: expect.any(String), message } });
+    expect(answer.text).not.toMatch(/relation|attempts|history|verifications|select|insert/i);
+  });
+});
+
+describe('a database that is going away', () => {
+  const server = createTestServer({ quiet: true });
+  let owner: TestSeller;
+  beforeAll(async () => {
+    owner = await seller(server);
+    await server.rows(`create function go_away() returns trigger language plpgsql as
+      $$ begin raise exception 'terminating connection' using errcode = '57P01'; end $$`);
+    for (const table of needed) {
+      await server.rows(`create trigger go_away before insert or delete on ${table} execute function go_away()`);
+    }
+  });
+
+  // A token that nobody has is only looked for, which sets off no trigger.
+  const writing = calls.filter(([path]) => path !== '/api/auth/reset-password');
+  test.each(writing)('%s says so in its own words too, and when to try again', async (path, body, message) => {
+    const answer = await owner.browser.post(path, body);
+    expect(answer.status).toBe(503);
+    expect(answer.body).toMatchObject({ error: { code: 'unavailable', message } });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('what has no words of its own is told that the marketplace is busy', async () => {
+    const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+    const answer = await owner.browser.delete(`/api/seller/products/${id}`);
+    expect(answer.status).toBe(503);
+    expect(answer.body).toMatchObject({
+      error: { message: 'Haat is busy right now. Please try again in a moment.' },
+    });
+  });
 });

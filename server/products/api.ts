@@ -110,6 +110,7 @@ const addAdminRoutes: Routes = (app, context, { admin }) => {
 
 const addOwnRoutes: Routes = (app, context, { approvedSeller }) => {
   const gate = { onRequest: approvedSeller.check, config: { gate: 'approvedSeller' } } as const;
+  const saving = { ...gate, config: { ...gate.config, failure: 'product_not_saved' } } as const;
   const tags = ['products'];
 
   app.get(
@@ -134,7 +135,7 @@ const addOwnRoutes: Routes = (app, context, { approvedSeller }) => {
 
   app.post(
     '/api/seller/products',
-    { ...gate, schema: { operationId: 'createProduct', tags, body: productDraft, response: answers(product, 201) } },
+    { ...saving, schema: { operationId: 'createProduct', tags, body: productDraft, response: answers(product, 201) } },
     async (request, reply) => {
       reply.code(201);
       return createProduct(context, approvedSeller.actor(request), request.body);
@@ -150,7 +151,7 @@ const addOwnRoutes: Routes = (app, context, { approvedSeller }) => {
   app.put(
     '/api/seller/products/:id',
     {
-      ...gate,
+      ...saving,
       schema: {
         operationId: 'updateProduct',
         tags,

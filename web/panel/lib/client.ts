@@ -29,6 +29,11 @@ export function isApiError(error: unknown, code?: ApiError['code']): error is Ap
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
+/** Whether the server understood and said no: for a reason that stands in its message. */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status > 0 && error.status < 500;
+}
+
 /** The sentence to show for whatever was thrown. */
 export function messageOf(error: unknown, otherwise: string = errors.internal_error.message): string {
   return isApiError(error) ? error.message : otherwise;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { createProduct, updateProduct } from '../lib/api/sdk.gen.ts';
-import { ApiError, isApiError } from '../lib/client.ts';
+import { ApiError, isApiError, isRefusal } from '../lib/client.ts';
 import { useFormCeremony } from '../ui/FormCeremony.tsx';
 import { type Product, reloadProducts } from './cache.ts';
 import { checkForm, emptyProduct, type ProductFormValues, valuesOf } from './formValues.ts';
@@ -72,6 +72,5 @@ function toTell(error: unknown): Error {
   if (isApiError(error, 'product_not_found')) {
     return new ApiError(error.code, 'Product not found or you do not have permission to edit it.', error.status);
   }
-  const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500;
-  return isRefusal ? new ApiError(error.code, error.message, error.status) : new Error(failure);
+  return isRefusal(error) ? new ApiError(error.code, error.message, error.status) : new Error(failure);
 }

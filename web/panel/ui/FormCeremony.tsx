@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { type ApiError, isApiError, messageOf } from '../lib/client.ts';
+import { type ApiError, isApiError, isRefusal } from '../lib/client.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import classes from './FormCeremony.module.css';
 
@@ -35,7 +35,7 @@ type CeremonyOptions<Values extends Record<string, unknown>, Result> = {
   submit: (values: Values) => Promise<Result>;
   /** Called after success, when leaving does not warn any more: the place to navigate. */
   onDone?: (result: Result) => unknown;
-  /** Shown for a failure that has no sentence of its own, e.g. 'Login failed'. */
+  /** Shown for a failure that has no sentence of its own, e.g. 'Password reset failed'. */
   failure: string;
   /** The field that an error code belongs to, e.g. `{ email_already_registered: 'email' }`. */
   fieldOf?: Partial<Record<ApiError['code'], keyof Values & string>>;
@@ -62,8 +62,8 @@ export function useFormCeremony<Values extends Record<string, unknown>, Result>(
     const errors = fieldErrors(error, options.fieldOf, values);
     form.setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstInvalid();
-    // Without an answer there is nothing of the server's to say: the form's own sentence (specification, section 8).
-    else setBanner(isApiError(error, 'network') ? options.failure : messageOf(error, options.failure));
+    // When the server itself failed or cannot be reached: the form's own sentence (specification, section 8).
+    else setBanner(isRefusal(error) ? error.message : options.failure);
   };
   const send = async (values: Values) => {
     if (pending) return;
