@@ -82,7 +82,7 @@ test('the page is never indexed, cached or told to other sites; a guessed one do
     expect(answer?.headers()).toMatchObject({
       'x-robots-tag': expect.stringContaining('noindex'),
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
     });
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   }

@@ -16,8 +16,14 @@ async function body<Body>(answer: APIResponse): Promise<Body> {
 
 /** Signs in without the form: afterwards the caller, or the page's whole context, has the session. */
 export async function logIn(caller: Caller, role: 'admin' | 'seller', email: string, password: string): Promise<void> {
-  await body(await caller.post('/api/auth/login', { data: { email, password, role, rememberMe: false } }));
+  const { origin } = new URL((await caller.get('/healthz')).url());
+  const data = { email, password, role, rememberMe: false };
+  await body(await caller.post('/api/auth/login', { data, headers: { origin } }));
 }
+
+/** Whoever has a session must say which page a change comes from: a caller says the product's. */
+const newCaller = (url: string): Promise<Caller> =>
+  request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
 
 export async function openAsAdmin(page: Page, path: string): Promise<void> {
   await logIn(page.request, 'admin', administrator.email, administrator.password);
@@ -25,7 +31,7 @@ export async function openAsAdmin(page: Page, path: string): Promise<void> {
 }
 
 export async function adminCaller(url: string): Promise<Caller> {
-  const caller = await request.newContext({ baseURL: url });
+  const caller = await newCaller(url);
   await logIn(caller, 'admin', administrator.email, administrator.password);
   return caller;
 }
@@ -57,7 +63,7 @@ export async function decide(admin: Caller, id: string, decision: 'approve' | 'r
 export async function openShop(url: string, admin: Caller, name: string): Promise<Shop> {
   const { id, email } = await registerShop(admin, name);
   await decide(admin, id, 'approve');
-  const caller = await request.newContext({ baseURL: url });
+  const caller = await newCaller(url);
   await logIn(caller, 'seller', email, shopPassword);
   return { id, name, email, caller };
 }

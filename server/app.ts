@@ -17,6 +17,7 @@ import { dashboardRoutes } from './dashboard/api.ts';
 import { demoRoutes } from './demo/api.ts';
 import { answerError, answerUnreadable } from './errors.ts';
 import { createGates } from './gates.ts';
+import { guardOrigin } from './http/origin.ts';
 import { mailRoutes } from './mail/api.ts';
 import { notificationRoutes } from './notifications/api.ts';
 import { orderRoutes } from './orders/api.ts';
@@ -29,7 +30,12 @@ import type { Settings } from './settings.ts';
 import { shopRoutes, storefrontRoutes } from './storefront/api.ts';
 import type { BuiltFiles } from './storefront/files.ts';
 
-export type AppOptions = { trustProxy: Settings['trustProxy']; logLevel: string; https: boolean };
+export type AppOptions = {
+  trustProxy: Settings['trustProxy'];
+  logLevel: string;
+  https: boolean;
+  isPublicUrlGuessed?: boolean;
+};
 
 const nouns = [
   accountRoutes,
@@ -65,6 +71,7 @@ export async function createApp(context: Context, files: BuiltFiles, options: Ap
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   readJsonStrictly(app);
+  guardOrigin(app, { publicUrl: context.publicUrl, isGuessed: options.isPublicUrlGuessed ?? false });
   await protect(app, options);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await describe(app);
@@ -74,8 +81,12 @@ export async function createApp(context: Context, files: BuiltFiles, options: Ap
   return app;
 }
 
-/** JSON in valid UTF-8 only: Fastify's own parser would silently replace what is not. */
+/**
+ * JSON in valid UTF-8 only: Fastify's own parser would silently replace what is not. Other types, which a form of any
+ * page can send, are read by no route but the upload's and the forms'.
+ */
 function readJsonStrictly(app: App): void {
+  app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (!isUtf8(body)) return done(new AppError('malformed_request'));
@@ -85,14 +96,8 @@ function readJsonStrictly(app: App): void {
   });
 }
 
-/** Security headers, and a refusal of what other sites' pages send here. */
+/** Security headers. */
 async function protect(app: App, { https }: AppOptions): Promise<void> {
-  app.addHook('onRequest', async (request) => {
-    const site = request.headers['sec-fetch-site'];
-    if (site === 'cross-site' && request.method !== 'GET' && request.method !== 'HEAD') {
-      throw new AppError('cross_site_request');
-    }
-  });
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: {

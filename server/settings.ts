@@ -49,6 +49,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
+    isPublicUrlGuessed: !env.PUBLIC_URL || env.NODE_ENV === 'development',
     databaseUrl: env.DATABASE_URL,
     dataDirectory,
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,

@@ -118,10 +118,8 @@ describe('pages of other sites', () => {
     const send = (site: string, options: InjectOptions) =>
       who.owner.send({ ...options, headers: { 'sec-fetch-site': site, ...newKey() } });
     expect((await send('cross-site', { method: 'GET', url: `/product/${productId}` })).status).toBe(200);
-    for (const site of ['same-origin', 'none']) {
-      const options = { method: 'POST', url: '/api/orders', payload: orderBody(productId) } as const;
-      expect((await send(site, options)).status).toBe(201);
-    }
+    const options = { method: 'POST', url: '/api/orders', payload: orderBody(productId) } as const;
+    expect((await send('same-origin', options)).status).toBe(201);
   });
 });
 

@@ -19,7 +19,7 @@ afterAll(async () => {
 async function call(url: string, path: string, body: unknown, headers: Record<string, string> = {}) {
   const answer = await fetch(url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', origin: url, ...headers },
     body: JSON.stringify(body),
   });
   const cookie = answer.headers

@@ -15,7 +15,10 @@ import type { App } from '#server/routes.ts';
 
 export type Answer = { status: number; body: unknown; text: string; headers: Record<string, unknown> };
 
-/** A caller with its own cookies, like one browser. */
+/**
+ * A caller with its own cookies, like one browser: what changes something names the origin of the page that it comes
+ * from, which is the product's own. Another caller says so with `origin`; `undefined` sends none.
+ */
 export type Browser = {
   get(url: string): Promise<Answer>;
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -41,6 +44,8 @@ export type TestServer = {
 type Options = {
   hideAccounts?: boolean;
   publicUrl?: string;
+  /** Nobody has set that address. */
+  isPublicUrlGuessed?: boolean;
   /** Logs nothing: for tests that break the database's connections on purpose. */
   quiet?: boolean;
 };
@@ -79,13 +84,14 @@ export function createTestServer(options: Options = {}): TestServer {
       trustProxy: true,
       logLevel: options.quiet ? 'silent' : 'error',
       https: publicUrl.startsWith('https:'),
+      isPublicUrlGuessed: options.isPublicUrlGuessed ?? false,
     });
     await app.ready();
     Object.assign(server, {
       app,
       context,
       dataDirectory,
-      browser: (address = randomAddress()) => createBrowser(app, address),
+      browser: (address = randomAddress()) => createBrowser(app, address, publicUrl),
       rows: async (text: string, values: unknown[] = []) => (await pool.pool.query(text, values)).rows,
       pass: (milliseconds: number) => {
         shift += milliseconds;
@@ -119,11 +125,18 @@ function randomAddress(): string {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-function createBrowser(app: App, address: string): Browser {
+function createBrowser(app: App, address: string, origin: string): Browser {
   const cookies = new Map<string, string>();
   const send = async (options: InjectOptions): Promise<Answer> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { 'x-forwarded-for': address, ...(cookie && { cookie }), ...options.headers };
+    const changes = !['GET', 'HEAD', undefined].includes(options.method);
+    const sent = {
+      'x-forwarded-for': address,
+      ...(changes && { origin }),
+      ...(cookie && { cookie }),
+      ...options.headers,
+    };
+    const headers = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
     const answer = await app.inject({ ...options, headers });
     for (const { name, value, maxAge } of answer.cookies) {
       if (maxAge === 0 || value === '') cookies.delete(name);

@@ -164,7 +164,7 @@ describe('on the wire', () => {
   });
   const cookie = () => [...owner.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const head = (headers: string) =>
-    `POST /api/seller/pictures HTTP/1.1\r\nHost: haat.test\r\nCookie: ${cookie()}\r\nContent-Type: multipart/form-data; boundary=haat-form\r\n${headers}\r\n\r\n`;
+    `POST /api/seller/pictures HTTP/1.1\r\nHost: haat.test\r\nOrigin: http://haat.test\r\nCookie: ${cookie()}\r\nContent-Type: multipart/form-data; boundary=haat-form\r\n${headers}\r\n\r\n`;
   const start = '--haat-form\r\ncontent-disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n';
   const piece = Buffer.alloc(64 * 1024, 0xff);
 
@@ -227,7 +227,7 @@ describe('on the wire', () => {
     await expectNothingLeft();
     const answer = await fetch(`http://127.0.0.1:${port}/api/seller/pictures`, {
       method: 'POST',
-      headers: { cookie: cookie(), ...pictureForm().headers },
+      headers: { cookie: cookie(), origin: 'http://haat.test', ...pictureForm().headers },
       body: new Uint8Array(pictureForm().payload),
     });
     expect(answer.status).toBe(201);

@@ -90,7 +90,8 @@ export function createPages(draw: Draw, context: Context, gate: Gate<Account | u
     async order(request: FastifyRequest, reply: FastifyReply, refusal?: OrderRefusal, status = 200) {
       reply
         .header('x-robots-tag', 'noindex')
-        .header('referrer-policy', 'no-referrer')
+        // Its address is a secret, which no other site learns; with no-referrer its own forms would have no origin.
+        .header('referrer-policy', 'same-origin')
         .header('cache-control', 'no-store');
       const { data } = tokenParameter.safeParse(request.params);
       const order = data && (await orNothing(readOrderByToken(context, data.token), 'order_not_found'));

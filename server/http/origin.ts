@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import { AppError } from '#domain/errors.ts';
+import type { App } from '../routes.ts';
+
+type OriginOptions = {
+  publicUrl: string;
+  /** Nobody has set PUBLIC_URL: an address of a local network under which the product is reached is its own too. */
+  isGuessed: boolean;
+};
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+const sessionCookie = /(?:^|;\s*)(?:__Secure-)?haat\.session_token=/;
+
+/**
+ * Refuses changes that pages of other origins send, other ports and subdomains of this host among them
+ * (docs/decisions/0028-changes-come-from-our-own-pages.md). Throws `cross_site_request`.
+ */
+export function guardOrigin(app: App, { publicUrl, isGuessed }: OriginOptions): void {
+  let hasWarned = false;
+  app.addHook('onRequest', async (request) => {
+    if (reading.has(request.method)) return;
+    const here = `${request.protocol}://${request.host}`;
+    const isOwn = (origin: string | undefined) =>
+      origin === publicUrl || (isGuessed && origin === here && isLocal(request.hostname));
+    if (isFromOwnPage(request, isOwn)) return;
+    // A mistake of the set-up: everybody who comes by this address is refused, and nobody else would say why.
+    if (!hasWarned && request.headers.origin?.replace(/^https?:\/\//, '') === request.host) {
+      hasWarned = true;
+      request.log.warn(
+        `Changes from ${request.headers.origin} are refused. If people come by this address, set PUBLIC_URL to it.`,
+      );
+    }
+    throw new AppError('cross_site_request');
+  });
+}
+
+/** Browsers say where a change comes from; older ones say less. Without any word only who has nothing to lose passes. */
+function isFromOwnPage({ headers }: FastifyRequest, isOwn: (origin: string | undefined) => boolean): boolean {
+  if (headers.origin !== undefined) return isOwn(headers.origin);
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  if (headers.referer !== undefined) return isOwn(originOf(headers.referer));
+  return !sessionCookie.test(headers.cookie ?? '');
+}
+
+const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined);
+
+/** Names that nobody on the internet can point here: otherwise a page under a rebound name would be our own. */
+function isLocal(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return ipaddr.isValid(bare) || !bare.includes('.') || bare.endsWith('.local') || bare.endsWith('.localhost');
+}
