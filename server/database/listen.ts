@@ -1,47 +1,86 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection } from './connect.ts';
 
-/** Tells what PostgreSQL notifies: `on(topic)` for each payload of the channel. Works across processes. */
+/**
+ * Tells what PostgreSQL notifies: `on(topic)` for each payload of the channel. Works across processes. `on(missed)`
+ * after a pause in which notices may have been lost: look again.
+ */
 export type Listener = {
   events: EventEmitter;
   close(): Promise<void>;
 };
 
-/** Listens to a channel on a connection of its own, and comes back when that breaks. */
-export function listen(connection: Connection, channel: string): Listener {
+/** The topic that tells everybody to look again. */
+export const missed = Symbol('notices may have been missed');
+
+/** Milliseconds. A connection through which nothing comes any more is found after `checkEvery` + `checkPatience`. */
+const usualTimes = { checkEvery: 10_000, checkPatience: 5_000 };
+/** Milliseconds between two connections: doubled each time, until one has lasted. */
+const pauses = { shortest: 250, longest: 10_000, lasting: 30_000 };
+
+/** Listens to a channel on one connection of its own, and comes back when that breaks. */
+export function listen(connection: Connection, channel: string, times = usualTimes): Listener {
   const events = new EventEmitter().setMaxListeners(0);
-  let client: pg.Client | undefined;
-  let closed = false;
-  async function open(): Promise<void> {
-    while (!closed) {
-      const opening = new pg.Client({
-        ...connection,
-        connectionTimeoutMillis: 10_000,
-        application_name: 'haat events',
-      });
-      try {
-        opening.on('notification', ({ payload = '' }) => events.emit(payload));
-        opening.on('error', () => {});
-        opening.once('end', () => void open());
-        await opening.connect();
-        await opening.query(`listen ${channel}`);
-        client = opening;
-        return;
-      } catch {
-        opening.removeAllListeners('end');
-        await opening.end().catch(() => {});
-        await pause(1000, undefined, { ref: false });
-      }
+  const closing = new AbortController();
+  let socket = new Socket();
+  const ended = (async () => {
+    let wait = pauses.shortest;
+    for (let isFirst = true; !closing.signal.aborted; isFirst = false) {
+      const began = performance.now();
+      socket = new Socket();
+      await hold(socket, connection, channel, times, events, () => isFirst || events.emit(missed));
+      // A balancer in front of a dead server takes connections and closes them: to be let in proves nothing.
+      if (performance.now() - began > pauses.lasting) wait = pauses.shortest;
+      await pause(wait * (0.5 + Math.random() / 2), undefined, { ref: false, signal: closing.signal }).catch(() => {});
+      wait = Math.min(2 * wait, pauses.longest);
     }
-  }
-  void open();
+  })();
   return {
     events,
     async close() {
-      closed = true;
-      await client?.end();
+      closing.abort();
+      socket.destroy();
+      await ended;
     },
   };
+}
+
+/** Resolves, whatever happens, when this connection is of no use any more and closed. */
+async function hold(
+  socket: Socket,
+  connection: Connection,
+  channel: string,
+  { checkEvery, checkPatience }: typeof usualTimes,
+  events: EventEmitter,
+  begin: () => void,
+): Promise<void> {
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'haat events',
+    connectionTimeoutMillis: 10_000,
+    query_timeout: checkPatience,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    stream: () => socket,
+  });
+  const gone = once(socket, 'close').catch(() => {});
+  client.on('error', () => {});
+  client.on('notification', ({ payload = '' }) => events.emit(payload));
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    begin();
+    while (!socket.destroyed) {
+      await Promise.race([gone, pause(checkEvery, undefined, { ref: false })]);
+      await client.query('select 1');
+    }
+  } catch {
+    // It is over: the next connection tells what may have been missed.
+  }
+  if (socket.destroyed && socket.closed) return;
+  socket.destroy();
+  await gone;
 }

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { orderStatuses } from '#domain/orders.ts';
 import { findAccountBySession } from '../accounts/queries.ts';
+import { missed } from '../database/listen.ts';
 import type { SignedIn } from '../gates.ts';
 import { answers, nothing, type Routes, time } from '../routes.ts';
 import { markBellSeen } from './commands.ts';
@@ -75,12 +76,12 @@ export const notificationRoutes: Routes = (app, context, { signedIn }) => {
     stream.write('retry: 3000\n\n');
     const tell = () => stream.write('event: changed\ndata: {}\n\n');
     const topic = actor.role === 'admin' ? 'admin' : actor.userId;
-    context.events.on(topic, tell);
+    for (const heard of [topic, missed]) context.events.on(heard, tell);
     const heartbeat = setInterval(() => void beat(stream, actor), heartbeatMilliseconds);
     streams.add(stream);
     stream.on('close', () => {
       clearInterval(heartbeat);
-      context.events.off(topic, tell);
+      for (const heard of [topic, missed]) context.events.off(heard, tell);
       streams.delete(stream);
     });
   });

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** `pass`: hands on. `hang`: takes connections, and nothing goes through. `slam`: takes each and closes it at once. */
+export type Behaviour = 'pass' | 'hang' | 'slam';
+
+export type Proxy = {
+  port: number;
+  /** How many connections came. */
+  taken: number;
+  /** The most that were open at once. */
+  mostAtOnce: number;
+  open(): number;
+  /** For new connections, and for the open ones unless they were cut off. */
+  behave(behaviour: Behaviour): void;
+  /** Nothing goes through the open connections any more, and nobody is told; new ones work. */
+  cutOff(): void;
+  close(): Promise<void>;
+};
+
+type Pair = { near: Socket; far: Socket; hangs: boolean; isLost: boolean; held: (() => void)[] };
+
+/** Stands between a test and PostgreSQL (its socket's folder, or host and port), and fails as networks do. */
+export async function startProxy(target: { host: string; port: number }): Promise<Proxy> {
+  const pairs = new Set<Pair>();
+  let behaviour: Behaviour = 'pass';
+  const server = createServer((near) => {
+    const path = `${target.host}/.s.PGSQL.${target.port}`;
+    const far = target.host.startsWith('/') ? connect({ path }) : connect(target);
+    const pair = { near, far, hangs: false, isLost: false, held: [] };
+    pairs.add(pair);
+    proxy.taken += 1;
+    proxy.mostAtOnce = Math.max(proxy.mostAtOnce, pairs.size);
+    join(pair);
+    near.on('close', () => pairs.delete(pair));
+    treat(pair, behaviour);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('No port could be had.');
+  const proxy: Proxy = {
+    port: address.port,
+    taken: 0,
+    mostAtOnce: 0,
+    open: () => pairs.size,
+    behave(wanted) {
+      behaviour = wanted;
+      for (const pair of pairs) if (!pair.isLost) treat(pair, wanted);
+    },
+    cutOff() {
+      for (const pair of pairs) {
+        pair.isLost = true;
+        treat(pair, 'hang');
+      }
+    },
+    async close() {
+      for (const pair of pairs) treat(pair, 'slam');
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return proxy;
+}
+
+function join(pair: Pair): void {
+  const { near, far } = pair;
+  const handOn = (to: Socket) => (chunk: Buffer) => {
+    if (pair.hangs) pair.held.push(() => to.write(chunk));
+    else to.write(chunk);
+  };
+  near.on('error', () => {}).on('close', () => far.destroy());
+  far.on('error', () => {}).on('close', () => near.destroy());
+  near.on('data', handOn(far));
+  far.on('data', handOn(near));
+}
+
+function treat(pair: Pair, behaviour: Behaviour): void {
+  pair.hangs = behaviour === 'hang';
+  if (behaviour === 'slam') pair.near.destroy();
+  if (behaviour === 'pass') for (const pass of pair.held.splice(0)) pass();
+}
