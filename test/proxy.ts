@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 /** `pass`: hands on. `hang`: takes connections, and nothing goes through. `slam`: takes each and closes it at once. */
 export type Behaviour = 'pass' | 'hang' | 'slam';
 
-export type Proxy = {
+export type DatabaseProxy = {
   port: number;
   /** How many connections came. */
   taken: number;
@@ -21,7 +21,7 @@ export type Proxy = {
 type Pair = { near: Socket; far: Socket; hangs: boolean; isLost: boolean; held: (() => void)[] };
 
 /** Stands between a test and PostgreSQL (its socket's folder, or host and port), and fails as networks do. */
-export async function startProxy(target: { host: string; port: number }): Promise<Proxy> {
+export async function startProxy(target: { host: string; port: number }): Promise<DatabaseProxy> {
   const pairs = new Set<Pair>();
   let behaviour: Behaviour = 'pass';
   const server = createServer((near) => {
@@ -38,7 +38,7 @@ export async function startProxy(target: { host: string; port: number }): Promis
   await once(server, 'listening');
   const address = server.address();
   if (!address || typeof address === 'string') throw new Error('No port could be had.');
-  const proxy: Proxy = {
+  const proxy: DatabaseProxy = {
     port: address.port,
     taken: 0,
     mostAtOnce: 0,

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
-import { type Proxy, startProxy } from '#test/proxy.ts';
+import { type DatabaseProxy, startProxy } from '#test/proxy.ts';
 import { type Listener, listen, missed } from './listen.ts';
 
 const patience = { timeout: 20_000 };
-let proxy: Proxy;
+let proxy: DatabaseProxy;
 let listener: Listener | undefined;
 
 beforeEach(async () => {
