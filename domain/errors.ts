@@ -59,6 +59,14 @@ export const errors = {
   picture_broken: { status: 400, message: 'This picture is damaged. Please choose another file.' },
   picture_missing: { status: 400, message: 'Please choose a picture.' },
   picture_not_found: { status: 404, message: 'This picture does not exist any more. Please upload it again.' },
+  upload_too_slow: {
+    status: 408,
+    message: 'This picture came too slowly and was given up. Please try again with a better connection.',
+  },
+  too_many_uploads: {
+    status: 429,
+    message: 'Too many of your pictures are on their way at once. Please try again when some have arrived.',
+  },
   too_many_pictures: {
     status: 429,
     message: 'You have uploaded very many pictures today. Please go on tomorrow.',

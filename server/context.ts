@@ -5,6 +5,7 @@ import type { Database } from './database/connect.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import type { PictureStore } from './pictures/store.ts';
+import { createUploads, type Uploads, type Windows } from './pictures/upload.ts';
 
 /** What every command and query works with: callable from a route, a job, the demo or a chat assistant alike. */
 export type Context = {
@@ -15,6 +16,8 @@ export type Context = {
   queue: Pick<JobQueue, 'add'>;
   /** The files of uploaded pictures and of previews. */
   pictures: PictureStore;
+  /** Pictures on their way to this process. */
+  uploads: Uploads;
   /** Tells that something changed for a seller (by id) or for administrators ('admin'), on whichever process. */
   events: EventEmitter;
   now(): Date;
@@ -25,14 +28,16 @@ export type Context = {
 type Parts = Pick<Context, 'database' | 'events' | 'queue' | 'pictures' | 'publicUrl' | 'hideAccounts'> & {
   authSecret: string;
   now?: () => Date;
+  /** When the flow of uploads is looked at; only tests say so. */
+  uploadWindows?: Windows | undefined;
 };
 
-export function createContext({ authSecret, now = () => new Date(), ...parts }: Parts): Context {
+export function createContext({ authSecret, now = () => new Date(), uploadWindows, ...parts }: Parts): Context {
   const auth = createAuth({
     pool: parts.database.pool,
     secret: authSecret,
     publicUrl: parts.publicUrl,
     forgetResetLinks: (userId) => forgetResetLinks(parts.database, userId),
   });
-  return { ...parts, auth, outbox: createOutbox(parts.queue), now };
+  return { ...parts, auth, outbox: createOutbox(parts.queue), uploads: createUploads(uploadWindows), now };
 }

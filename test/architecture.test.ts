@@ -126,7 +126,7 @@ test('a room of the server holds only files of the known names', () => {
     accounts: /^(auth|throttle)\.ts$/,
     orders: /^(stock|csv)(\.test)?\.ts$/,
     storefront: /^(files|forms|pages|shop|sitemap)(\.test)?\.ts$/,
-    pictures: /^(upload|convert|sharp|store|s3|preview|drawing|lettering)((\.[a-z]+)?\.test)?\.ts$/,
+    pictures: /^(upload|seats|remote|convert|sharp|store|s3|preview|drawing|lettering)((\.[a-z]+)?\.test)?\.ts$/,
     mail: /^outbox(\.test)?\.ts$/,
     jobs: /^queue\.ts$/,
   };

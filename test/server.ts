@@ -11,6 +11,7 @@ import { connect } from '#server/database/connect.ts';
 import { listen } from '#server/database/listen.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import { createPictureStore } from '#server/pictures/store.ts';
+import type { Windows } from '#server/pictures/upload.ts';
 import type { App } from '#server/routes.ts';
 
 export type Answer = { status: number; body: unknown; text: string; headers: Record<string, unknown> };
@@ -48,6 +49,8 @@ type Options = {
   isPublicUrlGuessed?: boolean;
   /** Logs nothing: for tests that break the database's connections on purpose. */
   quiet?: boolean;
+  /** When the flow of uploads is looked at. */
+  uploadWindows?: Windows;
 };
 
 /** The real application on its own copy of the migrated database, for the tests of one file. */
@@ -72,6 +75,7 @@ export function createTestServer(options: Options = {}): TestServer {
       authSecret: 'a secret that only tests know, 32 long',
       publicUrl,
       hideAccounts: options.hideAccounts ?? false,
+      uploadWindows: options.uploadWindows,
       now: () => new Date(Date.now() + shift),
     });
     const files = {

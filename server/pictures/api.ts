@@ -7,7 +7,6 @@ import { answers, type Routes } from '../routes.ts';
 import { readVisibleProduct } from '../storefront/queries.ts';
 import { uploadPicture } from './commands.ts';
 import { readPreview } from './preview.ts';
-import { readUpload } from './upload.ts';
 
 const uploaded = z.object({
   url: z.string().describe('What a product keeps among its images'),
@@ -69,7 +68,8 @@ const addUpload: Routes = (app, context, { approvedSeller }) => {
       },
       async (request, reply) => {
         const seller = approvedSeller.actor(request);
-        const picture = await readUpload(request, reply, seller, (bytes) => uploadPicture(context, seller, bytes));
+        const keep = (bytes: Buffer) => uploadPicture(context, seller, bytes);
+        const picture = await context.uploads.read(request, reply, seller, keep);
         reply.code(201);
         return picture;
       },

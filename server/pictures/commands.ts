@@ -19,7 +19,7 @@ const dailyUploads = 300;
 export async function uploadPicture(context: Context, seller: ApprovedSeller, bytes: Buffer) {
   const id = await takeTurn(context, seller);
   try {
-    const made = await convertPicture(bytes);
+    const made = await convertPicture(seller.sellerId, bytes);
     for (const [index, width] of pictureLimits.widths.entries()) {
       await context.pictures.put(`pictures/${id}/${width}.webp`, made[index]?.bytes ?? Buffer.alloc(0), 'image/webp');
     }

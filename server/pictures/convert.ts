@@ -1,6 +1,6 @@
-import pLimit from 'p-limit';
 import { AppError } from '#domain/errors.ts';
 import { pictureLimits, pictureTypes, tooLargeAvif } from '#domain/pictures.ts';
+import { createSeats } from './seats.ts';
 import { careful, loadSharp } from './sharp.ts';
 
 export type MadePicture = { width: number; height: number; bytes: Buffer };
@@ -9,14 +9,16 @@ export type MadePicture = { width: number; height: number; bytes: Buffer };
 const formats = ['jpeg', 'png', 'webp', 'heif'];
 /** A picture may be at most this much taller than wide before it is made smaller: WebP ends at 16,383 pixels. */
 const tallest = 4;
-const two = pLimit(2);
+/** A picture may take half a minute: nobody's second one is made while another's first one waits. */
+const two = createSeats({ total: 2, each: 1 });
 
 /**
  * Makes the kept widths of an uploaded file, smallest first: turned upright, in sRGB, without any metadata, never
- * enlarged. Throws `picture_type_refused`, `picture_too_many_pixels` or `picture_broken`. Two at a time.
+ * enlarged. Throws `picture_type_refused`, `picture_too_many_pixels` or `picture_broken`. Two at a time,
+ * of two sellers.
  */
-export function convertPicture(bytes: Buffer): Promise<MadePicture[]> {
-  return two(async () => {
+export function convertPicture(sellerId: string, bytes: Buffer): Promise<MadePicture[]> {
+  return two.run(sellerId, async () => {
     await refuseOtherTypes(bytes);
     await refuseTooManyPixels(bytes);
     try {

@@ -1,52 +1,130 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { AppError } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/pictures.ts';
 import type { ApprovedSeller } from '../gates.ts';
+import { createSeats } from './seats.ts';
 
-/** So many uploads are in memory at once, 240 MB at most, and so many of them are of one seller. */
-const allSeats = pLimit(24);
-const seatsOfOne = 4;
-const sellers = new Map<string, LimitFunction>();
+/** So many uploads are in hand at once, so many of them of one seller; so many more of theirs wait with their phone. */
+const seatLimits = { total: 48, each: 4, waiting: 32, refusal: 'too_many_uploads' } as const;
+/** What all of them together may take of the memory, in bytes. */
+const mostBytes = 240 * 1024 * 1024;
+/** A body must flow: so many bytes in each window, and no more windows than these, which are ten minutes. */
+const window = { seconds: 20, bytes: 20 * 10 * 1024, most: 30 };
 /** What a form adds around its file, in bytes. */
 const wrapping = 16 * 1024;
 
-/**
- * Reads the one file of a form into memory, where nothing is left behind, and hands it to `work`. Who finds no seat
- * waits, and their phone with them. Throws `picture_missing`, `picture_too_large` or `malformed_request`.
- */
-export async function readUpload<T>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { sellerId }: ApprovedSeller,
-  work: (bytes: Buffer) => Promise<T>,
-): Promise<T> {
-  if (!request.isMultipart()) throw new AppError('picture_missing');
-  if (Number(request.headers['content-length'] ?? 0) > pictureLimits.bytes + wrapping) throw tooLarge(reply);
-  const own = sellers.get(sellerId) ?? pLimit(seatsOfOne);
-  sellers.set(sellerId, own);
-  try {
-    return await own(() => allSeats(async () => work(await readFile(request, reply))));
-  } finally {
-    if (own.activeCount + own.pendingCount === 0) sellers.delete(sellerId);
+/** Calls back at the end of each window until it is stopped. */
+export type Windows = (ended: () => void) => () => void;
+
+const realWindows: Windows = (ended) => {
+  const timer = setInterval(ended, window.seconds * 1000).unref();
+  return () => clearInterval(timer);
+};
+
+export type Uploads = {
+  /**
+   * Reads the one file of a form into memory, where nothing is left behind, and hands it to `work`. Throws
+   * `picture_missing`, `picture_too_large`, `upload_too_slow`, `too_many_uploads` or `malformed_request`, and then
+   * closes the connection: what is still to come is not waited for.
+   */
+  read<T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    seller: ApprovedSeller,
+    work: (bytes: Buffer) => Promise<T>,
+  ): Promise<T>;
+  /** How many bytes of uploads are in memory. */
+  readonly bytes: number;
+};
+
+type Upload = { sellerId: string; bytes: number; isWhole: boolean; cut: (error: AppError) => void };
+
+/** The uploads of one process. Tests bring windows of their own. */
+export function createUploads(everyWindow: Windows = realWindows): Uploads {
+  const seats = createSeats(seatLimits);
+  const inHand = new Set<Upload>();
+  const sum = (uploads: Iterable<Upload>) => [...uploads].reduce((bytes, upload) => bytes + upload.bytes, 0);
+  const bytesOf = (sellerId: string) => sum([...inHand].filter((upload) => upload.sellerId === sellerId));
+  /** Whoever takes the most of the memory makes room, with the last that they began. */
+  const makeRoom = () => {
+    if (sum(inHand) <= mostBytes) return;
+    const [largest] = [...inHand]
+      .filter(({ isWhole }) => !isWhole)
+      .reverse()
+      .sort((one, other) => bytesOf(other.sellerId) - bytesOf(one.sellerId));
+    largest?.cut(new AppError('too_many_uploads'));
+  };
+
+  async function receive(request: FastifyRequest, upload: Upload): Promise<Buffer> {
+    const { promise: failed, reject } = Promise.withResolvers<never>();
+    upload.cut = reject;
+    request.raw.on('data', (chunk: Buffer) => {
+      upload.bytes += chunk.length;
+      if (upload.bytes > pictureLimits.bytes + wrapping) upload.cut(new AppError('picture_too_large'));
+      makeRoom();
+    });
+    const stop = everyWindow(watch(upload));
+    const read = readFile(request);
+    // Where it was cut, nobody waits for how its form ends.
+    read.catch(() => {});
+    try {
+      return await Promise.race([read, failed]);
+    } finally {
+      stop();
+      upload.isWhole = true;
+    }
   }
+
+  return {
+    async read(request, reply, { sellerId }, work) {
+      const hungUp = new AbortController();
+      reply.raw.once('close', () => hungUp.abort());
+      const upload: Upload = { sellerId, bytes: 0, isWhole: false, cut: () => {} };
+      const sit = async () => {
+        inHand.add(upload);
+        try {
+          return await work(await receive(request, upload));
+        } finally {
+          inHand.delete(upload);
+        }
+      };
+      try {
+        refuseByHead(request);
+        return await seats.run(sellerId, sit, hungUp.signal);
+      } catch (error) {
+        if (!request.raw.complete) reply.header('connection', 'close');
+        throw error;
+      }
+    },
+    get bytes() {
+      return sum(inHand);
+    },
+  };
 }
 
-/** The rest of what is too large is not waited for. */
-function tooLarge(reply: FastifyReply): AppError {
-  reply.header('connection', 'close');
-  return new AppError('picture_too_large');
+function refuseByHead(request: FastifyRequest): void {
+  if (!request.isMultipart()) throw new AppError('picture_missing');
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (length > pictureLimits.bytes + wrapping) throw new AppError('picture_too_large');
 }
 
-async function readFile(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
-  // They hung up while they waited for a seat.
-  if (request.raw.destroyed) throw new AppError('malformed_request');
+/** What looks at an upload at the end of each window. */
+function watch(upload: Upload): () => void {
+  let [before, windows] = [0, 0];
+  return () => {
+    windows += 1;
+    if (upload.bytes - before < window.bytes || windows >= window.most) upload.cut(new AppError('upload_too_slow'));
+    before = upload.bytes;
+  };
+}
+
+async function readFile(request: FastifyRequest): Promise<Buffer> {
   let bytes: Buffer | undefined;
   try {
     for await (const part of request.parts()) {
       if (part.type !== 'file' || part.fieldname !== 'file' || bytes) throw new AppError('picture_missing');
-      bytes = await readPart(part, reply);
+      bytes = await readPart(part);
     }
   } catch (error) {
     // Whatever else happens here happens to the form: broken off, ill-formed, or with more in it than one file.
@@ -56,12 +134,12 @@ async function readFile(request: FastifyRequest, reply: FastifyReply): Promise<B
   return bytes;
 }
 
-async function readPart({ file }: MultipartFile, reply: FastifyReply): Promise<Buffer> {
+async function readPart({ file }: MultipartFile): Promise<Buffer> {
   const chunks: Buffer[] = [];
   // At once: what follows would be read to its end, however far that is.
-  file.once('limit', () => file.destroy(tooLarge(reply)));
+  file.once('limit', () => file.destroy(new AppError('picture_too_large')));
   for await (const chunk of file) chunks.push(chunk);
   // It may have come so fast that nobody listened yet.
-  if (file.truncated) throw tooLarge(reply);
+  if (file.truncated) throw new AppError('picture_too_large');
   return Buffer.concat(chunks);
 }
