@@ -110,6 +110,11 @@ export class AppError extends Error {
     return errors[this.code].status;
   }
 
+  /** The texts of the fields that were refused, under their names. */
+  get fields(): Record<string, string> | undefined {
+    return this.details?.fields as Record<string, string> | undefined;
+  }
+
   get body(): ErrorBody {
     return { code: this.code, message: this.message, ...(this.details && { details: this.details }) };
   }

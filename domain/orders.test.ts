@@ -85,10 +85,10 @@ describe('an order as a customer places it', () => {
   const refusal = (changes: object) => orderDraft.safeParse({ ...draft, ...changes }).error?.issues[0]?.message;
 
   test('needs a name and a phone; address and note may be left out', () => {
-    expect(orderDraft.parse(draft)).toEqual({ ...draft, customerPhone: '+919876543210' });
+    expect(orderDraft.parse(draft)).toEqual(draft);
     expect(refusal({ customerName: '  ' })).toBe('Your name is required.');
     expect(refusal({ customerPhone: '' })).toBe('Phone number is required.');
-    expect(refusal({ customerPhone: '12345' })).toBe('Please enter a valid phone number');
+    expect(refusal({ customerPhone: 'call me' })).toBe('Please enter a valid phone number');
     expect(orderDraft.parse({ ...draft, note: ' ', deliveryAddress: '' })).toMatchObject({ note: undefined });
   });
 

@@ -1,28 +1,24 @@
-/** Phones are kept in E.164 (product.md, section 2), so that their digits alone make a working chat link. */
+/**
+ * Phones are kept in E.164, so that their digits alone make a working chat link, and as typed, for reading (product.md,
+ * section 2). Which texts are phone numbers the server decides (server/phones.ts): the tables of all countries are too
+ * large for a browser, which knows the shape only.
+ */
 
 /** What may be typed: an optional plus, then digits, spaces, hyphens or parentheses (specification, section 5). */
-const typedPhone = /^\+?[\d\s()-]+$/;
+const phoneShape = /^\+?[\d\s()-]+$/;
 
-/**
- * What a person typed → E.164, or `undefined` when it is no phone number.
- * A 10-digit Indian mobile (first digit 6 to 9), alone or behind 0 or 91, becomes +91 and its ten digits.
- * Decided by length, never by prefix: 9198765432 is a mobile that happens to begin with 91.
- * Any other number needs its plus.
- */
-export function parsePhone(typed: string): string | undefined {
-  const value = typed.trim();
-  if (!typedPhone.test(value)) return undefined;
-  const digits = value.replace(/\D/g, '');
-  if (value.startsWith('+')) return /^[1-9]\d{7,14}$/.test(digits) && !isBadIndian(digits) ? `+${digits}` : undefined;
-  const behind = { 10: 0, 11: 1, 12: 2 }[digits.length];
-  if (behind === undefined || !['', '0', '91'].includes(digits.slice(0, behind))) return undefined;
-  const mobile = digits.slice(behind);
-  return /^[6-9]/.test(mobile) ? `+91${mobile}` : undefined;
+/** The digits of India's scripts, each ten in a row, the rows 128 apart. */
+const indianDigits = /[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g;
+
+/** A text with the digits of India's scripts as 0 to 9: ९८७६५ is 98765. */
+export function foldDigits(typed: string): string {
+  return typed.replace(indianDigits, (digit) => String(((digit.codePointAt(0) ?? 0) - 0x966) % 0x80));
 }
 
-/** +91 must be followed by ten digits. */
-function isBadIndian(digits: string): boolean {
-  return digits.startsWith('91') && digits.length !== 12;
+/** Whether a text has the shape of a phone number and at least one digit. Not yet whether it is one. */
+export function hasPhoneShape(typed: string): boolean {
+  const folded = foldDigits(typed.trim());
+  return phoneShape.test(folded) && /\d/.test(folded);
 }
 
 /** The chat link of a phone: built from its digits only (specification, section 2, orders). */
@@ -36,7 +32,15 @@ export function formatPhone(phone: string): string {
   return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
 }
 
-/** A typed phone as it is kept, for searching a part of it: without blanks, hyphens and parentheses. */
-export function compactPhone(typed: string): string {
-  return typedPhone.test(typed) ? typed.replace(/[\s()-]/g, '') : typed;
+/**
+ * What to search E.164 for when a part of a phone was typed: its digits without blanks, signs and the 0 that stands
+ * before numbers within a country. `undefined` for what is no part of a phone.
+ */
+export function phonePart(typed: string): string | undefined {
+  if (!hasPhoneShape(typed)) return undefined;
+  return (
+    foldDigits(typed)
+      .replace(/[\s()-]/g, '')
+      .replace(/^0+/, '') || undefined
+  );
 }

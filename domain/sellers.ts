@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parsePhone } from './phone.ts';
+import { hasPhoneShape } from './phone.ts';
 import { optionalText, requiredText } from './text.ts';
 
 /** Specification, section 3. */
@@ -49,14 +49,12 @@ export function allowedDecisions(status: SellerStatus): SellerDecision[] {
   return sellerDecisionNames.filter((name) => sellerDecisions[name].from === status);
 }
 
-/** A phone as typed → E.164, or the specification's refusal. */
+export const phoneRefusal = 'Please enter a valid phone number';
+
+/** A phone as typed, in the specification's shape. Whether it is one the server decides when it is used. */
 export const phone = z.pipe(
   requiredText(40, 'Phone number is required.'),
-  z.transform((typed, { issues }) => {
-    const parsed = parsePhone(typed);
-    if (!parsed) issues.push({ code: 'custom', message: 'Please enter a valid phone number', input: typed });
-    return parsed ?? z.NEVER;
-  }),
+  z.string().check(z.refine(hasPhoneShape, phoneRefusal)),
 );
 
 /** The fields of a seller that the business fills in itself. All required except the description. */

@@ -145,6 +145,7 @@ test('a room of the server holds only files of the known names', () => {
     'errors.ts',
     'gates.ts',
     'main.ts',
+    'phones.ts',
     'routes.ts',
     'settings.ts',
   ]);

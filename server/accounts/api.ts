@@ -25,7 +25,8 @@ const user = z.object({
     .object({
       businessName: z.string(),
       ownerName: z.string(),
-      phone: z.string(),
+      phone: z.string().describe('E.164, for links'),
+      phoneTyped: z.string().describe('As the seller typed it, for reading'),
       address: z.string(),
       category: z.enum(sellerCategories),
       description: z.string().nullable(),

@@ -133,6 +133,7 @@ describe('the session state', () => {
           businessName,
           ownerName: expect.stringMatching(/^Owner /),
           phone: expect.stringMatching(/^\+9198\d{8}$/),
+          phoneTyped: expect.stringMatching(/^98\d{8}$/),
           address: '12 MG Road, Pune 411001',
           category: 'Fashion',
           description: null,

@@ -7,6 +7,7 @@ import { sqlState, type Transaction } from '../database/connect.ts';
 import { and, eq, ne } from '../database/drizzle.ts';
 import { accounts, sellerHistory, sellers, sessions, users, verifications } from '../database/tables.ts';
 import type { Admin, SignedIn } from '../gates.ts';
+import { readPhone } from '../phones.ts';
 import { registrationMail } from '../sellers/emails.ts';
 import { hashPassword, verifyPassword } from './auth.ts';
 import { resetMail } from './emails.ts';
@@ -14,11 +15,13 @@ import { countAttempt, forgive } from './throttle.ts';
 
 /**
  * Registers a business: account and seller record with status pending, in one transaction (specification, section 7).
- * Returns its id. Throws `weak_password` and `email_already_registered`.
+ * Returns its id. Throws `weak_password`, `email_already_registered`, and `validation_failed` at a phone that is none.
  */
 export async function registerSeller(context: Context, registration: Registration): Promise<string> {
   if (isWeakPassword(registration.password)) throw new AppError('weak_password');
-  const { email, password, ...details } = registration;
+  const { email, password, ...typedDetails } = registration;
+  const { phone, typed: phoneTyped } = await readPhone(registration.phone, 'phone');
+  const details = { ...typedDetails, phone, phoneTyped };
   const passwordHash = await hashPassword(password);
   const now = context.now();
   return context.database.transaction(async (tx) => {
@@ -52,8 +55,12 @@ export async function createAdmin(
 }
 
 /** What the administrator's search looks through. */
-export function searchable(seller: { businessName: string; ownerName: string; phone: string }, email: string): string {
-  return [seller.businessName, seller.ownerName, email, seller.phone].join('\n').toLowerCase();
+export function searchable(
+  seller: { businessName: string; ownerName: string; phone: string; phoneTyped: string | null },
+  email: string,
+): string {
+  const { businessName, ownerName, phone, phoneTyped } = seller;
+  return [businessName, ownerName, email, phone, phoneTyped ?? ''].join('\n').toLowerCase();
 }
 
 type NewAccount = { email: string; passwordHash: string; name: string; role: Role };

@@ -1,5 +1,6 @@
 import type { Role } from '#domain/accounts.ts';
 import { AppError } from '#domain/errors.ts';
+import { formatPhone } from '#domain/phone.ts';
 import type { SellerStatus } from '#domain/sellers.ts';
 import type { Context } from '../context.ts';
 import { eq, inArray } from '../database/drizzle.ts';
@@ -53,6 +54,7 @@ export async function readOwnRecord(context: Context, account: Account) {
       businessName: seller.businessName,
       ownerName: seller.ownerName,
       phone: seller.phone,
+      phoneTyped: seller.phoneTyped ?? formatPhone(seller.phone),
       address: seller.address,
       category: seller.category,
       description: seller.description,

@@ -78,3 +78,29 @@ test('shops and products from before the public pages get their addresses, count
   ]);
   await close();
 });
+
+test('sellers and orders from before phones were kept as typed stay as they are', async () => {
+  const { connection, database, close } = await olderDatabase('0003_public_pages_rules');
+  const id = randomUUID();
+  const query = (text: string, values: unknown[] = []) => database.pool.query(text, values);
+  await query(
+    `insert into users (id, name, email, role, created_at, updated_at) values ($1, 'x', 'x', 'seller', now(), now())`,
+    [id],
+  );
+  await query(
+    `insert into sellers (id, business_name, owner_name, phone, address, category, status, search, created_at, updated_at)
+    values ($1, 'x', 'x', '+919876543210', 'x', 'Other', 'pending', 'x', now(), now())`,
+    [id],
+  );
+  await query(
+    `insert into orders (id, seller_id, status, total_paise, customer_phone, token, search, created_at, updated_at)
+    values ($1, $1, 'pending', 100, '+919876543210', 'x', 'x', now(), now())`,
+    [id],
+  );
+  await migrate(connection);
+  const kept = { phone: '+919876543210', typed: null };
+  expect((await query('select phone, phone_typed as typed from sellers')).rows).toEqual([kept]);
+  const orders = await query('select customer_phone as phone, customer_phone_typed as typed from orders');
+  expect(orders.rows).toEqual([kept]);
+  await close();
+});

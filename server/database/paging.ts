@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compactPhone } from '#domain/phone.ts';
+import { phonePart } from '#domain/phone.ts';
 import { type AnyColumn, desc, or, type SQL, sql } from './drizzle.ts';
 
 /** A place in a list that is ordered by a number, mostly a time in milliseconds, and id. */
@@ -54,8 +54,8 @@ export function likePattern(typed: string): string {
   return `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Like `contains`, and finds a phone number also as people write it, with blanks. */
+/** Like `contains`, and finds a phone number also as people write it, with blanks and the 0 before it. */
 export function containsTextOrPhone(column: AnyColumn | SQL, typed: string | undefined): SQL | undefined {
-  const compact = typed && compactPhone(typed);
-  return compact === typed ? contains(column, typed) : or(contains(column, typed), contains(column, compact));
+  const part = typed && phonePart(typed);
+  return part === typed ? contains(column, typed) : or(contains(column, typed), contains(column, part));
 }

@@ -87,7 +87,10 @@ export const sellers = d.pgTable('sellers', {
     .references(() => users.id, { onDelete: 'cascade' }),
   businessName: d.text('business_name').notNull(),
   ownerName: d.text('owner_name').notNull(),
+  /** E.164, for links. */
   phone: d.text('phone').notNull(),
+  /** For reading, where it was typed otherwise. */
+  phoneTyped: d.text('phone_typed'),
   address: d.text('address').notNull(),
   category: d.text('category').$type<SellerCategory>().notNull(),
   description: d.text('description'),
@@ -153,7 +156,10 @@ export const orders = d.pgTable('orders', {
   status: d.text('status').$type<OrderStatus>().notNull(),
   totalPaise: d.bigint('total_paise', { mode: 'number' }).notNull(),
   customerName: d.text('customer_name'),
+  /** E.164, for links. */
   customerPhone: d.text('customer_phone'),
+  /** For reading, where it was typed otherwise. */
+  customerPhoneTyped: d.text('customer_phone_typed'),
   deliveryAddress: d.text('delivery_address'),
   note: d.text('note'),
   /** The unguessable part of the customer's own page. */

@@ -14,7 +14,8 @@ export const order = z.object({
   status,
   totalPaise: z.number().int(),
   customerName: z.string().nullable(),
-  customerPhone: z.string().nullable(),
+  customerPhone: z.string().nullable().describe('E.164, for links'),
+  customerPhoneTyped: z.string().nullable().describe('As the customer typed it, for reading'),
   deliveryAddress: z.string().nullable(),
   note: z.string().nullable(),
   items: z.array(

@@ -16,6 +16,7 @@ import type { Transaction } from '../database/connect.ts';
 import { and, eq, type SQL } from '../database/drizzle.ts';
 import { orderHistory, orders } from '../database/tables.ts';
 import type { ApprovedSeller } from '../gates.ts';
+import { readPhone } from '../phones.ts';
 import { addStock, type LockedProduct, lockVisibleProducts, takeStock } from './stock.ts';
 
 /** The id is for callers in the house; customers only ever learn the label and the token. */
@@ -26,9 +27,12 @@ type Line = { productId: string; quantity: number };
  * Places an order of visible products of one seller at the server's own prices (product.md, section 5).
  * The same key with the same order gives the same answer again, whatever the number of tries. Throws
  * `product_not_available`, `out_of_stock` with what is left, `price_changed` with the prices of now where the customer
- * was shown others, `idempotency_key_reused`, `validation_failed`.
+ * was shown others, `idempotency_key_reused`, `validation_failed` (with its field for a phone that is none).
  */
-export async function placeOrder(context: Context, draft: OrderDraft, key: string): Promise<PlacedOrder> {
+export async function placeOrder(context: Context, typedDraft: OrderDraft, key: string): Promise<PlacedOrder> {
+  const { phone: customerPhone, typed: phoneTyped } = await readPhone(typedDraft.customerPhone, 'customerPhone');
+  // From here on the phone is E.164: the same order typed otherwise is the same order.
+  const draft = { ...typedDraft, customerPhone };
   const lines = sumEqualProducts(draft.items);
   const order = { id: newId(), token: randomBytes(24).toString('base64url'), now: context.now() };
   return context.database.transaction(async (tx) => {
@@ -38,7 +42,7 @@ export async function placeOrder(context: Context, draft: OrderDraft, key: strin
     const { sellerId, totalPaise } = price(lines, found);
     refuseOtherPrices(draft.items, found);
     await takeStock(tx, lines);
-    await insertOrder(tx, { ...order, sellerId, totalPaise, draft, lines, found });
+    await insertOrder(tx, { ...order, sellerId, totalPaise, draft, phoneTyped, lines, found });
     return { id: order.id, label: orderLabel(order.id), token: order.token, totalPaise };
   });
 }
@@ -120,6 +124,7 @@ type NewOrder = {
   sellerId: string;
   totalPaise: number;
   draft: OrderDraft;
+  phoneTyped: string | null;
   lines: Line[];
   found: Map<string, LockedProduct>;
 };
@@ -136,8 +141,8 @@ async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
         select $2, line.* from unnest($12::int[], $13::uuid[], $14::text[], $15::int[], $16::bigint[]) as line
       )
       insert into orders (id, created_at, updated_at, seller_id, status, total_paise, customer_name, customer_phone,
-        delivery_address, note, token, search)
-      values ($2, $3, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11)`,
+        delivery_address, note, token, search, customer_phone_typed)
+      values ($2, $3, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $17)`,
     values: [
       newId(),
       id,
@@ -149,12 +154,13 @@ async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
       draft.deliveryAddress ?? null,
       draft.note ?? null,
       order.token,
-      [id, draft.customerName, draft.customerPhone, ...names].join('\n').toLowerCase(),
+      [id, draft.customerName, draft.customerPhone, order.phoneTyped ?? '', ...names].join('\n').toLowerCase(),
       lines.map((_, position) => position),
       lines.map((line) => line.productId),
       names,
       lines.map((line) => line.quantity),
       lines.map((line) => found.get(line.productId)?.pricePaise),
+      order.phoneTyped,
     ],
   });
 }

@@ -222,6 +222,7 @@ test('the details hold the lines in their sequence and the whole history', async
     totalPaise: 501_50,
     customerName: 'Asha Rao',
     customerPhone: '+919876543210',
+    customerPhoneTyped: '98765 43210',
     deliveryAddress: '12 MG Road\nPune',
     note: 'Ring twice',
     items: [

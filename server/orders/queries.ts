@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { type OrderStatus, orderStatuses } from '#domain/orders.ts';
+import { formatPhone } from '#domain/phone.ts';
 import type { Context } from '../context.ts';
 import { orderCounters } from '../database/counters.ts';
 import { and, asc, eq, gte, sql } from '../database/drizzle.ts';
@@ -95,6 +96,7 @@ function toOrder({ order, items }: { order: typeof orders.$inferSelect; items: I
     totalPaise: order.totalPaise,
     customerName: order.customerName,
     customerPhone: order.customerPhone,
+    customerPhoneTyped: order.customerPhoneTyped ?? (order.customerPhone && formatPhone(order.customerPhone)),
     deliveryAddress: order.deliveryAddress,
     note: order.note,
     items,

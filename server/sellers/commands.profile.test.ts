@@ -24,6 +24,7 @@ describe("a seller's own profile", () => {
       business_name: 'Renamed & Sons',
       owner_name: profile.ownerName,
       phone: '+919876543210',
+      phone_typed: '09876543210',
       address: profile.address,
       category: profile.category,
       description: 'Silk',

@@ -14,6 +14,7 @@ import type { Transaction } from '../database/connect.ts';
 import { and, eq, sql } from '../database/drizzle.ts';
 import { sellerHistory, sellers, users } from '../database/tables.ts';
 import type { Admin, SignedIn } from '../gates.ts';
+import { readPhone } from '../phones.ts';
 import { decisionMail } from './emails.ts';
 
 /** Who and when, beside the status (specification, section 3). */
@@ -76,16 +77,18 @@ async function openShop(tx: Transaction, sellerId: string, businessName: string)
   return slug;
 }
 
-/** Saves what a seller says of itself. Throws `seller_only`. */
+/** Saves what a seller says of itself. Throws `seller_only`, and `validation_failed` at a phone that is none. */
 export async function updateSellerProfile(context: Context, actor: SignedIn, profile: SellerProfile): Promise<void> {
+  const { phone, typed: phoneTyped } = await readPhone(profile.phone, 'phone');
+  const details = { ...profile, phone, phoneTyped };
   await context.database.transaction(async (tx) => {
     const [user] = await tx.query.select({ email: users.email }).from(users).where(eq(users.id, actor.userId));
     const saved = await tx.query
       .update(sellers)
       .set({
-        ...profile,
+        ...details,
         description: profile.description ?? null,
-        search: searchable(profile, user?.email ?? ''),
+        search: searchable(details, user?.email ?? ''),
         updatedAt: context.now(),
       })
       .where(eq(sellers.id, actor.userId))

@@ -193,6 +193,7 @@ test('one record shows what the specification asks for', async () => {
     businessName,
     ownerName: expect.any(String),
     phone: expect.stringMatching(/^\+91\d{10}$/),
+    phoneTyped: expect.stringMatching(/^\d{10}$/),
     address: '12 MG Road, Pune 411001',
     category: 'Fashion',
     description: null,

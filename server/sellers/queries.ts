@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts';
+import { formatPhone } from '#domain/phone.ts';
 import { type SellerStatus, sellerStatuses } from '#domain/sellers.ts';
 import type { Context } from '../context.ts';
 import { and, eq, sql } from '../database/drizzle.ts';
@@ -64,6 +65,7 @@ function toSeller({ seller, email }: { seller: typeof sellers.$inferSelect; emai
     businessName: seller.businessName,
     ownerName: seller.ownerName,
     phone: seller.phone,
+    phoneTyped: seller.phoneTyped ?? formatPhone(seller.phone),
     address: seller.address,
     category: seller.category,
     description: seller.description,

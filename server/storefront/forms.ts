@@ -60,9 +60,14 @@ async function order(context: Context, pages: Pages, request: FastifyRequest, re
     const { token } = await placeOrder(context, draft.data, idempotencyKey(key));
     return reply.redirect(`/order/${token}`, 303);
   } catch (error) {
-    const { message, status } = expected(error);
+    const { message, status, fields } = expected(error);
     // A refused form that is sent again is another order.
-    return pages.product(request, reply, { ...form, key: randomUUID(), error: message }, status);
+    return pages.product(
+      request,
+      reply,
+      { ...form, key: randomUUID(), error: message, ...(fields && { fields }) },
+      status,
+    );
   }
 }
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { formatPaise } from '#domain/money.ts';
 import { orderStatusLabels } from '#domain/orders.ts';
-import { formatPhone } from '#domain/phone.ts';
 import { formatDateTime } from '../lib/dates.ts';
 import type { Order, OrderWithHistory } from './cache.ts';
 import { OrderActions } from './OrderActions.tsx';
@@ -42,12 +41,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Customer({ order }: { order: Order }) {
-  const { customerName, customerPhone, deliveryAddress, note } = order;
+  const { customerName, customerPhone, customerPhoneTyped, deliveryAddress, note } = order;
   return (
     <Part title="Customer Information">
       <dl className={classes.facts}>
         <Fact label="Name">{customerName ?? 'Not provided'}</Fact>
-        <Fact label="Phone">{customerPhone ? formatPhone(customerPhone) : 'Not provided'}</Fact>
+        <Fact label="Phone">{customerPhoneTyped ?? 'Not provided'}</Fact>
         {deliveryAddress && <Fact label="Delivery address">{deliveryAddress}</Fact>}
         {note && <Fact label="Note">{note}</Fact>}
       </dl>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { formatPaise } from '#domain/money.ts';
 import { orderLabel, unnamedCustomer } from '#domain/orders.ts';
-import { formatPhone } from '#domain/phone.ts';
 import { formatDateTime } from '../lib/dates.ts';
 import type { Order } from './cache.ts';
 import { OrderActions } from './OrderActions.tsx';
@@ -32,7 +31,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Orde
       </div>
       <div className={classes.customer}>
         <div className={classes.name}>{order.customerName ?? unnamedCustomer}</div>
-        {order.customerPhone && <div className={classes.minor}>{formatPhone(order.customerPhone)}</div>}
+        {order.customerPhone && <div className={classes.minor}>{order.customerPhoneTyped}</div>}
       </div>
       <ul className={classes.items} aria-label="Items">
         {order.items.slice(0, shownItems).map((item, position) => (

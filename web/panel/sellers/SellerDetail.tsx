@@ -2,7 +2,6 @@ import { Anchor, Group, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatPhone } from '#domain/phone.ts';
 import { readSellerOptions } from '../lib/api/@tanstack/react-query.gen.ts';
 import { messageOf } from '../lib/client.ts';
 import { formatDate, formatDateTime } from '../lib/dates.ts';
@@ -63,7 +62,7 @@ function factsOf(seller: Seller): Parameters<typeof FactList>[0]['facts'] {
     [
       'Phone',
       <Anchor key="phone" href={`tel:${seller.phone}`}>
-        {formatPhone(seller.phone)}
+        {seller.phoneTyped}
       </Anchor>,
     ],
     ['Address', seller.address],

@@ -10,9 +10,9 @@ import { Form, useFormCeremony } from '../ui/FormCeremony.tsx';
 /** What a business says of itself; e-mail and status are not its own to change. */
 export function SellerProfileForm({ user, seller }: { user: User; seller: OwnSeller }) {
   const session = useSession();
-  const { status: _, slug: __, description, ...own } = seller;
+  const { status: _, slug: __, description, phoneTyped: phone, ...own } = seller;
   const form = useForm({
-    initialValues: { ...own, description: description ?? '' },
+    initialValues: { ...own, phone, description: description ?? '' },
     validate: (values) => problems(sellerProfile, values),
   });
   const ceremony = useFormCeremony({

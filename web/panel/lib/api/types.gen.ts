@@ -56,7 +56,14 @@ export type ReadSessionResponses = {
             seller: {
                 businessName: string;
                 ownerName: string;
+                /**
+                 * E.164, for links
+                 */
                 phone: string;
+                /**
+                 * As the seller typed it, for reading
+                 */
+                phoneTyped: string;
                 address: string;
                 category: 'Electronics' | 'Fashion' | 'Food & Beverages' | 'Beauty & Health' | 'Home & Garden' | 'Sports' | 'Books' | 'Toys' | 'Automotive' | 'Other';
                 description: string | null;
@@ -530,7 +537,14 @@ export type ListSellersResponses = {
             email: string;
             businessName: string;
             ownerName: string;
+            /**
+             * E.164, for links
+             */
             phone: string;
+            /**
+             * As the seller typed it, for reading
+             */
+            phoneTyped: string;
             address: string;
             category: 'Electronics' | 'Fashion' | 'Food & Beverages' | 'Beauty & Health' | 'Home & Garden' | 'Sports' | 'Books' | 'Toys' | 'Automotive' | 'Other';
             description: string | null;
@@ -647,7 +661,14 @@ export type ReadSellerResponses = {
         email: string;
         businessName: string;
         ownerName: string;
+        /**
+         * E.164, for links
+         */
         phone: string;
+        /**
+         * As the seller typed it, for reading
+         */
+        phoneTyped: string;
         address: string;
         category: 'Electronics' | 'Fashion' | 'Food & Beverages' | 'Beauty & Health' | 'Home & Garden' | 'Sports' | 'Books' | 'Toys' | 'Automotive' | 'Other';
         description: string | null;
@@ -1749,7 +1770,14 @@ export type ListOwnOrdersResponses = {
             status: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
             totalPaise: number;
             customerName: string | null;
+            /**
+             * E.164, for links
+             */
             customerPhone: string | null;
+            /**
+             * As the customer typed it, for reading
+             */
+            customerPhoneTyped: string | null;
             deliveryAddress: string | null;
             note: string | null;
             items: Array<{
@@ -1891,7 +1919,14 @@ export type ReadOwnOrderResponses = {
         status: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
         totalPaise: number;
         customerName: string | null;
+        /**
+         * E.164, for links
+         */
         customerPhone: string | null;
+        /**
+         * As the customer typed it, for reading
+         */
+        customerPhoneTyped: string | null;
         deliveryAddress: string | null;
         note: string | null;
         items: Array<{
@@ -2872,7 +2907,14 @@ export type ReadSellerDashboardResponses = {
             status: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
             totalPaise: number;
             customerName: string | null;
+            /**
+             * E.164, for links
+             */
             customerPhone: string | null;
+            /**
+             * As the customer typed it, for reading
+             */
+            customerPhoneTyped: string | null;
             deliveryAddress: string | null;
             note: string | null;
             items: Array<{
@@ -2966,7 +3008,14 @@ export type ReadAdminDashboardResponses = {
             email: string;
             businessName: string;
             ownerName: string;
+            /**
+             * E.164, for links
+             */
             phone: string;
+            /**
+             * As the seller typed it, for reading
+             */
+            phoneTyped: string;
             address: string;
             category: 'Electronics' | 'Fashion' | 'Food & Beverages' | 'Beauty & Health' | 'Home & Garden' | 'Sports' | 'Books' | 'Toys' | 'Automotive' | 'Other';
             description: string | null;
