@@ -69,6 +69,7 @@ test('the category is one of the ten', async ({ page }) => {
 for (const [what, changes, secret, text] of [
   ['a password under 6 characters', {}, '12345', 'Password must be at least 6 characters long'],
   ['a phone with letters', { Phone: '98765 CALL' }, 'loom-and-thread', 'Please enter a valid phone number'],
+  ['a phone with a digit missing', { Phone: '98765 4321' }, 'loom-and-thread', 'Please enter a valid phone number'],
   ['an email without @', { Email: 'meera.haat.example' }, 'loom-and-thread', 'Invalid email address.'],
   ['a password that anybody would try', {}, '123456', 'Password is too weak. Please use a stronger password.'],
 ] as const) {
