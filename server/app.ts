@@ -17,6 +17,7 @@ import { dashboardRoutes } from './dashboard/api.ts';
 import { demoRoutes } from './demo/api.ts';
 import { answerError, answerUnreadable } from './errors.ts';
 import { createGates } from './gates.ts';
+import { type Connections, trackConnections } from './http/connections.ts';
 import { guardOrigin } from './http/origin.ts';
 import { mailRoutes } from './mail/api.ts';
 import { notificationRoutes } from './notifications/api.ts';
@@ -53,19 +54,19 @@ const nouns = [
 
 /** The whole application, ready to listen or to be called by a test. */
 export async function createApp(context: Context, files: BuiltFiles, options: AppOptions): Promise<App> {
+  // Node has one limit for all requests, and 10 MB from a phone at 150 kbit/s take nine minutes.
+  const connections = trackConnections({ requestTimeout: 600_000 });
   const app: App = fastify<RawServerDefault>({
+    serverFactory: connections.createServer,
     logger: { level: options.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: 256 * 1024,
-    // Node has one limit for all requests, and 10 MB from a phone at 150 kbit/s take nine minutes. Until somebody has
-    // sent their headers they get 30 s; a slow body holds no more than its connection.
-    requestTimeout: 600_000,
-    http: { headersTimeout: 30_000 },
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
-    forceCloseConnections: 'idle',
+    // What comes on a kept connection while the server leaves is answered like everything else.
+    return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -77,7 +78,8 @@ export async function createApp(context: Context, files: BuiltFiles, options: Ap
   await describe(app);
   const gates = createGates(context);
   for (const addRoutes of [...nouns, storefrontRoutes(files)]) addRoutes(app, context, gates);
-  addHealth(app, context);
+  addHealth(app, context, connections);
+  app.addHook('preClose', connections.drain);
   return app;
 }
 
@@ -129,10 +131,10 @@ async function describe(app: App): Promise<void> {
   app.get('/api/docs', { config: { gate: 'anyone' }, schema: { hide: true } }, () => app.swagger());
 }
 
-function addHealth(app: App, { database }: Context): void {
+function addHealth(app: App, { database }: Context, { isStopping }: Connections): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    if (await database.isReady()) return { status: 'ready' };
+    if ((await database.isReady()) && !isStopping()) return { status: 'ready' };
     return reply
       .code(503)
       .header('retry-after', '5')

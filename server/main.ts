@@ -8,6 +8,7 @@ import { startEmbedded } from './database/embedded.ts';
 import { listen } from './database/listen.ts';
 import { migrate } from './database/migrate.ts';
 import { demoAccountsFile } from './demo/accounts.ts';
+import { closeAll, type Part, stopOnSignal } from './http/stop.ts';
 import { openQueue } from './jobs/queue.ts';
 import { createDelivery } from './mail/outbox.ts';
 import { workOnPictures } from './pictures/jobs.ts';
@@ -17,13 +18,12 @@ import { loadBuiltFiles } from './storefront/files.ts';
 
 /** settings → database → app → jobs → listen → graceful stop */
 async function main(): Promise<void> {
+  const closing: Part[] = [];
+  const isStopping = stopOnSignal(() => closing.toReversed());
   const settings = readSettings(process.env);
   const files = await loadBuiltFiles();
   const embedded = settings.databaseUrl ? undefined : await startEmbedded(settings);
-  const closing: (() => Promise<unknown>)[] = [async () => embedded?.stop()];
-  const close = async () => {
-    for (const part of closing.reverse()) await part();
-  };
+  closing.push(async () => embedded?.stop());
   embedded?.exited.then((code) =>
     fail(new Error(`PostgreSQL ended by itself (exit code ${code}). Please start again.`)),
   );
@@ -41,10 +41,11 @@ async function main(): Promise<void> {
     await workOnPictures(queue, context);
     await app.listen({ port: settings.port, host: settings.host });
   } catch (error) {
-    await close();
+    // A start that was told to stop fails on what is closed under it: that is no news.
+    if (isStopping()) return;
+    await closeAll(closing.toReversed());
     throw error;
   }
-  stopOnSignal(close);
   const accounts = await readFile(demoAccountsFile(settings.dataDirectory), 'utf8').catch(() => '');
   console.log(`${accounts}Haat is ready: ${settings.publicUrl}`);
 }
@@ -73,18 +74,6 @@ async function demo(context: Context, settings: Settings, connection: Connection
   const database = connect({ ...connection, options: '-c synchronous_commit=off' });
   await fillDemo({ ...context, database }, settings);
   await database.close();
-}
-
-/** Finishes the requests in hand, closes the database and exits 0. A second signal does not wait. */
-function stopOnSignal(close: () => Promise<void>): void {
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      close().then(() => process.exit(0), fail);
-    });
-  }
 }
 
 function fail(error: unknown): never {

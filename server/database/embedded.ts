@@ -80,9 +80,10 @@ async function startAt(place: Place, settings: Record<string, string>, unlock: (
 
 function handle(server: Server, connection: Connection, release: () => void): EmbeddedDatabase {
   let stopped: Promise<void> | undefined;
-  /** A process that ends without `stop` cannot wait any more, but asks PostgreSQL to end too. */
+  /** A process that ends cannot wait any more. Whoever did not end when `stop` asked is made to. */
   const abandon = () => {
-    server.interrupt();
+    if (stopped) server.destroy();
+    else server.interrupt();
     release();
   };
   process.once('exit', abandon);

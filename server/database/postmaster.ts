@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Account } from './account.ts';
 import { directoryArgument } from './cluster.ts';
+import { processesIn, signalAll } from './leftover.ts';
 import { type Programs, programEnvironment, programPath } from './programs.ts';
 
 export type Connection = { host: string; port: number; user: string; password: string; database: string };
@@ -17,6 +18,8 @@ export type Server = {
   /** Resolves with the exit code; rejects when the program could not be started at all. */
   ended: Promise<number | null>;
   interrupt(): void;
+  /** Ends all its processes, frozen ones too, as a power cut would. The next start recovers. */
+  destroy(): void;
   /** Fast shutdown, and after ten seconds an immediate one, from which the next start recovers. */
   halt(): Promise<void>;
   /** The end of what this run wrote to its log. */
@@ -55,15 +58,16 @@ export function launch(place: Place, settings: Record<string, string>): Server {
     ...account.spawn,
   });
   closeSync(log);
-  return serverOf(child, logFile);
+  return serverOf(child, cluster, logFile);
 }
 
-function serverOf(child: ChildProcess, logFile: string): Server {
+function serverOf(child: ChildProcess, cluster: string, logFile: string): Server {
   const ended = once(child, 'exit').then(([code]): number | null => code);
   return {
     port,
     ended,
     interrupt: () => child.kill('SIGINT'),
+    destroy: () => signalAll(processesIn(cluster), 'SIGKILL'),
     halt: async () => {
       child.kill('SIGINT');
       const insist = setTimeout(() => child.kill('SIGQUIT'), patienceAtStop);

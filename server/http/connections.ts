@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { connect, Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export type Connections = {
+  /** A server whose connections are known here. Fastify makes one for each address that it listens on. */
+  createServer(handler: RequestListener): Server;
+  /** Whether `drain` was called: the server answers what is in hand and takes nothing new. */
+  isStopping(): boolean;
+  /**
+   * Closes the ports, answers what is in hand with `connection: close`, and resolves when no connection is left: after
+   * `patience.requests` milliseconds at the latest.
+   */
+  drain(): Promise<void>;
+};
+
+/** What a connection that sends no request may take in a stop, and what a request in hand may, in milliseconds. */
+const patience = { idle: 500, requests: 10_000 };
+
+/**
+ * Until somebody has sent their headers they get 30 s, looked at every 5 s. A connection that says nothing costs about
+ * 10 KB and one file, so the limit keeps a flood of them from taking all memory; it must be far above what a proxy keeps
+ * open, because whoever fills it locks the others out until the headers are due.
+ */
+const limits = { headersTimeout: 30_000, connectionsCheckingInterval: 5000, keepAliveTimeout: 72_000 };
+const mostConnections = 10_000;
+
+type Line = { inHand: Set<ServerResponse>; quietSince: number };
+
+/** Knows every connection with its requests in hand, so that a stop can end each of them in the right moment. */
+export function trackConnections(options: { requestTimeout: number }): Connections {
+  const servers: Server[] = [];
+  const lines = new Map<Socket, Line>();
+  let state: 'open' | 'closing' | 'closed' = 'open';
+
+  function take({ socket }: IncomingMessage, response: ServerResponse): void {
+    const line = lines.get(socket);
+    if (!line) return;
+    if (state === 'closed') response.setHeader('connection', 'close');
+    line.inHand.add(response);
+    response.once('close', () => {
+      line.inHand.delete(response);
+      line.quietSince = performance.now();
+    });
+  }
+
+  return {
+    createServer(handler) {
+      const server = createServer({ ...limits, ...options }, handler);
+      server.maxConnections = mostConnections;
+      server.on('connection', (socket: Socket) => {
+        lines.set(socket, { inHand: new Set(), quietSince: performance.now() });
+        socket.once('close', () => lines.delete(socket));
+      });
+      server.prependListener('request', take);
+      servers.push(server);
+      return server;
+    },
+    isStopping: () => state !== 'open',
+    async drain() {
+      const began = performance.now();
+      state = 'closing';
+      await Promise.all(servers.map(closePort));
+      // Not earlier: whoever is told to go comes back on a new connection, which must find the port closed already.
+      state = 'closed';
+      for (const { inHand } of lines.values()) inHand.forEach(dismiss);
+      for (; lines.size > 0; await pause(20)) endQuiet(lines, began);
+    },
+  };
+}
+
+function dismiss(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close');
+}
+
+/**
+ * Ends whoever sends no request, after a moment in which one that is under way arrives: a proxy that does not know yet
+ * must not lose it. In the end everybody.
+ */
+function endQuiet(lines: Map<Socket, Line>, began: number): void {
+  const now = performance.now();
+  const isLate = now - began >= patience.requests;
+  for (const [socket, { inHand, quietSince }] of lines) {
+    const isQuiet = inHand.size === 0 && now - Math.max(quietSince, began) >= patience.idle;
+    if (isLate || isQuiet) socket.destroy();
+  }
+}
+
+/** How long a connection to ourselves may take, in milliseconds. */
+const fenceTimeout = 250;
+
+/**
+ * The kernel resets whoever waits in a port's queue when it is closed, after they may have sent their request. The queue
+ * is served in sequence: when a connection of our own comes out of it, all before it are in hand, and the port closes in
+ * that instant. `http.Server` would also close idle connections, without the moment they get above.
+ */
+function closePort(server: Server): Promise<void> {
+  const address = server.address();
+  if (!address || typeof address === 'string') return Promise.resolve();
+  return new Promise((resolve) => {
+    const fence = connect(address.port, address.address.replace(/^0\.0\.0\.0$/, '127.0.0.1').replace(/^::$/, '::1'));
+    const close = () => {
+      clearTimeout(late);
+      server.off('connection', meet);
+      fence.destroy();
+      if (server.listening) NetServer.prototype.close.call(server);
+      resolve();
+    };
+    const meet = (socket: Socket) => {
+      if (socket.remotePort !== fence.localPort) return;
+      socket.destroy();
+      close();
+    };
+    const late = setTimeout(close, fenceTimeout);
+    server.on('connection', meet);
+    fence.on('error', close);
+  });
+}
