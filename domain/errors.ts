@@ -83,6 +83,8 @@ export const errors = {
   review_too_early: { status: 409, message: 'You can rate a product once it has been delivered.' },
   review_given: { status: 409, message: 'You have already rated this product.' },
   review_answered: { status: 409, message: 'You have already answered this review.' },
+  // the shop
+  search_too_broad: { status: 422, message: 'This search takes too long. Please use fewer or rarer words.' },
   // the house
   internal_error: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, message: 'Haat is busy right now. Please try again in a moment.' },

@@ -7,12 +7,18 @@ import { sqlState } from './database/connect.ts';
 
 /** Turns whatever was thrown into the one error shape. What was not expected is logged and hidden. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const expected = judge(error, request, reply);
+  reply.code(expected.status).send({ error: expected.body });
+}
+
+/** What the catalogue calls an error. Logs what is our fault, and sets the headers that say when to try again. */
+export function judge(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): AppError {
   const unexpected = request.routeOptions?.config.failure ?? 'internal_error';
   const expected = error instanceof AppError ? error : translate(error, unexpected);
   if (expected.status >= 500) request.log.error({ err: error }, 'request failed');
   if (expected.code === 'too_many_attempts') reply.header('retry-after', '900');
   if (expected.status === 503) reply.header('retry-after', '5');
-  reply.code(expected.status).send({ error: expected.body });
+  return expected;
 }
 
 /** Answers what never becomes a request: it came too slowly, is too large or no HTTP at all. */
@@ -71,9 +77,9 @@ function invalidInput(validation: { instancePath: string; message?: string | und
 
 const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
-/** PostgreSQL is away, overloaded or shutting down: worth another try. */
+/** PostgreSQL is away, overloaded, shutting down or gave up for lack of time: worth another try. */
 function isOutage(error: unknown, state: string | undefined): boolean {
-  if (state && (/^(08|53|57P)/.test(state) || lostConnection.has(state))) return true;
+  if (state && (/^(08|53|57P|57014|55P03|25P0[34])/.test(state) || lostConnection.has(state))) return true;
   if (!(error instanceof Error)) return false;
   return (
     /connection (timeout|terminated|error)|timeout exceeded when trying to connect/i.test(error.message) ||

@@ -4,6 +4,7 @@ import { readPopulation } from './accounts/queries.ts';
 import { createApp } from './app.ts';
 import { type Context, createContext } from './context.ts';
 import { type Connection, connect } from './database/connect.ts';
+import { longDeadlines } from './database/deadline.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { listen } from './database/listen.ts';
 import { migrate } from './database/migrate.ts';
@@ -71,7 +72,7 @@ async function prepare(connection: Connection, settings: Settings & Pick<Context
  */
 async function demo(context: Context, settings: Settings, connection: Connection): Promise<void> {
   const { fillDemo } = await import('./demo/marketplace.ts');
-  const database = connect({ ...connection, options: '-c synchronous_commit=off' });
+  const database = connect({ ...connection, options: '-c synchronous_commit=off' }, { deadlines: longDeadlines });
   await fillDemo({ ...context, database }, settings);
   await database.close();
 }

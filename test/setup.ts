@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end();
   const template = { ...embedded.connection, database: 'template_haat' };
   await migrate(template, async () => {
-    const database = connect(template, 2);
+    const database = connect(template, { size: 2 });
     const queue = await openQueue(database, (error) => console.error(error));
     await queue.stop();
     await database.close();

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { clientWithDeadlines, usualDeadlines } from './deadline.ts';
 import { drizzle, type NodePgDatabase } from './drizzle.ts';
 
 export type Connection = (
@@ -26,14 +27,19 @@ export type Database = {
 const retryable = new Set(['40001', '40P01']);
 const maximumTries = 4;
 
-export function connect(connection: Connection, size = 10): Database {
+/** A pool of connections whose statements all have deadlines, here and in PostgreSQL. */
+export function connect(connection: Connection, { size = 10, deadlines = usualDeadlines } = {}): Database {
   const pool = new pg.Pool({
     ...connection,
+    Client: clientWithDeadlines(deadlines),
     max: size,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: deadlines.connection,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    // PostgreSQL gives up too: it does not learn at once that nobody waits any more.
+    statement_timeout: deadlines.writing,
+    idle_in_transaction_session_timeout: 2 * deadlines.writing,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'haat',
   });
   // The pool replaces a connection that breaks, and who works with it gets an error from their query. Without these

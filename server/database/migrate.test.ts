@@ -23,7 +23,7 @@ async function olderDatabase(last: string) {
   const journal = JSON.parse(await readFile(file, 'utf8')) as Journal;
   const end = journal.entries.findIndex(({ tag }) => tag === last) + 1;
   await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
-  const database = connect(connection, 2);
+  const database = connect(connection, { size: 2 });
   await runMigrations(database.query, { migrationsFolder: folder });
   await rm(folder, { recursive: true });
   const close = async () => {

@@ -7,6 +7,7 @@ import { shopSorts } from '#domain/shop.ts';
 import { pageParameters } from '../database/paging.ts';
 import { listPublicReviews } from '../reviews/queries.ts';
 import { type App, answers, idParameter, nextCursor, type Routes, rating, searchText, time } from '../routes.ts';
+import { createFailurePage } from './failure.ts';
 import type { BuiltFiles } from './files.ts';
 import { takeForms } from './forms.ts';
 import { createDraw, createPages } from './pages.ts';
@@ -76,19 +77,25 @@ export function storefrontRoutes(files: BuiltFiles): Routes {
   return (app, context, { anyone }) => {
     const draw = createDraw(files, context, anyone);
     const pages = createPages(draw, context, anyone);
-    const open = { onRequest: anyone.check, schema: { hide: true } };
+    const errorHandler = createFailurePage(draw);
+    const open = { onRequest: anyone.check, schema: { hide: true }, errorHandler };
 
     app.get('/', open, (request, reply) => draw(request, reply, { name: 'landing' }));
     app.get('/product/:id', open, (request, reply) => pages.product(request, reply));
     app.get('/shop', open, (request, reply) => pages.shop(request, reply));
     app.get<{ Params: { slug: string } }>('/store/:slug', open, (request, reply) => pages.store(request, reply));
     app.get('/order/:token', open, (request, reply) => pages.order(request, reply));
-    takeForms(app, context, pages);
+    takeForms(app, context, pages, errorHandler);
     serveSitemap(app, context);
     serveFiles(app, files);
 
-    app.setNotFoundHandler({ preHandler: anyone.check }, async (request, reply) => {
+    app.setNotFoundHandler(async (request, reply) => {
       if (/^\/(api|assets|media)([/?]|$)/.test(request.url)) throw new AppError('not_found');
+      try {
+        await anyone.check(request);
+      } catch (error) {
+        return errorHandler(error as Error, request, reply);
+      }
       return draw(request, reply, { name: 'not-found' }, 404);
     });
   };

@@ -12,15 +12,16 @@ import { idempotencyKey } from '../orders/api.ts';
 import { cancelOrderByToken, placeOrder } from '../orders/commands.ts';
 import { giveReview } from '../reviews/commands.ts';
 import { type App, idParameter, tokenParameter } from '../routes.ts';
+import type { FailurePage } from './failure.ts';
 import type { Pages } from './pages.ts';
 
 const formFields = z.record(z.string().max(40), z.string().max(5000));
 
 /** What the public pages' forms post where no JavaScript runs: done and led on, or the form again as it was typed. */
-export function takeForms(app: App, context: Context, pages: Pages): void {
+export function takeForms(app: App, context: Context, pages: Pages, errorHandler: FailurePage): void {
   app.register(async (forms) => {
     await forms.register(formbody, { bodyLimit: 64 * 1024 });
-    const open = { onRequest: pages.gate.check, schema: { hide: true } };
+    const open = { onRequest: pages.gate.check, schema: { hide: true }, errorHandler };
     forms.post('/product/:id/order', open, (request, reply) => order(context, pages, request, reply));
     forms.post('/order/:token/cancel', open, (request, reply) => cancel(context, pages, request, reply));
     forms.post('/order/:token/review', open, (request, reply) => review(context, pages, request, reply));

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '#domain/errors.ts';
+import { AppError, errors } from '#domain/errors.ts';
 import { productCategories } from '#domain/products.ts';
 import { shopSorts } from '#domain/shop.ts';
-import type { OrderFormState, OrderRefusal, Page, Shell, ShopCriteria } from '#web/storefront/page.ts';
+import type { OrderFormState, OrderRefusal, Page, ProductList, Shell, ShopCriteria } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
 import { pageParameters } from '../database/paging.ts';
 import type { Account, Gate } from '../gates.ts';
@@ -12,14 +12,15 @@ import { listPublicReviews } from '../reviews/queries.ts';
 import { idParameter, searchText, tokenParameter } from '../routes.ts';
 import type { BuiltFiles } from './files.ts';
 import { readOrderByToken, readStore, readVisibleProduct } from './queries.ts';
-import { countCategories, listVisibleProducts } from './shop.ts';
+import { countCategories, listVisibleProducts, type PublicFilter } from './shop.ts';
 
 export type Draw = (request: FastifyRequest, reply: FastifyReply, page: Page, status?: number) => FastifyReply;
 
 /** Makes the function that answers with a public page as a whole HTML document. */
 export function createDraw(files: BuiltFiles, { publicUrl }: Context, anyone: Gate<Account | undefined>): Draw {
   return (request, reply, page, status = 200) => {
-    const account = anyone.actor(request);
+    // A failure is told whoever it is, even where that could not be found out.
+    const account = page.name === 'failure' ? undefined : anyone.actor(request);
     const shell: Shell = {
       ...files.assets,
       publicUrl,
@@ -67,11 +68,9 @@ export function createPages(draw: Draw, context: Context, gate: Gate<Account | u
 
     async shop(request: FastifyRequest, reply: FastifyReply) {
       const { reviews: _, ...wanted } = criteria.parse(request.query);
-      const [list, categories] = await Promise.all([
-        listVisibleProducts(context, { ...wanted, limit: lengths.products }),
-        countCategories(context),
-      ]);
-      return draw(request, reply, { name: 'shop', criteria: withoutGaps(wanted), categories, list });
+      const [found, categories] = await Promise.all([listOrRefusal(context, wanted), countCategories(context)]);
+      const page: Page = { name: 'shop', criteria: withoutGaps(wanted), categories, ...found };
+      return draw(request, reply, page, statusOf(found));
     },
 
     async store(request: FastifyRequest<{ Params: { slug: string } }>, reply: FastifyReply) {
@@ -79,12 +78,13 @@ export function createPages(draw: Draw, context: Context, gate: Gate<Account | u
       if (!found) return draw(request, reply, { name: 'store-not-available' }, 404);
       const { id: sellerId, ...store } = found;
       const { reviews: from, ...wanted } = criteria.parse(request.query);
-      const [list, categories, reviews] = await Promise.all([
-        listVisibleProducts(context, { ...wanted, sellerId, limit: lengths.products }),
+      const [listed, categories, reviews] = await Promise.all([
+        listOrRefusal(context, { ...wanted, sellerId }),
         countCategories(context, sellerId),
         listPublicReviews(context, { sellerId }, { cursor: from, limit: lengths.reviews }),
       ]);
-      return draw(request, reply, { name: 'store', store, criteria: withoutGaps(wanted), categories, list, reviews });
+      const page: Page = { name: 'store', store, criteria: withoutGaps(wanted), categories, ...listed, reviews };
+      return draw(request, reply, page, statusOf(listed));
     },
 
     async order(request: FastifyRequest, reply: FastifyReply, refusal?: OrderRefusal, status = 200) {
@@ -102,6 +102,18 @@ export function createPages(draw: Draw, context: Context, gate: Gate<Account | u
   };
 }
 export type Pages = ReturnType<typeof createPages>;
+
+type Listed = { list: ProductList; refusal?: string };
+
+/** What was searched for; or nothing, and why the search was given up. */
+async function listOrRefusal(context: Context, wanted: Omit<PublicFilter, 'limit'>): Promise<Listed> {
+  const searching = listVisibleProducts(context, { ...wanted, limit: lengths.products });
+  const list = await orNothing(searching, 'search_too_broad');
+  const nothing = { products: [], nextCursor: null, isSimilar: false };
+  return list ? { list } : { list: nothing, refusal: errors.search_too_broad.message };
+}
+
+const statusOf = ({ refusal }: Listed) => (refusal === undefined ? 200 : errors.search_too_broad.status);
 
 /** Without what was not asked for. */
 function withoutGaps(wanted: Omit<z.infer<typeof criteria>, 'reviews'>): ShopCriteria {

@@ -123,27 +123,34 @@ export async function readOrderByToken({ database }: Context, token: string): Pr
   };
 }
 
-/** How many addresses one part of the sitemap lists at most; search engines refuse more than 50,000. */
+/**
+ * How many addresses one part of the sitemap lists at most; search engines refuse more than 50,000. Parts are read in
+ * transactions, for the longer deadline of those (database/deadline.ts).
+ */
 export const sitemapPartLength = 40_000;
 
 export type SitemapEntry = { key: string; updated_at: Date };
 
 /** The first product id of each part of the sitemap. */
 export async function listSitemapParts({ database }: Context): Promise<string[]> {
-  const { rows } = await database.pool.query<{ id: string }>(
-    `select id from (select id, row_number() over (order by id) as number from products where is_active) as numbered
+  const { rows } = await database.transaction(({ client }) =>
+    client.query<{ id: string }>(
+      `select id from (select id, row_number() over (order by id) as number from products where is_active) as numbered
       where (number - 1) % ${sitemapPartLength} = 0 order by id`,
+    ),
   );
   return rows.map(({ id }) => id);
 }
 
 /** The visible ones of the active products from this id on, as many as one part lists. */
 export async function listSitemapProducts({ database }: Context, from: string): Promise<SitemapEntry[]> {
-  const { rows } = await database.pool.query<SitemapEntry>(
-    `select products.id as key, products.updated_at from (
+  const { rows } = await database.transaction(({ client }) =>
+    client.query<SitemapEntry>(
+      `select products.id as key, products.updated_at from (
         select id, seller_id, updated_at from products where id >= $1 and is_active order by id limit ${sitemapPartLength}
       ) as products join sellers on sellers.id = seller_id where status = 'approved' order by products.id`,
-    [from],
+      [from],
+    ),
   );
   return rows;
 }

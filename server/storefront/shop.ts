@@ -1,9 +1,9 @@
-import pLimit from 'p-limit';
 import { ratingOf } from '#domain/ratings.ts';
 import type { ShopSort } from '#domain/shop.ts';
 import type { CategoryCount, ListedProduct, ProductList } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
 import { likePattern, page, parseCursor } from '../database/paging.ts';
+import { type Ask, search } from './search.ts';
 
 export type PublicFilter = {
   search?: string | undefined;
@@ -42,20 +42,28 @@ const source = `products join sellers on sellers.id = seller_id left join produc
 
 /**
  * What the public may see. Each searched word must stand in the name or the description, whatever its case; where that
- * finds nothing, words that are spelled like it count too (product.md, section 6).
+ * finds nothing, words that are spelled like it count too (product.md, section 6). Throws what `search` throws.
  */
 export async function listVisibleProducts(context: Context, filter: PublicFilter): Promise<ProductList> {
   const words = wordsOf(filter.search);
-  const list = await listMatching(
-    context,
-    filter,
-    words.map((word) => [word]),
-  );
-  if (list.products.length > 0 || words.length === 0 || filter.cursor) return list;
-  const meant = await findSimilarWords(context, words);
-  if (meant.some((choices) => choices.length === 0)) return list;
-  const { products } = await listMatching(context, filter, meant);
-  return { products, nextCursor: null, isSimilar: products.length > 0 };
+  if (words.length === 0) return listAll(context, filter);
+  return search(context, async (ask) => {
+    const named = words.map((word) => [word]);
+    const list = await listMatching(ask, filter, named);
+    if (list.products.length > 0 || filter.cursor) return list;
+    const meant = await findSimilarWords(ask, words);
+    if (meant.some((choices) => choices.length === 0)) return list;
+    const { products } = await listMatching(ask, filter, meant);
+    return { products, nextCursor: null, isSimilar: products.length > 0 };
+  });
+}
+
+/** The page of all visible products, by a statement that is prepared once on each connection. */
+function listAll({ database }: Context, filter: PublicFilter): Promise<ProductList> {
+  const { sort = 'newest', category, sellerId, cursor } = filter;
+  const name = `shop-${sort}-${[category, sellerId, cursor].map(Boolean).join('-')}`;
+  const ask: Ask = async (query) => (await database.pool.query({ ...query, name })).rows;
+  return listMatching(ask, filter, []);
 }
 
 /** More words than these narrow no search further, and each of them costs. */
@@ -66,11 +74,11 @@ function wordsOf(search = ''): string[] {
   return [...new Set(words)].slice(0, mostWords);
 }
 
-/** So many searches of strangers run at once in a process: orders never wait for a connection because of them. */
-const searching = pLimit(4);
-
-/** The page of visible products that contain, of each list of words, at least one. */
-async function listMatching(context: Context, filter: PublicFilter, words: string[][]): Promise<ProductList> {
+/**
+ * The page of visible products that contain, of each list of words, at least one. With words it is planned each time
+ * anew: the best way depends on how rare they are.
+ */
+async function listMatching(ask: Ask, filter: PublicFilter, words: string[][]): Promise<ProductList> {
   const { sort = 'newest', cursor, limit } = filter;
   const { conditions, values, bind } = visible(filter);
   const { column, value, after, direction } = orders[sort];
@@ -87,12 +95,7 @@ async function listMatching(context: Context, filter: PublicFilter, words: strin
   }
   const text = `select ${columns} from ${source} where ${conditions.join(' and ')}
     order by ${column} ${direction}, products.id ${direction} limit ${bind(limit + 1)}`;
-  const name = `shop-${sort}-${[filter.category, filter.sellerId, cursor].map(Boolean).join('-')}`;
-  const { pool } = context.database;
-  const { rows } = await (words.length === 0
-    ? pool.query<Row>({ name, text, values })
-    : // Planned each time anew: the best way depends on how rare the words are.
-      searching(() => pool.query<Row>(text, values)));
+  const rows = await ask<Row>({ text, values });
   const { rows: shown, nextCursor } = page(rows, limit, (row) => ({
     number: sort === 'newest' ? row.created_at.getTime() : Number(row.price_paise),
     id: row.id,
@@ -105,20 +108,16 @@ const nearness = 0.35;
 const nearest = 3;
 
 /** For each word the nearest ones that occur in names of products. */
-async function findSimilarWords({ database }: Context, words: string[]): Promise<string[][]> {
-  const look = () =>
-    database.transaction(async ({ client }) => {
-      await client.query(`set local pg_trgm.similarity_threshold = ${nearness}`);
-      const { rows } = await client.query<{ choices: string[] }>(
-        `select array(
-          select word from product_words where word % typed order by similarity(word, typed) desc, word limit ${nearest}
-        ) as choices
-        from unnest($1::text[]) with ordinality as words (typed, number) order by number`,
-        [words],
-      );
-      return rows.map(({ choices }) => choices);
-    });
-  return searching(look);
+async function findSimilarWords(ask: Ask, words: string[]): Promise<string[][]> {
+  await ask({ text: `set local pg_trgm.similarity_threshold = ${nearness}` });
+  const rows = await ask<{ choices: string[] }>({
+    text: `select array(
+        select word from product_words where word % typed order by similarity(word, typed) desc, word limit ${nearest}
+      ) as choices
+      from unnest($1::text[]) with ordinality as words (typed, number) order by number`,
+    values: [words],
+  });
+  return rows.map(({ choices }) => choices);
 }
 
 function visible({ category, sellerId }: PublicFilter) {

@@ -2,6 +2,7 @@ import { productName } from '#domain/brand.ts';
 import type { Drawing } from './drawing.ts';
 import { NoticePage } from './frame/NoticePage.tsx';
 import styles from './frame/notice.css?inline';
+import type { Page } from './page.ts';
 
 /** What is not there, in the words of its page. Customers are shown the way to everything else that is sold. */
 const notices = {
@@ -33,6 +34,23 @@ export function drawNotice(name: keyof typeof notices): Drawing {
     content: (
       <NoticePage title={title} offersShop={offersShop}>
         {text}
+      </NoticePage>
+    ),
+    styles,
+  };
+}
+
+/** A page that could not be made, and what to do now. */
+export function drawFailure({ isBusy, requestId, again }: Extract<Page, { name: 'failure' }>): Drawing {
+  const title = isBusy ? `${productName} is busy right now` : 'Something went wrong on our side';
+  return {
+    about: { title: `${title} – ${productName}`, description: 'This page could not be shown.' },
+    content: (
+      <NoticePage title={title} again={again}>
+        {again === null
+          ? 'What you sent may not have arrived. Please go back and send it again in a moment.'
+          : 'Please try again in a moment.'}
+        {!isBusy && ` If it happens again, tell us this number: ${requestId}`}
       </NoticePage>
     ),
     styles,

@@ -6,7 +6,7 @@ import type { ShopSort } from '#domain/shop.ts';
 export type Page =
   | { name: 'landing' }
   | { name: 'product'; product: PublicProduct; reviews: ReviewList; form?: OrderFormState }
-  | { name: 'shop'; criteria: ShopCriteria; categories: CategoryCount[]; list: ProductList }
+  | { name: 'shop'; criteria: ShopCriteria; categories: CategoryCount[]; list: ProductList; refusal?: string }
   | {
       name: 'store';
       store: PublicStore;
@@ -14,11 +14,15 @@ export type Page =
       categories: CategoryCount[];
       list: ProductList;
       reviews: ReviewList;
+      /** Why the search was given up, in place of what it would have found. */
+      refusal?: string;
     }
   | { name: 'order'; order: PublicOrder; token: string; refusal?: OrderRefusal }
   | { name: 'product-not-available' }
   | { name: 'store-not-available' }
-  | { name: 'not-found' };
+  | { name: 'not-found' }
+  /** Ours: `isBusy` when it may work in a moment; `again` is the address to try, unless a form was sent. */
+  | { name: 'failure'; isBusy: boolean; requestId: string; again: string | null };
 
 /** A seller as customers see it. The slug is the address of its shop, `/store/{slug}`. */
 export type PublicSeller = { businessName: string; phone: string; slug: string };

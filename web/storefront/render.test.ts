@@ -19,6 +19,8 @@ const pages: Page[] = [
   { name: 'product-not-available' },
   { name: 'store-not-available' },
   { name: 'not-found' },
+  { name: 'failure', isBusy: true, requestId: 'req-1', again: '/shop' },
+  { name: 'failure', isBusy: false, requestId: 'req-1', again: null },
 ];
 const named = pages.map((page) => [page.name === 'order' ? `order, ${page.order.status}` : page.name, page] as const);
 const isIndexed = ({ name }: Page) => ['landing', 'product', 'shop', 'store'].includes(name);
@@ -82,6 +84,31 @@ test('what is not sold any more offers the shop instead', () => {
     expect(html).toContain('href="/">Go Home</a>');
   }
   expect(draw({ name: 'store-not-available' })).toContain('<h1>Shop not available</h1>');
+});
+
+test('a search that was given up stays in its field, and the page says what to do', () => {
+  const list = { products: [], nextCursor: null, isSimilar: false };
+  const refusal = 'Please use fewer or rarer words.';
+  const criteria = { sort: 'newest', search: 'blue kurta' } as const;
+  for (const html of [shopPage({ list, refusal, criteria }), storePage({ list, refusal, criteria })].map((page) =>
+    draw(page),
+  )) {
+    expect(html).toContain('value="blue kurta"');
+    expect(html).toContain(refusal);
+    expect(html).not.toContain('Nothing found');
+  }
+});
+
+test('a page that could not be made says what to do, and names its request only where asking helps', () => {
+  const failed = { name: 'failure', requestId: 'req-7' } as const;
+  const busy = draw({ ...failed, isBusy: true, again: '/shop?sort=price-up' });
+  expect(busy).toContain('<h1>Haat is busy right now</h1>');
+  expect(busy).toContain('href="/shop?sort=price-up">Try again</a>');
+  expect(busy).not.toContain('req-7');
+  const broken = draw({ ...failed, isBusy: false, again: null });
+  expect(broken).toContain('<h1>Something went wrong on our side</h1>');
+  expect(broken).toContain('req-7');
+  expect(broken).not.toContain('Try again</a>');
 });
 
 describe('the landing page', () => {

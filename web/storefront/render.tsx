@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import baseStyles from './base.css?inline';
 import type { Drawing } from './drawing.ts';
-import { drawNotice } from './drawNotice.tsx';
+import { drawFailure, drawNotice } from './drawNotice.tsx';
 import drawingStyles from './frame/drawings.css?inline';
 import { Footer, SmallFooter } from './frame/Footer.tsx';
 import frameStyles from './frame/frame.css?inline';
@@ -62,5 +62,7 @@ function draw(page: Page, shell: Shell): Drawing {
     case 'store-not-available':
     case 'not-found':
       return drawNotice(page.name);
+    case 'failure':
+      return drawFailure(page);
   }
 }

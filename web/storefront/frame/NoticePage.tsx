@@ -1,22 +1,34 @@
 import type { ReactNode } from 'react';
 import { ClosedStall } from './ClosedStall.tsx';
 
-type NoticePageProps = { title: string; children: ReactNode; offersShop?: boolean };
+type NoticePageProps = {
+  title: string;
+  children: ReactNode;
+  offersShop?: boolean;
+  /** The address to try once more. */
+  again?: string | null;
+};
 
 /** A page that says that there is nothing here, kindly, and where to go instead. */
-export function NoticePage({ title, children, offersShop = false }: NoticePageProps) {
+export function NoticePage({ title, children, offersShop = false, again = null }: NoticePageProps) {
+  const isFirstChoice = !offersShop && again === null;
   return (
     <div className="wrap notice">
       <ClosedStall />
       <h1>{title}</h1>
       <p className="lead">{children}</p>
       <div className="notice-actions">
+        {again !== null && (
+          <a className="button button-primary" href={again}>
+            Try again
+          </a>
+        )}
         {offersShop && (
           <a className="button button-primary" href="/shop">
             Browse the shop
           </a>
         )}
-        <a className={offersShop ? 'button' : 'button button-primary'} href="/">
+        <a className={isFirstChoice ? 'button button-primary' : 'button'} href="/">
           Go Home
         </a>
       </div>

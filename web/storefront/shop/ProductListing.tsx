@@ -8,6 +8,8 @@ type ProductListingProps = {
   criteria: ShopCriteria;
   list: ProductList;
   inStore?: boolean;
+  /** Why the search was given up. */
+  refusal?: string | undefined;
   /** Shown when there is nothing on sale at all. */
   children: ReactNode;
 };
@@ -16,7 +18,7 @@ type ProductListingProps = {
 const automaticPages = 3;
 
 /** The products that were asked for, and the way to more of them, which `frame/endless.ts` walks by itself. */
-export function ProductListing({ path, criteria, list, inStore = false, children }: ProductListingProps) {
+export function ProductListing({ path, criteria, list, inStore = false, refusal, children }: ProductListingProps) {
   const { products, nextCursor, isSimilar } = list;
   const { cursor, ...firstPage } = criteria;
   return (
@@ -38,7 +40,7 @@ export function ProductListing({ path, criteria, list, inStore = false, children
           ))}
         </ul>
       ) : (
-        <Nothing path={path} criteria={criteria}>
+        <Nothing path={path} criteria={criteria} refusal={refusal}>
           {children}
         </Nothing>
       )}
@@ -60,8 +62,21 @@ export function ProductListing({ path, criteria, list, inStore = false, children
 }
 
 /** Says why the list is empty, and what to do next. */
-function Nothing({ path, criteria, children }: Pick<ProductListingProps, 'path' | 'criteria' | 'children'>) {
+type NothingProps = Pick<ProductListingProps, 'path' | 'criteria' | 'refusal' | 'children'>;
+
+function Nothing({ path, criteria, refusal, children }: NothingProps) {
   const { search, category, sort, cursor } = criteria;
+  if (refusal !== undefined) {
+    return (
+      <div className="nothing">
+        <h2>Too much to search for</h2>
+        <p>{refusal}</p>
+        <a className="button" href={path}>
+          Show all products
+        </a>
+      </div>
+    );
+  }
   if (cursor) return <p className="nothing">There are no more products.</p>;
   if (!search && !category) return <div className="nothing">{children}</div>;
   return (

@@ -8,10 +8,10 @@ import cardStyles from './cards.css?inline';
 import { canonicalOf } from './criteria.ts';
 import { ShopPage, shopPath } from './ShopPage.tsx';
 
-export function drawShop({ criteria, categories, list }: Extract<Page, { name: 'shop' }>): Drawing {
+export function drawShop({ name: _, ...page }: Extract<Page, { name: 'shop' }>): Drawing {
   return {
-    about: aboutShop(criteria),
-    content: <ShopPage criteria={criteria} categories={categories} list={list} />,
+    about: aboutShop(page.criteria),
+    content: <ShopPage {...page} />,
     styles: browseStyles + cardStyles + starStyles,
     withScript: true,
   };

@@ -16,7 +16,7 @@ type StorePageProps = Omit<Extract<Page, { name: 'store' }>, 'name'> & { publicU
 export const storePath = ({ slug }: PublicStore) => `/store/${slug}`;
 
 /** One seller's shop, with a cart (product.md, section 6). */
-export function StorePage({ store, criteria, categories, list, reviews, publicUrl }: StorePageProps) {
+export function StorePage({ store, criteria, categories, list, reviews, refusal, publicUrl }: StorePageProps) {
   const path = storePath(store);
   const address = `${publicUrl}${path}`;
   return (
@@ -25,7 +25,7 @@ export function StorePage({ store, criteria, categories, list, reviews, publicUr
         <StoreHead store={store} address={address} />
         <div className="wrap browse">
           <Filters path={path} criteria={criteria} categories={categories} label="Search in this shop" />
-          <ProductListing path={path} criteria={criteria} list={list} inStore>
+          <ProductListing path={path} criteria={criteria} list={list} refusal={refusal} inStore>
             <h2>Nothing is on sale at the moment</h2>
             <p>Ask the seller what comes next, or look around in the other shops.</p>
             <a className="button" href="/shop">

@@ -1,0 +1,44 @@
+import pg from 'pg';
+
+/** Milliseconds for a free connection, for a statement that only reads, and for any other one. */
+export type Deadlines = { connection: number; reading: number; writing: number };
+
+/** What people wait for. A transaction's statements are all counted as writing (docs/decisions/0020-deadlines.md). */
+export const usualDeadlines: Deadlines = { connection: 5_000, reading: 5_000, writing: 15_000 };
+/** For work that nobody waits for. */
+export const longDeadlines: Deadlines = { connection: 30_000, reading: 120_000, writing: 120_000 };
+
+/** Its code is that of a lost connection, because it is one: `unavailable`. */
+class NoAnswer extends Error {
+  readonly code = 'ETIMEDOUT';
+}
+
+/**
+ * The client of a pool whose statements have deadlines on this side: a frozen server keeps none of its own. Without
+ * an answer the connection is destroyed and never lent again: the answer may come later, to the wrong question.
+ */
+export function clientWithDeadlines({ reading, writing }: Deadlines): typeof pg.Client {
+  return class extends pg.Client {
+    #timer: NodeJS.Timeout | undefined;
+
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      for (const event of ['drain', 'end'] as const) this.on(event, () => clearTimeout(this.#timer));
+    }
+
+    override query(...input: unknown[]): never {
+      const readsAlone = this.getTransactionStatus() === 'I' && /^\s*select\b/i.test(textOf(input[0]));
+      const patience = readsAlone ? reading : writing;
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => {
+        this.connection.stream.destroy(new NoAnswer(`The database gave no answer within ${patience / 1000} s.`));
+      }, patience).unref();
+      return super.query(...(input as [string])) as never;
+    }
+  };
+}
+
+function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement;
+  return typeof statement === 'object' && statement && 'text' in statement ? String(statement.text) : '';
+}

@@ -1,0 +1,55 @@
+import pg from 'pg';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { product, seller, type TestSeller } from '#test/factories.ts';
+import { createTestServer } from '#test/server.ts';
+
+const server = createTestServer({ quiet: true });
+let owner: TestSeller;
+beforeAll(async () => {
+  owner = await seller(server);
+  await product(owner, { name: 'Blue kurta' });
+});
+
+/** Nobody can read products while `work` runs: a search that takes for ever. */
+async function whileLocked(work: () => Promise<void>): Promise<void> {
+  const [row] = await server.rows<{ name: string }>('select current_database() as name');
+  const client = new pg.Client({ ...inject('template'), database: row?.name });
+  await client.connect();
+  await client.query('begin; lock table product_ratings in access exclusive mode');
+  await work().finally(() => client.end());
+}
+
+test('a search that takes too long is refused with a sentence, and the next one is answered', async () => {
+  await whileLocked(async () => {
+    const answer = await server.browser().get('/api/products?search=kurta');
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      error: { code: 'search_too_broad', message: 'This search takes too long. Please use fewer or rarer words.' },
+    });
+  });
+  const answer = await server.browser().get('/api/products?search=kurta');
+  expect(answer.body).toMatchObject({ products: [{ name: 'Blue kurta' }] });
+});
+
+test('its page is no failure but the shop, with the refusal in place of products', async () => {
+  const [shop] = await server.rows<{ slug: string }>('select slug from sellers where id = $1', [owner.id]);
+  const paths = ['/shop?search=kurta', `/store/${shop?.slug}?search=kurta`];
+  await whileLocked(async () => {
+    for (const path of paths) {
+      const answer = await server.browser().get(path);
+      expect(answer.status).toBe(422);
+      expect(answer.headers['content-type']).toContain('text/html');
+    }
+  });
+  for (const path of paths) expect((await server.browser().get(path)).status).toBe(200);
+});
+
+test('more searches than there are seats are each answered: found, too broad or busy', async () => {
+  await whileLocked(async () => {
+    const searching = Array.from({ length: 30 }, () => server.browser().get('/api/products?search=kurta'));
+    const statuses = (await Promise.all(searching)).map(({ status }) => status);
+    expect([...new Set(statuses)].sort()).toEqual([422, 503]);
+    // Orders and everything else still have their connections.
+    expect((await server.browser().get('/readyz')).status).toBe(200);
+  });
+});

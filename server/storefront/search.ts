@@ -1,0 +1,36 @@
+import pLimit from 'p-limit';
+import type { QueryConfig, QueryResultRow } from 'pg';
+import { AppError } from '#domain/errors.ts';
+import type { Context } from '../context.ts';
+import { sqlState } from '../database/connect.ts';
+
+/** So many searches of strangers run at once in a process: orders never wait for a connection because of them. */
+const seats = pLimit(4);
+
+/** Milliseconds that a search waits for a seat, and that its statements may take together. */
+const patience = { seat: 3_000, search: 1_500 };
+
+/** Asks PostgreSQL for rows. */
+export type Ask = <Row extends QueryResultRow>(query: QueryConfig) => Promise<Row[]>;
+
+/**
+ * Runs the statements of one search, in one transaction with a deadline. Throws `search_too_broad` when they take
+ * longer, and `unavailable` when too many others search already.
+ */
+export function search<T>({ database }: Context, look: (ask: Ask) => Promise<T>): Promise<T> {
+  const latestStart = performance.now() + patience.seat;
+  return seats(async () => {
+    if (performance.now() > latestStart) throw new AppError('unavailable');
+    const end = performance.now() + patience.search;
+    const looking = database.transaction(({ client }) =>
+      look(async <Row extends QueryResultRow>(query: QueryConfig) => {
+        const rest = Math.max(1, Math.ceil(end - performance.now()));
+        await client.query(`set local statement_timeout = ${rest}`);
+        return (await client.query<Row>(query)).rows;
+      }),
+    );
+    return looking.catch((error: unknown) => {
+      throw sqlState(error) === '57014' ? new AppError('search_too_broad') : error;
+    });
+  });
+}
