@@ -2,11 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { orderStatuses } from '#domain/orders.ts';
 import { findAccountBySession } from '../accounts/queries.ts';
+import type { Context } from '../context.ts';
 import { missed } from '../database/listen.ts';
 import type { SignedIn } from '../gates.ts';
+import { createStreams, type Streams } from '../http/streams.ts';
 import { answers, nothing, type Routes, time } from '../routes.ts';
 import { markBellSeen } from './commands.ts';
-import { readBell } from './queries.ts';
+import { type OpenSession, readBell, readSession } from './queries.ts';
 
 const common = { id: z.uuid(), at: time, byMe: z.boolean() };
 export const activityEvent = z.discriminatedUnion('kind', [
@@ -38,14 +40,11 @@ const bell = z.object({
   events: z.array(activityEvent),
 });
 
-/** How often an open stream shows that it lives, and checks that its session does. */
-const heartbeatMilliseconds = 25_000;
-
 /** The bell, and a stream of server-sent events that says when to look again (product.md, section 7). */
 export const notificationRoutes: Routes = (app, context, { signedIn }) => {
   const gate = { onRequest: signedIn.check, config: { gate: 'signedIn' } } as const;
   const tags = ['notifications'];
-  const streams = new Set<ServerResponse>();
+  const streams = createStreams();
 
   app.get(
     '/api/notifications',
@@ -64,35 +63,56 @@ export const notificationRoutes: Routes = (app, context, { signedIn }) => {
   );
 
   // A HEAD request has no body that could stay open.
-  app.get('/api/events', { ...gate, exposeHeadRoute: false, schema: { hide: true } }, (request, reply) => {
+  app.get('/api/events', { ...gate, exposeHeadRoute: false, schema: { hide: true } }, async (request, reply) => {
     const actor = signedIn.actor(request);
+    const session = await readSession(context, actor);
     reply.hijack();
-    const stream = reply.raw;
-    stream.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    });
-    stream.write('retry: 3000\n\n');
-    const tell = () => stream.write('event: changed\ndata: {}\n\n');
-    const topic = actor.role === 'admin' ? 'admin' : actor.userId;
-    for (const heard of [topic, missed]) context.events.on(heard, tell);
-    const heartbeat = setInterval(() => void beat(stream, actor), heartbeatMilliseconds);
-    streams.add(stream);
-    stream.on('close', () => {
-      clearInterval(heartbeat);
-      for (const heard of [topic, missed]) context.events.off(heard, tell);
-      streams.delete(stream);
-    });
+    // Whoever has hung up meanwhile takes no seat: nothing would ever free it.
+    if (!reply.raw.destroyed) await follow(streams, context, actor, session, reply.raw);
   });
 
-  async function beat(stream: ServerResponse, actor: SignedIn): Promise<void> {
-    const account = await findAccountBySession(context, actor.sessionToken ?? '').catch(() => actor);
-    if (account?.sellerStatus === actor.sellerStatus) stream.write(': alive\n\n');
-    else stream.end();
-  }
-
-  app.addHook('preClose', async () => {
-    for (const stream of streams) stream.end();
-  });
+  app.addHook('preClose', async () => streams.end());
 };
+
+/** How often an open stream shows that it lives, and checks that its session does. */
+const heartbeatMilliseconds = 25_000;
+/** The longest that a timer of Node waits. */
+const longestWait = 2 ** 31 - 1;
+
+/** Tells what changes for somebody until they go or may no longer know. */
+async function follow(
+  streams: Streams,
+  context: Context,
+  actor: SignedIn,
+  session: OpenSession,
+  response: ServerResponse,
+): Promise<void> {
+  const stream = streams.open(actor.userId, response, () => {
+    clearInterval(heartbeat);
+    clearTimeout(expiry);
+    for (const [topic, heard] of listeners) context.events.off(topic, heard);
+  });
+  const tell = () => stream.send('event: changed\ndata: {}\n\n');
+  const end = () => stream.end();
+  const check = async () => {
+    const account = await findAccountBySession(context, actor.sessionToken ?? '').catch(() => actor);
+    if (account?.sellerStatus !== actor.sellerStatus) stream.end();
+  };
+  const listeners = [
+    [actor.role === 'admin' ? 'admin' : actor.userId, tell],
+    [`session:${session.id}`, end],
+    [`status:${actor.userId}`, check],
+    [missed, tell],
+    [missed, check],
+  ] as const;
+  for (const [topic, heard] of listeners) context.events.on(topic, heard);
+  const remaining = session.expiresAt.getTime() - context.now().getTime();
+  const expiry = setTimeout(end, Math.min(remaining, longestWait));
+  const heartbeat = setInterval(() => {
+    if (!stream.isDrained()) return void response.destroy();
+    stream.send(': alive\n\n');
+    void check();
+  }, heartbeatMilliseconds);
+  // It may have ended before anybody listened.
+  await check();
+}

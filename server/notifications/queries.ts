@@ -1,8 +1,9 @@
+import { AppError } from '#domain/errors.ts';
 import { type OrderStatus, orderLabel } from '#domain/orders.ts';
 import type { SellerDecision } from '#domain/sellers.ts';
 import type { Context } from '../context.ts';
 import { desc, eq, sql } from '../database/drizzle.ts';
-import { orderHistory, orders, sellerHistory, sellers, users } from '../database/tables.ts';
+import { orderHistory, orders, sellerHistory, sellers, sessions, users } from '../database/tables.ts';
 import { type Admin, type ApprovedSeller, prove, type SignedIn } from '../gates.ts';
 import { listOwnReviews } from '../reviews/queries.ts';
 
@@ -101,6 +102,18 @@ export async function listAdminEvents({ database }: Context, admin: Admin, limit
     decision: event.decision,
     byMe: event.actorId === admin.adminId,
   }));
+}
+
+export type OpenSession = { id: string; expiresAt: Date };
+
+/** The session that somebody came with. Throws `not_signed_in` when it has ended meanwhile. */
+export async function readSession({ database }: Context, actor: SignedIn): Promise<OpenSession> {
+  const [session] = await database.query
+    .select({ id: sessions.id, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(eq(sessions.token, actor.sessionToken ?? ''));
+  if (!session) throw new AppError('not_signed_in');
+  return session;
 }
 
 /** The most that the bell counts: beyond it shows 99+. */

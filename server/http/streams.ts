@@ -1,0 +1,74 @@
+import type { ServerResponse } from 'node:http';
+
+/** How many streams one account may hold open on one process: a few tabs and devices that are looked at. */
+export const mostStreams = 5;
+
+/** What may wait for a slow reader, in bytes beyond what the system buffers. */
+const mostWaiting = 16 * 1024;
+
+/** Pauses after which a browser comes back, in milliseconds. Whoever had to make room comes back later. */
+const pauses = { usual: 3000, madeRoom: 60_000 };
+
+export type Stream = {
+  /** Writes; cuts off a reader who does not take it. */
+  send(text: string): void;
+  /** Ends it: the browser comes back and is judged anew. */
+  end(): void;
+  /** Whether the reader has taken all that was sent. */
+  isDrained(): boolean;
+};
+
+export type Streams = ReturnType<typeof createStreams>;
+
+/** The open streams of server-sent events of this process, by account. A sixth ends the oldest. */
+export function createStreams() {
+  const seats = new Map<string, Set<Stream>>();
+
+  function leave(account: string, stream: Stream): void {
+    const taken = seats.get(account);
+    taken?.delete(stream);
+    if (taken?.size === 0) seats.delete(account);
+  }
+
+  return {
+    /** Begins to answer with a stream. `onClose` is called once, when it is over, whoever ended it. */
+    open(account: string, response: ServerResponse, onClose: () => void): Stream {
+      const stream = streamTo(response);
+      const taken = seats.get(account) ?? new Set();
+      const [oldest] = taken;
+      if (oldest && taken.size >= mostStreams) {
+        leave(account, oldest);
+        oldest.send(`retry: ${pauses.madeRoom}\n\n`);
+        oldest.end();
+      }
+      seats.set(account, (seats.get(account) ?? taken).add(stream));
+      response.once('close', () => {
+        leave(account, stream);
+        onClose();
+      });
+      response.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
+      stream.send(`retry: ${pauses.usual}\n\n`);
+      return stream;
+    },
+
+    end(): void {
+      for (const streams of seats.values()) for (const stream of streams) stream.end();
+    },
+  };
+}
+
+function streamTo(response: ServerResponse): Stream {
+  return {
+    send(text) {
+      if (response.writableEnded) return;
+      if (response.writableLength > mostWaiting) response.destroy();
+      else response.write(text);
+    },
+    end: () => void response.end(),
+    isDrained: () => response.writableLength === 0,
+  };
+}

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { admin, order, password, product, seller } from '#test/factories.ts';
+import { type Browser, createTestServer } from '#test/server.ts';
+
+const server = createTestServer();
+let url: string;
+beforeAll(async () => {
+  url = await server.app.listen({ host: '127.0.0.1', port: 0 });
+});
+
+const opened: IncomingMessage[] = [];
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.destroy();
+});
+
+type Live = { response: IncomingMessage; text(): string; isOpen(): boolean };
+
+/** Opens the stream of live events over a real connection, as a browser does. */
+async function follow(browser: Browser): Promise<Live> {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(`${url}/api/events`, { headers: { cookie }, agent: false }, resolve).on('error', reject),
+  );
+  opened.push(response);
+  expect(response.statusCode).toBe(200);
+  let text = '';
+  let isOpen = true;
+  response.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk;
+  });
+  response
+    .on('error', () => {})
+    .on('close', () => {
+      isOpen = false;
+    });
+  await vi.waitFor(() => expect(text).toContain('retry: 3000'));
+  return { response, text: () => text, isOpen: () => isOpen };
+}
+
+async function anotherBrowser(email: string): Promise<Browser> {
+  const browser = server.browser();
+  expect((await browser.post('/api/auth/login', { email, password, role: 'seller' })).status).toBe(200);
+  return browser;
+}
+
+/** The heartbeat would notice after 25 s: what ends within ten was told. */
+const told = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 50 });
+const decide = async (id: string, decision: string) =>
+  expect((await (await admin(server)).post(`/api/admin/sellers/${id}/${decision}`)).status).toBe(200);
+
+describe('a stream ends with its session', () => {
+  test('at sign-out, and those of other browsers go on', async () => {
+    const owner = await seller(server);
+    const phone = await anotherBrowser(owner.email);
+    const [here, there] = [await follow(owner.browser), await follow(phone)];
+    await owner.browser.post('/api/auth/logout');
+    await told(() => expect(here.isOpen()).toBe(false));
+    await order(server, await product({ ...owner, browser: phone }));
+    await told(() => expect(there.text()).toContain('event: changed'));
+    expect(there.isOpen()).toBe(true);
+  });
+
+  test('when the password was changed elsewhere', async () => {
+    const owner = await seller(server);
+    const phone = await anotherBrowser(owner.email);
+    const [here, there] = [await follow(owner.browser), await follow(phone)];
+    const change = { currentPassword: password, newPassword: 'another-good-password' };
+    expect((await owner.browser.put('/api/account/password', change)).status).toBe(200);
+    await told(() => expect(there.isOpen()).toBe(false));
+    expect(here.isOpen()).toBe(true);
+  });
+
+  test.each([
+    ['approved', 'suspend'],
+    ['pending', 'reject'],
+  ] as const)('when a seller who is %s meets: %s', async (status, decision) => {
+    const { id, browser } = await seller(server, status);
+    const stream = await follow(browser);
+    await decide(id, decision);
+    await told(() => expect(stream.isOpen()).toBe(false));
+  });
+
+  test('when its row is deleted, by whatever', async () => {
+    const { id, browser } = await seller(server);
+    const stream = await follow(browser);
+    await server.rows('delete from sessions where user_id = $1', [id]);
+    await told(() => expect(stream.isOpen()).toBe(false));
+  });
+
+  test('when it expires', async () => {
+    const { id, browser } = await seller(server);
+    await server.rows("update sessions set expires_at = now() + interval '3 s' where user_id = $1", [id]);
+    const stream = await follow(browser);
+    await told(() => expect(stream.isOpen()).toBe(false));
+  });
+
+  test('and begins anew with what an approved seller may do', async () => {
+    const { id, browser } = await seller(server, 'pending');
+    const stream = await follow(browser);
+    await decide(id, 'approve');
+    await told(() => expect(stream.isOpen()).toBe(false));
+    expect((await follow(browser)).isOpen()).toBe(true);
+  });
+
+  test('which is told by its id, never by its token', async () => {
+    const { id, browser } = await seller(server);
+    const [session] = await server.rows<{ id: string }>('select id from sessions where user_id = $1', [id]);
+    const ended = once(server.context.events, `session:${session?.id}`);
+    await browser.post('/api/auth/logout');
+    expect(await ended).toEqual([]);
+  });
+});
+
+describe('one account', () => {
+  test('holds at most five streams: the sixth ends the oldest, who is asked to come back later', async () => {
+    const owner = await seller(server);
+    const streams: Live[] = [];
+    for (let number = 0; number < 5; number += 1) streams.push(await follow(owner.browser));
+    expect(streams.map((stream) => stream.isOpen())).toEqual(Array(5).fill(true));
+    streams.push(await follow(await anotherBrowser(owner.email)));
+    await told(() => expect(streams[0]?.isOpen()).toBe(false));
+    expect(streams[0]?.text()).toContain('retry: 60000');
+    await order(server, await product(owner));
+    for (const stream of streams.slice(1)) await told(() => expect(stream.text()).toContain('event: changed'));
+  });
+
+  test('takes nothing from others', async () => {
+    const [one, other] = [await seller(server), await seller(server)];
+    const stream = await follow(one.browser);
+    for (let number = 0; number < 8; number += 1) await follow(other.browser);
+    expect(stream.isOpen()).toBe(true);
+  });
+
+  test('gets back the seat of what was closed or hung up', async () => {
+    const { browser } = await seller(server);
+    const first = await follow(browser);
+    for (let number = 0; number < 8; number += 1) {
+      const passing = await follow(browser);
+      passing.response.destroy();
+      await told(() => expect(passing.isOpen()).toBe(false));
+      await browser.send({ method: 'HEAD', url: '/api/events' });
+    }
+    for (let number = 0; number < 4; number += 1) await follow(browser);
+    expect(first.isOpen()).toBe(true);
+  });
+});
+
+test('a reader who does not read is cut off before much waits for them', async () => {
+  const { id, browser } = await seller(server);
+  const { response } = await follow(browser);
+  response.pause();
+  // What the system buffers for both sides is a few megabytes: at 30 bytes each, so many events are more than that.
+  const events = { most: 3_000_000, sent: 0 };
+  while (server.context.events.listenerCount(id) > 0 && events.sent < events.most) {
+    for (let number = 0; number < 1000; number += 1) server.context.events.emit(id);
+    events.sent += 1000;
+    await new Promise(setImmediate);
+  }
+  expect(server.context.events.listenerCount(id)).toBe(0);
+});
