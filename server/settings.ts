@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { email, newPassword } from '#domain/accounts.ts';
 import { productName } from '#domain/brand.ts';
+import { checkPart, openDataDirectory } from './database/directory.ts';
+import { hasSecret, keepSecret, readSecret } from './database/secrets.ts';
 
 const flag = z
   .enum(['', '0', '1', 'true', 'false', 'on', 'off'])
@@ -44,7 +45,10 @@ export function readSettings(variables: Record<string, string | undefined>) {
     throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD belong together: please set both or neither.');
   }
   const dataDirectory = resolve(env.DATA_DIR);
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  openDataDirectory(dataDirectory);
+  checkPart(dataDirectory, 'secrets');
+  if (!env.SMTP_URL) checkPart(dataDirectory, 'mails');
+  if (!env.S3_URL) checkPart(dataDirectory, 'pictures');
   return {
     port: env.PORT,
     host: env.HOST,
@@ -78,20 +82,16 @@ function s3(address: string) {
   };
 }
 
+const secretName = 'auth-secret';
+
 /** The secret that signs session cookies, made once. Several processes on one database must be given the same. */
 function ownSecret(dataDirectory: string, databaseUrl: string | undefined, nodeEnv: string): string {
   if (databaseUrl && nodeEnv === 'production') {
     throw new Error('Please set AUTH_SECRET (32 random characters or more): it is required with DATABASE_URL.');
   }
-  const directory = join(dataDirectory, 'secrets');
-  const file = join(directory, 'auth-secret');
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  return readFileSync(file, 'utf8');
+  if (!hasSecret(dataDirectory, secretName)) keepSecret(dataDirectory, secretName, randomBytes(32).toString('hex'));
+  const advice = 'Restore it from a backup, or remove it for a new one: everybody has to sign in again then.';
+  return readSecret(dataDirectory, secretName, advice);
 }
 
 /** Whose forwarded headers to believe: nobody's, everybody's, so many hops, or a list of addresses. */

@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import {
-  closeSync,
   existsSync,
-  fsyncSync,
   lchownSync,
-  mkdirSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -17,10 +13,12 @@ import { join } from 'node:path';
 import type { Account } from './account.ts';
 import { processesIn, signalAll } from './leftover.ts';
 import { type Programs, programPath, runProgram } from './programs.ts';
+import { flush, hasSecret, keepSecret, readSecret } from './secrets.ts';
 
 export const databaseUser = 'haat';
 
 const newPrefix = 'postgres.new-';
+const passwordName = 'postgres-password';
 
 /**
  * How PostgreSQL is told its data directory. On Linux it is started inside and told "where you are", so that it never
@@ -113,27 +111,15 @@ export function removeUnfinishedClusters(dataDirectory: string): void {
 
 /** The database's own password. It reaches the disk before the database that asks for it. */
 export function readPassword(dataDirectory: string, clusterExists: boolean): string {
-  const directory = join(dataDirectory, 'secrets');
-  const file = join(directory, 'postgres-password');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  if (clusterExists) {
-    throw new Error(`The password of the database is missing. Please restore ${file} from a backup.`);
+  const file = join(dataDirectory, 'secrets', passwordName);
+  if (!hasSecret(dataDirectory, passwordName)) {
+    if (clusterExists) {
+      throw new Error(`The password of the database is missing. Please restore ${file} from a backup.`);
+    }
+    keepSecret(dataDirectory, passwordName, randomBytes(24).toString('base64url'));
   }
-  const password = randomBytes(24).toString('base64url');
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  writeFileSync(`${file}.new`, password, { mode: 0o600, flush: true });
-  renameSync(`${file}.new`, file);
-  flush(directory);
-  flush(dataDirectory);
-  return password;
-}
-
-/** Makes a rename in this directory survive a power cut. */
-function flush(directory: string): void {
-  const handle = openSync(directory, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  const advice = clusterExists
+    ? 'It is the password of the database: please restore the file from a backup.'
+    : 'There is no database yet that it belongs to: please remove the file.';
+  return readSecret(dataDirectory, passwordName, advice).trim();
 }

@@ -50,6 +50,8 @@ async function start(dataDirectory: string): Promise<EmbeddedDatabase> {
 
 async function query(database: Pick<EmbeddedDatabase, 'connection'>, text: string) {
   const pool = new pg.Pool(database.connection);
+  // A server that stops while the pool still says goodbye.
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     return (await pool.query(text)).rows.map((row) => Object.values(row)[0]);
   } finally {
@@ -112,6 +114,19 @@ describe('one server', () => {
     const starting = startEmbedded({ dataDirectory: closedFolder(), settings: { max_connections: 'many' } });
     await expect(starting).rejects.toThrow(/did not start.*"max_connections": "many"/s);
   });
+});
+
+test('the log of a running server moves aside when it is large, and goes on', async () => {
+  const data = closedFolder();
+  const log = join(data, 'postgres.log');
+  const database = await startEmbedded({ dataDirectory: data, settings: { log_statement: 'all' } });
+  cleanups.push(() => database.stop());
+  for (let round = 0; round < 3; round += 1) await query(database, `select 1 -- ${'x'.repeat(4 * 1024 * 1024)}`);
+  await vi.waitFor(() => expect(statSync(log).size).toBeLessThan(1024 * 1024), { timeout: 25_000, interval: 100 });
+  expect(statSync(`${log}.old`).size).toBeGreaterThan(10 * 1024 * 1024);
+  expect(statSync(`${log}.old`).mode & 0o777).toBe(0o600);
+  await query(database, 'select 1 -- afterwards');
+  await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('afterwards'));
 });
 
 describe('two servers', () => {

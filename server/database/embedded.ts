@@ -1,7 +1,7 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chooseAccount } from './account.ts';
 import { createCluster, databaseUser, hasCluster, readPassword, removeUnfinishedClusters } from './cluster.ts';
+import { openFolder } from './directory.ts';
 import { stopLeftover } from './leftover.ts';
 import { lockDirectory } from './lock.ts';
 import { type Connection, launch, type Place, type Server, untilReady } from './postmaster.ts';
@@ -29,7 +29,8 @@ export type EmbeddedOptions = {
  * there when it was killed is cleared first. Errors are sentences that tell whoever starts the server what to do.
  */
 export async function startEmbedded({ dataDirectory, settings = {} }: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const directory = openDataDirectory(resolve(dataDirectory));
+  const directory = resolve(dataDirectory);
+  openFolder(directory, 'The data directory');
   const unlock = lockDirectory(directory);
   try {
     const cluster = join(directory, 'postgres');
@@ -42,20 +43,6 @@ export async function startEmbedded({ dataDirectory, settings = {} }: EmbeddedOp
   } catch (error) {
     unlock();
     throw error;
-  }
-}
-
-function openDataDirectory(directory: string): string {
-  try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
-    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
-    return directory;
-  } catch (cause) {
-    throw new Error(
-      `The data directory ${directory} cannot be used (${cause}). ` +
-        'Make it writable for this account, or set DATA_DIR to another folder.',
-      { cause },
-    );
   }
 }
 

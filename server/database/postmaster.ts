@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Account } from './account.ts';
 import { directoryArgument } from './cluster.ts';
 import { processesIn, signalAll } from './leftover.ts';
+import { keepLogSmall, lastLines, openLog } from './log.ts';
 import { type Programs, programEnvironment, programPath } from './programs.ts';
 
 export type Connection = { host: string; port: number; user: string; password: string; database: string };
@@ -63,6 +64,8 @@ export function launch(place: Place, settings: Record<string, string>): Server {
 
 function serverOf(child: ChildProcess, cluster: string, logFile: string): Server {
   const ended = once(child, 'exit').then(([code]): number | null => code);
+  const letLogGrow = keepLogSmall(logFile);
+  child.once('exit', letLogGrow);
   return {
     port,
     ended,
@@ -74,15 +77,8 @@ function serverOf(child: ChildProcess, cluster: string, logFile: string): Server
       await ended.catch(() => null);
       clearTimeout(insist);
     },
-    lastLines: () => readFileSync(logFile, 'utf8').trim().split('\n').slice(-10).join('\n'),
+    lastLines: () => lastLines(logFile),
   };
-}
-
-/** Keeps the log of this run and of the last one. */
-function openLog(file: string): number {
-  rmSync(`${file}.old`, { force: true });
-  if (existsSync(file)) renameSync(file, `${file}.old`);
-  return openSync(file, 'ax', 0o600);
 }
 
 /** Waits as long as PostgreSQL lives: after a crash it first replays its log, which may take minutes. */

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** What every secret of ours has at least, in characters. */
+const shortest = 32;
+
+const secretFile = (dataDirectory: string, name: string) => join(dataDirectory, 'secrets', name);
+
+/** Whether the secret was made before. */
+export function hasSecret(dataDirectory: string, name: string): boolean {
+  return existsSync(secretFile(dataDirectory, name));
+}
+
+/** The secret as it stands in its file. Throws `advice` behind a sentence when it is cut off or cannot be read. */
+export function readSecret(dataDirectory: string, name: string, advice: string): string {
+  const file = secretFile(dataDirectory, name);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new Error(`The secret in ${file} cannot be read (${cause}). ${advice}`, { cause });
+  }
+  if (text.trim().length >= shortest) return text;
+  const state = text.trim() === '' ? 'is empty' : `has fewer than ${shortest} characters`;
+  throw new Error(`The secret in ${file} ${state}. ${advice}`);
+}
+
+/**
+ * Keeps a secret under its name, whole and on the disk before this returns, for the owner alone. Of several processes at
+ * once the first one wins: read it again afterwards.
+ */
+export function keepSecret(dataDirectory: string, name: string, secret: string): void {
+  const file = secretFile(dataDirectory, name);
+  const fresh = `${file}.${randomUUID()}`;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(fresh, secret, { mode: 0o600, flag: 'wx', flush: true });
+    place(fresh, file);
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+  flush(dirname(file));
+  flush(dataDirectory);
+}
+
+/** A rename would take the place of another process's secret, which that one uses already. Some disks have no links. */
+function place(fresh: string, file: string): void {
+  try {
+    linkSync(fresh, file);
+  } catch {
+    if (!existsSync(file)) renameSync(fresh, file);
+  }
+}
+
+/** Makes a new name in this directory survive a power cut. */
+export function flush(directory: string): void {
+  const handle = openSync(directory, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
