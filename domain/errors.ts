@@ -93,7 +93,13 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /** What the API answers with when something fails: `{ error: ErrorBody }`. */
-export type ErrorBody = { code: ErrorCode; message: string; details?: Record<string, unknown> };
+export type ErrorBody = {
+  code: ErrorCode;
+  message: string;
+  details?: Record<string, unknown>;
+  /** Which request it was: its entry in the server's log has the same. */
+  requestId?: string;
+};
 
 /** An expected outcome that is no success. Thrown by commands and queries, answered by the one error handler. */
 export class AppError extends Error {

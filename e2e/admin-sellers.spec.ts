@@ -138,6 +138,7 @@ test.describe('with sellers in every status', () => {
     await openAsAdmin(page, '/admin/sellers');
     await expect(page.getByText('Loading sellers...')).toBeAttached();
     await expect(page.getByRole('alert')).toContainText(serverError.json.error.message);
+    await expect(page.getByRole('alert')).toContainText(`Reference: ${serverError.json.error.requestId}`);
     await page.unroute(lists);
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(rows(page)).toHaveCount(5);

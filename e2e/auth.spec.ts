@@ -155,6 +155,7 @@ test('a server error and a lost connection are told, nothing typed is lost, and 
   await page.route('**/api/auth/login', (route) => route.fulfill(serverError));
   await signIn(page, 'Seller', typed.email, typed.password);
   await expectRefusal(page, 'An unexpected error occurred', typed);
+  await expect(page.getByText(`Reference: ${serverError.json.error.requestId}`)).toBeVisible();
   await page.unroute('**/api/auth/login');
   await page.route('**/api/auth/login', (route) => route.abort());
   const submit = page.getByRole('button', { name: 'Sign in as Seller' });

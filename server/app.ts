@@ -1,4 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
@@ -18,6 +20,7 @@ import { demoRoutes } from './demo/api.ts';
 import { answerError, answerUnreadable } from './errors.ts';
 import { createGates } from './gates.ts';
 import { type Connections, trackConnections } from './http/connections.ts';
+import { loggerOptions } from './http/log.ts';
 import { guardOrigin } from './http/origin.ts';
 import { mailRoutes } from './mail/api.ts';
 import { notificationRoutes } from './notifications/api.ts';
@@ -34,6 +37,8 @@ import type { BuiltFiles } from './storefront/files.ts';
 export type AppOptions = {
   trustProxy: Settings['trustProxy'];
   logLevel: string;
+  /** Where the log goes, instead of the standard output. */
+  logStream?: Writable;
   https: boolean;
   isPublicUrlGuessed?: boolean;
 };
@@ -58,8 +63,10 @@ export async function createApp(context: Context, files: BuiltFiles, options: Ap
   const connections = trackConnections({ requestTimeout: 600_000 });
   const app: App = fastify<RawServerDefault>({
     serverFactory: connections.createServer,
-    logger: { level: options.logLevel },
-    logController: new LogController({ disableRequestLogging: true }),
+    logger: { ...loggerOptions(options.logLevel), ...(options.logStream && { stream: options.logStream }) },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
     trustProxy: options.trustProxy,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 200 },
@@ -72,6 +79,7 @@ export async function createApp(context: Context, files: BuiltFiles, options: Ap
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   readJsonStrictly(app);
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   guardOrigin(app, { publicUrl: context.publicUrl, isGuessed: options.isPublicUrlGuessed ?? false });
   await protect(app, options);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });

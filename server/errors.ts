@@ -8,14 +8,18 @@ import { sqlState } from './database/connect.ts';
 /** Turns whatever was thrown into the one error shape. What was not expected is logged and hidden. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const expected = judge(error, request, reply);
-  reply.code(expected.status).send({ error: expected.body });
+  reply.code(expected.status).send({ error: { ...expected.body, requestId: request.id } });
 }
 
 /** What the catalogue calls an error. Logs what is our fault, and sets the headers that say when to try again. */
 export function judge(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): AppError {
   const unexpected = request.routeOptions?.config.failure ?? 'internal_error';
   const expected = error instanceof AppError ? error : translate(error, unexpected);
-  if (expected.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (expected.status >= 500) {
+    const { method, routeOptions } = request;
+    const route = routeOptions?.url ?? 'unknown';
+    request.log.error({ err: error, code: expected.code, method, route }, 'request failed');
+  }
   if (expected.code === 'too_many_attempts') reply.header('retry-after', '900');
   if (expected.status === 503) reply.header('retry-after', '5');
   return expected;

@@ -9,6 +9,7 @@ import { startEmbedded } from './database/embedded.ts';
 import { listen } from './database/listen.ts';
 import { migrate } from './database/migrate.ts';
 import { demoAccountsFile } from './demo/accounts.ts';
+import { startSentence, writeFailure } from './http/log.ts';
 import { closeAll, type Part, stopOnSignal } from './http/stop.ts';
 import { openQueue } from './jobs/queue.ts';
 import { createDelivery } from './mail/outbox.ts';
@@ -55,7 +56,7 @@ async function main(): Promise<void> {
 async function prepare(connection: Connection, settings: Settings & Pick<Context, 'database' | 'events'>) {
   let prepared: { context: Context; queue: Awaited<ReturnType<typeof openQueue>> } | undefined;
   await migrate(connection, async () => {
-    const queue = await openQueue(settings.database, (error) => console.error('The job queue reports:', error));
+    const queue = await openQueue(settings.database, (error, job) => writeFailure('job failed', error, job));
     const context = createContext({ ...settings, queue, pictures: createPictureStore(settings) });
     prepared = { context, queue };
     const { hasAdmin, isEmpty } = await readPopulation(context);
@@ -77,10 +78,13 @@ async function demo(context: Context, settings: Settings, connection: Connection
   await database.close();
 }
 
+/** Says why in the error's own sentence where it has one for people. */
 function fail(error: unknown): never {
-  console.error(error instanceof Error ? `Haat cannot go on. ${error.message}` : error);
-  if (process.env.LOG_LEVEL === 'debug') console.error(error);
+  console.error(`Haat cannot go on. ${startSentence(error) ?? ''}`);
+  writeFailure('the process ends', error);
   process.exit(1);
 }
+
+process.on('uncaughtException', fail);
 
 await main().catch(fail);

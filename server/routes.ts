@@ -37,6 +37,7 @@ export const failure = z.object({
     code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
     message: z.string(),
     details: z.record(z.string(), z.unknown()).optional(),
+    requestId: z.uuid().optional().describe('To be quoted when reporting it; also in the header x-request-id'),
   }),
 });
 

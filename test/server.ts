@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -9,7 +10,7 @@ import { createApp } from '#server/app.ts';
 import { type Context, createContext } from '#server/context.ts';
 import { connect } from '#server/database/connect.ts';
 import { listen } from '#server/database/listen.ts';
-import { openQueue } from '#server/jobs/queue.ts';
+import { type OnJobError, openQueue } from '#server/jobs/queue.ts';
 import { createPictureStore } from '#server/pictures/store.ts';
 import type { Windows } from '#server/pictures/upload.ts';
 import type { App } from '#server/routes.ts';
@@ -47,6 +48,10 @@ type Options = {
   publicUrl?: string;
   /** Nobody has set that address. */
   isPublicUrlGuessed?: boolean;
+  /** Logs everything, and there. */
+  logStream?: Writable;
+  /** Is told of what jobs fail with. */
+  onJobError?: OnJobError;
   /** Logs nothing: for tests that break the database's connections on purpose. */
   quiet?: boolean;
   /** When the flow of uploads is looked at. */
@@ -62,7 +67,7 @@ export function createTestServer(options: Options = {}): TestServer {
     const database = `test_${randomUUID().replaceAll('-', '')}`;
     await onTemplateServer(`create database ${database} template ${template.database}`);
     const pool = connect({ ...template, database });
-    const queue = await openQueue(pool, (error) => options.quiet || console.error(error));
+    const queue = await openQueue(pool, options.onJobError ?? ((error) => options.quiet || console.error(error)));
     const listener = listen({ ...template, database }, 'haat_events');
     let shift = 0;
     const publicUrl = options.publicUrl ?? 'http://haat.test';
@@ -86,7 +91,8 @@ export function createTestServer(options: Options = {}): TestServer {
     };
     const app = await createApp(context, files, {
       trustProxy: true,
-      logLevel: options.quiet ? 'silent' : 'error',
+      logLevel: options.logStream ? 'trace' : options.quiet ? 'silent' : 'error',
+      ...(options.logStream && { logStream: options.logStream }),
       https: publicUrl.startsWith('https:'),
       isPublicUrlGuessed: options.isPublicUrlGuessed ?? false,
     });

@@ -13,6 +13,8 @@ export type TestConnection = { host: string; port: number; user: string; passwor
 declare module 'vitest' {
   interface ProvidedContext {
     template: TestConnection;
+    /** What PostgreSQL itself writes, in a file. */
+    postgresLog: string;
   }
 }
 
@@ -32,6 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await database.close();
   });
   project.provide('template', template);
+  project.provide('postgresLog', join(dataDirectory, 'postgres.log'));
   return async () => {
     await embedded.stop();
     await rm(dataDirectory, { recursive: true, force: true });

@@ -8,6 +8,7 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { minimumPasswordLength, sessionHours } from '#domain/accounts.ts';
 import { productName } from '#domain/brand.ts';
+import { writeFailure } from '../http/log.ts';
 
 /** Argon2id needs 19 MiB for each hash: two at a time, so that a crowd at the door cannot exhaust memory. */
 const twoAtOnce = pLimit(2);
@@ -35,7 +36,14 @@ export function createAuth(options: {
     secret: options.secret,
     database: options.pool,
     telemetry: { enabled: false },
-    logger: { level: 'error' },
+    logger: {
+      level: 'error',
+      log: (_level, _message, ...parts) =>
+        writeFailure(
+          'sign-in library failed',
+          parts.find((part) => part instanceof Error),
+        ),
+    },
     advanced: { cookiePrefix: 'haat', database: { generateId: () => newId() } },
     emailAndPassword: {
       enabled: true,

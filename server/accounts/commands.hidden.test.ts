@@ -7,7 +7,8 @@ const server = createTestServer({ hideAccounts: true });
 const login = (typed: Record<string, unknown>) =>
   server.browser().post('/api/auth/login', { password, role: 'seller', ...typed });
 const request = (email: string) => server.browser().post('/api/auth/forgot-password', { email });
-const failed = { error: { code: 'login_failed', message: 'Login failed. Please check your credentials.' } };
+const message = 'Login failed. Please check your credentials.';
+const failed = { error: { code: 'login_failed', message, requestId: expect.any(String) } };
 
 describe('where accounts are hidden', () => {
   test('every failed sign-in is answered alike', async () => {

@@ -39,6 +39,12 @@ const standardSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
+  // An error quotes what people typed. The server logs its own account of each; here stands what ails PostgreSQL.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
 };
 
 const port = 5432;

@@ -1,3 +1,5 @@
+import { writeFailure } from './log.ts';
+
 /** Closes one part of the process. */
 export type Part = () => Promise<unknown>;
 
@@ -45,5 +47,5 @@ async function close(part: Part, milliseconds: number): Promise<void> {
 }
 
 function report(error: unknown): void {
-  console.error(`While stopping: ${error instanceof Error ? error.message : error}`);
+  writeFailure('stopping failed', error);
 }

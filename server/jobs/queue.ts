@@ -25,15 +25,18 @@ export type JobQueue = {
   stop(): Promise<void>;
 };
 
+/** Is told of what fails, and of which job, if it was one. */
+export type OnJobError = (error: unknown, job?: { queue: QueueName; job: string }) => void;
+
 /** Opens the queue in the same database; creates its tables when they are missing. */
-export async function openQueue(database: Database, onError: (error: unknown) => void): Promise<JobQueue> {
+export async function openQueue(database: Database, onError: OnJobError): Promise<JobQueue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     // The jobs of a killed process are found within seconds instead of minutes.
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
   });
-  boss.on('error', onError);
+  boss.on('error', (error) => onError(error));
   await boss.start();
   for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
   return {
@@ -42,10 +45,20 @@ export async function openQueue(database: Database, onError: (error: unknown) =>
     },
     async work<T extends object>(name: QueueName, handler: (data: T) => Promise<void>) {
       await boss.work<T>(name, { pollingIntervalSeconds: lookEvery[name] }, async (jobs) => {
-        for (const job of jobs) await handler(job.data);
+        for (const job of jobs) await report(onError, name, job.id, () => handler(job.data));
       });
     },
     schedule: (name, cron) => boss.schedule(name, cron),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
+}
+
+/** The queue keeps an error with its job: it gets one without the data that the real one may quote. */
+async function report(onError: OnJobError, queue: QueueName, job: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    onError(error, { queue, job });
+    throw new Error('The job failed: the log tells why.');
+  }
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { messageOf } from './lib/client.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { ErrorState } from './ui/ErrorState.tsx';
+import { failureText } from './ui/failureText.tsx';
 import { LoadingState } from './ui/LoadingState.tsx';
 import { NotFound } from './ui/NotFound.tsx';
 
@@ -27,7 +27,7 @@ function FailedPage({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  return <ErrorState message={messageOf(error)} onRetry={retry} />;
+  return <ErrorState message={failureText(error)} onRetry={retry} />;
 }
 
 declare module '@tanstack/react-router' {

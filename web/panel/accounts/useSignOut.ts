@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
-import { messageOf } from '../lib/client.ts';
 import { useLogout } from '../lib/session.ts';
+import { failureText } from '../ui/failureText.tsx';
 
 /** What 'Sign out' does, and what it says when that fails. */
 export function useSignOut(): () => Promise<void> {
@@ -8,6 +8,6 @@ export function useSignOut(): () => Promise<void> {
   return () =>
     logout().catch((error: unknown) => {
       console.error(error);
-      notifications.show({ color: 'red', title: 'You are still signed in', message: messageOf(error) });
+      notifications.show({ color: 'red', title: 'You are still signed in', message: failureText(error) });
     });
 }

@@ -8,13 +8,21 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'network';
   readonly status: number;
   readonly details: Record<string, unknown>;
+  /** Names the request in the server's log, where the server itself failed. */
+  readonly reference: string | undefined;
 
-  constructor(code: ApiError['code'], message: string, status: number, details: Record<string, unknown> = {}) {
+  constructor(
+    code: ApiError['code'],
+    message: string,
+    status: number,
+    { details = {}, requestId }: Pick<ErrorBody, 'details' | 'requestId'> = {},
+  ) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
     this.details = details;
+    this.reference = status >= 500 ? requestId : undefined;
   }
 
   /** What is wrong with each field, by its name in the body that was sent. */
@@ -58,7 +66,7 @@ export function answeredError(answer: unknown, status: number): ApiError {
   const body = readBody(answer);
   // A proxy in between may answer with a page of its own.
   if (!body) return new ApiError('unavailable', errors.unavailable.message, status);
-  return new ApiError(body.code, body.message, status, body.details);
+  return new ApiError(body.code, body.message, status, body);
 }
 
 function readBody(answer: unknown): ErrorBody | undefined {

@@ -1,9 +1,9 @@
 import { IconMail } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listMailsInfiniteOptions } from '../lib/api/@tanstack/react-query.gen.ts';
-import { messageOf } from '../lib/client.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { failureText } from '../ui/failureText.tsx';
 import { InfiniteList } from '../ui/InfiniteList.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import classes from './Mail.module.css';
@@ -17,7 +17,7 @@ export function MailList() {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
   if (query.isPending) return <LoadingState text="Loading mails..." />;
-  if (query.isLoadingError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
+  if (query.isLoadingError) return <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />;
   const mails = query.data.pages.flatMap((page) => page.mails);
   if (mails.length === 0) {
     return <EmptyState icon={IconMail} order={3} title="No mails yet" text="Mails to sellers appear here." />;

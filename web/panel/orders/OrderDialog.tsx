@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderLabel } from '#domain/orders.ts';
 import { readOwnOrderOptions } from '../lib/api/@tanstack/react-query.gen.ts';
-import { messageOf } from '../lib/client.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { failureText } from '../ui/failureText.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import type { Order } from './cache.ts';
 import { OrderDetails } from './OrderDetails.tsx';
@@ -43,5 +43,5 @@ function Content({ orderId, listed }: { orderId: string; listed: Order | undefin
   const order = query.data ?? listed;
   if (order) return <OrderDetails order={order} history={query.data?.history} />;
   if (query.isPending) return <LoadingState text="Loading order details..." />;
-  return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
+  return <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />;
 }

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OrderAction, orderActions, orderLabel } from '#domain/orders.ts';
 import { cancelOrder, confirmOrder, deliverOrder, shipOrder } from '../lib/api/sdk.gen.ts';
-import { messageOf } from '../lib/client.ts';
+import { failureText } from '../ui/failureText.tsx';
 import { reloadOrders, showStatus } from './cache.ts';
 
 const calls = { confirm: confirmOrder, cancel: cancelOrder, ship: shipOrder, deliver: deliverOrder };
@@ -20,7 +20,7 @@ export function useOrderAction(orderId: string) {
     mutationFn: (action: OrderAction) => calls[action]({ path: { id: orderId } }),
     onSuccess: (_, action) => showStatus(queryClient, orderId, orderActions[action].to),
     onError: (error) =>
-      notifications.show({ color: 'red', title: `Order #${orderLabel(orderId)}`, message: messageOf(error) }),
+      notifications.show({ color: 'red', title: `Order #${orderLabel(orderId)}`, message: failureText(error) }),
     onSettled: () => {
       void reloadOrders(queryClient);
     },

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { messageOf } from '../lib/client.ts';
+import { failureText } from '../ui/failureText.tsx';
 import type { Product } from './cache.ts';
 import { deletionQuestion, useDeleteProduct } from './useDeleteProduct.ts';
 
@@ -16,7 +16,7 @@ export function DeleteProductButton({ product }: { product: Product }) {
       await remove(product, () => navigate({ to: '/seller/products' }));
     },
     onError: (error) =>
-      notifications.show({ color: 'red', title: 'The product was not deleted', message: messageOf(error) }),
+      notifications.show({ color: 'red', title: 'The product was not deleted', message: failureText(error) }),
   });
   return (
     <Button

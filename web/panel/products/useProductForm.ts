@@ -68,9 +68,9 @@ async function save(base: Product | undefined, values: ProductFormValues): Promi
 }
 
 /** A refusal goes to the banner in its own words, whichever field it names; for everything else the form has one sentence. */
-function toTell(error: unknown): Error {
+function toTell(error: unknown): unknown {
   if (isApiError(error, 'product_not_found')) {
     return new ApiError(error.code, 'Product not found or you do not have permission to edit it.', error.status);
   }
-  return isRefusal(error) ? new ApiError(error.code, error.message, error.status) : new Error(failure);
+  return isRefusal(error) ? new ApiError(error.code, error.message, error.status) : error;
 }

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { productActions } from '#domain/products.ts';
 import { activateProduct, deactivateProduct } from '../lib/api/sdk.gen.ts';
-import { messageOf } from '../lib/client.ts';
+import { failureText } from '../ui/failureText.tsx';
 import { holdProducts, type Product, reloadProducts, showChange } from './cache.ts';
 import { actionFor } from './visibility.ts';
 
@@ -24,7 +24,7 @@ export function useProductVisibility() {
       notifications.show({
         color: 'red',
         title: `${productActions[actionFor(product)].label}: not done`,
-        message: messageOf(error),
+        message: failureText(error),
       });
     },
     // Reloading while another toggle is under way would show its old state for a moment.

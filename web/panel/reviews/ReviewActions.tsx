@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reviewActions } from '#domain/reviews.ts';
 import { showReview } from '../lib/api/sdk.gen.ts';
-import { messageOf } from '../lib/client.ts';
+import { failureText } from '../ui/failureText.tsx';
 import { type Review, reloadReviews } from './cache.ts';
 
 /** What an administrator does with a review: hides it, or shows it again. */
@@ -14,7 +14,7 @@ export function ReviewActions({ review, onHide }: { review: Review; onHide: (rev
     mutationFn: () => showReview({ path: { id: review.id } }),
     onSuccess: () => notifications.show({ color: 'green', message: 'Customers see the review again.' }),
     onError: (error) =>
-      notifications.show({ color: 'red', title: 'The review stays hidden', message: messageOf(error) }),
+      notifications.show({ color: 'red', title: 'The review stays hidden', message: failureText(error) }),
     onSettled: () => reloadReviews(queryClient),
   });
   const { label } = reviewActions[review.isHidden ? 'show' : 'hide'];

@@ -3,10 +3,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readSellerOptions } from '../lib/api/@tanstack/react-query.gen.ts';
-import { messageOf } from '../lib/client.ts';
 import { formatDate, formatDateTime } from '../lib/dates.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FactList } from '../ui/FactList.tsx';
+import { failureText } from '../ui/failureText.tsx';
 import { LoadingState } from '../ui/LoadingState.tsx';
 import { findListed, type Seller } from './cache.ts';
 import { SellerDecisions } from './SellerDecisions.tsx';
@@ -35,7 +35,7 @@ function SellerFacts({ id }: { id: string }) {
   return (
     <>
       {query.isPending && <LoadingState text="Loading seller details..." />}
-      {query.isLoadingError && <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />}
+      {query.isLoadingError && <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />}
       {seller && (
         <>
           <FactList facts={factsOf(seller)} />

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SellerDecision, sellerStatusLabels } from '#domain/sellers.ts';
 import { approveSeller, rejectSeller, suspendSeller } from '../lib/api/sdk.gen.ts';
-import { messageOf } from '../lib/client.ts';
+import { failureText } from '../ui/failureText.tsx';
 import { reloadSellers, type Seller, showStatus } from './cache.ts';
 
 const calls = { approve: approveSeller, reject: rejectSeller, suspend: suspendSeller };
@@ -23,7 +23,7 @@ export function useSellerDecision() {
       notifications.show({ color: 'green', title: seller.businessName, message: sellerStatusLabels[status] });
     },
     onError: (error, { seller }) =>
-      notifications.show({ color: 'red', title: seller.businessName, message: messageOf(error) }),
+      notifications.show({ color: 'red', title: seller.businessName, message: failureText(error) }),
     onSettled: () => void reloadSellers(queryClient),
   });
 }

@@ -5,7 +5,7 @@ import { EmptyState } from './EmptyState.tsx';
 
 /** What stands in place of content that could not be loaded. */
 export function ErrorState(props: {
-  /** A sentence for people, e.g. from `messageOf(error)`. */
+  /** A sentence for people, e.g. from `failureText(error)`. */
   message: ReactNode;
   /** Draws 'Try Again'. */
   onRetry?: (() => void) | undefined;

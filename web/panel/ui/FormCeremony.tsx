@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef,
 import { type ApiError, isApiError, isRefusal } from '../lib/client.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import classes from './FormCeremony.module.css';
+import { Reference, referenceOf } from './failureText.tsx';
 
 /** What `useFormCeremony` gives: hand it to `Form`, and `pending` to the submit button. */
 export type Ceremony = {
@@ -13,6 +14,8 @@ export type Ceremony = {
   /** What stands above the form. */
   banner: string | undefined;
   setBanner: (message: string | undefined) => void;
+  /** By what the server's log knows the failure in the banner. */
+  reference: string | undefined;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   /** Whether leaving now would lose typed text. */
   isUnsaved: () => boolean;
@@ -54,6 +57,7 @@ export function useFormCeremony<Values extends Record<string, unknown>, Result>(
   const { form } = options;
   const [pending, setPending] = useState(false);
   const [banner, setBanner] = useState<string>();
+  const [reference, setReference] = useState<string>();
   const ref = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
   const focusFirstInvalid = useFocusOnInvalid(ref);
@@ -61,6 +65,7 @@ export function useFormCeremony<Values extends Record<string, unknown>, Result>(
   const tell = (error: unknown, values: Values) => {
     const errors = fieldErrors(error, options.fieldOf, values);
     form.setErrors(errors);
+    setReference(referenceOf(error));
     if (Object.keys(errors).length > 0) focusFirstInvalid();
     // When the server itself failed or cannot be reached: the form's own sentence (specification, section 8).
     else setBanner(isRefusal(error) ? error.message : options.failure);
@@ -85,7 +90,7 @@ export function useFormCeremony<Values extends Record<string, unknown>, Result>(
     focusFirstInvalid();
   });
   const isUnsaved = () => options.guardUnsaved !== false && !isDone.current && (options.isBusy || form.isDirty());
-  return { pending, banner, setBanner, onSubmit, isUnsaved, ref };
+  return { pending, banner, setBanner, reference, onSubmit, isUnsaved, ref };
 }
 
 /** The refusals that name a field of this form. */
@@ -111,12 +116,13 @@ function useFocusOnInvalid(ref: RefObject<HTMLFormElement | null>): () => void {
 
 /** The form element of a ceremony: its banner, its fields, its warning before unsaved text is lost. */
 export function Form({ ceremony, children }: { ceremony: Ceremony; children: ReactNode }) {
-  const { pending, banner, onSubmit, isUnsaved, ref } = ceremony;
+  const { pending, banner, reference, onSubmit, isUnsaved, ref } = ceremony;
   return (
     <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={pending}>
       {banner && (
         <Alert color="red" icon={<IconAlertCircle size={20} />} role="alert" className={classes.banner}>
           {banner}
+          {reference && <Reference id={reference} />}
         </Alert>
       )}
       {children}

@@ -98,14 +98,16 @@ function post(body: string, key: string): Promise<Response> {
   });
 }
 
-type ErrorAnswer = { error?: { message?: string; details?: RefusalDetails } };
+type ErrorAnswer = { error?: { message?: string; details?: RefusalDetails; requestId?: string } };
 
 async function readRefusal(response: Response): Promise<Refusal> {
   // A gateway in between may answer without JSON.
   const { error } = (await response.json().catch(() => ({}))) as ErrorAnswer;
-  const message = error?.message ?? errors.internal_error.message;
+  const sentence = error?.message ?? errors.internal_error.message;
+  const isFailure = response.status >= 500;
+  const message = isFailure && error?.requestId ? `${sentence} Reference: ${error.requestId}` : sentence;
   const { details } = error ?? {};
-  const known = { ...(details && { details }), isUncertain: response.status >= 500 };
+  const known = { ...(details && { details }), isUncertain: isFailure };
   const shortage = details?.shortages?.[0];
   if (shortage?.left) return { ...known, fields: { quantity: message }, left: shortage.left };
   const price = details?.prices?.[0];

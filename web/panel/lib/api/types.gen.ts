@@ -23,6 +23,10 @@ export type ReadSessionErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -35,6 +39,10 @@ export type ReadSessionErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -106,6 +114,10 @@ export type RegisterErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -118,6 +130,10 @@ export type RegisterErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -158,6 +174,10 @@ export type LoginErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -170,6 +190,10 @@ export type LoginErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -205,6 +229,10 @@ export type LogoutErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -217,6 +245,10 @@ export type LogoutErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -254,6 +286,10 @@ export type ForgotPasswordErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -266,6 +302,10 @@ export type ForgotPasswordErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -304,6 +344,10 @@ export type ResetPasswordErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -316,6 +360,10 @@ export type ResetPasswordErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -354,6 +402,10 @@ export type ChangePasswordErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -366,6 +418,10 @@ export type ChangePasswordErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -403,6 +459,10 @@ export type UpdateAdminProfileErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -415,6 +475,10 @@ export type UpdateAdminProfileErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -457,6 +521,10 @@ export type UpdateSellerProfileErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -469,6 +537,10 @@ export type UpdateSellerProfileErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -509,6 +581,10 @@ export type ListSellersErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -521,6 +597,10 @@ export type ListSellersErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -581,6 +661,10 @@ export type CountSellersErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -593,6 +677,10 @@ export type CountSellersErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -634,6 +722,10 @@ export type ReadSellerErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -646,6 +738,10 @@ export type ReadSellerErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -702,6 +798,10 @@ export type ApproveSellerErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -714,6 +814,10 @@ export type ApproveSellerErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -751,6 +855,10 @@ export type RejectSellerErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -763,6 +871,10 @@ export type RejectSellerErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -800,6 +912,10 @@ export type SuspendSellerErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -812,6 +928,10 @@ export type SuspendSellerErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -853,6 +973,10 @@ export type ListOwnProductsErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -865,6 +989,10 @@ export type ListOwnProductsErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -924,6 +1052,10 @@ export type CreateProductErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -936,6 +1068,10 @@ export type CreateProductErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -981,6 +1117,10 @@ export type SummarizeOwnProductsErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -993,6 +1133,10 @@ export type SummarizeOwnProductsErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -1034,6 +1178,10 @@ export type DeleteProductErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -1046,6 +1194,10 @@ export type DeleteProductErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -1081,6 +1233,10 @@ export type ReadOwnProductErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -1093,6 +1249,10 @@ export type ReadOwnProductErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -1150,6 +1310,10 @@ export type UpdateProductErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -1162,6 +1326,10 @@ export type UpdateProductErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -1209,6 +1377,10 @@ export type ActivateProductErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -1221,6 +1393,10 @@ export type ActivateProductErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -1268,6 +1444,10 @@ export type DeactivateProductErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -1280,6 +1460,10 @@ export type DeactivateProductErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -1332,6 +1516,10 @@ export type ListAllProductsErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -1344,6 +1532,10 @@ export type ListAllProductsErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -1403,6 +1595,10 @@ export type SummarizeAllProductsErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -1415,6 +1611,10 @@ export type SummarizeAllProductsErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -1456,6 +1656,10 @@ export type DeleteAnyProductErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -1468,6 +1672,10 @@ export type DeleteAnyProductErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -1503,6 +1711,10 @@ export type ActivateAnyProductErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -1515,6 +1727,10 @@ export type ActivateAnyProductErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -1562,6 +1778,10 @@ export type DeactivateAnyProductErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -1574,6 +1794,10 @@ export type DeactivateAnyProductErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -1629,6 +1853,10 @@ export type PlaceOrderErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -1641,6 +1869,10 @@ export type PlaceOrderErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -1686,6 +1918,10 @@ export type CancelOrderByTokenErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -1698,6 +1934,10 @@ export type CancelOrderByTokenErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -1742,6 +1982,10 @@ export type ListOwnOrdersErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -1754,6 +1998,10 @@ export type ListOwnOrdersErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -1837,6 +2085,10 @@ export type SummarizeOwnOrdersErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -1849,6 +2101,10 @@ export type SummarizeOwnOrdersErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -1892,6 +2148,10 @@ export type ReadOwnOrderErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -1904,6 +2164,10 @@ export type ReadOwnOrderErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -1967,6 +2231,10 @@ export type ConfirmOrderErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -1979,6 +2247,10 @@ export type ConfirmOrderErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -2017,6 +2289,10 @@ export type CancelOrderErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -2029,6 +2305,10 @@ export type CancelOrderErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -2067,6 +2347,10 @@ export type ShipOrderErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -2079,6 +2363,10 @@ export type ShipOrderErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -2117,6 +2405,10 @@ export type DeliverOrderErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -2129,6 +2421,10 @@ export type DeliverOrderErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -2171,6 +2467,10 @@ export type GiveReviewErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -2183,6 +2483,10 @@ export type GiveReviewErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -2222,6 +2526,10 @@ export type ListOwnReviewsErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -2234,6 +2542,10 @@ export type ListOwnReviewsErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -2292,6 +2604,10 @@ export type AnswerReviewErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -2304,6 +2620,10 @@ export type AnswerReviewErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -2342,6 +2662,10 @@ export type ListReviewsErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -2354,6 +2678,10 @@ export type ListReviewsErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -2417,6 +2745,10 @@ export type HideReviewErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -2429,6 +2761,10 @@ export type HideReviewErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -2464,6 +2800,10 @@ export type ShowReviewErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -2476,6 +2816,10 @@ export type ShowReviewErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -2519,6 +2863,10 @@ export type ListVisibleProductsErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -2531,6 +2879,10 @@ export type ListVisibleProductsErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -2597,6 +2949,10 @@ export type ReadVisibleProductErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -2609,6 +2965,10 @@ export type ReadVisibleProductErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -2671,6 +3031,10 @@ export type ListProductReviewsErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -2683,6 +3047,10 @@ export type ListProductReviewsErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -2733,6 +3101,10 @@ export type ReadStoreErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -2745,6 +3117,10 @@ export type ReadStoreErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -2795,6 +3171,10 @@ export type ReadCartErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -2807,6 +3187,10 @@ export type ReadCartErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -2851,6 +3235,10 @@ export type ReadSellerDashboardErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -2863,6 +3251,10 @@ export type ReadSellerDashboardErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -2975,6 +3367,10 @@ export type ReadAdminDashboardErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -2987,6 +3383,10 @@ export type ReadAdminDashboardErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -3074,6 +3474,10 @@ export type ReadBellErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -3086,6 +3490,10 @@ export type ReadBellErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -3150,6 +3558,10 @@ export type MarkBellSeenErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -3162,6 +3574,10 @@ export type MarkBellSeenErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -3198,6 +3614,10 @@ export type ListMailsErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -3210,6 +3630,10 @@ export type ListMailsErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };
@@ -3264,6 +3688,10 @@ export type UploadPictureErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
     /**
@@ -3276,6 +3704,10 @@ export type UploadPictureErrors = {
             details?: {
                 [key: string]: unknown;
             };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
         };
     };
 };

@@ -8,6 +8,7 @@ import { readAdminDashboardOptions } from '../../lib/api/@tanstack/react-query.g
 import { titled } from '../../lib/brand.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { failureText } from '../../ui/failureText.tsx';
 
 export const Route = createFileRoute('/admin/dashboard')({
   head: () => titled('Admin Dashboard'),
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/admin/dashboard')({
 
 function AdminDashboard() {
   const { user } = useSession();
-  const { data, dataUpdatedAt, isLoadingError, refetch } = useQuery({
+  const { data, dataUpdatedAt, isLoadingError, error, refetch } = useQuery({
     ...readAdminDashboardOptions(),
     // Fresh after every decision taken elsewhere, and while somebody watches.
     staleTime: 0,
@@ -26,7 +27,7 @@ function AdminDashboard() {
     <>
       <Banner title={`Welcome back, ${user?.name}!`} text={`This is how ${productName} is doing.`} />
       {isLoadingError ? (
-        <ErrorState message="Failed to load dashboard data" onRetry={refetch} />
+        <ErrorState message={failureText(error, 'Failed to load dashboard data')} onRetry={refetch} />
       ) : (
         <>
           <AdminFigures dashboard={data} />

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { summarizeAllProductsOptions } from '../../lib/api/@tanstack/react-query.gen.ts';
 import { titled } from '../../lib/brand.ts';
-import { messageOf } from '../../lib/client.ts';
 import { AdminProductFilters } from '../../products/AdminProductFilters.tsx';
 import { AdminProductFooter } from '../../products/AdminProductFooter.tsx';
 import { AdminProductList, NoAdminProducts } from '../../products/AdminProductList.tsx';
@@ -10,6 +9,7 @@ import { AdminProductStats } from '../../products/AdminProductStats.tsx';
 import { type AdminProductFilter, adminProductFilter, adminProductList } from '../../products/adminList.ts';
 import { isFiltered } from '../../products/list.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { failureText } from '../../ui/failureText.tsx';
 import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -35,7 +35,7 @@ function ManageProducts() {
       <PageHeader title="Manage Products" subtitle="Everything that sellers offer" />
       {!summary.isLoadingError && <AdminProductStats summary={summary.data} />}
       <AdminProductFilters filter={filter} onChange={change} />
-      {failed[0] && <ErrorState message={messageOf(failed[0].error)} onRetry={retry} />}
+      {failed[0] && <ErrorState message={failureText(failed[0].error)} onRetry={retry} />}
       {list.isPending && <LoadingState text="Loading products..." rows={8} rowHeight={72} />}
       {products?.length === 0 && (
         <NoAdminProducts isFiltered={isFiltered(filter)} onClear={() => navigate({ search: {}, replace: true })} />

@@ -3,13 +3,13 @@ import { IconSearchOff, IconStar } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { titled } from '../../lib/brand.ts';
-import { messageOf } from '../../lib/client.ts';
 import { type ReviewFilter, reviewFilter, reviewList } from '../../reviews/list.ts';
 import { ReviewFilters } from '../../reviews/ReviewFilters.tsx';
 import { ReviewTable } from '../../reviews/ReviewTable.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { failureText } from '../../ui/failureText.tsx';
 import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -37,7 +37,7 @@ function ManageReviews() {
 function ReviewList({ filter, onClear }: { filter: ReviewFilter; onClear: () => void }) {
   const query = useInfiniteQuery(reviewList(filter));
   if (query.isPending) return <LoadingState text="Loading reviews..." rows={6} rowHeight={88} />;
-  if (query.isLoadingError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
+  if (query.isLoadingError) return <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />;
   const reviews = query.data.pages.flatMap((page) => page.reviews);
   if (reviews.length === 0) {
     return <Card>{filter.search || filter.status ? <NothingFound onClear={onClear} /> : <NoReviews />}</Card>;

@@ -6,7 +6,6 @@ import { formatCount } from '#domain/money.ts';
 import { sellerStatusColors } from '#domain/sellers.ts';
 import { countSellersOptions } from '../../lib/api/@tanstack/react-query.gen.ts';
 import { titled } from '../../lib/brand.ts';
-import { messageOf } from '../../lib/client.ts';
 import { type SellerSearch, sellerList, sellerSearch } from '../../sellers/list.ts';
 import { SellerDetail } from '../../sellers/SellerDetail.tsx';
 import { SellerFilters } from '../../sellers/SellerFilters.tsx';
@@ -14,6 +13,7 @@ import { SellerTable } from '../../sellers/SellerTable.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { failureText } from '../../ui/failureText.tsx';
 import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -55,7 +55,7 @@ function ManageSellers() {
 function SellerList(props: { search: SellerSearch; onView: (id: string) => void; onClear: () => void }) {
   const query = useInfiniteQuery(sellerList(props.search));
   if (query.isPending) return <LoadingState text="Loading sellers..." rows={6} rowHeight={72} />;
-  if (query.isLoadingError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
+  if (query.isLoadingError) return <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />;
   const sellers = query.data.pages.flatMap((page) => page.sellers);
   if (sellers.length === 0) return <NoSellers {...props} />;
   return (

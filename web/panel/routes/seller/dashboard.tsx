@@ -13,6 +13,7 @@ import { RecentOrders } from '../../orders/RecentOrders.tsx';
 import { ActionCard } from '../../ui/ActionCard.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { failureText } from '../../ui/failureText.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 
 export const Route = createFileRoute('/seller/dashboard')({
@@ -35,8 +36,9 @@ function Dashboard() {
 }
 
 function Shop() {
-  const { data, isLoadingError, refetch } = useQuery(readSellerDashboardOptions());
-  if (isLoadingError) return <ErrorState message="Failed to load dashboard data" onRetry={refetch} />;
+  const { data, isLoadingError, error, refetch } = useQuery(readSellerDashboardOptions());
+  if (isLoadingError)
+    return <ErrorState message={failureText(error, 'Failed to load dashboard data')} onRetry={refetch} />;
   return (
     <>
       <SellerFigures dashboard={data} />

@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 import { ApprovedSellerOnly } from '../../accounts/guards.tsx';
 import { summarizeOwnOrdersOptions } from '../../lib/api/@tanstack/react-query.gen.ts';
 import { titled } from '../../lib/brand.ts';
-import { messageOf } from '../../lib/client.ts';
 import { exportAddress, isFiltered, orderFilter, orderList } from '../../orders/list.ts';
 import { OrderDialog } from '../../orders/OrderDialog.tsx';
 import { OrderFilters } from '../../orders/OrderFilters.tsx';
@@ -15,6 +14,7 @@ import { OrderStats } from '../../orders/OrderStats.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { failureText } from '../../ui/failureText.tsx';
 import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -59,7 +59,7 @@ function Orders() {
         }
       />
       {summary.isLoadingError && !query.isLoadingError ? (
-        <ErrorState message={messageOf(summary.error)} onRetry={() => summary.refetch()} />
+        <ErrorState message={failureText(summary.error)} onRetry={() => summary.refetch()} />
       ) : (
         <OrderStats summary={summary.data} />
       )}
@@ -67,7 +67,7 @@ function Orders() {
       {query.isPending ? (
         <LoadingState text="Loading your orders..." />
       ) : query.isLoadingError ? (
-        <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />
+        <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />
       ) : orders.length === 0 ? (
         <NoOrders isFiltered={isFiltered(filter)} onClear={() => navigate({ search: {}, replace: true })} />
       ) : (

@@ -3,13 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ApprovedSellerOnly } from '../../accounts/guards.tsx';
 import { titled } from '../../lib/brand.ts';
-import { messageOf } from '../../lib/client.ts';
 import { type OwnReviewFilter, ownReviewFilter, ownReviewList } from '../../reviews/list.ts';
 import { OwnReviewRows } from '../../reviews/OwnReviewRows.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FilterSelect } from '../../ui/FilterSelect.tsx';
+import { failureText } from '../../ui/failureText.tsx';
 import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadingState } from '../../ui/LoadingState.tsx';
@@ -57,7 +57,7 @@ function Reviews() {
 function ReviewList({ filter }: { filter: OwnReviewFilter }) {
   const query = useInfiniteQuery(ownReviewList(filter));
   if (query.isPending) return <LoadingState text="Loading reviews..." rows={5} rowHeight={112} />;
-  if (query.isLoadingError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
+  if (query.isLoadingError) return <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />;
   const reviews = query.data.pages.flatMap((page) => page.reviews);
   if (reviews.length === 0) return <Card>{filter.unanswered ? <AllAnswered /> : <NoReviews />}</Card>;
   return (

@@ -5,7 +5,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ApprovedSellerOnly } from '../../../accounts/guards.tsx';
 import { summarizeOwnProductsOptions } from '../../../lib/api/@tanstack/react-query.gen.ts';
 import { titled } from '../../../lib/brand.ts';
-import { messageOf } from '../../../lib/client.ts';
 import { isFiltered, type ProductFilter, productFilter, productList } from '../../../products/list.ts';
 import { ProductFilters } from '../../../products/ProductFilters.tsx';
 import { ProductGrid } from '../../../products/ProductGrid.tsx';
@@ -13,6 +12,7 @@ import { ProductStats } from '../../../products/ProductStats.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { failureText } from '../../../ui/failureText.tsx';
 import { InfiniteList } from '../../../ui/InfiniteList.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { LoadingState } from '../../../ui/LoadingState.tsx';
@@ -48,7 +48,7 @@ function MyProducts() {
         }
       />
       {summary.isLoadingError && !isListLost ? (
-        <ErrorState message={messageOf(summary.error)} onRetry={() => summary.refetch()} />
+        <ErrorState message={failureText(summary.error)} onRetry={() => summary.refetch()} />
       ) : (
         <ProductStats summary={summary.data} />
       )}
@@ -61,7 +61,7 @@ function MyProducts() {
 function Catalogue({ filter, onClear }: { filter: ProductFilter; onClear: () => void }) {
   const query = useInfiniteQuery(productList(filter));
   if (query.isPending) return <LoadingState text="Loading your products..." />;
-  if (query.isLoadingError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
+  if (query.isLoadingError) return <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />;
   const products = query.data.pages.flatMap((page) => page.products);
   if (products.length === 0)
     return <Card>{isFiltered(filter) ? <NothingFound onClear={onClear} /> : <NoProducts />}</Card>;

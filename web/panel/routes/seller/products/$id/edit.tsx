@@ -6,6 +6,7 @@ import { titled } from '../../../../lib/brand.ts';
 import { ProductForm } from '../../../../products/ProductForm.tsx';
 import { isProductMissing, ProductNotFound } from '../../../../products/ProductNotFound.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { failureText } from '../../../../ui/failureText.tsx';
 import { LoadingState } from '../../../../ui/LoadingState.tsx';
 
 export const Route = createFileRoute('/seller/products/$id/edit')({
@@ -31,5 +32,7 @@ function EditProduct() {
   if (isProductMissing(query.error)) {
     return <ProductNotFound message="Product not found or you do not have permission to edit it." />;
   }
-  return <ErrorState message="Failed to load product details." onRetry={() => query.refetch()} />;
+  return (
+    <ErrorState message={failureText(query.error, 'Failed to load product details.')} onRetry={() => query.refetch()} />
+  );
 }

@@ -7,6 +7,7 @@ import { titled } from '../../../../lib/brand.ts';
 import { ProductDetails } from '../../../../products/ProductDetails.tsx';
 import { isProductMissing, ProductNotFound } from '../../../../products/ProductNotFound.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { failureText } from '../../../../ui/failureText.tsx';
 import { LoadingState } from '../../../../ui/LoadingState.tsx';
 
 export const Route = createFileRoute('/seller/products/$id/')({
@@ -23,6 +24,12 @@ function ProductPage() {
   const query = useQuery(readOwnProductOptions({ path: { id } }));
   if (query.isPending) return <LoadingState text="Loading product details..." />;
   if (isProductMissing(query.error)) return <ProductNotFound message={errors.product_not_found.message} />;
-  if (!query.data) return <ErrorState message="Failed to load product details." onRetry={() => query.refetch()} />;
+  if (!query.data)
+    return (
+      <ErrorState
+        message={failureText(query.error, 'Failed to load product details.')}
+        onRetry={() => query.refetch()}
+      />
+    );
   return <ProductDetails product={query.data} />;
 }

@@ -1,0 +1,127 @@
+import type { LoggerOptions } from 'pino';
+
+/** What a log says of an error: nothing in it can hold what somebody typed, was sent or may enter with. */
+export type Described = {
+  type: string;
+  /** SQLSTATE, Node's code or our own. */
+  code?: string;
+  /** Of PostgreSQL. */
+  table?: string;
+  column?: string;
+  constraint?: string;
+  routine?: string;
+  /** Of SMTP: which command failed, and the server's number. */
+  command?: string;
+  responseCode?: string;
+  /** Only if it is one of `harmless`. */
+  message?: string;
+  /** Where it was thrown, without the message, which may quote values. */
+  stack?: string[];
+  cause?: Described;
+};
+
+/** Messages that are the same whatever the data: all others may quote some, as PostgreSQL's and nodemailer's do. */
+const harmless = new Set([
+  'timeout exceeded when trying to connect',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Query read timeout',
+]);
+
+/** The shape that each fact must have: names and numbers, never a sentence. */
+const shapes = {
+  code: /^\w{1,50}$/,
+  table: /^[a-z_]{1,63}$/,
+  column: /^[a-z_]{1,63}$/,
+  constraint: /^[a-z_]{1,63}$/,
+  routine: /^\w{1,63}$/,
+  command: /^[A-Z]{1,10}( [A-Z]{1,10})?$/,
+  responseCode: /^\d{3}$/,
+} as const;
+
+/** An error as the log may show it (docs/decisions/0023). */
+export function describeError(error: unknown, depth = 3): Described {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const described: Described = { type: /^\w{1,50}$/.test(error.name) ? error.name : 'Error' };
+  for (const [fact, shape] of Object.entries(shapes) as [keyof typeof shapes, RegExp][]) {
+    const value = (error as unknown as Record<string, unknown>)[fact];
+    if ((typeof value === 'string' || typeof value === 'number') && shape.test(`${value}`))
+      described[fact] = `${value}`;
+  }
+  if (harmless.has(error.message)) described.message = error.message;
+  const stack = framesOf(error);
+  if (stack.length > 0) described.stack = stack;
+  if (error.cause !== undefined && depth > 0) described.cause = describeError(error.cause, depth - 1);
+  return described;
+}
+
+const frame = /^at [\w$.<># [\]-]*\(?(file:\/\/|node:)?[^():]+:\d+:\d+\)?$/;
+
+/** The frames below the message. A message that was changed afterwards hides where they begin: then there are none. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const start = stack.indexOf(message);
+  if (start < 0) return [];
+  const lines = stack.slice(start + message.length).split('\n');
+  return lines.map((line) => line.trim()).filter((line) => frame.test(line));
+}
+
+type RequestLike = { method?: unknown; routeOptions?: { url?: unknown } };
+
+/** Names the route by its pattern: the address itself carries tokens. */
+const describeRequest = ({ method, routeOptions }: RequestLike) => ({ method, route: routeOptions?.url ?? 'unknown' });
+
+/** What an entry may consist of. */
+type Entry = { err?: unknown; error?: unknown; req?: RequestLike; code?: unknown; method?: unknown; route?: unknown };
+
+function describeEntry(entry: unknown) {
+  if (entry instanceof Error) return { err: describeError(entry) };
+  const { err, error = err, req, code, method, route } = (entry ?? {}) as Entry;
+  return {
+    ...(error !== undefined && { err: describeError(error) }),
+    ...(req && describeRequest(req)),
+    ...(method !== undefined && { code, method, route }),
+  };
+}
+
+/** The sentence of an entry, unless it repeats an error's: libraries like to write that beside the error. */
+function sentenceOf(entry: unknown, sentence: unknown): string {
+  const { err, error = err } = (entry instanceof Error ? { err: entry } : (entry ?? {})) as Entry;
+  const repeats = error instanceof Error && String(sentence).includes(error.message);
+  return typeof sentence === 'string' && !repeats ? sentence : 'failed';
+}
+
+/** Options of the server's logger: whoever writes to it, an entry holds the facts above and a sentence. */
+export function loggerOptions(level: string): LoggerOptions {
+  return {
+    level,
+    hooks: {
+      logMethod([entry, sentence], method) {
+        if (typeof entry === 'string') method.call(this, entry);
+        else method.call(this, describeEntry(entry), sentenceOf(entry, sentence));
+      },
+    },
+    // Entries have been described already.
+    serializers: { err: (described) => described },
+  };
+}
+
+/** Writes what failed outside of any request, such as a job, as a line of the same form. */
+export function writeFailure(sentence: string, error: unknown, facts: Record<string, string> = {}): void {
+  const entry = { level: 50, time: Date.now(), pid: process.pid, ...facts, err: describeError(error), msg: sentence };
+  console.error(JSON.stringify(entry));
+}
+
+/** Why connecting failed: authentication, unknown database, no room, shutting down. PostgreSQL quotes no data there. */
+const aboutConnecting = /^(08|28|3D|53|57)/;
+
+/**
+ * The sentence for whoever starts the server, of errors that were thrown for them: our own, Node's about ports and
+ * files, PostgreSQL's about connecting. `undefined` for all others.
+ */
+export function startSentence(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  const isOwn = error.constructor === Error && code === undefined;
+  if (isOwn || syscall !== undefined || (code && aboutConnecting.test(code))) return error.message;
+  return startSentence(error.cause);
+}
