@@ -26,9 +26,7 @@ async function main(): Promise<void> {
   const files = await loadBuiltFiles();
   const embedded = settings.databaseUrl ? undefined : await startEmbedded(settings);
   closing.push(async () => embedded?.stop());
-  embedded?.exited.then((code) =>
-    fail(new Error(`PostgreSQL ended by itself (exit code ${code}). Please start again.`)),
-  );
+  embedded?.givenUp.then((sentence) => fail(new Error(sentence)));
   try {
     const connection: Connection = embedded?.connection ?? { connectionString: settings.databaseUrl ?? '' };
     const database = connect(connection);

@@ -52,6 +52,7 @@ async function query(database: Pick<EmbeddedDatabase, 'connection'>, text: strin
   const pool = new pg.Pool(database.connection);
   // A server that stops while the pool still says goodbye.
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', () => {});
   try {
     return (await pool.query(text)).rows.map((row) => Object.values(row)[0]);
   } finally {
@@ -89,7 +90,7 @@ async function killed(server: ChildProcess): Promise<void> {
 const postmaster = (data: string) => Number.parseInt(readFileSync(join(data, 'postgres/postmaster.pid'), 'utf8'), 10);
 
 describe('one server', () => {
-  test('keeps data from start to start, durably, behind a password, and tells when it ends by itself', async () => {
+  test('keeps data from start to start, durably, behind a password, and is started again when it ends by itself', async () => {
     const data = join(closedFolder(), 'new');
     const first = await start(data);
     await query(first, "create table note as select 'kept' as text");
@@ -103,9 +104,12 @@ describe('one server', () => {
     expect(statSync(join(data, 'secrets/postgres-password')).mode & 0o777).toBe(0o600);
     const second = await start(data);
     expect(await query(second, 'select text from note')).toEqual(['kept']);
-    process.kill(postmaster(data), 'SIGKILL');
-    expect(await second.exited).toBe(null);
+    const killed = postmaster(data);
+    process.kill(killed, 'SIGKILL');
+    await vi.waitFor(() => expect(postmaster(data)).not.toBe(killed), 20_000);
+    await vi.waitFor(async () => expect(await query(second, 'select text from note')).toEqual(['kept']), 20_000);
     await second.stop();
+    expect(processesIn(join(data, 'postgres'))).toEqual([]);
     rmSync(join(data, 'secrets/postgres-password'));
     await expect(start(data)).rejects.toThrow('Please restore');
   });

@@ -4,15 +4,19 @@ import { createCluster, databaseUser, hasCluster, readPassword, removeUnfinished
 import { openFolder } from './directory.ts';
 import { stopLeftover } from './leftover.ts';
 import { lockDirectory } from './lock.ts';
-import { type Connection, launch, type Place, type Server, untilReady } from './postmaster.ts';
+import { type Connection, launch, type Place, untilReady } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
 import { makeSocketDirectory, removeSocketDirectory } from './sockets.ts';
+import { type Supervised, supervise } from './supervise.ts';
 
 export type EmbeddedDatabase = {
   /** For `pg`: `host` is the folder of the server's Unix socket. */
   connection: Connection;
-  /** Resolves with the exit code when PostgreSQL ends although nobody called `stop`. */
-  exited: Promise<number | null>;
+  /**
+   * Resolves with a sentence when PostgreSQL ended by itself once too often: three times in ten minutes it is started
+   * again, on the same connection and with the directory still reserved.
+   */
+  givenUp: Promise<string>;
   /** Ends the server in order, breaking connections that are still open, and gives the data directory back. */
   stop(): Promise<void>;
 };
@@ -58,14 +62,19 @@ async function startAt(place: Place, settings: Record<string, string>, unlock: (
     const server = launch(place, settings);
     const connection = { host: place.sockets, port: server.port, user: databaseUser, password, database: 'haat' };
     await untilReady(server, connection);
-    return handle(server, connection, release);
+    const launchAgain = async () => {
+      await stopLeftover(place.cluster);
+      return launch(place, settings);
+    };
+    const supervised = supervise(server, launchAgain, (again) => untilReady(again, connection));
+    return handle(supervised, connection, place, release);
   } catch (error) {
     release();
     throw error;
   }
 }
 
-function handle(server: Server, connection: Connection, release: () => void): EmbeddedDatabase {
+function handle(server: Supervised, connection: Connection, place: Place, release: () => void): EmbeddedDatabase {
   let stopped: Promise<void> | undefined;
   /** A process that ends cannot wait any more. Whoever did not end when `stop` asked is made to. */
   const abandon = () => {
@@ -81,9 +90,12 @@ function handle(server: Server, connection: Connection, release: () => void): Em
   };
   return {
     connection,
-    exited: new Promise((resolveExited) => {
-      server.ended.then((code) => stopped ?? resolveExited(code));
-    }),
+    givenUp: server.givenUp.then(
+      (reason) =>
+        `PostgreSQL ended by itself again and again within ten minutes, the last time with: ${reason}\n` +
+        `Please look into ${join(place.dataDirectory, 'postgres.log')}, see that there is memory and room on the disk, ` +
+        'and start again.',
+    ),
     stop: () => {
       stopped ??= stop();
       return stopped;

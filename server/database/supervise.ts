@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Server } from './postmaster.ts';
+
+/** So many restarts in so many milliseconds. What ends once more has a reason that restarting does not mend. */
+const most = { restarts: 3, within: 10 * 60_000 };
+
+export type Supervised = {
+  /** Resolves with what happened when the server ended once too often; never after `halt`. */
+  givenUp: Promise<string>;
+  /** These two are for the server that runs now, and do not wait. */
+  interrupt(): void;
+  destroy(): void;
+  halt(): Promise<void>;
+};
+
+/** Starts a server again that ended although nobody called `halt`: at once, then after a few seconds. */
+export function supervise(
+  first: Server,
+  launchAgain: () => Promise<Server>,
+  untilReady: (server: Server) => Promise<void>,
+): Supervised {
+  let server = first;
+  let isHalting = false;
+  let restarts: number[] = [];
+
+  async function restart(reason: string): Promise<void> {
+    console.error(`PostgreSQL ended by itself (${reason}) and is started again.`);
+    await pause(2000 * restarts.length);
+    restarts.push(Date.now());
+    if (isHalting) return;
+    server = await launchAgain();
+    if (isHalting) return server.halt();
+    await untilReady(server);
+  }
+
+  async function watch(): Promise<string> {
+    let reason = `exit code ${await first.ended}`;
+    while (!isHalting) {
+      restarts = restarts.filter((at) => at > Date.now() - most.within);
+      if (restarts.length >= most.restarts) break;
+      reason = await restart(reason).then(
+        async () => `exit code ${await server.ended}`,
+        (error: Error) => error.message,
+      );
+    }
+    return reason;
+  }
+
+  const watching = watch();
+  return {
+    givenUp: new Promise((resolve) => {
+      watching.then((reason) => isHalting || resolve(reason));
+    }),
+    interrupt: () => server.interrupt(),
+    destroy: () => server.destroy(),
+    async halt() {
+      isHalting = true;
+      await server.halt();
+      await watching;
+    },
+  };
+}
