@@ -59,6 +59,7 @@ export const errors = {
   picture_broken: { status: 400, message: 'This picture is damaged. Please choose another file.' },
   picture_missing: { status: 400, message: 'Please choose a picture.' },
   picture_not_found: { status: 404, message: 'This picture does not exist any more. Please upload it again.' },
+  picture_not_fetched: { status: 404, message: 'This picture could not be fetched from its address.' },
   upload_too_slow: {
     status: 408,
     message: 'This picture came too slowly and was given up. Please try again with a better connection.',

@@ -27,10 +27,20 @@ export function uploadedPictureId(address: string): string | undefined {
   return uploaded.exec(address)?.[1];
 }
 
-/** What an `img` element needs: an uploaded picture in all its widths, every other address as it is. */
+/**
+ * Where the browser finds a picture of another host: here, so that the other host does not learn who looks. Whatever is
+ * no address of another host is left as it is.
+ */
+export function shownAddress(address: string, width: number = largestWidth): string {
+  return isRemote(address) ? `/media/remote/${width}.webp?url=${encodeURIComponent(address)}` : address;
+}
+
+const isRemote = (address: string) => /^https?:/i.test(address);
+
+/** What an `img` element needs: an uploaded picture or one of another host in all its widths, every other as it is. */
 export function pictureSources(address: string): { src: string; srcSet?: string } {
   const id = uploadedPictureId(address);
-  if (!id) return { src: address };
-  const srcSet = pictureLimits.widths.map((width) => `${pictureAddress(id, width)} ${width}w`).join(', ');
-  return { src: pictureAddress(id, 640), srcSet };
+  if (!id && !isRemote(address)) return { src: address };
+  const of = (width: number) => (id ? pictureAddress(id, width) : shownAddress(address, width));
+  return { src: of(640), srcSet: pictureLimits.widths.map((width) => `${of(width)} ${width}w`).join(', ') };
 }

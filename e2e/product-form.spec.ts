@@ -129,14 +129,14 @@ test('images are added once each, never blank, and can be removed', async ({ pag
   await imageUrl(page).fill('   ');
   await add.click();
   await expect(part.getByText('No images added yet')).toBeVisible();
-  await imageUrl(page).fill('https://pics.test/front.jpg');
+  await imageUrl(page).fill('http://127.0.0.1:9/front.jpg');
   await add.click();
   await expect(shown).toHaveCount(1);
   await expect(imageUrl(page)).toHaveValue('');
-  await imageUrl(page).fill(' https://pics.test/front.jpg ');
+  await imageUrl(page).fill(' http://127.0.0.1:9/front.jpg ');
   await add.click();
   await expect(shown).toHaveCount(1);
-  await imageUrl(page).fill('https://pics.test/back.jpg');
+  await imageUrl(page).fill('http://127.0.0.1:9/back.jpg');
   await add.click();
   await expect(shown).toHaveCount(2);
   await part.getByRole('button', { name: 'Remove image 1' }).click();
@@ -156,7 +156,7 @@ test('a new product says Creating... and then stands in the list', async ({ page
   await openAsSeller(page, weavers, newPath);
   await fillAll(page);
   await name(page).fill('Copper jug');
-  await imageUrl(page).fill('https://pics.test/jug.jpg');
+  await imageUrl(page).fill('http://127.0.0.1:9/jug.jpg');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('switch', { name: 'Active Product' }).click();
   const answer = await hold(page, calls);

@@ -4,6 +4,7 @@ import { forgetResetLinks } from './accounts/commands.ts';
 import type { Database } from './database/connect.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
+import { type Outside, theWeb } from './pictures/remote.ts';
 import type { PictureStore } from './pictures/store.ts';
 import { createUploads, type Uploads, type Windows } from './pictures/upload.ts';
 
@@ -18,6 +19,8 @@ export type Context = {
   pictures: PictureStore;
   /** Pictures on their way to this process. */
   uploads: Uploads;
+  /** What pictures of other hosts are fetched from. */
+  outside: Outside;
   /** Tells that something changed for a seller (by id) or for administrators ('admin'), on whichever process. */
   events: EventEmitter;
   now(): Date;
@@ -30,14 +33,23 @@ type Parts = Pick<Context, 'database' | 'events' | 'queue' | 'pictures' | 'publi
   now?: () => Date;
   /** When the flow of uploads is looked at; only tests say so. */
   uploadWindows?: Windows | undefined;
+  /** Only tests bring one, since theirs is this machine. */
+  outside?: Outside | undefined;
 };
 
-export function createContext({ authSecret, now = () => new Date(), uploadWindows, ...parts }: Parts): Context {
+export function createContext({
+  authSecret,
+  now = () => new Date(),
+  uploadWindows,
+  outside,
+  ...parts
+}: Parts): Context {
   const auth = createAuth({
     pool: parts.database.pool,
     secret: authSecret,
     publicUrl: parts.publicUrl,
     forgetResetLinks: (userId) => forgetResetLinks(parts.database, userId),
   });
-  return { ...parts, auth, outbox: createOutbox(parts.queue), uploads: createUploads(uploadWindows), now };
+  const outbox = createOutbox(parts.queue);
+  return { ...parts, auth, outbox, uploads: createUploads(uploadWindows), outside: outside ?? theWeb, now };
 }

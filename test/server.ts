@@ -11,6 +11,7 @@ import { type Context, createContext } from '#server/context.ts';
 import { connect } from '#server/database/connect.ts';
 import { listen } from '#server/database/listen.ts';
 import { type OnJobError, openQueue } from '#server/jobs/queue.ts';
+import type { Outside } from '#server/pictures/remote.ts';
 import { createPictureStore } from '#server/pictures/store.ts';
 import type { Windows } from '#server/pictures/upload.ts';
 import type { App } from '#server/routes.ts';
@@ -56,6 +57,8 @@ type Options = {
   quiet?: boolean;
   /** When the flow of uploads is looked at. */
   uploadWindows?: Windows;
+  /** What pictures of other hosts are fetched from; by default the product's own view of the world. */
+  outside?: Outside;
 };
 
 /** The real application on its own copy of the migrated database, for the tests of one file. */
@@ -81,6 +84,7 @@ export function createTestServer(options: Options = {}): TestServer {
       publicUrl,
       hideAccounts: options.hideAccounts ?? false,
       uploadWindows: options.uploadWindows,
+      outside: options.outside,
       now: () => new Date(Date.now() + shift),
     });
     const files = {

@@ -266,6 +266,13 @@ export const pictures = d.pgTable('pictures', {
   createdAt,
 });
 
+/** Pictures of other hosts that were fetched, or tried to be. The hash is that of the address, SHA-256 in hex. */
+export const remotePictures = d.pgTable('remote_pictures', {
+  hash: d.text('hash').primaryKey(),
+  url: d.text('url').notNull(),
+  triedAt: time('tried_at').notNull(),
+});
+
 /** What an Idempotency-Key was used for: the same key and body give the same order. */
 export const orderKeys = d.pgTable('order_keys', {
   key: d.text('key').primaryKey(),

@@ -1,11 +1,14 @@
 import multipart from '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
+import type { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/pictures.ts';
+import { isImageUrl } from '#domain/products.ts';
+import { prove } from '../gates.ts';
 import { answers, type Routes } from '../routes.ts';
 import { readVisibleProduct } from '../storefront/queries.ts';
-import { uploadPicture } from './commands.ts';
+import { readRemotePicture, uploadPicture } from './commands.ts';
 import { readPreview } from './preview.ts';
 
 const uploaded = z.object({
@@ -21,6 +24,15 @@ const id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 const pictureFile = z.object({ id, file: z.enum(pictureLimits.widths.map((width) => `${width}.webp`)) });
 const previewFile = z.object({ id, file: z.string().regex(/^[0-9a-f]{1,40}\.jpg$/) });
 
+const remoteFile = pictureFile.omit({ id: true }).extend({
+  url: z
+    .string()
+    .regex(/^https?:/i)
+    .refine(isImageUrl),
+});
+/** How many pictures a seller may look at in 24 hours that no product has yet. */
+const dailyGlances = 300;
+
 /** Uploaded pictures, and the preview pictures of products (product.md, sections 4 and 6). */
 export const pictureRoutes: Routes = (app, context, gates) => {
   addUpload(app, context, gates);
@@ -32,6 +44,8 @@ export const pictureRoutes: Routes = (app, context, gates) => {
     return sendForever(reply, 'image/webp', picture.bytes);
   });
 
+  addRemote(app, context, gates);
+
   app.get('/media/previews/:id/:file', { schema: { hide: true } }, async (request, reply) => {
     const { id } = parse(previewFile, request.params);
     const product = await readVisibleProduct(context, id);
@@ -41,6 +55,29 @@ export const pictureRoutes: Routes = (app, context, gates) => {
       return reply.header('cache-control', 'no-cache').redirect(address, 302);
     }
     return sendForever(reply, 'image/jpeg', await readPreview(context, product));
+  });
+};
+
+/** Pictures of other hosts under our own address: those hosts learn nothing about who looks. */
+const addRemote: Routes = (app, context, { anyone }) => {
+  let glances: RateLimiterMemory | undefined;
+  app.get('/media/remote/:file', { schema: { hide: true } }, async (request, reply) => {
+    const wanted = parse(remoteFile, { ...(request.params as object), ...(request.query as object) });
+    // A seller who has just typed an address into a product's form.
+    const askedBy = async () => {
+      await anyone.check(request);
+      const account = anyone.actor(request);
+      if (account?.sellerStatus !== 'approved') throw new AppError('not_found');
+      const { sellerId } = prove.approvedSeller(account);
+      const { RateLimiterMemory } = await import('rate-limiter-flexible');
+      glances ??= new RateLimiterMemory({ points: dailyGlances, duration: 24 * 60 * 60 });
+      await glances.consume(sellerId).catch(() => {
+        throw new AppError('too_many_pictures');
+      });
+      return sellerId;
+    };
+    const bytes = await readRemotePicture(context, wanted, askedBy);
+    return reply.type('image/webp').header('cache-control', 'public, max-age=86400').send(bytes);
   });
 };
 

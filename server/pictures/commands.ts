@@ -1,11 +1,16 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import { pictureAddress, pictureLimits } from '#domain/pictures.ts';
 import type { Context } from '../context.ts';
 import { and, eq, inArray, sql } from '../database/drizzle.ts';
-import { pictures, products } from '../database/tables.ts';
+import { pictures, products, remotePictures } from '../database/tables.ts';
 import type { ApprovedSeller } from '../gates.ts';
 import { convertPicture } from './convert.ts';
+import { findRemoteState } from './queries.ts';
+import { fetchRemote } from './remote.ts';
+import { createSeats } from './seats.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** How many pictures a seller may upload in 24 hours. */
@@ -19,17 +24,22 @@ const dailyUploads = 300;
 export async function uploadPicture(context: Context, seller: ApprovedSeller, bytes: Buffer) {
   const id = await takeTurn(context, seller);
   try {
-    const made = await convertPicture(seller.sellerId, bytes);
-    for (const [index, width] of pictureLimits.widths.entries()) {
-      await context.pictures.put(`pictures/${id}/${width}.webp`, made[index]?.bytes ?? Buffer.alloc(0), 'image/webp');
-    }
-    const { width = 0, height = 0 } = made.at(-1) ?? {};
+    const { width, height } = await convertAndKeep(context, seller.sellerId, bytes, `pictures/${id}/`);
     return { url: pictureAddress(id), width, height };
   } catch (error) {
     await context.pictures.removeAll(`pictures/${id}/`);
     await context.database.query.delete(pictures).where(eq(pictures.id, id));
     throw error;
   }
+}
+
+async function convertAndKeep({ pictures: store }: Context, sellerId: string, bytes: Buffer, folder: string) {
+  const made = await convertPicture(sellerId, bytes);
+  for (const [index, width] of pictureLimits.widths.entries()) {
+    await store.put(`${folder}${width}.webp`, made[index]?.bytes ?? Buffer.alloc(0), 'image/webp');
+  }
+  const { width = 0, height = 0 } = made.at(-1) ?? {};
+  return { width, height };
 }
 
 /** The row of an upload that may begin. The lock lets a seller's uploads be counted one after the other. */
@@ -48,6 +58,66 @@ function takeTurn({ database, now }: Context, { sellerId }: ApprovedSeller): Pro
   });
 }
 
+/** How long a picture that could not be fetched is left alone. */
+const restMinutes = 10;
+/** How long a visitor's browser waits for one, in milliseconds; the fetching goes on without it. */
+const longestWait = 3000;
+const fetchSeats = createSeats({ total: 4, each: 2, waiting: 50, refusal: 'picture_not_fetched' });
+const fetching = new Map<string, Promise<void>>();
+
+/**
+ * One width of a picture that lies on another host: fetched once, when it is first looked at, and kept as it was then.
+ * An address that no product has is only fetched for the seller that `askedBy` names, so that this is no open door to
+ * other hosts. Throws `picture_not_fetched`, also while it takes long and for ten minutes after it failed.
+ */
+export async function readRemotePicture(
+  context: Context,
+  { url, file }: { url: string; file: string },
+  askedBy: () => Promise<string>,
+): Promise<Buffer> {
+  const hash = createHash('sha256').update(url).digest('hex');
+  const read = () => context.pictures.get(`remote/${hash}/${file}`);
+  const kept = await read();
+  if (kept) return kept.bytes;
+  const since = new Date(context.now().getTime() - restMinutes * 60_000);
+  const { sellerId, isTried } = await findRemoteState(context, { hash, url, since });
+  if (isTried && !fetching.has(hash)) throw new AppError('picture_not_fetched');
+  const holder = sellerId ?? (await askedBy());
+  const fetched =
+    fetching.get(hash) ?? fetchSeats.run(holder, () => fetchAndKeep(context, holder, { hash, url, since }));
+  const forget = () => void fetching.delete(hash);
+  fetching.set(hash, fetched);
+  fetched.then(forget, forget);
+  await Promise.race([fetched, sleep(longestWait, undefined, { ref: false })]);
+  const fresh = await read();
+  if (!fresh) throw new AppError('picture_not_fetched');
+  return fresh.bytes;
+}
+
+/** The row comes first: whatever happens then, its files are found by it, and no other process tries at the same time. */
+async function fetchAndKeep(
+  context: Context,
+  sellerId: string,
+  { hash, url, since }: { hash: string; url: string; since: Date },
+): Promise<void> {
+  const taken = await context.database.query
+    .insert(remotePictures)
+    .values({ hash, url, triedAt: context.now() })
+    .onConflictDoUpdate({
+      target: remotePictures.hash,
+      set: { triedAt: context.now() },
+      setWhere: sql`${remotePictures.triedAt} <= ${since.toISOString()}`,
+    })
+    .returning({ hash: remotePictures.hash });
+  if (taken.length === 0) throw new AppError('picture_not_fetched');
+  const bytes = await fetchRemote(url, context.outside);
+  try {
+    await convertAndKeep(context, sellerId, bytes, `remote/${hash}/`);
+  } catch (error) {
+    throw error instanceof AppError ? new AppError('picture_not_fetched') : error;
+  }
+}
+
 /** How many pictures are tidied in one transaction: a slow store must be done before PostgreSQL loses patience. */
 const batch = 20;
 /** How many are looked for at once. What is beyond them waits for the next hour. */
@@ -62,6 +132,34 @@ export async function tidyPictures(context: Context): Promise<number> {
   let removed = 0;
   for (let start = 0; start < ids.length; start += batch) {
     removed += await tidySome(context, ids.slice(start, start + batch));
+  }
+  return removed;
+}
+
+/**
+ * Removes pictures of other hosts, rows and files, that were last tried more than 24 hours ago and that no product uses,
+ * at most 1,000. Returns how many it removed.
+ */
+export async function tidyRemotePictures({ database, pictures: store, now }: Context): Promise<number> {
+  const before = new Date(now().getTime() - day).toISOString();
+  const unused = sql`${remotePictures.triedAt} < ${before}
+    and not exists (select from ${products} where remote_images(${products.images}) @> array[md5(${remotePictures.url})])`;
+  const found = await database.query
+    .select({ hash: remotePictures.hash })
+    .from(remotePictures)
+    .where(unused)
+    .limit(most);
+  let removed = 0;
+  for (const { hash } of found) {
+    await database.transaction(async ({ query }) => {
+      // Looked at again: who fetches it anew waits for this row, and then finds no file.
+      const gone = await query
+        .delete(remotePictures)
+        .where(and(eq(remotePictures.hash, hash), unused))
+        .returning();
+      if (gone.length > 0) await store.removeAll(`remote/${hash}/`);
+      removed += gone.length;
+    });
   }
   return removed;
 }

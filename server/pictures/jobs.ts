@@ -1,12 +1,15 @@
 import type { Context } from '../context.ts';
 import type { JobQueue } from '../jobs/queue.ts';
-import { tidyPictures } from './commands.ts';
+import { tidyPictures, tidyRemotePictures } from './commands.ts';
 
 /** Works off what deleted products and forgotten uploads leave behind: the first at once, the second every hour. */
 export async function workOnPictures(queue: JobQueue, context: Context): Promise<void> {
   await queue.work<{ productId: string }>('remove-preview', ({ productId }) =>
     context.pictures.removeAll(`previews/${productId}/`),
   );
-  await queue.work('tidy-pictures', async () => void (await tidyPictures(context)));
+  await queue.work('tidy-pictures', async () => {
+    await tidyPictures(context);
+    await tidyRemotePictures(context);
+  });
   await queue.schedule('tidy-pictures', '17 * * * *');
 }

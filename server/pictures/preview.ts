@@ -27,7 +27,7 @@ function version(product: Previewed): string {
   return createHash('sha256').update(shown).digest('hex').slice(0, 16);
 }
 
-/** The first image that Haat itself keeps. Pictures by URL are never fetched: whoever types one would choose what. */
+/** The first image that Haat itself keeps. One by URL may not be fetched yet, and the preview would be kept without. */
 function keptImage({ images }: Previewed): string | undefined {
   return images.find((address) => uploadedPictureId(address) || demoPicture.test(address));
 }

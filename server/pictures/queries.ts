@@ -1,5 +1,6 @@
 import { AppError, errors } from '#domain/errors.ts';
 import { uploadedPictureId } from '#domain/pictures.ts';
+import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, inArray } from '../database/drizzle.ts';
 import { pictures } from '../database/tables.ts';
@@ -20,4 +21,19 @@ export async function holdOwnPictures({ query }: Transaction, { sellerId }: Appr
     .for('share');
   if (own.length === wanted.length) return;
   throw new AppError('picture_not_found', { fields: { images: errors.picture_not_found.message } });
+}
+
+/** Whose product shows the picture of another host, if any does, and whether it was tried since then. */
+export async function findRemoteState(
+  { database }: Context,
+  { hash, url, since }: { hash: string; url: string; since: Date },
+): Promise<{ sellerId: string | null; isTried: boolean }> {
+  const { rows } = await database.pool.query<{ seller: string | null; tried: boolean }>({
+    name: 'remote-picture',
+    text: `select (select seller_id from products where remote_images(images) @> array[md5($2)] limit 1) as seller,
+        exists (select from remote_pictures where hash = $1 and tried_at > $3) as tried`,
+    values: [hash, url, since],
+  });
+  const [row] = rows;
+  return { sellerId: row?.seller ?? null, isTried: row?.tried ?? false };
 }

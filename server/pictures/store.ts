@@ -55,8 +55,9 @@ function createDiskStore(directory: string): PictureStore {
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const folderPattern = new RegExp(`^(pictures|previews)/${uuid}/$`);
-const keyPattern = new RegExp(`^(pictures|previews)/${uuid}/[a-z0-9]{1,40}\\.(webp|jpg)$`);
+const folder = `((pictures|previews)/${uuid}|remote/[0-9a-f]{64})/`;
+const folderPattern = new RegExp(`^${folder}$`);
+const keyPattern = new RegExp(`^${folder}[a-z0-9]{1,40}\\.(webp|jpg)$`);
 
 /** No key leads anywhere else, whatever a route lets through. */
 function checked(store: PictureStore): PictureStore {

@@ -30,7 +30,6 @@ export function ProductImage({ src, alt, sizes, className = '' }: Props) {
       alt={alt}
       loading="lazy"
       decoding="async"
-      referrerPolicy="no-referrer"
       onError={() => setBroken(src)}
     />
   );

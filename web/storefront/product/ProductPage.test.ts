@@ -31,8 +31,9 @@ test('pictures come in the width that the screen needs, the first one first', ()
   expect(first).toContain('/media/pictures/0190b5c2-2222-7000-8000-000000000001/320.webp 320w');
   expect(first).toContain('sizes="');
   expect(second).toContain('loading="lazy"');
-  expect(second).toContain('src="https://pictures.example/back.jpg"');
-  expect(second).not.toContain('srcSet');
+  // From another host, but never asked there by the browser.
+  expect(second).toContain('src="/media/remote/640.webp?url=https%3A%2F%2Fpictures.example%2Fback.jpg"');
+  expect(second).toContain('/media/remote/320.webp?url=https%3A%2F%2Fpictures.example%2Fback.jpg 320w');
 });
 
 test('the page leads to the shop of its seller and to its category', () => {

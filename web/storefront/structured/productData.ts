@@ -1,3 +1,4 @@
+import { shownAddress } from '#domain/pictures.ts';
 import type { PublicProduct, PublicReview } from '../page.ts';
 import { ratingData } from './ratingData.ts';
 import { absolute, rupees, type StructuredData } from './structuredData.ts';
@@ -19,7 +20,7 @@ export function productData(product: PublicProduct, reviews: PublicReview[], pub
     name,
     description,
     category,
-    image: pictures.map((picture) => absolute(picture, publicUrl)),
+    image: pictures.map((picture) => absolute(shownAddress(picture), publicUrl)),
     offers: {
       '@type': 'Offer',
       url,

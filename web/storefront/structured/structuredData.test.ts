@@ -11,7 +11,7 @@ test('a product says what it costs, whether it is there, who sells it and what c
     name: 'Blue kurta',
     image: [
       'https://haat.example/media/pictures/0190b5c2-2222-7000-8000-000000000001/1280.webp',
-      'https://pictures.example/back.jpg',
+      'https://haat.example/media/remote/1280.webp?url=https%3A%2F%2Fpictures.example%2Fback.jpg',
     ],
     offers: {
       url,
