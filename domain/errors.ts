@@ -3,6 +3,7 @@ export const errors = {
   // input
   validation_failed: { status: 400, message: 'Please check the highlighted fields.' },
   malformed_request: { status: 400, message: 'This request could not be read.' },
+  request_too_slow: { status: 408, message: 'This request took too long to arrive. Please try again.' },
   request_too_large: { status: 413, message: 'This request is too large.' },
   unsupported_media_type: { status: 415, message: 'Please send JSON.' },
   not_found: { status: 404, message: 'Page not found' },

@@ -19,6 +19,7 @@ import { dashboardRoutes } from './dashboard/api.ts';
 import { demoRoutes } from './demo/api.ts';
 import { answerError, answerUnreadable } from './errors.ts';
 import { createGates } from './gates.ts';
+import { limitBodies } from './http/bodies.ts';
 import { type Connections, trackConnections } from './http/connections.ts';
 import { loggerOptions } from './http/log.ts';
 import { guardOrigin } from './http/origin.ts';
@@ -81,6 +82,7 @@ export async function createApp(context: Context, files: BuiltFiles, options: Ap
   readJsonStrictly(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   guardOrigin(app, { publicUrl: context.publicUrl, isGuessed: options.isPublicUrlGuessed ?? false });
+  limitBodies(app);
   await protect(app, options);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await describe(app);

@@ -29,12 +29,14 @@ export function judge(error: FastifyError | Error, request: FastifyRequest, repl
 export function answerUnreadable({ code }: { code: string }, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
   const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[code] ?? 400;
-  const { body } = new AppError(status === 431 ? 'request_too_large' : 'malformed_request');
+  const { body } = new AppError(unreadable[status] ?? 'malformed_request');
   const text = JSON.stringify({ error: body });
   const type = 'content-type: application/json; charset=utf-8';
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, type, `content-length: ${Buffer.byteLength(text)}`];
   socket.end(`${[...head, 'connection: close'].join('\r\n')}\r\n\r\n${text}`, () => socket.destroy());
 }
+
+const unreadable: Partial<Record<number, ErrorCode>> = { 408: 'request_too_slow', 431: 'request_too_large' };
 
 const byStatus: Partial<Record<number, ErrorCode>> = {
   404: 'not_found',

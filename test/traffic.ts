@@ -102,3 +102,9 @@ export async function untilPortClosed(url: string): Promise<void> {
     await pause(10);
   }
 }
+
+/** Whether a failed `fetch` never got a connection: nobody listened. */
+export function isRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
+}

@@ -1,0 +1,34 @@
+import { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answerUnreadable } from '../errors.ts';
+import type { App } from '../routes.ts';
+
+/** How long forms and JSON may take, in milliseconds: 256 KB at most, so 9 KB a second. */
+const patience = 30_000;
+
+/**
+ * Whoever has not sent the whole body in time gets 408 and is hung up on. Uploads, which may take longer, are judged by
+ * their own route; once they are answered, what remains of them is not waited for either.
+ */
+export function limitBodies(app: App, milliseconds = patience): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { headers, raw } = request;
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+    // What a test hands in without a connection cannot be slow.
+    if (!(raw.socket instanceof Socket)) return;
+    const timer = setTimeout(() => cutOff(request, reply), milliseconds).unref();
+    raw.once('close', () => clearTimeout(timer));
+  });
+}
+
+function cutOff(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw } = request;
+  if (raw.complete || (isUpload(request) && !reply.sent)) return;
+  if (reply.raw.headersSent) raw.socket.destroy();
+  // As Node does itself for what is late: the reader of the body finds it broken off.
+  else answerUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket);
+}
+
+function isUpload({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.schema?.consumes?.includes('multipart/form-data') ?? false;
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, inject, test, vi } from 'vitest';
+import { type ServerProcess, startServer } from './process.ts';
+import { openShop, placeOrder, stranger, trafficEnvironment } from './traffic.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const name = `rolling_${randomUUID().replaceAll('-', '')}`;
+const cleanups: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup();
+});
+
+async function makeDatabase(): Promise<string> {
+  const template = inject('template');
+  const client = new pg.Client({ ...template, database: 'postgres' });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  cleanups.push(async () => {
+    await client.query(`drop database ${name} with (force)`);
+    await client.end();
+  });
+  const login = `${template.user}:${encodeURIComponent(template.password)}`;
+  return `postgres://${login}@/${name}?host=${encodeURIComponent(template.host)}&port=${template.port}`;
+}
+
+/** Passes everything on in turn, over kept connections; to the next process where nobody listens. Nothing else is tried again. */
+async function startProxy(targets: string[]): Promise<string> {
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+  const pass = (body: Buffer, { method, url, headers }: IncomingMessage, response: ServerResponse, tries: number) => {
+    turn += 1;
+    const target = new URL(url ?? '/', targets[turn % targets.length]);
+    const onward = request(target, { agent, method, headers }, (answer) => {
+      const { connection: _, ...rest } = answer.headers;
+      response.writeHead(answer.statusCode ?? 502, rest);
+      answer.pipe(response);
+    });
+    onward.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED' && tries > 0)
+        pass(body, { method, url, headers } as IncomingMessage, response, tries - 1);
+      else response.writeHead(502).end(JSON.stringify({ lost: error.message }));
+    });
+    onward.end(body);
+  };
+  const proxy = createServer(async (incoming, response) => {
+    pass(Buffer.concat(await incoming.toArray()), incoming, response, targets.length);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  cleanups.push(() => {
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+  const address = proxy.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+test('two processes behind a proxy are restarted in turn, and no request is lost', async () => {
+  const targets: string[] = [];
+  const proxy = await startProxy(targets);
+  const directory = await mkdtemp(join(tmpdir(), 'haat-rolling-'));
+  cleanups.push(() => rm(directory, { recursive: true, force: true }));
+  const shared = {
+    ...trafficEnvironment,
+    DATABASE_URL: await makeDatabase(),
+    AUTH_SECRET: 'the same for each, 32 or more long',
+    PUBLIC_URL: proxy,
+  };
+  const start = async (place: number): Promise<ServerProcess> => {
+    const server = await startServer(directory, shared);
+    targets[place] = server.url;
+    cleanups.push(() => server.kill());
+    return server;
+  };
+  const servers = [await start(0), await start(1)];
+  const products = await openShop(proxy);
+
+  const seen: (number | string)[] = [];
+  const acknowledged: string[] = [];
+  let isOver = false;
+  const order = async () => {
+    const { status, body } = await placeOrder(proxy, products[seen.length % 4]);
+    if (status === 201) acknowledged.push(String(body.token));
+    seen.push(status === 201 ? status : `${status} ${JSON.stringify(body)}`);
+  };
+  const look = async () => {
+    const answer = await fetch(`${proxy}/product/${products[0]}`, { headers: stranger(proxy) });
+    seen.push(answer.status === 200 ? 200 : await answer.text());
+  };
+  const person = async (work: () => Promise<void>) => {
+    while (!isOver) await work();
+  };
+  const people = Promise.all([order, order, order, look, look, look].map(person));
+  const more = async () => {
+    const before = seen.length;
+    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(before + 20), { timeout: 60_000 });
+  };
+  for (const place of [0, 1]) {
+    await more();
+    expect(await servers[place]?.stop()).toBe(0);
+    await more();
+    servers[place] = await start(place);
+  }
+  await more();
+  isOver = true;
+  await people;
+
+  expect([...new Set(seen)].sort()).toEqual([200, 201]);
+  const client = new pg.Client({ connectionString: shared.DATABASE_URL });
+  await client.connect();
+  const { rows } = await client.query('select token from orders');
+  await client.end();
+  expect(rows.map((row) => row.token).sort()).toEqual(acknowledged.sort());
+});
