@@ -68,5 +68,8 @@ export function wrongRoleMessage(actual: Role, chosen: Role): string {
 /** Sign-in and reset requests are throttled by these counts within the window (product.md, section 2). */
 export const throttle = { windowMinutes: 15, perEmailAndAddress: 10, perAddress: 100 };
 
+/** How many businesses one source registers, and how many times one mailbox is written to for it. */
+export const registrationLimits = { perSourceAndHour: 20, perMailboxAndDay: 3 };
+
 /** Session lifetimes in hours: remembered, and until the browser closes but 12 hours at most. */
 export const sessionHours = { remembered: 30 * 24, browser: 12 };

@@ -19,6 +19,10 @@ export const errors = {
     message: 'Email is already registered. Please use a different email.',
   },
   weak_password: { status: 400, message: 'Password is too weak. Please use a stronger password.' },
+  too_many_registrations: {
+    status: 429,
+    message: 'There were too many registrations from here or for this email. Please try again tomorrow.',
+  },
   registration_failed: { status: 500, message: 'Registration failed. Please try again.' },
   // sign-in
   account_not_found: { status: 401, message: 'No account found with this email.' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { optionalText, requiredText, text } from './text.ts';
+import { optionalText, quoted, requiredText, text } from './text.ts';
 
 const refusal = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
@@ -69,4 +69,27 @@ test('optional text that is absent or blank is undefined, never an empty text', 
     undefined,
   ]);
   expect(optionalText(10).parse(' x ')).toBe('x');
+});
+
+describe('a name in a mail', () => {
+  test('is quoted data, whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (name) => {
+        const shown = quoted(name);
+        expect(shown).toMatch(/^“[^\p{C}“”"<>:/.@\u2028\u2029]*…?”$/u);
+        expect([...shown].length).toBeLessThanOrEqual(62);
+      }),
+    );
+  });
+
+  test.each([
+    ['Asha Rao', '“Asha Rao”'],
+    ["Rao & Sons' (Pune)", "“Rao & Sons' (Pune)”"],
+    ['दीपक', '“दीपक”'],
+    ['Click https://evil.example/x now', '“Click evil example x now”'],
+    ['Haat”\n\nYour account is closed', '“Haat Your account is closed”'],
+    ['a\u202eb', '“a b”'],
+  ])('%j is shown as %s', (name, shown) => {
+    expect(quoted(name)).toBe(shown);
+  });
 });

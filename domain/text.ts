@@ -29,3 +29,20 @@ export function optionalText(maximum: number) {
     z.transform((value) => value || undefined),
   );
 }
+
+const mostOfName = 60;
+
+/**
+ * A name as a mail shows it: between quotation marks, on one line, at most 60 characters, with letters, digits and what
+ * names are written with. Nothing in it can be a link, end the quotation or turn the direction of writing.
+ */
+export function quoted(name: string): string {
+  const harmless = name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}&'’(), -]/gu, ' ')
+    .replace(/\b(https?|www)\b/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const letters = Array.from(harmless);
+  return `“${letters.length > mostOfName ? `${letters.slice(0, mostOfName - 1).join('')}…` : harmless}”`;
+}

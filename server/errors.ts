@@ -21,6 +21,7 @@ export function judge(error: FastifyError | Error, request: FastifyRequest, repl
     request.log.error({ err: error, code: expected.code, method, route }, 'request failed');
   }
   if (expected.code === 'too_many_attempts') reply.header('retry-after', '900');
+  if (expected.code === 'too_many_registrations') reply.header('retry-after', '3600');
   if (expected.status === 503) reply.header('retry-after', '5');
   return expected;
 }

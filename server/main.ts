@@ -11,6 +11,7 @@ import { migrate } from './database/migrate.ts';
 import { demoAccountsFile } from './demo/accounts.ts';
 import { startSentence, writeFailure } from './http/log.ts';
 import { closeAll, type Part, stopOnSignal } from './http/stop.ts';
+import { workOnDatabase } from './jobs/jobs.ts';
 import { openQueue } from './jobs/queue.ts';
 import { createDelivery } from './mail/outbox.ts';
 import { workOnPictures } from './pictures/jobs.ts';
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
     closing.push(() => app.close());
     await queue.work('mail', createDelivery(database, settings));
     await workOnPictures(queue, context);
+    await workOnDatabase(queue, context);
     await app.listen({ port: settings.port, host: settings.host });
   } catch (error) {
     // A start that was told to stop fails on what is closed under it: that is no news.

@@ -85,7 +85,7 @@ test('in the server imports point from api to commands and queries to database',
 });
 
 test('SQL stands only in commands, queries and database', () => {
-  const allowed = /^server\/(database\/.*|[^/]+\/(commands|queries|stock|search|shop|outbox|throttle)\.ts)$/;
+  const allowed = /^server\/(database\/.*|[^/]+\/(commands|queries|stock|search|shop|outbox|throttle|limits)\.ts)$/;
   const speaksSql = (file: string) =>
     importsOf(file).some(
       ({ to, isType }) => !isType && /^(pg|drizzle-orm.*|server\/database\/(drizzle|tables|counters)\.ts)$/.test(to),
@@ -123,7 +123,7 @@ test('a room of the server holds only files of the known names', () => {
   // A test is named after its file, and where that has several, after its topic: commands.login.test.ts.
   const known = /^(api|commands|queries|emails|jobs)((\.[a-z]+)?\.test)?\.ts$/;
   const further: Record<string, RegExp> = {
-    accounts: /^(auth|throttle)\.ts$/,
+    accounts: /^(auth|throttle|limits)(\.test)?\.ts$/,
     orders: /^(stock|csv)(\.test)?\.ts$/,
     storefront: /^(failure|search|files|forms|pages|shop|sitemap)(\.test)?\.ts$/,
     pictures: /^(upload|seats|remote|convert|sharp|store|s3|preview|drawing|lettering)((\.[a-z]+)?\.test)?\.ts$/,

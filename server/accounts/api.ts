@@ -12,6 +12,7 @@ import {
 import { sellerCategories, sellerStatuses } from '#domain/sellers.ts';
 import { answers, type Routes, time } from '../routes.ts';
 import * as commands from './commands.ts';
+import { countRegistration } from './limits.ts';
 import { readOwnRecord } from './queries.ts';
 
 const user = z.object({
@@ -62,6 +63,7 @@ export const accountRoutes: Routes = (app, context, gates) => {
       schema: { operationId: 'register', tags: ['accounts'], body: registration, response: answers(message, 201) },
     },
     async (request, reply) => {
+      await countRegistration(context, request.body.email, request.ip);
       await commands.registerSeller(context, request.body);
       reply.code(201);
       return { message: 'Registration successful! Your application is pending approval.' };

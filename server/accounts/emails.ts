@@ -1,11 +1,13 @@
 import { productName } from '#domain/brand.ts';
+import { quoted } from '#domain/text.ts';
 import type { Mail } from '../mail/outbox.ts';
 
 export function resetMail(to: string, name: string, link: string): Mail {
   return {
     to,
+    isUrgent: true,
     subject: `Reset your ${productName} password`,
-    body: `Hello ${name},
+    body: `Hello ${quoted(name)},
 
 somebody, hopefully you, asked to reset the password of your ${productName} account. Choose a new one here:
 

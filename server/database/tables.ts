@@ -73,7 +73,7 @@ export const verifications = d.pgTable('verifications', {
 /** Failed sign-ins and reset requests of the last minutes, for throttling on every process alike. */
 export const attempts = d.pgTable('attempts', {
   id: d.uuid('id').primaryKey(),
-  kind: d.text('kind').$type<'login' | 'reset'>().notNull(),
+  kind: d.text('kind').$type<'login' | 'reset' | 'register' | 'mailbox'>().notNull(),
   email: d.text('email').notNull(),
   address: d.text('address').notNull(),
   createdAt,

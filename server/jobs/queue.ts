@@ -9,15 +9,24 @@ const queues = {
   'remove-preview': { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 },
   /** Comes again by itself every hour. */
   'tidy-pictures': { retryLimit: 0 },
+  'tidy-database': { retryLimit: 0 },
 } as const;
 export type QueueName = keyof typeof queues;
 
 /** How often, in seconds, a queue is looked at: somebody waits for mails, nobody for tidying. */
-const lookEvery: Record<QueueName, number> = { mail: 1, 'remove-preview': 10, 'tidy-pictures': 60 };
+const lookEvery: Record<QueueName, number> = {
+  mail: 1,
+  'remove-preview': 10,
+  'tidy-pictures': 60,
+  'tidy-database': 60,
+};
+
+/** How many of a queue one process works on at a time; a mail is mostly waiting. */
+const atOnce: Partial<Record<QueueName, number>> = { mail: 5 };
 
 export type JobQueue = {
-  /** Enqueues inside the caller's transaction: the job exists exactly when the change does. */
-  add(tx: Transaction, name: QueueName, data: object): Promise<void>;
+  /** Enqueues inside the caller's transaction: the job exists exactly when the change does. Higher priorities go first. */
+  add(tx: Transaction, name: QueueName, data: object, priority?: number): Promise<void>;
   /** Starts to work off one queue. The handler must bear being run twice. */
   work<T extends object>(name: QueueName, handler: (data: T) => Promise<void>): Promise<void>;
   /** Adds an empty job at each time of the cron expression, once for all processes together. */
@@ -40,13 +49,17 @@ export async function openQueue(database: Database, onError: OnJobError): Promis
   await boss.start();
   for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
   return {
-    async add({ client }, name, data) {
-      await boss.send(name, data, { db: { executeSql: (text, values) => client.query(text, values) } });
+    async add({ client }, name, data, priority = 0) {
+      await boss.send(name, data, { priority, db: { executeSql: (text, values) => client.query(text, values) } });
     },
     async work<T extends object>(name: QueueName, handler: (data: T) => Promise<void>) {
-      await boss.work<T>(name, { pollingIntervalSeconds: lookEvery[name] }, async (jobs) => {
-        for (const job of jobs) await report(onError, name, job.id, () => handler(job.data));
-      });
+      // Each worker on its own: with work left, the next follows at once.
+      for (let worker = 0; worker < (atOnce[name] ?? 1); worker += 1) {
+        const id = await boss.work<T>(name, { pollingIntervalSeconds: lookEvery[name] }, async (jobs) => {
+          boss.notifyWorker(id);
+          for (const job of jobs) await report(onError, name, job.id, () => handler(job.data));
+        });
+      }
     },
     schedule: (name, cron) => boss.schedule(name, cron),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openQueue } from '#server/jobs/queue.ts';
+import { registrationMail } from '#server/sellers/emails.ts';
 import { admin, registrationBody } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { createDelivery } from './outbox.ts';
@@ -87,7 +88,7 @@ describe('over SMTP', () => {
     expect(text).toContain('From: Haat <no-reply@haat.example>');
     expect(text).toContain(`To: ${email}`);
     expect(text).toContain('Subject: Your Haat registration was received');
-    expect(text.replace(/=\r\n/g, '')).toContain(encodeQuoted('Hello Élodie दीपक,'));
+    expect(text.replace(/=\r\n/g, '')).toContain(encodeQuoted('Hello “Élodie दीपक”,'));
     expect(await stored(id)).toEqual({ id, status: 'sent', body: '', sent_at: expect.any(Date) });
   });
 
@@ -188,6 +189,25 @@ describe('the queue', () => {
     expect(smtp.received.map(({ to }) => to[0]).sort()).toEqual(queued.map(({ email }) => email).sort());
     for (const { id } of queued) expect(await stored(id)).toMatchObject({ status: 'sent', body: '' });
   });
+
+  test('a reset mail goes before 180 registrations that a stranger made first', async () => {
+    await server.rows("delete from pgboss.job where name = 'mail'");
+    const smtp = await startSmtp();
+    const { context } = server;
+    const { email: owner } = await queueMail();
+    await context.database.transaction(async (tx) => {
+      for (let n = 0; n < 180; n += 1) {
+        const names = { businessName: `Shop ${n}`, ownerName: 'Nobody' };
+        await context.outbox.add(tx, registrationMail(`stranger${n}@haat.example`, names), context.now());
+      }
+    });
+    expect((await server.browser().post('/api/auth/forgot-password', { email: owner })).status).toBe(200);
+    await work(smtp.url);
+    const place = () => smtp.received.findIndex(({ text }) => text.includes('Subject: Reset'));
+    await vi.waitFor(() => expect(place()).toBeGreaterThanOrEqual(0), { timeout: 20_000, interval: 50 });
+    expect(place()).toBeLessThan(10);
+    await vi.waitFor(() => expect(smtp.received.length).toBe(182), { timeout: 60_000, interval: 100 });
+  }, 90_000);
 
   test('tries again later what could not be delivered', async () => {
     await server.rows("delete from pgboss.job where name = 'mail'");

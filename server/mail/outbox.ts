@@ -6,7 +6,13 @@ import { eq } from '../database/drizzle.ts';
 import { mails } from '../database/tables.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 
-export type Mail = { to: string; subject: string; body: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  body: string;
+  /** Somebody waits for it: it goes before all others, which strangers can cause in any number. */
+  isUrgent?: boolean;
+};
 
 export type Outbox = {
   /** Queues one mail in the caller's transaction: it goes out exactly when the change is committed. */
@@ -19,7 +25,7 @@ export function createOutbox(queue: Pick<JobQueue, 'add'>): Outbox {
   return {
     async add(tx, mail, now) {
       const id = await keepMail(tx, mail, 'queued', now);
-      await queue.add(tx, 'mail', { id });
+      await queue.add(tx, 'mail', { id }, mail.isUrgent ? 1 : 0);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { productName } from '#domain/brand.ts';
 import type { SellerDecision } from '#domain/sellers.ts';
+import { quoted } from '#domain/text.ts';
 import type { Mail } from '../mail/outbox.ts';
 
 type Recipient = { businessName: string; ownerName: string };
@@ -8,9 +9,9 @@ export function registrationMail(to: string, seller: Recipient): Mail {
   return {
     to,
     subject: `Your ${productName} registration was received`,
-    body: `Hello ${seller.ownerName},
+    body: `Hello ${quoted(seller.ownerName)},
 
-thank you for registering ${seller.businessName} on ${productName}. An administrator will look at your application and you will
+thank you for registering ${quoted(seller.businessName)} on ${productName}. An administrator will look at your application and you will
 get a mail as soon as it is approved.
 
 ${productName}`,
@@ -42,7 +43,8 @@ export function decisionMail(decision: SellerDecision, to: string, seller: Recip
   const { subject, text } = outcomes[decision];
   return {
     to,
+    isUrgent: true,
     subject,
-    body: `Hello ${seller.ownerName},\n\n${text(seller.businessName, links)}\n\n${productName}`,
+    body: `Hello ${quoted(seller.ownerName)},\n\n${text(quoted(seller.businessName), links)}\n\n${productName}`,
   };
 }

@@ -1,0 +1,44 @@
+import { v7 as newId } from 'uuid';
+import { registrationLimits } from '#domain/accounts.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Context } from '../context.ts';
+import { and, eq, gt, sql } from '../database/drizzle.ts';
+import { attempts } from '../database/tables.ts';
+import { sourceOf } from '../http/source.ts';
+
+const hour = 60 * 60_000;
+/** A proxy on this machine whose forwarded addresses nobody believes stands for everybody. */
+const namesNobody = /^127\.|^0:0:0:0::\/64$/;
+
+/**
+ * Counts a registration for its source and for the mailbox that its mail goes to, on every process alike, before it is
+ * judged. Throws `too_many_registrations`.
+ */
+export async function countRegistration(context: Context, email: string, ip: string): Promise<void> {
+  const source = sourceOf(ip);
+  const { perSourceAndHour, perMailboxAndDay } = registrationLimits;
+  if (!namesNobody.test(source)) await count(context, 'register', source, perSourceAndHour, hour);
+  await count(context, 'mailbox', mailboxOf(email), perMailboxAndDay, 24 * hour);
+}
+
+async function count(context: Context, kind: 'register' | 'mailbox', address: string, most: number, window: number) {
+  const { query } = context.database;
+  const attempt = { id: newId(), kind, email: '', address, createdAt: context.now() };
+  await query.insert(attempts).values(attempt);
+  const since = new Date(context.now().getTime() - window);
+  const [found] = await query
+    .select({ count: sql<number>`count(*)::int` })
+    .from(attempts)
+    .where(and(eq(attempts.kind, kind), eq(attempts.address, address), gt(attempts.createdAt, since)));
+  if (!found || found.count <= most) return;
+  await query.delete(attempts).where(eq(attempts.id, attempt.id));
+  throw new AppError('too_many_registrations');
+}
+
+/** The mailbox behind an address: what follows a plus is the owner's own, and so are dots at Gmail. */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [name = ''] = email.slice(0, at).split('+', 1);
+  const domain = email.slice(at + 1).replace(/^googlemail\.com$/, 'gmail.com');
+  return `${domain === 'gmail.com' ? name.replaceAll('.', '') : name}@${domain}`;
+}

@@ -1,0 +1,51 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { customerOrder, product, registrationBody, seller } from '#test/factories.ts';
+import { createTestServer } from '#test/server.ts';
+import { kept, tidyDatabase } from './commands.ts';
+import { workOnDatabase } from './jobs.ts';
+import { openQueue } from './queue.ts';
+
+const server = createTestServer();
+const count = async (table: string) =>
+  (await server.rows<{ count: number }>(`select count(*)::int from ${table}`))[0]?.count ?? 0;
+
+test('what is older than its time goes, in batches; what is younger stays', async () => {
+  const owner = await seller(server);
+  await customerOrder(server, [{ productId: await product(owner), quantity: 1 }]);
+  await server.browser().post('/api/auth/forgot-password', { email: owner.email });
+  await server.browser().post('/api/auth/login', { email: owner.email, password: 'wrong', role: 'seller' });
+  await server.browser().post('/api/auth/register', registrationBody());
+  await server.rows("update mails set status = 'sent', sent_at = now() where body <> ''");
+  await server.rows(
+    "insert into mails select gen_random_uuid(), 'x', 'x', '', 'kept', null, now() - interval '1 year'",
+  );
+  for (const [table, { after, hours }] of Object.entries(kept)) {
+    const young = await count(table);
+    expect(young, table).toBeGreaterThan(0);
+    // Seven more of the same kind, a minute too old.
+    const id = table === 'order_keys' ? 'key' : 'id';
+    await server.rows(`create temp table copies as select * from ${table} where ${after} is not null limit 1`);
+    for (let n = 0; n < 7; n += 1) {
+      const unique = table === 'sessions' ? ", token = 'old' || random()" : '';
+      await server.rows(
+        `update copies set ${id} = gen_random_uuid()${unique}, ${after} = now() - make_interval(hours => ${hours}, mins => 1)`,
+      );
+      await server.rows(`insert into ${table} select * from copies`);
+    }
+    await server.rows('drop table copies');
+    expect(await count(table)).toBe(young + 7);
+    await tidyDatabase(server.context, 2);
+    expect(await count(table), table).toBe(young);
+  }
+  expect(await server.rows("select 1 from mails where status = 'kept'")).toHaveLength(1);
+});
+
+test('is planned once, however many processes there are', async () => {
+  for (let process = 0; process < 3; process += 1) {
+    const queue = await openQueue(server.context.database, (error) => console.error(error));
+    onTestFinished(() => queue.stop());
+    await workOnDatabase(queue, server.context);
+  }
+  const planned = await server.rows("select cron from pgboss.schedule where name = 'tidy-database'");
+  expect(planned).toEqual([{ cron: '43 * * * *' }]);
+});
