@@ -125,3 +125,15 @@ test('a page that cannot be fetched leaves its link, which works again later', a
   await more.click();
   await expect(cards(page)).toHaveCount(48);
 });
+
+test('a search of any length is looked for: the page shows what it took of it', async ({ page }) => {
+  for (const [length, taken] of [
+    [150, 150],
+    [250, 200],
+  ] as const) {
+    const typed = `xylophone${'s'.repeat(length - 9)}`;
+    await page.goto(`/shop?search=${typed}`);
+    await expect(page.getByRole('searchbox')).toHaveValue(typed.slice(0, taken));
+    await expect(page.getByText(`Results for “${typed.slice(0, taken)}”`)).toBeVisible();
+  }
+});

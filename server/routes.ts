@@ -8,6 +8,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type ErrorCode, errors } from '#domain/errors.ts';
+import { searchLimit } from '#domain/search.ts';
 import type { Context } from './context.ts';
 import type { GateName, Gates } from './gates.ts';
 
@@ -61,7 +62,7 @@ export const tokenParameter = z.strictObject({ token: z.string().max(100) });
 export const time = z.iso.datetime();
 export const searchText = z
   .string()
-  .max(100)
+  .max(searchLimit, `Please use at most ${searchLimit} characters.`)
   .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This text cannot be searched for.')
   .transform((value) => value.normalize('NFC').trim() || undefined)
   .optional();

@@ -102,7 +102,7 @@ const moments = [
 ];
 const status = ['unknown', '', 'PENDING', 'pending,approved'];
 const paged = { cursor: cursors, limit: limits };
-const search = ['\0', 'x'.repeat(101)];
+const search = ['\0', 'x'.repeat(201)];
 const category = ['Fashion', ''];
 
 /** Every list with the values that its parameters must refuse. */

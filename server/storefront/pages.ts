@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, errors } from '#domain/errors.ts';
 import { productCategories } from '#domain/products.ts';
+import { cutSearch } from '#domain/search.ts';
 import { shopSorts } from '#domain/shop.ts';
 import type { OrderFormState, OrderRefusal, Page, ProductList, Shell, ShopCriteria } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
@@ -38,9 +39,14 @@ export function createDraw(files: BuiltFiles, { publicUrl }: Context, anyone: Ga
 const lengths = { products: 24, reviews: 6 };
 
 const cursor = pageParameters(1).cursor.catch(undefined);
-/** What an address asks for; what nobody can read of it is left out. */
+/** What an address asks for; what nobody can read of it is left out, and a search that is too long is cut. */
 const criteria = z.object({
-  search: searchText.catch(undefined),
+  search: z
+    .string()
+    .optional()
+    .transform((typed) => typed && cutSearch(typed))
+    .pipe(searchText)
+    .catch(undefined),
   category: z.enum(productCategories).optional().catch(undefined),
   sort: z.enum(shopSorts).catch('newest'),
   cursor,

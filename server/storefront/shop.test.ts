@@ -153,3 +153,11 @@ test('lists show the rating of what customers said', async () => {
     rating: { average: 4.5, count: 2 },
   });
 });
+
+test('a search of 200 characters is looked for, and a longer one is refused with its limit', async () => {
+  await product(owner, { name: 'Anklet' });
+  const long = (length: number) => `anklet ${'x'.repeat(length - 7)}`;
+  expect(await names(`search=${long(200)}`)).toEqual([]);
+  const answer = await server.browser().get(`/api/products?search=${long(201)}`);
+  expect(answer).toMatchObject({ status: 400, body: { error: { message: 'Please use at most 200 characters.' } } });
+});

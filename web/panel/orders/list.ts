@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { orderStatuses } from '#domain/orders.ts';
 import { orderPeriods, periodStart } from '#domain/periods.ts';
+import { cutSearch } from '#domain/search.ts';
 import { listOwnOrdersInfiniteOptions } from '../lib/api/@tanstack/react-query.gen.ts';
 
 // All time is the filter's absence.
@@ -9,7 +10,7 @@ const [, ...periods] = orderPeriods;
 
 /** The filters of the orders screen as they stand in the URL; what makes no sense there is left out. */
 export const orderFilter = z.object({
-  search: z.catch(z.optional(z.coerce.string<string>().check(z.maxLength(100))), undefined),
+  search: z.catch(z.optional(z.pipe(z.coerce.string<string>(), z.transform(cutSearch))), undefined),
   status: z.catch(z.optional(z.enum(orderStatuses)), undefined),
   period: z.catch(z.optional(z.enum(periods)), undefined),
 });

@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { productCategories, productVisibilities } from '#domain/products.ts';
+import { cutSearch } from '#domain/search.ts';
 import { listOwnProductsInfiniteOptions } from '../lib/api/@tanstack/react-query.gen.ts';
 
 /** The filters of the catalogue as they stand in the URL; what makes no sense there is left out. */
 export const productFilter = z.object({
-  search: z.catch(z.optional(z.coerce.string<string>().check(z.maxLength(100))), undefined),
+  search: z.catch(z.optional(z.pipe(z.coerce.string<string>(), z.transform(cutSearch))), undefined),
   status: z.catch(z.optional(z.enum(productVisibilities)), undefined),
   category: z.catch(z.optional(z.enum(productCategories)), undefined),
 });

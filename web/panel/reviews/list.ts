@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { cutSearch } from '#domain/search.ts';
 import { listOwnReviewsInfiniteOptions, listReviewsInfiniteOptions } from '../lib/api/@tanstack/react-query.gen.ts';
 
 /** The filter of /seller/reviews as it stands in the URL; what makes no sense there is left out. */
@@ -10,7 +11,7 @@ export const reviewStatuses = ['shown', 'hidden'] as const;
 
 /** The filters of /admin/reviews as they stand in the URL; what makes no sense there is left out. */
 export const reviewFilter = z.object({
-  search: z.catch(z.optional(z.coerce.string<string>().check(z.maxLength(100))), undefined),
+  search: z.catch(z.optional(z.pipe(z.coerce.string<string>(), z.transform(cutSearch))), undefined),
   status: z.catch(z.optional(z.enum(reviewStatuses)), undefined),
 });
 export type ReviewFilter = z.infer<typeof reviewFilter>;

@@ -4,6 +4,7 @@ import { Spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Role } from '#domain/accounts.ts';
+import { searchLimit } from '#domain/search.ts';
 import { type Result, useResults } from './useResults.ts';
 
 /** Typing finds; Enter or a click goes there. */
@@ -26,7 +27,11 @@ export default function SearchDialog({ as, onClose }: { as: Role; onClose: () =>
       maxHeight={420}
       aria-label="Search everything"
     >
-      <Spotlight.Search placeholder="Search pages, products, orders…" aria-label="Search everything" />
+      <Spotlight.Search
+        placeholder="Search pages, products, orders…"
+        aria-label="Search everything"
+        maxLength={searchLimit}
+      />
       <Spotlight.ActionsList>
         {groups.map(({ title, results }) => (
           <Spotlight.ActionsGroup key={title} label={title}>

@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { cutSearch } from '#domain/search.ts';
 import { sellerStatuses } from '#domain/sellers.ts';
 import { listSellersInfiniteOptions } from '../lib/api/@tanstack/react-query.gen.ts';
 
 /** What stands in the URL: the filters, and whose details are open. What makes no sense there is left out. */
 export const sellerSearch = z.object({
-  search: z.catch(z.optional(z.coerce.string<string>().check(z.maxLength(100))), undefined),
+  search: z.catch(z.optional(z.pipe(z.coerce.string<string>(), z.transform(cutSearch))), undefined),
   status: z.catch(z.optional(z.enum(sellerStatuses)), undefined),
   seller: z.catch(z.optional(z.uuid()), undefined),
 });

@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { searchLimit } from '#domain/search.ts';
 
 /**
  * A search field whose truth lies elsewhere, usually in the URL: typing shows at once and is reported a moment later.
@@ -37,7 +38,7 @@ export function SearchBox(props: {
       type="search"
       aria-label={props.placeholder}
       placeholder={props.placeholder}
-      maxLength={100}
+      maxLength={searchLimit}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={typed && <CloseButton aria-label="Clear search" onClick={() => change('', report)} />}
       value={typed}

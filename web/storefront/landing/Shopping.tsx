@@ -1,4 +1,5 @@
 import { productCategories } from '#domain/products.ts';
+import { searchLimit } from '#domain/search.ts';
 
 /** The way into the shop for those who came to buy. Works as a plain form. */
 export function Shopping() {
@@ -17,7 +18,7 @@ export function Shopping() {
               type="search"
               name="search"
               placeholder="Search products"
-              maxLength={200}
+              maxLength={searchLimit}
               enterKeyHint="search"
             />
             <button className="button" type="submit">

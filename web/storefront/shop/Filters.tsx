@@ -1,4 +1,5 @@
 import { formatCount } from '#domain/money.ts';
+import { searchLimit } from '#domain/search.ts';
 import { shopSortLabels, shopSorts } from '#domain/shop.ts';
 import { SearchIcon } from '../frame/icons.tsx';
 import type { CategoryCount, ShopCriteria } from '../page.ts';
@@ -33,7 +34,7 @@ export function Filters({ path, criteria, categories, label }: FiltersProps) {
             type="search"
             placeholder={label}
             defaultValue={search}
-            maxLength={200}
+            maxLength={searchLimit}
             enterKeyHint="search"
           />
           {category && <input type="hidden" name="category" value={category} />}
