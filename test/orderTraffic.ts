@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { orderBody, productBody, registrationBody } from './factories.ts';
+import type { ServerProcess } from './process.ts';
+
+export const administrator = { email: 'admin@haat.example', password: 'secret-haat-1' };
+/** For a server whose callers are told apart by `x-forwarded-for`, as behind a proxy: limits count them one by one. */
+export const trafficEnvironment = {
+  ADMIN_EMAIL: administrator.email,
+  ADMIN_PASSWORD: administrator.password,
+  TRUST_PROXY: 'on',
+};
+export const piecesOfEach = 10_000;
+
+export type Shop = { products: string[]; cookie: string };
+/** What callers were told happened: it must be found again, whatever came after. */
+export type Told = { tokens: string[]; statuses: Map<string, string> };
+
+const under = (bound: number) => Math.floor(Math.random() * bound);
+export const randomAddress = () => `10.${under(256)}.${under(256)}.${under(256)}`;
+const randomMobile = () => `9${String(under(1e9)).padStart(9, '0')}`;
+
+/** Posts JSON from an address of its own, or gets where there is no body. */
+export async function call(url: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const answer = await fetch(url + path, {
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    headers: { 'content-type': 'application/json', origin: url, 'x-forwarded-for': randomAddress(), ...headers },
+  });
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+  return { status: answer.status, cookie: cookies.join('; '), body: (await answer.json()) as Record<string, unknown> };
+}
+
+export async function logIn(url: string, role: 'admin' | 'seller', account: { email: string; password: string }) {
+  const { email, password } = account;
+  const { status, cookie, body } = await call(url, '/api/auth/login', { email, password, role });
+  if (status !== 200) throw new Error(`Signing in answered ${status}: ${JSON.stringify(body)}`);
+  return cookie;
+}
+
+/** An approved seller with some products of many pieces each, and the session. */
+export async function openShop(url: string, size = 4): Promise<Shop & { id: string; email: string; password: string }> {
+  const { email, password, ...details } = registrationBody();
+  await call(url, '/api/auth/register', { email, password, ...details });
+  const cookie = await logIn(url, 'admin', administrator);
+  const list = await call(url, `/api/admin/sellers?search=${encodeURIComponent(email)}`, undefined, { cookie });
+  const id = (list.body.sellers as { id: string }[])[0]?.id ?? '';
+  await call(url, `/api/admin/sellers/${id}/approve`, {}, { cookie });
+  const own = { cookie: await logIn(url, 'seller', { email, password }) };
+  const products: string[] = [];
+  for (let number = 0; number < size; number += 1) {
+    const { status, body } = await call(url, '/api/seller/products', productBody({ stock: piecesOfEach }), own);
+    if (status !== 201) throw new Error(`A product was answered with ${status}: ${JSON.stringify(body)}`);
+    products.push(String(body.id));
+  }
+  return { products, ...own, id, email, password };
+}
+
+/** One customer orders a piece of each of two products. Returns the order's token. */
+export async function orderTwo(url: string, { products }: Shop, number: number): Promise<string> {
+  const items = [number, number + 1].map((index) => ({ productId: products[index % products.length], quantity: 1 }));
+  const order = orderBody('', { items, customerPhone: randomMobile() });
+  const { status, body } = await call(url, '/api/orders', order, { 'idempotency-key': randomUUID() });
+  if (status !== 201) throw new Error(`An order was answered with ${status}: ${JSON.stringify(body)}`);
+  return String(body.token);
+}
+
+/** The seller confirms one half of what waits and cancels the other. */
+async function answerOrders(url: string, { cookie }: Shop, { statuses }: Told): Promise<void> {
+  const { body } = await call(url, '/api/seller/orders?status=pending&limit=20', undefined, { cookie });
+  for (const { id } of body.orders as { id: string }[]) {
+    const action = under(2) ? 'confirm' : 'cancel';
+    const answer = await call(url, `/api/seller/orders/${id}/${action}`, {}, { cookie });
+    if (answer.status === 200) statuses.set(id, String(answer.body.status));
+  }
+}
+
+/**
+ * Eight customers order, and the seller answers, until so many orders were acknowledged; then the server is killed with
+ * requests in hand. Throws when an order is refused.
+ */
+export async function killInTraffic(server: ServerProcess, shop: Shop, orders: number, told: Told): Promise<void> {
+  let isDead = false;
+  let left = orders;
+  const refused: unknown[] = [];
+  const { promise: enough, resolve } = Promise.withResolvers<void>();
+  const repeat = async (work: () => Promise<void>) => {
+    try {
+      while (!isDead) await work();
+    } catch (error) {
+      // Nobody can be reached any more, or an answer ended in its middle: that is what the kill is for.
+      if (isDead) return;
+      refused.push(error);
+      resolve();
+    }
+  };
+  const customer = (number: number) =>
+    repeat(async () => {
+      told.tokens.push(await orderTwo(server.url, shop, number));
+      left -= 1;
+      if (left <= 0) resolve();
+    });
+  const everybody = Promise.all([
+    ...Array.from({ length: 8 }, (_, number) => customer(number)),
+    repeat(() => answerOrders(server.url, shop, told)),
+  ]);
+  await enough;
+  isDead = true;
+  await server.kill();
+  await everybody;
+  if (refused.length > 0) throw refused[0];
+}
+
+const books: Record<string, string> = {
+  'orders without their two lines': `select id from orders where (select count(*) from order_items where order_id = id) <> 2`,
+  'products whose stock and sold pieces are not what they began with': `select id from products
+    where stock + coalesce((select sum(quantity) from order_items join orders on orders.id = order_id
+      where product_id = products.id and status <> 'cancelled'), 0) <> ${piecesOfEach}`,
+  'orders whose history does not begin with pending and end with their status': `select id from orders
+    where array(select to_status from order_history where order_id = orders.id order by created_at, id)
+      <> case status when 'pending' then array['pending'] else array['pending', status] end`,
+  'counters that are not what their orders add up to': `select seller_id from order_counters as counters
+    where (pending, confirmed, cancelled) not in (
+      select count(*) filter (where status = 'pending'), count(*) filter (where status = 'confirmed'),
+        count(*) filter (where status = 'cancelled') from orders where seller_id = counters.seller_id)`,
+  'sellers whose orders nobody counts': `select seller_id from orders where seller_id not in (select seller_id from order_counters)`,
+};
+
+/** What is wrong in the books, in words; nothing when all is well. */
+export async function auditOrders(database: pg.Client, told: Told): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [problem, text] of Object.entries(books)) {
+    const { rowCount } = await database.query(text);
+    if (rowCount) problems.push(`${rowCount} ${problem}`);
+  }
+  const { rows } = await database.query<{ id: string; token: string; status: string }>(
+    'select id, token, status from orders',
+  );
+  const tokens = new Set(rows.map(({ token }) => token));
+  const lost = told.tokens.filter((token) => !tokens.has(token)).length;
+  if (lost > 0) problems.push(`${lost} acknowledged orders are lost`);
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]));
+  const undone = [...told.statuses].filter(([id, status]) => statuses.get(id) !== status).length;
+  if (undone > 0) problems.push(`${undone} acknowledged decisions are lost`);
+  return problems;
+}
