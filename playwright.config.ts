@@ -2,14 +2,15 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'e2e',
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Hours of patience cost nothing where all is well: no journey may depend on how fast a machine is.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   // Each worker has a server and a database of its own; a machine with two cores carries two.
   workers: 2,
   forbidOnly: true,
   outputDir: 'test-results',
   use: {
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     launchOptions: {

@@ -6,8 +6,9 @@ export default defineConfig({
   test: {
     include: ['{domain,server,web,test}/**/*.test.{ts,tsx}'],
     globalSetup: 'test/setup.ts',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Patience costs nothing where all is well: no test may depend on how fast a machine is.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     maxWorkers: 2,
   },
 });

@@ -29,7 +29,7 @@ export async function startMailServer() {
     mails,
     /** Waits for the mail to somebody whose subject contains the words. */
     async mail(to: string, subject: string): Promise<ReceivedMail> {
-      for (let tries = 0; tries < 100; tries += 1) {
+      for (let tries = 0; tries < 600; tries += 1) {
         const found = mails.find((mail) => mail.to === to && mail.subject.includes(subject));
         if (found) return found;
         await new Promise((resolve) => setTimeout(resolve, 100));

@@ -121,7 +121,7 @@ test('of eleven pictures ten are taken', async ({ page }) => {
   );
   await choose(page, files);
   await expect(part(page).getByText('A product can have at most 10 images.').first()).toBeVisible();
-  await expect(images(page)).toHaveCount(10, { timeout: 30_000 });
+  await expect(images(page)).toHaveCount(10, { timeout: 90_000 });
   await choose(page, [await photo('more.jpg')]);
   await expect(part(page).getByText('A product can have at most 10 images.').first()).toBeVisible();
   await expect(images(page)).toHaveCount(10);

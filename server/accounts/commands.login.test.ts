@@ -60,7 +60,7 @@ describe('somebody who may enter', () => {
   test('has the time of the last login noted', async () => {
     const { email } = await seller(server, 'pending');
     const first = await lastLoginOf(email);
-    expect(Math.abs(Date.now() - Number(first))).toBeLessThan(10_000);
+    expect(Math.abs(Date.now() - Number(first))).toBeLessThan(10 * 60_000);
     server.pass(60_000);
     await login({ email });
     server.pass(-60_000);

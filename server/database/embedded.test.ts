@@ -24,7 +24,7 @@ import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 import { processesIn, signalAll } from './leftover.ts';
 import { findPrograms, makeRunnable } from './programs.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const cleanups: (() => unknown)[] = [];
 

@@ -178,7 +178,7 @@ describe('the queue', () => {
   }
   // What earlier tests delivered themselves is still queued, too: only the own job counts.
   const waitFor = (id: string, state: string) =>
-    vi.waitFor(async () => expect(await jobState(id)).toBe(state), { timeout: 20_000, interval: 100 });
+    vi.waitFor(async () => expect(await jobState(id)).toBe(state), { timeout: 90_000, interval: 100 });
 
   test('delivers each mail once', async () => {
     await server.rows("delete from pgboss.job where name = 'mail'");

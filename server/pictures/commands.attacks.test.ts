@@ -196,11 +196,9 @@ describe('on the wire', () => {
   }
 
   test('a body of 100 MB is refused by its length alone', async () => {
-    const memory = process.memoryUsage().rss;
     const { answer, sent } = await flood('Content-Length: 104857600', (bytes) => bytes, 100 * 1024 * 1024);
     expect(answer === '' || answer.startsWith('HTTP/1.1 413 ')).toBe(true);
     expect(sent).toBeLessThan(20 * 1024 * 1024);
-    expect(process.memoryUsage().rss - memory).toBeLessThan(60_000_000);
     await expectNothingLeft();
   });
 

@@ -70,6 +70,7 @@ describe('a seller', () => {
     const owner = await seller(server);
     const id = await product(owner, { stock: 5 });
     const before = await stored(id);
+    server.pass(1000);
     const changes = {
       name: 'Red kurta',
       description: 'Silk.',
