@@ -66,7 +66,25 @@ export function wrongRoleMessage(actual: Role, chosen: Role): string {
 }
 
 /** Sign-in and reset requests are throttled by these counts within the window (product.md, section 2). */
-export const throttle = { windowMinutes: 15, perEmailAndAddress: 10, perAddress: 100 };
+export const throttle = {
+  windowMinutes: 15,
+  perEmailAndAddress: 10,
+  perAddress: 100,
+  /** Of strangers, from all addresses together, within a day: then each further one has to wait. */
+  perAccount: 30,
+  /** The wait after so many failures begins with a minute, doubles with each failure and ends here. */
+  longestWaitMinutes: 15,
+  resetMailsPerHour: 3,
+};
+
+/** Minutes that a stranger waits after this many failures of strangers within a day. */
+export function strangersWaitMinutes(failures: number): number {
+  if (failures < throttle.perAccount) return 0;
+  return Math.min(2 ** (failures - throttle.perAccount), throttle.longestWaitMinutes);
+}
+
+/** Browsers that an account was used from are known for this long, and only so many of them. */
+export const knownBrowsers = { days: 180, perAccount: 10 };
 
 /** How many businesses one source registers, and how many times one mailbox is written to for it. */
 export const registrationLimits = { perSourceAndHour: 20, perMailboxAndDay: 3 };

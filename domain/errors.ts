@@ -10,6 +10,10 @@ export const errors = {
   // who are you
   not_signed_in: { status: 401, message: 'Please sign in to continue.' },
   cross_site_request: { status: 403, message: 'This request came from another site and was refused.' },
+  second_factor_required: {
+    status: 403,
+    message: 'This marketplace asks administrators for a second factor. Please set yours up first.',
+  },
   admin_only: { status: 403, message: 'You need admin privileges to access this page.' },
   seller_only: { status: 403, message: 'You need to be a seller to access this page.' },
   seller_not_approved: { status: 403, message: 'You need to be an approved seller to do this.' },
@@ -30,6 +34,14 @@ export const errors = {
   too_many_attempts: { status: 429, message: 'Too many failed attempts. Please try again later.' },
   login_failed: { status: 401, message: 'Login failed. Please check your credentials.' },
   login_broken: { status: 500, message: 'An unexpected error occurred' },
+  second_step_over: {
+    status: 401,
+    message: 'Your password was too long ago, or there were too many wrong codes. Please sign in again.',
+  },
+  wrong_code: { status: 400, message: 'This code is not right, or it was used already. Please enter a new one.' },
+  second_factor_on: { status: 409, message: 'The second factor is already on.' },
+  second_factor_not_started: { status: 409, message: 'Please start again to set up the second factor.' },
+  session_not_found: { status: 404, message: 'This browser is already signed out.' },
   user_data_not_found: { status: 403, message: 'User data not found' },
   wrong_role: { status: 403, message: 'This account is registered under another role.' },
   seller_rejected: { status: 403, message: 'Your seller account has been rejected. Please contact admin.' },

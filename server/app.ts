@@ -30,7 +30,9 @@ import { pictureRoutes } from './pictures/api.ts';
 import { productRoutes } from './products/api.ts';
 import { reviewRoutes } from './reviews/api.ts';
 import type { App } from './routes.ts';
+import { secondFactorRoutes } from './secondFactors/api.ts';
 import { sellerRoutes } from './sellers/api.ts';
+import { sessionRoutes } from './sessions/api.ts';
 import type { Settings } from './settings.ts';
 import { shopRoutes, storefrontRoutes } from './storefront/api.ts';
 import type { BuiltFiles } from './storefront/files.ts';
@@ -46,6 +48,8 @@ export type AppOptions = {
 
 const nouns = [
   accountRoutes,
+  sessionRoutes,
+  secondFactorRoutes,
   sellerRoutes,
   productRoutes,
   orderRoutes,

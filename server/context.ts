@@ -7,6 +7,7 @@ import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { type Outside, theWeb } from './pictures/remote.ts';
 import type { PictureStore } from './pictures/store.ts';
 import { createUploads, type Uploads, type Windows } from './pictures/upload.ts';
+import { createSeal, type Seal } from './secondFactors/codes.ts';
 
 /** What every command and query works with: callable from a route, a job, the demo or a chat assistant alike. */
 export type Context = {
@@ -26,9 +27,16 @@ export type Context = {
   now(): Date;
   publicUrl: string;
   hideAccounts: boolean;
+  /** Administrators can do nothing before they have set up a second factor. */
+  requireSecondFactor: boolean;
+  /** Encrypts the secrets of second factors. */
+  seal: Seal;
 };
 
-type Parts = Pick<Context, 'database' | 'events' | 'queue' | 'pictures' | 'publicUrl' | 'hideAccounts'> & {
+type Parts = Pick<
+  Context,
+  'database' | 'events' | 'queue' | 'pictures' | 'publicUrl' | 'hideAccounts' | 'requireSecondFactor'
+> & {
   authSecret: string;
   now?: () => Date;
   /** When the flow of uploads is looked at; only tests say so. */
@@ -51,5 +59,6 @@ export function createContext({
     forgetResetLinks: (userId) => forgetResetLinks(parts.database, userId),
   });
   const outbox = createOutbox(parts.queue);
-  return { ...parts, auth, outbox, uploads: createUploads(uploadWindows), outside: outside ?? theWeb, now };
+  const seal = createSeal(authSecret);
+  return { ...parts, auth, outbox, uploads: createUploads(uploadWindows), outside: outside ?? theWeb, seal, now };
 }

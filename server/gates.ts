@@ -11,6 +11,8 @@ declare const proof: unique symbol;
 export type SignedIn = Account & { readonly [proof]: 'signedIn' };
 /** A seller whose registration an administrator has approved. */
 export type ApprovedSeller = { readonly [proof]: 'approvedSeller'; sellerId: string };
+/** An administrator, also one who still lacks the second factor that is required: for setting it up. */
+export type SettingUp = { readonly [proof]: 'settingUp'; userId: string };
 export type Admin = { readonly [proof]: 'admin'; adminId: string };
 
 /** What a gate judges by: one account as it stands in the database now. */
@@ -20,12 +22,15 @@ export type Account = {
   sellerStatus: SellerStatus | null;
   /** Of the session that it was found by. */
   sessionToken?: string;
+  /** An administrator without the second factor that the settings require. */
+  lacksSecondFactor?: boolean;
 };
 
-/** The four gates (specification, section 6). Each mints the proof of access that commands and queries demand. */
+/** The gates (specification, section 6). Each mints the proof of access that commands and queries demand. */
 export const prove = {
   signedIn(account: Account | undefined): SignedIn {
     if (!account) throw new AppError('not_signed_in');
+    if (account.lacksSecondFactor) throw new AppError('second_factor_required');
     return account as SignedIn;
   },
   approvedSeller(account: Account | undefined): ApprovedSeller {
@@ -38,6 +43,11 @@ export const prove = {
     const { role, userId } = prove.signedIn(account);
     if (role !== 'admin') throw new AppError('admin_only');
     return { adminId: userId } as Admin;
+  },
+  settingUp(account: Account | undefined): SettingUp {
+    if (!account) throw new AppError('not_signed_in');
+    if (account.role !== 'admin') throw new AppError('admin_only');
+    return { userId: account.userId } as SettingUp;
   },
 };
 
@@ -70,6 +80,7 @@ export function createGates(context: Context) {
     signedIn: gate(prove.signedIn),
     approvedSeller: gate(prove.approvedSeller),
     admin: gate(prove.admin),
+    settingUp: gate(prove.settingUp),
   };
 }
 export type Gates = ReturnType<typeof createGates>;

@@ -62,9 +62,19 @@ async function prepare(connection: Connection, settings: Settings & Pick<Context
     const { hasAdmin, isEmpty } = await readPopulation(context);
     if (settings.admin && !hasAdmin) await createAdmin(context, settings.admin);
     else if (isEmpty) await demo(context, settings, connection);
+    if (settings.resetSecondFactor) await resetSecondFactor(context, settings.resetSecondFactor);
   });
   if (!prepared) throw new Error('The database was not prepared.');
   return prepared;
+}
+
+/** What the operator does for an administrator who lost phone and recovery codes (docs/operations.md). */
+async function resetSecondFactor(context: Context, email: string): Promise<void> {
+  const { forgetSecondFactor } = await import('./secondFactors/commands.ts');
+  const done = await forgetSecondFactor(context, email);
+  console.log(
+    `${done ? 'Removed the second factor of' : 'There is no second factor of'} ${email}. Please take RESET_SECOND_FACTOR away again.`,
+  );
 }
 
 /**

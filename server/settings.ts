@@ -27,6 +27,8 @@ const environment = z.object({
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   TRUST_PROXY: z.string().default(''),
   HIDE_ACCOUNTS: flag,
+  ADMIN_SECOND_FACTOR: z.enum(['', 'optional', 'required']).default(''),
+  RESET_SECOND_FACTOR: optional(email),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   NODE_ENV: z.string().default('production'),
 });
@@ -63,6 +65,8 @@ export function readSettings(variables: Record<string, string | undefined>) {
     authSecret: env.AUTH_SECRET ?? ownSecret(dataDirectory, env.DATABASE_URL, env.NODE_ENV),
     trustProxy: trustProxy(env.TRUST_PROXY),
     hideAccounts: env.HIDE_ACCOUNTS,
+    requireSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
+    resetSecondFactor: env.RESET_SECOND_FACTOR,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -88,7 +88,8 @@ test('SQL stands only in commands, queries and database', () => {
   const allowed = /^server\/(database\/.*|[^/]+\/(commands|queries|stock|search|shop|outbox|throttle|limits)\.ts)$/;
   const speaksSql = (file: string) =>
     importsOf(file).some(
-      ({ to, isType }) => !isType && /^(pg|drizzle-orm.*|server\/database\/(drizzle|tables|counters)\.ts)$/.test(to),
+      ({ to, isType }) =>
+        !isType && /^(pg|drizzle-orm.*|server\/database\/(drizzle|tables|signInTables|counters)\.ts)$/.test(to),
     );
   const server = production.filter((file) => room(file) === 'server');
   expect(server.filter((file) => speaksSql(file) && !allowed.test(file))).toEqual([]);
@@ -129,6 +130,7 @@ test('a room of the server holds only files of the known names', () => {
     pictures: /^(upload|seats|remote|convert|sharp|store|s3|preview|drawing|lettering)((\.[a-z]+)?\.test)?\.ts$/,
     mail: /^outbox(\.test)?\.ts$/,
     jobs: /^queue\.ts$/,
+    secondFactors: /^codes\.ts$/,
   };
   const free = ['database', 'demo', 'http'];
   const strangers = files

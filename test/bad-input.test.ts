@@ -72,6 +72,21 @@ const targets: Target[] = [
     body: () => ({ currentPassword: password, newPassword: password }),
     works: 200,
   },
+  { route: 'POST /api/auth/login/code', actor: 'nobody', body: () => ({ code: '123456' }), works: 401 },
+  {
+    route: 'POST /api/admin/second-factor',
+    actor: 'administrator',
+    body: () => ({ currentPassword: password }),
+    works: 200,
+  },
+  // Nobody here knows a code: a wrong one is as far as a body comes.
+  { route: 'POST /api/admin/second-factor/confirm', actor: 'administrator', body: () => ({ code: '1' }), works: 400 },
+  ...['recovery-codes', 'switch-off'].map((what) => ({
+    route: `POST /api/admin/second-factor/${what}`,
+    actor: 'administrator' as const,
+    body: () => ({ currentPassword: password, code: '1' }),
+    works: 400,
+  })),
   { route: 'PUT /api/admin/profile', actor: 'administrator', body: () => ({ name: 'Meera' }), works: 200 },
   { route: 'PUT /api/seller/profile', actor: 'owner', body: profile, optional: ['description'], works: 200 },
   {

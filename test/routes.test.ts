@@ -14,11 +14,21 @@ import {
   pictureForm,
   product,
   productBody,
-  registrationBody,
   review,
   seller,
   type TestSeller,
 } from './factories.ts';
+import {
+  accountRows,
+  adminOnly,
+  anyone,
+  everybody,
+  page,
+  type Row,
+  sellerOnly,
+  signedIn,
+  type Things,
+} from './routeRows.ts';
 import { type Browser, createTestServer } from './server.ts';
 
 /** Every route of the application, as it registers them. */
@@ -33,51 +43,10 @@ subscribe('fastify.initialization', (message) => {
 });
 const server = createTestServer();
 
-/** What the ids in the paths stand for: all of it belongs to one seller, the owner, who is none of the callers. */
-type Things = { owner: TestSeller; slug: string; productId: string; orderId: string; token: string };
-type Row = {
-  gate?: GateName;
-  /** The answers to nobody, a pending seller, an approved seller who is not the owner, an administrator. */
-  answers: [nobody: number, pending: number, stranger: number, admin: number];
-  /** The body, and whatever else the call needs beside its method and path. */
-  call?: (things: Things) => Partial<InjectOptions> | Promise<Partial<InjectOptions>>;
-};
-
-const body = (payload: object) => () => ({ payload });
-const everybody = (status: number): Row['answers'] => [status, status, status, status];
-const anyone = (status = 200) => ({ gate: 'anyone' as const, answers: everybody(status) });
-const signedIn = (status = 200) => ({
-  gate: 'signedIn' as const,
-  answers: [401, status, status, status] as Row['answers'],
-});
-const adminOnly = (status = 200) => ({ gate: 'admin' as const, answers: [401, 403, 403, status] as Row['answers'] });
-const sellerOnly = (status = 200) => ({
-  gate: 'approvedSeller' as const,
-  answers: [401, 403, status, 403] as Row['answers'],
-});
-const page = { answers: everybody(200) };
-
 const table: Record<string, Row> = {
   'GET /api/docs': anyone(),
   'GET /api/auth/session': anyone(),
-  'POST /api/auth/register': { ...anyone(201), call: () => ({ payload: registrationBody() }) },
-  'POST /api/auth/login': {
-    ...anyone(401),
-    call: ({ owner }) => ({ payload: { email: owner.email, password: 'wrong', role: 'seller' } }),
-  },
-  'POST /api/auth/logout': anyone(),
-  'POST /api/auth/forgot-password': { ...anyone(404), call: body({ email: 'nobody@haat.example' }) },
-  'POST /api/auth/reset-password': { ...anyone(400), call: body({ token: 'made-up', password }) },
-  'PUT /api/account/password': { ...signedIn(), call: body({ currentPassword: password, newPassword: password }) },
-  'PUT /api/admin/profile': { ...adminOnly(), call: body({ name: 'Meera' }) },
-  'PUT /api/seller/profile': {
-    gate: 'signedIn',
-    answers: [401, 200, 200, 403],
-    call: () => {
-      const { email: _, password: __, ...profile } = registrationBody();
-      return { payload: profile };
-    },
-  },
+  ...accountRows,
 
   'GET /api/admin/sellers': adminOnly(),
   'GET /api/admin/sellers/counts': adminOnly(),
@@ -219,6 +188,7 @@ function pathOf(url: string, { owner, slug, productId, orderId, token }: Things)
     [/\/products?\/:id/, productId],
     [/\/orders\/:id/, orderId],
     [/\/sellers\/:id/, owner.id],
+    [/\/sessions\/:id/, owner.id],
   ];
   const [, id = ''] = ids.find(([pattern]) => pattern.test(url)) ?? [];
   const parts: Record<string, string> = {

@@ -46,6 +46,7 @@ export type TestServer = {
 
 type Options = {
   hideAccounts?: boolean;
+  requireSecondFactor?: boolean;
   publicUrl?: string;
   /** Nobody has set that address. */
   isPublicUrlGuessed?: boolean;
@@ -83,6 +84,7 @@ export function createTestServer(options: Options = {}): TestServer {
       authSecret: 'a secret that only tests know, 32 long',
       publicUrl,
       hideAccounts: options.hideAccounts ?? false,
+      requireSecondFactor: options.requireSecondFactor ?? false,
       uploadWindows: options.uploadWindows,
       outside: options.outside,
       now: () => new Date(Date.now() + shift),

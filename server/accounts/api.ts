@@ -3,14 +3,21 @@ import { z } from 'zod';
 import {
   adminProfile,
   forgotPassword,
+  knownBrowsers,
   login,
   passwordChange,
   registration,
   resetPassword,
   roles,
 } from '#domain/accounts.ts';
+import { codeEntry, secondStep } from '#domain/secondFactors.ts';
 import { sellerCategories, sellerStatuses } from '#domain/sellers.ts';
+import * as browsers from '../browsers/commands.ts';
+import type { Context } from '../context.ts';
+import { browserCookie, callerOf } from '../http/caller.ts';
+import { readRandomCookie, writeCookie } from '../http/cookies.ts';
 import { answers, type Routes, time } from '../routes.ts';
+import { finishSecondStep, startSecondStep } from '../secondFactors/commands.ts';
 import * as commands from './commands.ts';
 import { countRegistration } from './limits.ts';
 import { readOwnRecord } from './queries.ts';
@@ -20,6 +27,7 @@ const user = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(roles),
+  mustSetUpSecondFactor: z.boolean().describe('Nothing else is open to this administrator before'),
   createdAt: time,
   lastLogin: time.nullable(),
   seller: z
@@ -38,6 +46,9 @@ const user = z.object({
 });
 const session = z.object({ user: user.nullable() });
 const message = z.object({ message: z.string() });
+const loginAnswer = message.extend({
+  needsCode: z.boolean().describe('There is no session yet: the code of the second factor comes next'),
+});
 
 /** Registration, sign-in, sign-out, session state and password reset (specification, sections 2, 4, 5 and 8). */
 export const accountRoutes: Routes = (app, context, gates) => {
@@ -64,7 +75,7 @@ export const accountRoutes: Routes = (app, context, gates) => {
     },
     async (request, reply) => {
       await countRegistration(context, request.body.email, request.ip);
-      await commands.registerSeller(context, request.body);
+      await (context.hideAccounts ? commands.registerHidden : commands.registerSeller)(context, request.body);
       reply.code(201);
       return { message: 'Registration successful! Your application is pending approval.' };
     },
@@ -74,12 +85,32 @@ export const accountRoutes: Routes = (app, context, gates) => {
     '/api/auth/login',
     {
       config: { gate: 'anyone', failure: 'login_broken' },
-      schema: { operationId: 'login', tags: ['accounts'], body: login, response: answers(message) },
+      schema: { operationId: 'login', tags: ['accounts'], body: login, response: answers(loginAnswer) },
     },
     async (request, reply) => {
-      const userId = await commands.checkLogin(context, request.body, request.ip);
+      const userId = await commands.checkLogin(context, request.body, callerOf(request));
       const { rememberMe } = request.body;
-      setCookies(reply, await commands.startSession(context, userId, rememberMe, cookieHeaders(request)));
+      const pending = await startSecondStep(context, userId, rememberMe);
+      if (pending) {
+        setCookies(reply, [pendingCookie(context, pending)]);
+        return { message: 'Please enter the code from your authenticator app.', needsCode: true };
+      }
+      await enter(context, request, reply, { userId, rememberMe });
+      return { message: 'Login successful!', needsCode: false };
+    },
+  );
+
+  app.post(
+    '/api/auth/login/code',
+    {
+      config: { gate: 'anyone', failure: 'login_broken' },
+      schema: { operationId: 'enterCode', tags: ['accounts'], body: codeEntry, response: answers(message) },
+    },
+    async (request, reply) => {
+      const value = readRandomCookie(request, pendingName);
+      const login = await finishSecondStep(context, value, request.body.code, callerOf(request));
+      setCookies(reply, [pendingCookie(context, '')]);
+      await enter(context, request, reply, login);
       return { message: 'Login successful!' };
     },
   );
@@ -103,7 +134,7 @@ export const accountRoutes: Routes = (app, context, gates) => {
       schema: { operationId: 'forgotPassword', tags: ['accounts'], body: forgotPassword, response: answers(message) },
     },
     async (request) => {
-      await commands.requestPasswordReset(context, request.body.email, request.ip);
+      await commands.requestPasswordReset(context, request.body.email, callerOf(request));
       return { message: 'Password reset email sent!' };
     },
   );
@@ -114,8 +145,9 @@ export const accountRoutes: Routes = (app, context, gates) => {
       config: { gate: 'anyone', failure: 'reset_broken' },
       schema: { operationId: 'resetPassword', tags: ['accounts'], body: resetPassword, response: answers(message) },
     },
-    async (request) => {
-      await commands.resetPassword(context, request.body.token, request.body.password);
+    async (request, reply) => {
+      const userId = await commands.resetPassword(context, request.body.token, request.body.password);
+      await rememberBrowser(context, request, reply, userId);
       return { message: 'Your password was changed. Please sign in.' };
     },
   );
@@ -128,7 +160,7 @@ export const accountRoutes: Routes = (app, context, gates) => {
       schema: { operationId: 'changePassword', tags: ['accounts'], body: passwordChange, response: answers(message) },
     },
     async (request) => {
-      await commands.changePassword(context, signedIn.actor(request), request.body, request.ip);
+      await commands.changePassword(context, signedIn.actor(request), request.body, callerOf(request));
       return { message: 'Your password was changed.' };
     },
   );
@@ -150,6 +182,30 @@ export const accountRoutes: Routes = (app, context, gates) => {
 function cookieHeaders(request: FastifyRequest): Headers {
   const { cookie, 'user-agent': userAgent } = request.headers;
   return new Headers({ ...(cookie && { cookie }), ...(userAgent && { 'user-agent': userAgent }) });
+}
+
+type Entry = { userId: string; rememberMe: boolean };
+
+async function enter(context: Context, request: FastifyRequest, reply: FastifyReply, { userId, rememberMe }: Entry) {
+  setCookies(reply, await commands.startSession(context, userId, rememberMe, cookieHeaders(request)));
+  await rememberBrowser(context, request, reply, userId);
+}
+
+const pendingName = 'haat.code';
+
+/** Binds the second step to the browser of the first; without a value it is taken away. */
+function pendingCookie({ publicUrl }: Context, value: string): string {
+  const seconds = value ? secondStep.minutes * 60 : 0;
+  const secure = publicUrl.startsWith('https:');
+  return writeCookie({ name: pendingName, value, seconds, path: '/api/auth', sameSite: 'Strict', secure });
+}
+
+/** From now on this browser is known for the account: an attack of strangers does not slow it down. */
+async function rememberBrowser(context: Context, request: FastifyRequest, reply: FastifyReply, userId: string) {
+  const value = await browsers.rememberBrowser(context, userId, readRandomCookie(request, browserCookie));
+  const secure = context.publicUrl.startsWith('https:');
+  const seconds = knownBrowsers.days * 24 * 60 * 60;
+  setCookies(reply, [writeCookie({ name: browserCookie, value, seconds, secure })]);
 }
 
 function setCookies(reply: FastifyReply, cookies: string[]): void {

@@ -132,6 +132,15 @@ const sessionEndpoints = {
         return ctx.json({ token });
       },
     ),
+    /** Whose password a reset token would change. */
+    readResetToken: createAuthEndpoint.serverOnly(
+      { method: 'GET', query: z.object({ token: z.string() }) },
+      async (ctx) => {
+        const { token } = ctx.query;
+        const entry = await ctx.context.internalAdapter.findVerificationValue(`reset-password:${token}`);
+        return ctx.json({ userId: entry?.value ?? null });
+      },
+    ),
     endSession: createAuthEndpoint.serverOnly({ method: 'POST', requireHeaders: true }, async (ctx) => {
       const token = await ctx.getSignedCookie(ctx.context.authCookies.sessionToken.name, ctx.context.secret);
       if (token) await ctx.context.internalAdapter.deleteSession(token);

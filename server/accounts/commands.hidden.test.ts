@@ -1,6 +1,10 @@
-import { describe, expect, test } from 'vitest';
-import { admin, password, seller } from '#test/factories.ts';
+import pg from 'pg';
+import { describe, expect, test, vi } from 'vitest';
+import { admin, password, registrationBody, seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
+
+// Watched, not replaced.
+vi.mock('@node-rs/argon2', { spy: true });
 
 const server = createTestServer({ hideAccounts: true });
 
@@ -66,5 +70,98 @@ describe('where accounts are hidden', () => {
       status: 400,
       body: { error: { message: 'Invalid email address.' } },
     });
+  });
+});
+
+describe('where accounts are hidden, registering', () => {
+  const register = (email: string) =>
+    server.browser().post('/api/auth/register', registrationBody({ email, businessName: 'Somebody Else' }));
+
+  test('with a taken e-mail is answered as with a free one; its owner is told by mail, and nothing changes', async () => {
+    const { id, email } = await seller(server, 'approved');
+    const stored = () =>
+      server.rows(
+        `select users.*, sellers.*, (select password from accounts where user_id = users.id),
+          (select count(*) from users) as everybody, (select count(*) from seller_history) as history
+        from users join sellers using (id) where users.id = $1`,
+        [id],
+      );
+    const before = await stored();
+    const taken = await register(email.toUpperCase());
+    expect(await stored()).toEqual(before);
+    const free = await register('free@haat.example');
+    expect(free).toMatchObject({
+      status: 201,
+      body: { message: 'Registration successful! Your application is pending approval.' },
+    });
+    expect({ status: taken.status, body: taken.body, cookies: taken.headers['set-cookie'] }).toEqual({
+      status: free.status,
+      body: free.body,
+      cookies: free.headers['set-cookie'],
+    });
+    const mails = await server.rows<{ subject: string; body: string }>(
+      "select subject, body from mails where recipient = $1 and subject like '%already%'",
+      [email],
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body).toContain('/auth/forgot-password');
+    expect(mails[0]?.body).not.toContain('Somebody Else');
+  });
+
+  test('three times at once with one e-mail makes one account and no other answer', async () => {
+    const answers = await Promise.all(Array.from({ length: 3 }, () => register('crowd@haat.example')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await server.rows("select id from users where email = 'crowd@haat.example'")).toHaveLength(1);
+  });
+});
+
+/** The statements that a call makes the server send, without what they are about and without those of the job queue. */
+async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  await call();
+  const texts = spy.mock.calls.map(([query]) => (typeof query === 'string' ? query : (query as { text: string }).text));
+  spy.mockRestore();
+  const own = texts.filter((text) => /^(begin|commit|savepoint|release|rollback|[a-z]+ [^A-Z]*")/.test(text));
+  return own.map((text) =>
+    text
+      .replace(/^(release|rollback to)/, 'end')
+      .split(/\s+/, 3)
+      .join(' '),
+  );
+}
+
+describe('where accounts are hidden, the same work is done for an account and for a stranger', () => {
+  const hashes = async () => vi.mocked((await import('@node-rs/argon2')).hash).mock.calls.length;
+  const checks = async () => vi.mocked((await import('@node-rs/argon2')).verify).mock.calls.length;
+
+  test('at registration', async () => {
+    const { email } = await seller(server, 'approved');
+    const post = (address: string) => () =>
+      server.browser().post('/api/auth/register', registrationBody({ email: address }));
+    const hashed = await hashes();
+    const taken = await statementsOf(post(email));
+    const free = await statementsOf(post('another-free@haat.example'));
+    expect((await hashes()) - hashed).toBe(2);
+    expect(taken).toContain('insert into "sellers"');
+    expect(taken).toEqual(free);
+  });
+
+  test('when a reset link is asked for', async () => {
+    const { email } = await seller(server, 'approved');
+    const ask = (address: string) => () => request(address);
+    await ask('warm@haat.example')();
+    const [known, unknown] = [await statementsOf(ask(email)), await statementsOf(ask('stranger2@haat.example'))];
+    expect(unknown).toContain('insert into "mails"');
+    expect(unknown).toEqual(known);
+  });
+
+  test('when a password is wrong', async () => {
+    const { email } = await seller(server, 'approved');
+    await login({ email: 'stranger3@haat.example', password: 'wrong' });
+    const checked = await checks();
+    const known = await statementsOf(() => login({ email, password: 'wrong' }));
+    const unknown = await statementsOf(() => login({ email: 'stranger3@haat.example', password: 'wrong' }));
+    expect((await checks()) - checked).toBe(2);
+    expect(unknown).toEqual(known);
   });
 });

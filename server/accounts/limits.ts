@@ -3,7 +3,7 @@ import { registrationLimits } from '#domain/accounts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
 import { and, eq, gt, sql } from '../database/drizzle.ts';
-import { attempts } from '../database/tables.ts';
+import { attempts } from '../database/signInTables.ts';
 import { sourceOf } from '../http/source.ts';
 
 const hour = 60 * 60_000;

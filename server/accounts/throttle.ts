@@ -1,48 +1,96 @@
 import { v7 as newId } from 'uuid';
-import { throttle } from '#domain/accounts.ts';
+import { strangersWaitMinutes, throttle } from '#domain/accounts.ts';
 import { AppError } from '#domain/errors.ts';
+import { isKnownBrowser, nameOfBrowser } from '../browsers/queries.ts';
 import type { Context } from '../context.ts';
-import { and, eq, gt, lt, sql } from '../database/drizzle.ts';
-import { attempts } from '../database/tables.ts';
+import { and, eq, gt, isNull, lt, ne, or, sql } from '../database/drizzle.ts';
+import { attempts } from '../database/signInTables.ts';
+import { users } from '../database/tables.ts';
+import { attackMail } from './emails.ts';
 
-type Attempt = { id: string; kind: 'login' | 'reset'; email: string; address: string };
+/** Who tries: the source of the request, and the value of the browser's cookie. */
+export type Caller = { source: string; browser?: string | undefined };
+type Attempt = Pick<typeof attempts.$inferSelect, 'id' | 'kind' | 'email' | 'address' | 'known'>;
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
 
 /**
- * Counts an attempt before it is judged, so that many at once cannot slip through together.
- * Throws `too_many_attempts` when there were too many within the window (product.md, section 2).
+ * Counts an attempt before it is judged, so that many at once cannot slip through together: for the source, for the
+ * e-mail from this source, and for the e-mail from everywhere. A browser that the account was used from has a count
+ * of its own instead, which no stranger can fill. Throws `too_many_attempts` (product.md, section 2).
  */
 export async function countAttempt(
   context: Context,
   kind: Attempt['kind'],
   email: string,
-  sender: string,
+  caller: Caller,
 ): Promise<Attempt> {
-  // The longest address of IPv6 has 45 characters; what a believed proxy forwards may be anything.
-  const address = sender.slice(0, 45);
-  const attempt = { id: newId(), kind, email, address };
-  const since = new Date(context.now().getTime() - throttle.windowMinutes * 60_000);
+  const known = kind !== 'reset' && (await isKnownBrowser(context, email, caller.browser));
+  const address = known ? nameOfBrowser(caller.browser) : caller.source;
+  const attempt = { id: newId(), kind, email, address, known };
   const { query } = context.database;
-  await query
-    .delete(attempts)
-    .where(and(eq(attempts.address, address), eq(attempts.kind, kind), lt(attempts.createdAt, since)));
+  await query.delete(attempts).where(and(from(attempt), lt(attempts.createdAt, before(context, day))));
   await query.insert(attempts).values({ ...attempt, createdAt: context.now() });
-  const [count] = await query
-    .select({
-      fromAddress: sql<number>`count(*)::int`,
-      forEmail: sql<number>`count(*) filter (where ${attempts.email} = ${email})::int`,
-    })
-    .from(attempts)
-    .where(and(eq(attempts.kind, kind), eq(attempts.address, address), gt(attempts.createdAt, since)));
-  if (count && (count.forEmail > throttle.perEmailAndAddress || count.fromAddress > throttle.perAddress)) {
-    await query.delete(attempts).where(eq(attempts.id, attempt.id));
-    throw new AppError('too_many_attempts');
-  }
-  return attempt;
+  const refusal = (await exceedsSource(context, attempt)) || (!known && (await exceedsAccount(context, attempt)));
+  if (!refusal) return attempt;
+  await query.delete(attempts).where(eq(attempts.id, attempt.id));
+  if (refusal === 'attack') await tellOwner(context, email);
+  throw new AppError('too_many_attempts');
 }
 
-/** A right password clears the failures for this e-mail from this address. */
-export async function forgive(context: Context, { kind, email, address }: Attempt): Promise<void> {
-  await context.database.query
-    .delete(attempts)
-    .where(and(eq(attempts.kind, kind), eq(attempts.email, email), eq(attempts.address, address)));
+const before = (context: Context, milliseconds: number) => new Date(context.now().getTime() - milliseconds);
+const from = ({ kind, address }: Attempt) => and(eq(attempts.kind, kind), eq(attempts.address, address));
+
+async function exceedsSource(context: Context, attempt: Attempt): Promise<boolean> {
+  const [count] = await context.database.query
+    .select({
+      fromAddress: sql<number>`count(*)::int`,
+      forEmail: sql<number>`count(*) filter (where ${attempts.email} = ${attempt.email})::int`,
+    })
+    .from(attempts)
+    .where(and(from(attempt), gt(attempts.createdAt, before(context, throttle.windowMinutes * minute))));
+  return (
+    count !== undefined && (count.forEmail > throttle.perEmailAndAddress || count.fromAddress > throttle.perAddress)
+  );
+}
+
+/** Whether strangers have tried so often that this one has to wait, or so many mails went to one mailbox. */
+async function exceedsAccount(context: Context, { id, kind, email }: Attempt): Promise<false | 'attack' | 'mailbox'> {
+  const since = before(context, kind === 'reset' ? hour : day);
+  const [earlier] = await context.database.query
+    .select({ count: sql<number>`count(*)::int`, last: sql<Date | null>`max(${attempts.createdAt})` })
+    .from(attempts)
+    .where(
+      and(
+        eq(attempts.kind, kind),
+        eq(attempts.email, email),
+        eq(attempts.known, false),
+        gt(attempts.createdAt, since),
+        ne(attempts.id, id),
+      ),
+    );
+  if (!earlier?.last) return false;
+  if (kind === 'reset') return earlier.count >= throttle.resetMailsPerHour && 'mailbox';
+  const wait = strangersWaitMinutes(earlier.count) * minute;
+  return context.now().getTime() - new Date(earlier.last).getTime() < wait && 'attack';
+}
+
+/** Once a day at most, on whichever process. */
+async function tellOwner(context: Context, email: string): Promise<void> {
+  const now = context.now();
+  await context.database.transaction(async (tx) => {
+    const [owner] = await tx.query
+      .update(users)
+      .set({ attackToldAt: now })
+      .where(and(eq(users.email, email), or(isNull(users.attackToldAt), lt(users.attackToldAt, before(context, day)))))
+      .returning({ name: users.name });
+    if (owner) await context.outbox.add(tx, attackMail(email, owner.name, context.publicUrl), now);
+  });
+}
+
+/** A right password clears the failures for this e-mail from this source, and those of nobody else. */
+export async function forgive(context: Context, attempt: Attempt): Promise<void> {
+  await context.database.query.delete(attempts).where(and(from(attempt), eq(attempts.email, attempt.email)));
 }

@@ -6,8 +6,8 @@ import type { SellerCategory, SellerDecision, SellerStatus } from '#domain/selle
 import * as d from './drizzle.ts';
 
 /** Milliseconds, not microseconds: what a JavaScript date can hold, so that keyset cursors are exact. */
-const time = (name: string) => d.timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-const createdAt = time('created_at').notNull();
+export const time = (name: string) => d.timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+export const createdAt = time('created_at').notNull();
 const updatedAt = time('updated_at').notNull();
 
 /** Accounts of sellers and administrators. The first eight columns belong to better-auth. */
@@ -23,6 +23,8 @@ export const users = d.pgTable('users', {
   lastLogin: time('last_login'),
   /** Events up to here are no longer unread in the bell. */
   bellSeenAt: time('bell_seen_at'),
+  /** When the owner was last told that somebody tries passwords. */
+  attackToldAt: time('attack_told_at'),
 });
 
 /** better-auth: one row for each signed-in browser. */
@@ -68,15 +70,6 @@ export const verifications = d.pgTable('verifications', {
   expiresAt: time('expires_at').notNull(),
   createdAt,
   updatedAt,
-});
-
-/** Failed sign-ins and reset requests of the last minutes, for throttling on every process alike. */
-export const attempts = d.pgTable('attempts', {
-  id: d.uuid('id').primaryKey(),
-  kind: d.text('kind').$type<'login' | 'reset' | 'register' | 'mailbox'>().notNull(),
-  email: d.text('email').notNull(),
-  address: d.text('address').notNull(),
-  createdAt,
 });
 
 /** The seller's part of a user record; who decided and when stands in `sellerHistory` too. */

@@ -16,7 +16,12 @@ const check = (values: typeof initialValues) => ({
 const initialValues = { role: 'seller' as Role, email: '', password: '', rememberMe: false };
 
 /** Email, password and the role to sign in as (specification, section 2, /auth/login). */
-export function LoginForm(props: { defaultRole: Role; onSignedIn: (user: User) => Promise<void> }) {
+export function LoginForm(props: {
+  defaultRole: Role;
+  onSignedIn: (user: User) => Promise<void>;
+  /** The password was right, and a code is asked for too. */
+  onCodeWanted: () => void;
+}) {
   const queryClient = useQueryClient();
   const form = useForm({ initialValues: { ...initialValues, role: props.defaultRole }, validate: check });
   const ceremony = useFormCeremony({
@@ -24,10 +29,10 @@ export function LoginForm(props: { defaultRole: Role; onSignedIn: (user: User) =
     failure: 'An unexpected error occurred',
     guardUnsaved: false,
     submit: async (body) => {
-      await login({ body });
-      return readSessionAfterLogin(queryClient);
+      const { needsCode } = (await login({ body, throwOnError: true })).data;
+      return needsCode ? undefined : readSessionAfterLogin(queryClient);
     },
-    onDone: props.onSignedIn,
+    onDone: (user) => (user ? props.onSignedIn(user) : props.onCodeWanted()),
   });
   return (
     <Form ceremony={ceremony}>

@@ -3,7 +3,13 @@ import { readSessionQueryKey } from './api/@tanstack/react-query.gen.ts';
 import { isApiError } from './client.ts';
 
 /** Answers that mean that the session on screen is not the one on the server any more. */
-const sessionChanged = ['not_signed_in', 'admin_only', 'seller_only', 'seller_not_approved'] as const;
+const sessionChanged = [
+  'not_signed_in',
+  'second_factor_required',
+  'admin_only',
+  'seller_only',
+  'seller_not_approved',
+] as const;
 
 /** The cache of everything read from the API. */
 export function createQueryClient(): QueryClient {

@@ -3,7 +3,7 @@
 
 import { client } from './client.gen.ts';
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape } from './client/index.ts';
-import type { ActivateAnyProductData, ActivateAnyProductErrors, ActivateAnyProductResponses, ActivateProductData, ActivateProductErrors, ActivateProductResponses, AnswerReviewData, AnswerReviewErrors, AnswerReviewResponses, ApproveSellerData, ApproveSellerErrors, ApproveSellerResponses, CancelOrderByTokenData, CancelOrderByTokenErrors, CancelOrderByTokenResponses, CancelOrderData, CancelOrderErrors, CancelOrderResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ConfirmOrderData, ConfirmOrderErrors, ConfirmOrderResponses, CountSellersData, CountSellersErrors, CountSellersResponses, CreateProductData, CreateProductErrors, CreateProductResponses, DeactivateAnyProductData, DeactivateAnyProductErrors, DeactivateAnyProductResponses, DeactivateProductData, DeactivateProductErrors, DeactivateProductResponses, DeleteAnyProductData, DeleteAnyProductErrors, DeleteAnyProductResponses, DeleteProductData, DeleteProductErrors, DeleteProductResponses, DeliverOrderData, DeliverOrderErrors, DeliverOrderResponses, ExportOwnOrdersData, ExportOwnOrdersResponses, ForgotPasswordData, ForgotPasswordErrors, ForgotPasswordResponses, GiveReviewData, GiveReviewErrors, GiveReviewResponses, HideReviewData, HideReviewErrors, HideReviewResponses, ListAllProductsData, ListAllProductsErrors, ListAllProductsResponses, ListMailsData, ListMailsErrors, ListMailsResponses, ListOwnOrdersData, ListOwnOrdersErrors, ListOwnOrdersResponses, ListOwnProductsData, ListOwnProductsErrors, ListOwnProductsResponses, ListOwnReviewsData, ListOwnReviewsErrors, ListOwnReviewsResponses, ListProductReviewsData, ListProductReviewsErrors, ListProductReviewsResponses, ListReviewsData, ListReviewsErrors, ListReviewsResponses, ListSellersData, ListSellersErrors, ListSellersResponses, ListVisibleProductsData, ListVisibleProductsErrors, ListVisibleProductsResponses, LoginData, LoginErrors, LoginResponses, LogoutData, LogoutErrors, LogoutResponses, MarkBellSeenData, MarkBellSeenErrors, MarkBellSeenResponses, PlaceOrderData, PlaceOrderErrors, PlaceOrderResponses, ReadAdminDashboardData, ReadAdminDashboardErrors, ReadAdminDashboardResponses, ReadBellData, ReadBellErrors, ReadBellResponses, ReadCartData, ReadCartErrors, ReadCartResponses, ReadOwnOrderData, ReadOwnOrderErrors, ReadOwnOrderResponses, ReadOwnProductData, ReadOwnProductErrors, ReadOwnProductResponses, ReadSellerDashboardData, ReadSellerDashboardErrors, ReadSellerDashboardResponses, ReadSellerData, ReadSellerErrors, ReadSellerResponses, ReadSessionData, ReadSessionErrors, ReadSessionResponses, ReadStoreData, ReadStoreErrors, ReadStoreResponses, ReadVisibleProductData, ReadVisibleProductErrors, ReadVisibleProductResponses, RegisterData, RegisterErrors, RegisterResponses, RejectSellerData, RejectSellerErrors, RejectSellerResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ShipOrderData, ShipOrderErrors, ShipOrderResponses, ShowReviewData, ShowReviewErrors, ShowReviewResponses, SummarizeAllProductsData, SummarizeAllProductsErrors, SummarizeAllProductsResponses, SummarizeOwnOrdersData, SummarizeOwnOrdersErrors, SummarizeOwnOrdersResponses, SummarizeOwnProductsData, SummarizeOwnProductsErrors, SummarizeOwnProductsResponses, SuspendSellerData, SuspendSellerErrors, SuspendSellerResponses, UpdateAdminProfileData, UpdateAdminProfileErrors, UpdateAdminProfileResponses, UpdateProductData, UpdateProductErrors, UpdateProductResponses, UpdateSellerProfileData, UpdateSellerProfileErrors, UpdateSellerProfileResponses, UploadPictureData, UploadPictureErrors, UploadPictureResponses } from './types.gen.ts';
+import type { ActivateAnyProductData, ActivateAnyProductErrors, ActivateAnyProductResponses, ActivateProductData, ActivateProductErrors, ActivateProductResponses, AnswerReviewData, AnswerReviewErrors, AnswerReviewResponses, ApproveSellerData, ApproveSellerErrors, ApproveSellerResponses, CancelOrderByTokenData, CancelOrderByTokenErrors, CancelOrderByTokenResponses, CancelOrderData, CancelOrderErrors, CancelOrderResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ConfirmOrderData, ConfirmOrderErrors, ConfirmOrderResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CountSellersData, CountSellersErrors, CountSellersResponses, CreateProductData, CreateProductErrors, CreateProductResponses, DeactivateAnyProductData, DeactivateAnyProductErrors, DeactivateAnyProductResponses, DeactivateProductData, DeactivateProductErrors, DeactivateProductResponses, DeleteAnyProductData, DeleteAnyProductErrors, DeleteAnyProductResponses, DeleteProductData, DeleteProductErrors, DeleteProductResponses, DeliverOrderData, DeliverOrderErrors, DeliverOrderResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EnterCodeData, EnterCodeErrors, EnterCodeResponses, ExportOwnOrdersData, ExportOwnOrdersResponses, ForgotPasswordData, ForgotPasswordErrors, ForgotPasswordResponses, GiveReviewData, GiveReviewErrors, GiveReviewResponses, HideReviewData, HideReviewErrors, HideReviewResponses, ListAllProductsData, ListAllProductsErrors, ListAllProductsResponses, ListMailsData, ListMailsErrors, ListMailsResponses, ListOwnOrdersData, ListOwnOrdersErrors, ListOwnOrdersResponses, ListOwnProductsData, ListOwnProductsErrors, ListOwnProductsResponses, ListOwnReviewsData, ListOwnReviewsErrors, ListOwnReviewsResponses, ListProductReviewsData, ListProductReviewsErrors, ListProductReviewsResponses, ListReviewsData, ListReviewsErrors, ListReviewsResponses, ListSellersData, ListSellersErrors, ListSellersResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListVisibleProductsData, ListVisibleProductsErrors, ListVisibleProductsResponses, LoginData, LoginErrors, LoginResponses, LogoutData, LogoutErrors, LogoutResponses, MarkBellSeenData, MarkBellSeenErrors, MarkBellSeenResponses, PlaceOrderData, PlaceOrderErrors, PlaceOrderResponses, ReadAdminDashboardData, ReadAdminDashboardErrors, ReadAdminDashboardResponses, ReadBellData, ReadBellErrors, ReadBellResponses, ReadCartData, ReadCartErrors, ReadCartResponses, ReadOwnOrderData, ReadOwnOrderErrors, ReadOwnOrderResponses, ReadOwnProductData, ReadOwnProductErrors, ReadOwnProductResponses, ReadSecondFactorData, ReadSecondFactorErrors, ReadSecondFactorResponses, ReadSellerDashboardData, ReadSellerDashboardErrors, ReadSellerDashboardResponses, ReadSellerData, ReadSellerErrors, ReadSellerResponses, ReadSessionData, ReadSessionErrors, ReadSessionResponses, ReadStoreData, ReadStoreErrors, ReadStoreResponses, ReadVisibleProductData, ReadVisibleProductErrors, ReadVisibleProductResponses, RegisterData, RegisterErrors, RegisterResponses, RejectSellerData, RejectSellerErrors, RejectSellerResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, ShipOrderData, ShipOrderErrors, ShipOrderResponses, ShowReviewData, ShowReviewErrors, ShowReviewResponses, StartSecondFactorData, StartSecondFactorErrors, StartSecondFactorResponses, SummarizeAllProductsData, SummarizeAllProductsErrors, SummarizeAllProductsResponses, SummarizeOwnOrdersData, SummarizeOwnOrdersErrors, SummarizeOwnOrdersResponses, SummarizeOwnProductsData, SummarizeOwnProductsErrors, SummarizeOwnProductsResponses, SuspendSellerData, SuspendSellerErrors, SuspendSellerResponses, SwitchOffSecondFactorData, SwitchOffSecondFactorErrors, SwitchOffSecondFactorResponses, UpdateAdminProfileData, UpdateAdminProfileErrors, UpdateAdminProfileResponses, UpdateProductData, UpdateProductErrors, UpdateProductResponses, UpdateSellerProfileData, UpdateSellerProfileErrors, UpdateSellerProfileResponses, UploadPictureData, UploadPictureErrors, UploadPictureResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -32,6 +32,15 @@ export const register = <ThrowOnError extends boolean = false>(options: Options<
 
 export const login = <ThrowOnError extends boolean = false>(options: Options<LoginData, ThrowOnError>): RequestResult<LoginResponses, LoginErrors, ThrowOnError> => (options.client ?? client).post<LoginResponses, LoginErrors, ThrowOnError>({
     url: '/api/auth/login',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+export const enterCode = <ThrowOnError extends boolean = false>(options: Options<EnterCodeData, ThrowOnError>): RequestResult<EnterCodeResponses, EnterCodeErrors, ThrowOnError> => (options.client ?? client).post<EnterCodeResponses, EnterCodeErrors, ThrowOnError>({
+    url: '/api/auth/login/code',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -70,6 +79,50 @@ export const changePassword = <ThrowOnError extends boolean = false>(options: Op
 
 export const updateAdminProfile = <ThrowOnError extends boolean = false>(options: Options<UpdateAdminProfileData, ThrowOnError>): RequestResult<UpdateAdminProfileResponses, UpdateAdminProfileErrors, ThrowOnError> => (options.client ?? client).put<UpdateAdminProfileResponses, UpdateAdminProfileErrors, ThrowOnError>({
     url: '/api/admin/profile',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+export const listSessions = <ThrowOnError extends boolean = false>(options?: Options<ListSessionsData, ThrowOnError>): RequestResult<ListSessionsResponses, ListSessionsErrors, ThrowOnError> => (options?.client ?? client).get<ListSessionsResponses, ListSessionsErrors, ThrowOnError>({ url: '/api/account/sessions', ...options });
+
+export const endSession = <ThrowOnError extends boolean = false>(options: Options<EndSessionData, ThrowOnError>): RequestResult<EndSessionResponses, EndSessionErrors, ThrowOnError> => (options.client ?? client).delete<EndSessionResponses, EndSessionErrors, ThrowOnError>({ url: '/api/account/sessions/{id}', ...options });
+
+export const endOtherSessions = <ThrowOnError extends boolean = false>(options?: Options<EndOtherSessionsData, ThrowOnError>): RequestResult<EndOtherSessionsResponses, EndOtherSessionsErrors, ThrowOnError> => (options?.client ?? client).post<EndOtherSessionsResponses, EndOtherSessionsErrors, ThrowOnError>({ url: '/api/account/sessions/end-others', ...options });
+
+export const readSecondFactor = <ThrowOnError extends boolean = false>(options?: Options<ReadSecondFactorData, ThrowOnError>): RequestResult<ReadSecondFactorResponses, ReadSecondFactorErrors, ThrowOnError> => (options?.client ?? client).get<ReadSecondFactorResponses, ReadSecondFactorErrors, ThrowOnError>({ url: '/api/admin/second-factor', ...options });
+
+export const startSecondFactor = <ThrowOnError extends boolean = false>(options: Options<StartSecondFactorData, ThrowOnError>): RequestResult<StartSecondFactorResponses, StartSecondFactorErrors, ThrowOnError> => (options.client ?? client).post<StartSecondFactorResponses, StartSecondFactorErrors, ThrowOnError>({
+    url: '/api/admin/second-factor',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+export const confirmSecondFactor = <ThrowOnError extends boolean = false>(options: Options<ConfirmSecondFactorData, ThrowOnError>): RequestResult<ConfirmSecondFactorResponses, ConfirmSecondFactorErrors, ThrowOnError> => (options.client ?? client).post<ConfirmSecondFactorResponses, ConfirmSecondFactorErrors, ThrowOnError>({
+    url: '/api/admin/second-factor/confirm',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+export const renewRecoveryCodes = <ThrowOnError extends boolean = false>(options: Options<RenewRecoveryCodesData, ThrowOnError>): RequestResult<RenewRecoveryCodesResponses, RenewRecoveryCodesErrors, ThrowOnError> => (options.client ?? client).post<RenewRecoveryCodesResponses, RenewRecoveryCodesErrors, ThrowOnError>({
+    url: '/api/admin/second-factor/recovery-codes',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+export const switchOffSecondFactor = <ThrowOnError extends boolean = false>(options: Options<SwitchOffSecondFactorData, ThrowOnError>): RequestResult<SwitchOffSecondFactorResponses, SwitchOffSecondFactorErrors, ThrowOnError> => (options.client ?? client).post<SwitchOffSecondFactorResponses, SwitchOffSecondFactorErrors, ThrowOnError>({
+    url: '/api/admin/second-factor/switch-off',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -3,6 +3,7 @@ import { productName } from '#domain/brand.ts';
 import { AdminFrame } from '../../accounts/AdminFrame.tsx';
 import { AdminOnly, SignedInOnly } from '../../accounts/guards.tsx';
 import { sessionOptions, useSession } from '../../lib/session.ts';
+import { MissingSecondFactor } from '../../secondFactor/MissingSecondFactor.tsx';
 import { Brand } from '../../ui/Brand.tsx';
 import { NotFound } from '../../ui/NotFound.tsx';
 import { Plain } from '../../ui/Plain.tsx';
@@ -15,6 +16,13 @@ export const Route = createFileRoute('/admin')({
 
 function AdminLayout() {
   const { user, isAdmin } = useSession();
+  if (user?.mustSetUpSecondFactor) {
+    return (
+      <Plain brand={<Brand name={productName} />}>
+        <MissingSecondFactor />
+      </Plain>
+    );
+  }
   if (user && isAdmin) {
     return (
       <AdminFrame user={user}>

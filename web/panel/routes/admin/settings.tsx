@@ -5,6 +5,8 @@ import { PasswordChangeForm } from '../../accounts/PasswordChangeForm.tsx';
 import { titled } from '../../lib/brand.ts';
 import { useSession } from '../../lib/session.ts';
 import { MailList } from '../../mails/MailList.tsx';
+import { SecondFactorCard } from '../../secondFactor/SecondFactorCard.tsx';
+import { SessionList } from '../../sessions/SessionList.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
@@ -30,6 +32,10 @@ function AdminSettings() {
           <Box maw={560}>
             <PasswordChangeForm />
           </Box>
+        </Card>
+        <SecondFactorCard />
+        <Card title="Where you are signed in">
+          <SessionList />
         </Card>
         <Card
           title="Mails"

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { productName } from '#domain/brand.ts';
 import { AuthCard } from '../../accounts/AuthCard.tsx';
@@ -7,6 +8,10 @@ import { LoginForm } from '../../accounts/LoginForm.tsx';
 import { titled } from '../../lib/brand.ts';
 import { homeOf, sessionOptions, type User, wantedPage } from '../../lib/session.ts';
 import { LinkText } from '../../ui/LinkText.tsx';
+import { LoadingState } from '../../ui/LoadingState.tsx';
+
+/** Hardly anybody sees it: fetched when it is asked for. */
+const CodeForm = lazy(() => import('../../accounts/CodeForm.tsx'));
 
 export const Route = createFileRoute('/auth/login')({
   validateSearch: z.object({ redirect: z.catch(z.optional(z.string()), undefined) }),
@@ -22,11 +27,21 @@ export const Route = createFileRoute('/auth/login')({
 function LoginPage() {
   const { redirect: wanted } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const [codeWanted, setCodeWanted] = useState(false);
   const onSignedIn = async (user: User) => {
     notifications.show({ color: 'green', message: 'Login successful!' });
     const href = user.seller?.status === 'pending' ? undefined : wantedPage(wanted, user.role);
     await (href ? navigate({ href, replace: true }) : navigate({ to: homeOf(user), replace: true }));
   };
+  if (codeWanted) {
+    return (
+      <AuthCard title="One more step" subtitle="Your password is right. Please enter a code too.">
+        <Suspense fallback={<LoadingState text="Loading…" />}>
+          <CodeForm onSignedIn={onSignedIn} onBack={() => setCodeWanted(false)} />
+        </Suspense>
+      </AuthCard>
+    );
+  }
   return (
     <AuthCard
       title="Sign in"
@@ -37,7 +52,11 @@ function LoginPage() {
         </>
       }
     >
-      <LoginForm defaultRole={wantedPage(wanted, 'admin') ? 'admin' : 'seller'} onSignedIn={onSignedIn} />
+      <LoginForm
+        defaultRole={wantedPage(wanted, 'admin') ? 'admin' : 'seller'}
+        onSignedIn={onSignedIn}
+        onCodeWanted={() => setCodeWanted(true)}
+      />
     </AuthCard>
   );
 }

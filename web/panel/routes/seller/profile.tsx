@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts';
 import { SellerProfileForm } from '../../sellers/SellerProfileForm.tsx';
 import { SellerStatusBadge } from '../../sellers/SellerStatusBadge.tsx';
 import { ShopAddress } from '../../sellers/ShopAddress.tsx';
+import { SessionList } from '../../sessions/SessionList.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
@@ -42,6 +43,9 @@ function SellerProfile() {
           <Box maw={560}>
             <PasswordChangeForm />
           </Box>
+        </Card>
+        <Card title="Where you are signed in">
+          <SessionList />
         </Card>
       </Stack>
     </>

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { expectGoodAppearance } from './appearance.ts';
+import { administrator, test as base, expect, signIn } from './product.ts';
+import { adminCaller, logIn, openAsAdmin, openShop, shopPassword } from './shops.ts';
+
+// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
+const test = base.extend<object, { file: string }>({ file: ['second-factor', { scope: 'worker' }] });
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+/** Where one is signed in: seen and ended. */
+async function expectSessionList(page: Page): Promise<void> {
+  const list = card(page, 'Where you are signed in');
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await expect(list.getByRole('listitem').filter({ hasText: 'This browser' })).toHaveCount(1);
+  await expectGoodAppearance(page);
+  await list
+    .getByRole('button', { name: /^Sign out Unknown browser/ })
+    .first()
+    .click();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await list.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(page.getByText('You are signed out everywhere else.')).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+}
+
+test('a seller sees where they are signed in, and signs out elsewhere', async ({ page, product }) => {
+  const shop = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
+  await logIn(shop.caller, 'seller', shop.email, shopPassword);
+  await signIn(page, 'Seller', shop.email, shopPassword);
+  await expect(page).toHaveURL('/seller/dashboard');
+  await page.goto('/seller/profile');
+  await expectSessionList(page);
+  expect((await shop.caller.get('/api/seller/products')).status()).toBe(401);
+});
+
+test('an admin sets up a second factor and signs in with a code, then with a recovery code', async ({ page }) => {
+  await openAsAdmin(page, '/admin/settings');
+  const factor = card(page, 'Second factor');
+  await factor.getByRole('textbox', { name: 'Your password' }).fill(administrator.password);
+  await factor.getByRole('button', { name: 'Set up second factor' }).click();
+  await expect(factor.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expectGoodAppearance(page);
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/setup.png`, fullPage: true });
+  const secret = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  const code = (steps: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+  await field(page, 'Code from the app').fill('000000');
+  await factor.getByRole('button', { name: 'Switch on' }).click();
+  await expect(factor.getByText(/This code is not right/)).toBeVisible();
+  await field(page, 'Code from the app').fill(code(-1));
+  await factor.getByRole('button', { name: 'Switch on' }).click();
+  const codes = factor.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recoveryCode = (await codes.first().textContent()) ?? '';
+  await expect(factor.getByRole('link', { name: 'Download' })).toHaveAttribute('download', /recovery codes/);
+  await expectGoodAppearance(page);
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/codes.png`, fullPage: true });
+  await factor.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(factor).toContainText('You have 10 unused recovery codes.');
+
+  for (const typed of [() => code(0), () => recoveryCode]) {
+    await page.context().clearCookies();
+    await signIn(page, 'Admin', administrator.email, administrator.password);
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+    expect((await page.request.get('/api/admin/sellers')).status()).toBe(401);
+    await field(page, 'Code').fill('000000');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText(/This code is not right/)).toBeVisible();
+    await expectGoodAppearance(page);
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/code.png`, fullPage: true });
+    await field(page, 'Code').fill(typed());
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL('/admin/dashboard');
+  }
+  await page.goto('/admin/settings');
+  await expect(factor).toContainText('You have 9 unused recovery codes.');
+  await expect(card(page, 'Where you are signed in').getByText('This browser')).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { knownBrowsers as limits } from '#domain/accounts.ts';
+import type { Context } from '../context.ts';
+import type { Transaction } from '../database/connect.ts';
+import { and, desc, eq, lt, notInArray } from '../database/drizzle.ts';
+import { knownBrowsers } from '../database/signInTables.ts';
+import { forgottenBefore, hashOfBrowser } from './queries.ts';
+
+/**
+ * Notes that an account is used from this browser. Returns the value that its cookie shall have: a new one when the
+ * account was not used from it before, so that nobody can plant a value here that they know; the other accounts of the
+ * browser move along.
+ */
+export async function rememberBrowser(context: Context, userId: string, value: string | undefined): Promise<string> {
+  const lastUsedAt = context.now();
+  const ofUser = eq(knownBrowsers.userId, userId);
+  return context.database.transaction(async ({ query }) => {
+    await query.delete(knownBrowsers).where(and(ofUser, lt(knownBrowsers.lastUsedAt, forgottenBefore(lastUsedAt))));
+    const isThis = value && eq(knownBrowsers.tokenHash, hashOfBrowser(value));
+    if (value && isThis) {
+      const used = await query.update(knownBrowsers).set({ lastUsedAt }).where(and(ofUser, isThis)).returning();
+      if (used.length > 0) return value;
+    }
+    const fresh = randomBytes(32).toString('base64url');
+    const tokenHash = hashOfBrowser(fresh);
+    if (isThis) await query.update(knownBrowsers).set({ tokenHash }).where(isThis);
+    await query.insert(knownBrowsers).values({ userId, tokenHash, lastUsedAt });
+    const newest = query
+      .select({ tokenHash: knownBrowsers.tokenHash })
+      .from(knownBrowsers)
+      .where(ofUser)
+      .orderBy(desc(knownBrowsers.lastUsedAt))
+      .limit(limits.perAccount);
+    await query.delete(knownBrowsers).where(and(ofUser, notInArray(knownBrowsers.tokenHash, newest)));
+    return fresh;
+  });
+}
+
+/** After a reset every browser is a stranger again: one of them may be the reason for it. */
+export async function forgetBrowsers({ query }: Pick<Transaction, 'query'>, userId: string): Promise<void> {
+  await query.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
+}

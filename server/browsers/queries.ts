@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { knownBrowsers as limits } from '#domain/accounts.ts';
+import type { Context } from '../context.ts';
+import { and, eq, gt } from '../database/drizzle.ts';
+import { knownBrowsers } from '../database/signInTables.ts';
+import { users } from '../database/tables.ts';
+
+/** What is stored of the value in a browser's cookie. The value has 256 random bits: it needs no slow hash. */
+export const hashOfBrowser = (value: string) => createHash('sha256').update(value).digest('base64url');
+
+/** Under which a known browser's attempts are counted. No address looks like it. */
+export const nameOfBrowser = (value = '') => `browser ${hashOfBrowser(value).slice(0, 32)}`;
+
+/** Browsers that were last used before this are strangers again. */
+export const forgottenBefore = (now: Date) => new Date(now.getTime() - limits.days * 24 * 60 * 60_000);
+
+/** Whether the account with this e-mail was signed in to from this browser, and not too long ago. */
+export async function isKnownBrowser(context: Context, email: string, value: string | undefined): Promise<boolean> {
+  if (!value) return false;
+  const [row] = await context.database.query
+    .select({ userId: knownBrowsers.userId })
+    .from(knownBrowsers)
+    .innerJoin(users, eq(users.id, knownBrowsers.userId))
+    .where(
+      and(
+        eq(users.email, email),
+        eq(knownBrowsers.tokenHash, hashOfBrowser(value)),
+        gt(knownBrowsers.lastUsedAt, forgottenBefore(context.now())),
+      ),
+    );
+  return row !== undefined;
+}

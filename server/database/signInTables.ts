@@ -1,0 +1,68 @@
+import * as d from './drizzle.ts';
+import { createdAt, time, users } from './tables.ts';
+
+/** The browsers that accounts were used from: a hash of the value in the browser's cookie. */
+export const knownBrowsers = d.pgTable(
+  'known_browsers',
+  {
+    userId: d
+      .uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: d.text('token_hash').notNull(),
+    lastUsedAt: time('last_used_at').notNull(),
+  },
+  (table) => [d.primaryKey({ columns: [table.userId, table.tokenHash] })],
+);
+
+/** The second factor of an administrator: the secret of the authenticator app, encrypted. */
+export const secondFactors = d.pgTable('second_factors', {
+  userId: d
+    .uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: d.text('secret').notNull(),
+  /** It counts from the first right code on. */
+  confirmedAt: time('confirmed_at'),
+  /** The time step (of 30 s) of the last code that was used: it and older ones open nothing any more. */
+  lastStep: d.bigint('last_step', { mode: 'number' }),
+  createdAt,
+});
+
+/** The ways in without the app: hashes, each used once. */
+export const recoveryCodes = d.pgTable(
+  'recovery_codes',
+  {
+    userId: d
+      .uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: d.text('code_hash').notNull(),
+    usedAt: time('used_at'),
+  },
+  (table) => [d.primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** Who has given the right password and owes the code, for minutes; of the browser's value a hash. */
+export const pendingLogins = d.pgTable('pending_logins', {
+  tokenHash: d.text('token_hash').primaryKey(),
+  userId: d
+    .uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  rememberMe: d.boolean('remember_me').notNull(),
+  failures: d.integer('failures').notNull(),
+  expiresAt: time('expires_at').notNull(),
+});
+
+/** Failed sign-ins and reset requests of the last day, for throttling on every process alike. */
+export const attempts = d.pgTable('attempts', {
+  id: d.uuid('id').primaryKey(),
+  kind: d.text('kind').$type<'login' | 'code' | 'reset' | 'register' | 'mailbox'>().notNull(),
+  email: d.text('email').notNull(),
+  /** The source, as `sourceOf` has it; of a known browser its own name, so that it has its own count. */
+  address: d.text('address').notNull(),
+  /** Made from a browser that the account was used from before. */
+  known: d.boolean('known').notNull().default(false),
+  createdAt,
+});

@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import { productName } from '#domain/brand.ts';
+import { recoveryCodeCount } from '#domain/secondFactors.ts';
+
+/** Encrypts what must be read again, with a key of its own made from AUTH_SECRET; for one account each. */
+export type Seal = { close(text: string, userId: string): string; open(sealed: string, userId: string): string };
+
+/** AES-256-GCM: nonce, tag and text, base64url. What was sealed for one account does not open for another. */
+export function createSeal(authSecret: string): Seal {
+  const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'haat second factors', 32));
+  return {
+    close(text, userId) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(userId));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open(sealed, userId) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
+      decipher.setAAD(Buffer.from(userId)).setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/** Rarely needed: loaded with the first code. */
+const otpauth = () => import('otpauth');
+
+/** 160 bits, as base32. */
+export async function newSecret(): Promise<string> {
+  const { Secret } = await otpauth();
+  return new Secret({ size: 20 }).base32;
+}
+
+/** What an authenticator app reads from the QR code. */
+export async function addressOf(secret: string, email: string): Promise<string> {
+  const { TOTP } = await otpauth();
+  return new TOTP({ issuer: productName, label: email, secret }).toString();
+}
+
+/** The time step (of 30 s) that a code belongs to: the present one or a neighbour; else `undefined`. */
+export async function timeStepOf(secret: string, code: string, now: Date): Promise<number | undefined> {
+  const { Secret, TOTP } = await otpauth();
+  const timestamp = now.getTime();
+  const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp, window: 1 });
+  return delta === null ? undefined : TOTP.counter({ timestamp }) + delta;
+}
+
+/** Without 0, 1, I and O, which are mistaken for each other. */
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** Codes of 80 random bits, in four groups of four. */
+export function newRecoveryCodes(): string[] {
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  return Array.from({ length: recoveryCodeCount }, () => [group(), group(), group(), group()].join('-'));
+}
+
+/** What is stored of a recovery code or of another random value, however it was typed. */
+export function hashOfCode(code: string): string {
+  const plain = code.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  return createHash('sha256').update(plain).digest('base64url');
+}

@@ -1,0 +1,25 @@
+import { describeUserAgent } from '#domain/userAgents.ts';
+import type { Context } from '../context.ts';
+import { and, desc, eq, gt } from '../database/drizzle.ts';
+import { sessions } from '../database/tables.ts';
+import type { SignedIn } from '../gates.ts';
+
+/** Nobody reads more than this; 'Sign out everywhere else' ends those beyond it too. */
+const shown = 50;
+
+/** One's own sessions that still last, the last used first. Without tokens and addresses. */
+export async function listOwnSessions(context: Context, actor: SignedIn) {
+  const rows = await context.database.query
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, actor.userId), gt(sessions.expiresAt, context.now())))
+    .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+    .limit(shown);
+  return rows.map((row) => ({
+    id: row.id,
+    browser: describeUserAgent(row.userAgent),
+    signedInAt: row.createdAt.toISOString(),
+    lastUsedAt: row.updatedAt.toISOString(),
+    isThis: row.token === actor.sessionToken,
+  }));
+}

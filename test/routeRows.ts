@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import type { GateName } from '#server/gates.ts';
+import { password, registrationBody, type TestSeller } from './factories.ts';
+
+/** What the ids in the paths stand for: all of it belongs to one seller, the owner, who is none of the callers. */
+export type Things = { owner: TestSeller; slug: string; productId: string; orderId: string; token: string };
+export type Row = {
+  gate?: GateName;
+  /** The answers to nobody, a pending seller, an approved seller who is not the owner, an administrator. */
+  answers: [nobody: number, pending: number, stranger: number, admin: number];
+  /** The body, and whatever else the call needs beside its method and path. */
+  call?: (things: Things) => Partial<InjectOptions> | Promise<Partial<InjectOptions>>;
+};
+
+export const body = (payload: object) => () => ({ payload });
+export const everybody = (status: number): Row['answers'] => [status, status, status, status];
+export const anyone = (status = 200) => ({ gate: 'anyone' as const, answers: everybody(status) });
+export const signedIn = (status = 200) => ({
+  gate: 'signedIn' as const,
+  answers: [401, status, status, status] as Row['answers'],
+});
+export const adminOnly = (status = 200) => ({
+  gate: 'admin' as const,
+  answers: [401, 403, 403, status] as Row['answers'],
+});
+export const sellerOnly = (status = 200) => ({
+  gate: 'approvedSeller' as const,
+  answers: [401, 403, status, 403] as Row['answers'],
+});
+/** Also an administrator who still lacks the second factor that is required. */
+export const settingUp = (status = 200) => ({
+  gate: 'settingUp' as const,
+  answers: [401, 403, 403, status] as Row['answers'],
+});
+export const page = { answers: everybody(200) };
+
+/** Signing in, and one's own account. */
+export const accountRows: Record<string, Row> = {
+  'POST /api/auth/register': { ...anyone(201), call: () => ({ payload: registrationBody() }) },
+  'POST /api/auth/login': {
+    ...anyone(401),
+    call: ({ owner }) => ({ payload: { email: owner.email, password: 'wrong', role: 'seller' } }),
+  },
+  // Nobody here owes a code.
+  'POST /api/auth/login/code': { ...anyone(401), call: body({ code: '123456' }) },
+  'GET /api/account/sessions': signedIn(),
+  'DELETE /api/account/sessions/:id': signedIn(404),
+  'POST /api/account/sessions/end-others': signedIn(204),
+  'GET /api/admin/second-factor': settingUp(),
+  'POST /api/admin/second-factor': { ...settingUp(), call: body({ currentPassword: password }) },
+  'POST /api/admin/second-factor/confirm': { ...settingUp(400), call: body({ code: '12345' }) },
+  'POST /api/admin/second-factor/recovery-codes': {
+    ...settingUp(400),
+    call: body({ currentPassword: password, code: '12345' }),
+  },
+  'POST /api/admin/second-factor/switch-off': {
+    ...settingUp(400),
+    call: body({ currentPassword: password, code: '12345' }),
+  },
+  'POST /api/auth/logout': anyone(),
+  'POST /api/auth/forgot-password': {
+    ...anyone(404),
+    call: () => ({ payload: { email: `${randomUUID()}@haat.example` } }),
+  },
+  'POST /api/auth/reset-password': { ...anyone(400), call: body({ token: 'made-up', password }) },
+  'PUT /api/account/password': { ...signedIn(), call: body({ currentPassword: password, newPassword: password }) },
+  'PUT /api/admin/profile': { ...adminOnly(), call: body({ name: 'Meera' }) },
+  'PUT /api/seller/profile': {
+    gate: 'signedIn',
+    answers: [401, 200, 200, 403],
+    call: () => {
+      const { email: _, password: __, ...profile } = registrationBody();
+      return { payload: profile };
+    },
+  },
+};

@@ -1,0 +1,48 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readSecondFactorOptions } from '../lib/api/@tanstack/react-query.gen.ts';
+import { messageOf, refresh } from '../lib/client.ts';
+import { useSession } from '../lib/session.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { LoadingState } from '../ui/LoadingState.tsx';
+import { ChangeForm } from './ChangeForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { ConfirmForm, type Started, StartForm } from './SetUpForms.tsx';
+
+/** An administrator's second factor: set up, renewed, switched off. */
+export default function SecondFactor() {
+  const query = useQuery(readSecondFactorOptions());
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const [started, setStarted] = useState<Started>();
+  const [codes, setCodes] = useState<string[]>();
+  const show = async (fresh: string[] | undefined) => {
+    setStarted(undefined);
+    setCodes(fresh);
+    await refresh(queryClient, 'readSecondFactor');
+  };
+  if (query.isPending) return <LoadingState text="Loading..." />;
+  if (query.isLoadingError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
+  // Where it was required, the rest of the panel opens when the codes are put away.
+  if (codes) return <RecoveryCodes codes={codes} onDone={() => show(undefined).then(session.refresh)} />;
+  if (started) return <ConfirmForm started={started} onDone={show} />;
+  const { isOn, isRequired, recoveryCodesLeft } = query.data;
+  if (isOn)
+    return (
+      <ChangeForm
+        recoveryCodesLeft={recoveryCodesLeft}
+        onRenewed={show}
+        onOff={() => show(undefined).then(session.refresh)}
+      />
+    );
+  return (
+    <Stack gap="md">
+      <Text>
+        With a second factor nobody can sign in with your password alone: a code from an authenticator app on your phone
+        is asked for too.{isRequired && ' On this marketplace every administrator needs one.'}
+      </Text>
+      <StartForm onDone={setStarted} />
+    </Stack>
+  );
+}

@@ -1,0 +1,86 @@
+import { Badge, Button, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listSessionsOptions } from '../lib/api/@tanstack/react-query.gen.ts';
+import { endOtherSessions, endSession } from '../lib/api/sdk.gen.ts';
+import type { ListSessionsResponse } from '../lib/api/types.gen.ts';
+import { isApiError, messageOf, refresh } from '../lib/client.ts';
+import { formatDateTime } from '../lib/dates.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { LoadingState } from '../ui/LoadingState.tsx';
+import classes from './SessionList.module.css';
+
+type Session = ListSessionsResponse['sessions'][number];
+
+/** Where one is signed in, each to be ended. */
+export function SessionList() {
+  const query = useQuery(listSessionsOptions());
+  const end = useEnding();
+  if (query.isPending) return <LoadingState text="Loading sessions..." />;
+  if (query.isLoadingError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
+  const { sessions } = query.data;
+  return (
+    <Stack gap="md">
+      <ul className={classes.list}>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            disabled={end.pending}
+            onEnd={() => end.run(() => endSession({ path: { id: session.id } }), `${session.browser} was signed out.`)}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <div>
+          <Button
+            variant="default"
+            disabled={end.pending}
+            onClick={() => end.run(() => endOtherSessions(), 'You are signed out everywhere else.')}
+          >
+            Sign out everywhere else
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function SessionRow({ session, disabled, onEnd }: { session: Session; disabled: boolean; onEnd: () => void }) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <span className={classes.browser}>
+          {session.browser} {session.isThis && <Badge variant="light">This browser</Badge>}
+        </span>
+        <span className={classes.detail}>
+          Signed in {formatDateTime(session.signedInAt)} · last used {formatDateTime(session.lastUsedAt)}
+        </span>
+      </div>
+      {!session.isThis && (
+        <Button variant="default" disabled={disabled} onClick={onEnd} aria-label={`Sign out ${session.browser}`}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Ends sessions and shows what is left; one that is gone already is as good. */
+function useEnding() {
+  const queryClient = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const run = async (call: () => Promise<unknown>, done: string) => {
+    setPending(true);
+    try {
+      await call();
+      notifications.show({ color: 'green', message: done });
+    } catch (error) {
+      if (!isApiError(error, 'session_not_found')) notifications.show({ color: 'red', message: messageOf(error) });
+    }
+    await refresh(queryClient, 'listSessions');
+    setPending(false);
+  };
+  return { pending, run };
+}
