@@ -17,17 +17,23 @@ const namesNobody = /^127\.|^0:0:0:0::\/64$/;
 export async function countRegistration(context: Context, email: string, ip: string): Promise<void> {
   const source = sourceOf(ip);
   const { perSourceAndHour, perMailboxAndDay } = registrationLimits;
-  if (!namesNobody.test(source)) await count(context, 'register', source, perSourceAndHour, hour);
-  await count(context, 'mailbox', mailboxOf(email), perMailboxAndDay, 24 * hour);
+  if (!namesNobody.test(source)) {
+    await count(context, { kind: 'register', address: source, email: newId() }, perSourceAndHour, hour);
+  }
+  await count(context, { kind: 'mailbox', address: mailboxOf(email), email }, perMailboxAndDay, 24 * hour);
 }
 
-async function count(context: Context, kind: 'register' | 'mailbox', address: string, most: number, window: number) {
+type Counted = { kind: 'register' | 'mailbox'; address: string; email: string };
+
+/** One e-mail counts once: it is registered and written to once. */
+async function count(context: Context, counted: Counted, most: number, window: number): Promise<void> {
+  const { kind, address } = counted;
   const { query } = context.database;
-  const attempt = { id: newId(), kind, email: '', address, createdAt: context.now() };
+  const attempt = { id: newId(), ...counted, createdAt: context.now() };
   await query.insert(attempts).values(attempt);
   const since = new Date(context.now().getTime() - window);
   const [found] = await query
-    .select({ count: sql<number>`count(*)::int` })
+    .select({ count: sql<number>`count(distinct ${attempts.email})::int` })
     .from(attempts)
     .where(and(eq(attempts.kind, kind), eq(attempts.address, address), gt(attempts.createdAt, since)));
   if (!found || found.count <= most) return;

@@ -121,7 +121,7 @@ export function Form({ ceremony, children }: { ceremony: Ceremony; children: Rea
     <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={pending}>
       {banner && (
         <Alert color="red" icon={<IconAlertCircle size={20} />} role="alert" className={classes.banner}>
-          {banner}
+          <span>{banner}</span>
           {reference && <Reference id={reference} />}
         </Alert>
       )}

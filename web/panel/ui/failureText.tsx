@@ -5,7 +5,9 @@ import { isApiError, messageOf } from '../lib/client.ts';
 /** What to show for whatever was thrown: a sentence, and below it the reference, if the server itself failed. */
 export function failureText(error: unknown, sentence: string = messageOf(error)): ReactNode {
   const reference = referenceOf(error);
-  return reference === undefined ? sentence : [sentence, <Reference key="reference" id={reference} />];
+  return reference === undefined
+    ? sentence
+    : [<span key="sentence">{sentence}</span>, <Reference key="reference" id={reference} />];
 }
 
 /** By what the request stands in the server's log; only where the server itself failed. */
