@@ -104,6 +104,10 @@ export const errors = {
   // the shop
   search_too_broad: { status: 422, message: 'This search takes too long. Please use fewer or rarer words.' },
   // the house
+  too_many_requests: {
+    status: 429,
+    message: 'Very many requests came from your network in a short time. Please wait a minute and try again.',
+  },
   internal_error: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, message: 'Haat is busy right now. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -47,12 +47,22 @@ async function compressAssets(): Promise<void> {
   }
 }
 
+/** The addresses that the panel's router knows, as its generated tree has them: the server answers 404 to all others. */
+function writePanelRoutes(): void {
+  const tree = readFileSync(join(root, 'web/panel/routeTree.gen.ts'), 'utf8');
+  const [, list = ''] = /interface FileRoutesByTo \{([^}]*)\}/.exec(tree) ?? [];
+  const routes = [...list.matchAll(/'(\/[^']*)'/g)].map(([, route]) => route);
+  if (routes.length === 0) throw new Error('No addresses were found in web/panel/routeTree.gen.ts.');
+  writeFileSync(join(root, 'dist/panel/routes.json'), JSON.stringify(routes));
+}
+
 // Whatever the caller's is: under 'test' React's development build would be taken, of twice the size.
 process.env.NODE_ENV = 'production';
 const print = fingerprint();
 if (!process.argv.includes('--if-stale') || !isFresh(print)) {
   console.log('Building the web app …');
   for (const mode of parts) await build({ mode, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  writePanelRoutes();
   await compressAssets();
   writeFileSync(stamp, fingerprint());
 }

@@ -13,7 +13,13 @@ const target = join(import.meta.dirname, '../web/panel/lib/api');
 
 /** The description needs no database: no route is called. */
 async function describeApi(): Promise<object> {
-  const files = { directory: '/nowhere', panel: '', render: () => '', assets: { scripts: [], styles: [] } };
+  const files = {
+    directory: '/nowhere',
+    panel: '',
+    panelRoutes: [],
+    render: () => '',
+    assets: { scripts: [], styles: [] },
+  };
   const app = await createApp({} as Context, files, { trustProxy: false, logLevel: 'silent', https: false });
   await app.ready();
   return app.swagger();

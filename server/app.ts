@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import fastify, { LogController, type RawServerDefault } from 'fastify';
 import {
@@ -21,6 +20,8 @@ import { answerError, answerUnreadable } from './errors.ts';
 import { createGates } from './gates.ts';
 import { limitBodies } from './http/bodies.ts';
 import { type Connections, trackConnections } from './http/connections.ts';
+import { protect } from './http/headers.ts';
+import { limitRequests } from './http/limits.ts';
 import { loggerOptions } from './http/log.ts';
 import { guardOrigin } from './http/origin.ts';
 import { mailRoutes } from './mail/api.ts';
@@ -44,6 +45,7 @@ export type AppOptions = {
   logStream?: Writable;
   https: boolean;
   isPublicUrlGuessed?: boolean;
+  requestLimit?: number | undefined;
 };
 
 const nouns = [
@@ -85,12 +87,13 @@ export async function createApp(context: Context, files: BuiltFiles, options: Ap
   app.setErrorHandler(answerError);
   readJsonStrictly(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  await protect(app, options);
+  const { countAccount } = limitRequests(app, options.requestLimit);
   guardOrigin(app, { publicUrl: context.publicUrl, isGuessed: options.isPublicUrlGuessed ?? false });
   limitBodies(app);
-  await protect(app, options);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await describe(app);
-  const gates = createGates(context);
+  const gates = createGates(context, countAccount);
   for (const addRoutes of [...nouns, storefrontRoutes(files)]) addRoutes(app, context, gates);
   addHealth(app, context, connections);
   app.addHook('preClose', connections.drain);
@@ -109,30 +112,6 @@ function readJsonStrictly(app: App): void {
     // A call without a body may still say that it is JSON.
     if (body.length === 0) return done(null, undefined);
     parse(request, body.toString('utf8'), done);
-  });
-}
-
-/** Security headers. */
-async function protect(app: App, { https }: AppOptions): Promise<void> {
-  await app.register(helmet, {
-    enableCSPNonces: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: https,
-    crossOriginEmbedderPolicy: false,
   });
 }
 

@@ -23,6 +23,8 @@ export function judge(error: FastifyError | Error, request: FastifyRequest, repl
   if (expected.code === 'too_many_attempts') reply.header('retry-after', '900');
   if (expected.code === 'too_many_registrations') reply.header('retry-after', '3600');
   if (expected.status === 503) reply.header('retry-after', '5');
+  const { retryAfterSeconds } = expected.details ?? {};
+  if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));
   return expected;
 }
 

@@ -59,13 +59,18 @@ export type Gate<Actor> = {
   actor(request: FastifyRequest): Actor;
 };
 
-/** Sessions end at once on every process: each request looks the account up anew. */
-export function createGates(context: Context) {
+/**
+ * Sessions end at once on every process: each request looks the account up anew. `count` hears of whoever comes with a
+ * session, and may refuse.
+ */
+export function createGates(context: Context, count: (userId: string, request: FastifyRequest) => Promise<void>) {
   function gate<Actor>(judge: (account: Account | undefined) => Actor): Gate<Actor> {
     const actors = new WeakMap<FastifyRequest, { actor: Actor }>();
     return {
       async check(request) {
-        actors.set(request, { actor: judge(await accountOf(context, request)) });
+        const account = await accountOf(context, request);
+        if (account) await count(account.userId, request);
+        actors.set(request, { actor: judge(account) });
       },
       actor(request) {
         const entry = actors.get(request);

@@ -29,6 +29,9 @@ const environment = z.object({
   HIDE_ACCOUNTS: flag,
   ADMIN_SECOND_FACTOR: z.enum(['', 'optional', 'required']).default(''),
   RESET_SECOND_FACTOR: optional(email),
+  REQUEST_LIMIT: z
+    .union([z.literal('off'), z.coerce.number().int().min(1)], 'a number of requests or off')
+    .default(1200),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   NODE_ENV: z.string().default('production'),
 });
@@ -67,6 +70,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     hideAccounts: env.HIDE_ACCOUNTS,
     requireSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
     resetSecondFactor: env.RESET_SECOND_FACTOR,
+    requestLimit: env.REQUEST_LIMIT === 'off' ? undefined : env.REQUEST_LIMIT,
     logLevel: env.LOG_LEVEL,
   };
 }

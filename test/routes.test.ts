@@ -140,13 +140,15 @@ const table: Record<string, Row> = {
   // Only the parts that the sitemap names.
   'GET /sitemap/products/:id': { answers: everybody(404) },
   'GET /auth': page,
-  'GET /auth/*': page,
+  'GET /auth/*': { answers: everybody(404) },
   'GET /admin': page,
-  'GET /admin/*': page,
+  'GET /admin/*': { answers: everybody(404) },
   'GET /seller': page,
-  'GET /seller/*': page,
+  'GET /seller/*': { answers: everybody(404) },
   'GET /media/demo/:motif/:file': page,
   'GET /media/pictures/:id/:file': { answers: everybody(404) },
+  // Only with a signed address.
+  'GET /media/remote/:file': { answers: everybody(404) },
   // Another version than the one that stands: redirected to the right one.
   'GET /media/previews/:id/:file': {
     answers: everybody(302),

@@ -54,6 +54,8 @@ type Options = {
   logStream?: Writable;
   /** Is told of what jobs fail with. */
   onJobError?: OnJobError;
+  /** Requests that one source or account may send in a minute; without it as many as it likes. */
+  requestLimit?: number;
   /** Logs nothing: for tests that break the database's connections on purpose. */
   quiet?: boolean;
   /** When the flow of uploads is looked at. */
@@ -92,7 +94,8 @@ export function createTestServer(options: Options = {}): TestServer {
     const files = {
       directory: '/nowhere',
       panel: '<html></html>',
-      render: () => '<html></html>',
+      render: (page: unknown) => `<html>${JSON.stringify(page)}</html>`,
+      panelRoutes: ['/auth', '/admin', '/seller', '/auth/login', '/seller/products/$id', '/seller/products/$id/edit'],
       assets: { scripts: [], styles: [] },
     };
     const app = await createApp(context, files, {
@@ -101,6 +104,7 @@ export function createTestServer(options: Options = {}): TestServer {
       ...(options.logStream && { logStream: options.logStream }),
       https: publicUrl.startsWith('https:'),
       isPublicUrlGuessed: options.isPublicUrlGuessed ?? false,
+      requestLimit: options.requestLimit,
     });
     await app.ready();
     Object.assign(server, {

@@ -7,7 +7,7 @@ import { shopSorts } from '#domain/shop.ts';
 import { pageParameters } from '../database/paging.ts';
 import { listPublicReviews } from '../reviews/queries.ts';
 import { type App, answers, idParameter, nextCursor, type Routes, rating, searchText, time } from '../routes.ts';
-import { createFailurePage } from './failure.ts';
+import { createFailurePage, type FailurePage } from './failure.ts';
 import type { BuiltFiles } from './files.ts';
 import { takeForms } from './forms.ts';
 import { createDraw, createPages } from './pages.ts';
@@ -87,6 +87,7 @@ export function storefrontRoutes(files: BuiltFiles): Routes {
     app.get('/order/:token', open, (request, reply) => pages.order(request, reply));
     takeForms(app, context, pages, errorHandler);
     serveSitemap(app, context);
+    servePanel(app, files, errorHandler);
     serveFiles(app, files);
 
     app.setNotFoundHandler(async (request, reply) => {
@@ -169,20 +170,28 @@ export const shopRoutes: Routes = (app, context) => {
 /** The first folders of what people sign in to: one document, whose own router goes on. */
 const panelFolders = ['auth', 'admin', 'seller'];
 
-function serveFiles(app: App, files: BuiltFiles): void {
-  const panel = (_request: FastifyRequest, reply: FastifyReply) =>
+function servePanel(app: App, { panel, panelRoutes }: BuiltFiles, errorHandler: FailurePage): void {
+  const patterns = panelRoutes.map((route) => route.split('/').map(patternOf).join('/'));
+  const known = new RegExp(`^(${patterns.join('|')})/?$`, 'i');
+  const answer = (request: FastifyRequest, reply: FastifyReply) =>
     reply
+      // The document is the same: its own router says that there is no such page.
+      .code(known.test(request.url.split('?', 1)[0] ?? '') ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(
-        files.panel
-          .replaceAll('__SCRIPT_NONCE__', reply.cspNonce.script)
-          .replaceAll('__STYLE_NONCE__', reply.cspNonce.style),
+        panel.replaceAll('__SCRIPT_NONCE__', reply.cspNonce.script).replaceAll('__STYLE_NONCE__', reply.cspNonce.style),
       );
   for (const folder of panelFolders) {
-    app.get(`/${folder}`, { schema: { hide: true } }, panel);
-    app.get(`/${folder}/*`, { schema: { hide: true } }, panel);
+    app.get(`/${folder}`, { schema: { hide: true }, errorHandler }, answer);
+    app.get(`/${folder}/*`, { schema: { hide: true }, errorHandler }, answer);
   }
+}
+
+/** A parameter of an address, such as '$id', stands for anything. */
+const patternOf = (part: string) => (part.startsWith('$') ? '[^/]+' : part.replace(/[^\w-]/g, '\\$&'));
+
+function serveFiles(app: App, files: BuiltFiles): void {
   for (const part of ['panel', 'storefront']) {
     app.register(fastifyStatic, {
       root: `${files.directory}/${part}/assets/${part}`,

@@ -8,6 +8,8 @@ const distribution = fileURLToPath(new URL('../../dist', import.meta.url));
 export type BuiltFiles = {
   directory: string;
   panel: string;
+  /** The addresses that the panel's router knows, such as '/seller/products/$id'. */
+  panelRoutes: string[];
   render: Render;
   assets: Pick<Shell, 'scripts' | 'styles'>;
 };
@@ -29,6 +31,7 @@ export async function loadBuiltFiles(directory = distribution): Promise<BuiltFil
     return {
       directory,
       panel: readFileSync(`${directory}/panel/index.html`, 'utf8'),
+      panelRoutes: JSON.parse(readFileSync(`${directory}/panel/routes.json`, 'utf8')) as string[],
       render,
       assets: {
         // With what the entry imports at once, so that the browser need not read it first to learn of them.

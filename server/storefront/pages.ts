@@ -30,7 +30,8 @@ export function createDraw(files: BuiltFiles, { publicUrl }: Context, anyone: Ga
       styleNonce: reply.cspNonce.style,
       dashboard: account ? `/${account.role}/dashboard` : null,
     };
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+    // It knows whether somebody is signed in.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
     return reply.code(status).type('text/html; charset=utf-8').send(files.render(page, shell));
   };
 }

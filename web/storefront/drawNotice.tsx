@@ -41,7 +41,18 @@ export function drawNotice(name: keyof typeof notices): Drawing {
 }
 
 /** A page that could not be made, and what to do now. */
-export function drawFailure({ isBusy, requestId, again }: Extract<Page, { name: 'failure' }>): Drawing {
+export function drawFailure({ isBusy, requestId, again, refusal }: Extract<Page, { name: 'failure' }>): Drawing {
+  if (refusal) {
+    return {
+      about: { title: `${refusal.title} – ${productName}`, description: 'This page could not be shown.' },
+      content: (
+        <NoticePage title={refusal.title} again={again}>
+          {refusal.text}
+        </NoticePage>
+      ),
+      styles,
+    };
+  }
   const title = isBusy ? `${productName} is busy right now` : 'Something went wrong on our side';
   return {
     about: { title: `${title} – ${productName}`, description: 'This page could not be shown.' },

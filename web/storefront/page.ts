@@ -22,7 +22,14 @@ export type Page =
   | { name: 'store-not-available' }
   | { name: 'not-found' }
   /** Ours: `isBusy` when it may work in a moment; `again` is the address to try, unless a form was sent. */
-  | { name: 'failure'; isBusy: boolean; requestId: string; again: string | null };
+  | {
+      name: 'failure';
+      isBusy: boolean;
+      requestId: string;
+      again: string | null;
+      /** Nothing has failed: this was not allowed, for this reason. */
+      refusal?: { title: string; text: string };
+    };
 
 /** A seller as customers see it. The slug is the address of its shop, `/store/{slug}`. */
 export type PublicSeller = { businessName: string; phone: string; slug: string };

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { v4 as newId } from 'uuid';
 import { errors } from '#domain/errors.ts';
 import { pictureLimits, pictureTypes } from '#domain/pictures.ts';
 import { productLimits, tooManyImages } from '#domain/products.ts';
@@ -98,10 +99,10 @@ const isWanted = ({ failure, canRetry }: Upload) => !failure || canRetry;
 /** Whether the server refused this very file, and would do so again. */
 const isAboutFile = (error: unknown) => isApiError(error) && [400, 413, 415].includes(error.status);
 
-/** The file as it stands in the list, refused at once where it is clear that the server would. */
+/** The file as it stands in the list (`crypto.randomUUID` would be missing on plain http), refused at once where it is clear that the server would. */
 function toUpload(file: File): Upload {
   const failure = refusalOf(file);
-  return { id: crypto.randomUUID(), name: file.name, file, share: 0, ...(failure && { failure }) };
+  return { id: newId(), name: file.name, file, share: 0, ...(failure && { failure }) };
 }
 
 function refusalOf({ size, type }: File): string | undefined {

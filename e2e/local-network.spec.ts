@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { startServer } from '#test/process.ts';
+import { administrator, signIn } from './product.ts';
+import { adminCaller, openShop, shopPassword } from './shops.ts';
+
+/** As people try it at home: no PUBLIC_URL, and the name of the machine in its network, over plain http. */
+test('a seller puts a picture on a product over plain http, under the name of the machine', async ({
+  launchOptions,
+}) => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-e2e-'));
+  const { email, password } = administrator;
+  const server = await startServer(dataDirectory, { PUBLIC_URL: '', ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
+  const shop = await openShop(
+    `http://localhost:${new URL(server.url).port}`,
+    await adminCaller(`http://localhost:${new URL(server.url).port}`),
+    'Kannur Weavers',
+  );
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP shop-pc 127.0.0.1'],
+  });
+  const page = await browser.newPage({ baseURL: `http://shop-pc:${new URL(server.url).port}` });
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  await signIn(page, 'Seller', shop.email, shopPassword);
+  await expect(page).toHaveURL(/\/seller\/dashboard/);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await page.goto('/seller/products/new');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose pictures' }).click();
+  const canvas = sharp({ create: { width: 800, height: 600, channels: 3, background: '#7c3aed' } });
+  await (await chooser).setFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await canvas.jpeg().toBuffer() });
+  await expect(page.getByText('front.jpg was uploaded.')).toBeAttached();
+  await expect(page.getByRole('list', { name: 'Product Images' }).getByRole('listitem')).toHaveCount(1);
+  // Browsers say so when they do not know a feature that the headers name.
+  expect(messages.filter((message) => /permissions-policy|unrecognized feature/i.test(message))).toEqual([]);
+  await browser.close();
+  await server.stop();
+  await rm(dataDirectory, { recursive: true, force: true });
+});

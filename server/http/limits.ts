@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '#domain/errors.ts';
+import type { App } from '../routes.ts';
+import { sourceOf } from './source.ts';
+
+/** Seconds over which requests are counted. */
+const window = 60;
+
+/** Sources that are counted one by one; of more than these in one window several share a seat. */
+const mostSources = 20_000;
+const sharedSeats = 2048;
+
+type Kind = 'all' | 'changes' | 'pictures';
+export type Limits = {
+  /** Counts a request of an account, wherever it comes from. Throws `too_many_requests`. */
+  countAccount(userId: string, request: FastifyRequest): Promise<void>;
+};
+
+/**
+ * How many requests one source and one account may send to this process in a minute: `most`, a quarter of it for
+ * changes, five times of it for pictures (docs/decisions/0027-a-general-limit-of-requests.md). `undefined`: no limit.
+ */
+export function limitRequests(app: App, most: number | undefined): Limits {
+  if (most === undefined) return { countAccount: async () => {} };
+  const counters: Record<Kind, Counter> = {
+    all: createCounter(most),
+    changes: createCounter(Math.ceil(most / 4)),
+    pictures: createCounter(most * 5),
+  };
+  async function count(who: string, request: FastifyRequest): Promise<void> {
+    for (const kind of kindsOf(request)) {
+      const wait = await counters[kind](who);
+      if (wait !== undefined) throw new AppError('too_many_requests', { retryAfterSeconds: wait });
+    }
+  }
+
+  app.addHook('onRequest', (request) => count(sourceOf(request.ip), request));
+  return { countAccount: count };
+}
+
+function kindsOf({ method, url }: FastifyRequest): Kind[] {
+  if (/^\/(assets\/|healthz|readyz)/.test(url)) return [];
+  if (url.startsWith('/media/')) return ['pictures'];
+  return ['GET', 'HEAD', 'OPTIONS'].includes(method) ? ['all'] : ['all', 'changes'];
+}
+
+/** Seconds to wait for whoever has used up what they may. */
+type Counter = (who: string) => Promise<number | undefined>;
+
+/** Counts in memory, which stays bounded however many sources there are: newcomers in a crowd share their count. */
+export function createCounter(points: number, most = mostSources): Counter {
+  const limiter = new RateLimiterMemory({ points, duration: window });
+  let seats = new Set<string>();
+  let since = Date.now();
+  return async (who) => {
+    if (Date.now() - since >= window * 1000) {
+      seats = new Set();
+      since = Date.now();
+    }
+    const isSeated = seats.has(who) || seats.size < most;
+    if (isSeated) seats.add(who);
+    try {
+      await limiter.consume(isSeated ? who : `shared ${hash(who) % sharedSeats}`);
+      return undefined;
+    } catch (full) {
+      if (!(full instanceof RateLimiterRes)) throw full;
+      return Math.max(1, Math.ceil(full.msBeforeNext / 1000));
+    }
+  };
+}
+
+function hash(text: string): number {
+  let sum = 0;
+  for (let index = 0; index < text.length; index += 1) sum = (sum * 31 + text.charCodeAt(index)) >>> 0;
+  return sum;
+}

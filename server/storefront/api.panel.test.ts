@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { createTestServer } from '#test/server.ts';
+
+const server = createTestServer();
+
+/** The panel's addresses, as the fixture has them: the real list is made by the build. */
+describe.each(['GET', 'HEAD'] as const)('%s below /auth, /admin and /seller', (method) => {
+  test.each([
+    '/auth',
+    '/admin',
+    '/seller',
+    '/admin/',
+    '/auth/login',
+    '/auth/login?redirect=%2Fseller',
+    '/seller/products/01890a5d-ac96-774b-bcce-b302099a8057',
+    '/seller/products/x/edit',
+  ])('%s answers 200', async (url) => {
+    expect((await server.browser().send({ method, url })).status).toBe(200);
+  });
+
+  test.each([
+    '/auth/nowhere',
+    '/admin/nowhere',
+    '/admin//',
+    '/auth/login/x',
+    '/auth/loginx',
+    '/seller/products',
+    '/seller/products/x/edit/y',
+    '/seller/products/x/y',
+    '/seller/.env',
+    '/admin/wp-login.php',
+  ])('%s answers 404 with the document that says so', async (url) => {
+    const answer = await server.browser().send({ method, url });
+    expect(answer.status).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.text).toBe(method === 'HEAD' ? '' : '<html></html>');
+  });
+});
