@@ -7,23 +7,30 @@ import { startServer } from '#test/process.ts';
 import { administrator, signIn } from './product.ts';
 import { adminCaller, openShop, shopPassword } from './shops.ts';
 
+// Whatever happens: a failed journey leaves no server behind.
+const closing: (() => Promise<unknown>)[] = [];
+test.afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
 /** As people try it at home: no PUBLIC_URL, and the name of the machine in its network, over plain http. */
 test('a seller puts a picture on a product over plain http, under the name of the machine', async ({
   launchOptions,
 }) => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-e2e-'));
+  closing.push(() => rm(dataDirectory, { recursive: true, force: true }));
   const { email, password } = administrator;
   const server = await startServer(dataDirectory, { PUBLIC_URL: '', ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
-  const shop = await openShop(
-    `http://localhost:${new URL(server.url).port}`,
-    await adminCaller(`http://localhost:${new URL(server.url).port}`),
-    'Kannur Weavers',
-  );
+  closing.push(server.stop);
+  const { port } = new URL(server.url);
+  const local = `http://localhost:${port}`;
+  const shop = await openShop(local, await adminCaller(local), 'Kannur Weavers');
   const browser = await chromium.launch({
     ...launchOptions,
     args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP shop-pc 127.0.0.1'],
   });
-  const page = await browser.newPage({ baseURL: `http://shop-pc:${new URL(server.url).port}` });
+  closing.push(() => browser.close());
+  const page = await browser.newPage({ baseURL: `http://shop-pc:${port}` });
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
   await signIn(page, 'Seller', shop.email, shopPassword);
@@ -38,7 +45,4 @@ test('a seller puts a picture on a product over plain http, under the name of th
   await expect(page.getByRole('list', { name: 'Product Images' }).getByRole('listitem')).toHaveCount(1);
   // Browsers say so when they do not know a feature that the headers name.
   expect(messages.filter((message) => /permissions-policy|unrecognized feature/i.test(message))).toEqual([]);
-  await browser.close();
-  await server.stop();
-  await rm(dataDirectory, { recursive: true, force: true });
 });

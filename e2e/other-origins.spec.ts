@@ -23,10 +23,12 @@ const attack = (action: string) => `<!doctype html><title>Win a kurta</title>
   <script>
     async function blind() {
       const init = { method: 'POST', mode: 'no-cors', credentials: 'include' };
-      await fetch('${action}', init);
-      await fetch('${action}', { ...init, body: '{}' });
-      await fetch('${action}', { ...init, body: new URLSearchParams({ a: '1' }) });
-      await fetch('${action}', { ...init, credentials: 'include', mode: 'cors', headers: { 'content-type': 'application/json' }, body: '{}' }).catch(() => {});
+      const json = { mode: 'cors', headers: { 'content-type': 'application/json' }, body: '{}' };
+      for (const body of [undefined, '{}', new URLSearchParams({ a: '1' })]) {
+        // The answer is kept from this page, but the request was sent.
+        await fetch('${action}', { ...init, body }).catch(() => {});
+      }
+      await fetch('${action}', { ...init, ...json }).catch(() => {});
       navigator.sendBeacon('${action}', '{}');
       document.querySelector('output').textContent = 'sent';
     }

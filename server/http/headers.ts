@@ -7,7 +7,6 @@ const unused = [
   'accelerometer',
   'autoplay',
   'camera',
-  'clipboard-read',
   'display-capture',
   'encrypted-media',
   'geolocation',
@@ -22,8 +21,8 @@ const unused = [
   'usb',
   'xr-spatial-tracking',
 ];
-/** Copying links, and looking at pictures in full. */
-const ownOnly = ['clipboard-write', 'fullscreen'];
+/** Copying links (which the journeys read back; browsers ask people first), and looking at pictures in full. */
+const ownOnly = ['clipboard-read', 'clipboard-write', 'fullscreen'];
 const permissions = [
   ...unused.map((feature) => `${feature}=()`),
   ...ownOnly.map((feature) => `${feature}=(self)`),
