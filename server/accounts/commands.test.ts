@@ -110,7 +110,7 @@ describe('registration', () => {
       [sent.email],
     );
     expect(mails).toMatchObject([{ subject: 'Your Haat registration was received', status: 'queued', sent_at: null }]);
-    expect(mails[0]?.body).toContain('Hello Meera,');
+    expect(mails[0]?.body).toContain('Hello “Meera”,');
     expect(mails[0]?.body).toContain('Mail & Sons');
     expect(
       await server.rows("select name, state::text from pgboss.job where data->>'id' = $1", [mails[0]?.id]),
