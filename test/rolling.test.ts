@@ -34,23 +34,26 @@ async function makeDatabase(): Promise<string> {
 async function startProxy(targets: string[]): Promise<string> {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
-  const pass = (body: Buffer, { method, url, headers }: IncomingMessage, response: ServerResponse, tries: number) => {
-    turn += 1;
-    const target = new URL(url ?? '/', targets[turn % targets.length]);
-    const onward = request(target, { agent, method, headers }, (answer) => {
-      const { connection: _, ...rest } = answer.headers;
-      response.writeHead(answer.statusCode ?? 502, rest);
-      answer.pipe(response);
-    });
+  const pass = (body: Buffer, incoming: IncomingMessage, response: ServerResponse, place: number, tries: number) => {
+    const { method, url, headers } = incoming;
+    const onward = request(
+      new URL(url ?? '/', targets[place % targets.length]),
+      { agent, method, headers },
+      (answer) => {
+        const { connection: _, ...rest } = answer.headers;
+        response.writeHead(answer.statusCode ?? 502, rest);
+        answer.pipe(response);
+      },
+    );
     onward.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' && tries > 0)
-        pass(body, { method, url, headers } as IncomingMessage, response, tries - 1);
+      if (error.code === 'ECONNREFUSED' && tries > 0) pass(body, incoming, response, place + 1, tries - 1);
       else response.writeHead(502).end(JSON.stringify({ lost: error.message }));
     });
     onward.end(body);
   };
   const proxy = createServer(async (incoming, response) => {
-    pass(Buffer.concat(await incoming.toArray()), incoming, response, targets.length);
+    turn += 1;
+    pass(Buffer.concat(await incoming.toArray()), incoming, response, turn, targets.length);
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   cleanups.push(() => {

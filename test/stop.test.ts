@@ -50,20 +50,17 @@ async function holdProducts(): Promise<() => Promise<unknown>> {
 async function untilWaiting(count: number): Promise<void> {
   const database: pg.Client = await openDatabase(dataDirectory, 'postgres');
   const waiting = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`;
-  await vi.waitFor(
-    async () => {
-      const { rows } = await database.query(waiting);
-      expect(rows[0].count).toBeGreaterThanOrEqual(count);
-    },
-    { timeout: 20_000 },
-  );
+  await vi.waitFor(async () => {
+    const { rows } = await database.query(waiting);
+    expect(rows[0].count).toBeGreaterThanOrEqual(count);
+  }, 60_000);
   await database.end();
 }
 
 test('whoever says nothing, half a header, half a body or no more than that does not keep it from stopping', async () => {
   const halfHeader = `GET / HTTP/1.1\r\n${host}X-Half: `;
   const callers = await Promise.all(['', halfHeader, halfBody, whole].map((text) => say(server.url, text)));
-  await vi.waitFor(() => expect(callers[3]?.received).toContain('"ok"'));
+  await vi.waitFor(() => expect(callers[3]?.received).toContain('"ok"'), 60_000);
   expect(await stopWithin(deadline * 2)).toBe(0);
   for (const { closed } of callers) await closed;
 });
@@ -104,7 +101,7 @@ test('live events end at once, and a request that hangs is given up', async () =
     role: 'admin',
   });
   const events = await say(server.url, `GET /api/events HTTP/1.1\r\n${host}Cookie: ${cookie}\r\n\r\n`);
-  await vi.waitFor(() => expect(events.received).toContain('retry:'));
+  await vi.waitFor(() => expect(events.received).toContain('retry:'), 60_000);
   await holdProducts();
   const hanging = fetch(`${server.url}/api/products`).then(
     () => 'answered',

@@ -7,7 +7,7 @@ export function alreadyRegisteredMail(to: string, name: string, publicUrl: strin
   return {
     to,
     subject: `You already have a ${productName} account`,
-    body: `Hello ${name},
+    body: `Hello ${quoted(name)},
 
 somebody, perhaps you, has just tried to register on ${productName} with this e-mail address. You already have an account, and nothing was changed. Sign in here:
 
@@ -26,7 +26,7 @@ export function attackMail(to: string, name: string, publicUrl: string): Mail {
   return {
     to,
     subject: `Somebody tried to sign in to your ${productName} account`,
-    body: `Hello ${name},
+    body: `Hello ${quoted(name)},
 
 somebody tried to sign in to your ${productName} account many times with wrong passwords or codes. They were not let in, and further tries have to wait.
 

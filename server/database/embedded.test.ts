@@ -106,8 +106,8 @@ describe('one server', () => {
     expect(await query(second, 'select text from note')).toEqual(['kept']);
     const killed = postmaster(data);
     process.kill(killed, 'SIGKILL');
-    await vi.waitFor(() => expect(postmaster(data)).not.toBe(killed), 20_000);
-    await vi.waitFor(async () => expect(await query(second, 'select text from note')).toEqual(['kept']), 20_000);
+    await vi.waitFor(() => expect(postmaster(data)).not.toBe(killed), 60_000);
+    await vi.waitFor(async () => expect(await query(second, 'select text from note')).toEqual(['kept']), 60_000);
     await second.stop();
     expect(processesIn(join(data, 'postgres'))).toEqual([]);
     rmSync(join(data, 'secrets/postgres-password'));
@@ -130,7 +130,7 @@ test('the log of a running server moves aside when it is large, and goes on', as
   expect(statSync(`${log}.old`).size).toBeGreaterThan(10 * 1024 * 1024);
   expect(statSync(`${log}.old`).mode & 0o777).toBe(0o600);
   await query(database, 'select 1 -- afterwards');
-  await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('afterwards'));
+  await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('afterwards'), 60_000);
 });
 
 describe('two servers', () => {

@@ -71,7 +71,7 @@ test('a connection through which nothing comes any more is replaced, and what wa
 test('a server that hangs while connecting is waited for, and closing does not wait', async () => {
   proxy.behave('hang');
   const heard = hear('news');
-  await vi.waitFor(() => expect(proxy.taken).toBe(1));
+  await vi.waitFor(() => expect(proxy.taken).toBe(1), 60_000);
   await listener?.close();
   await vi.waitFor(() => expect(proxy.open()).toBe(0), patience);
   const { taken } = proxy;

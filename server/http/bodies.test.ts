@@ -27,5 +27,5 @@ test('a form or JSON that has not come whole after 30 s gets 408 and is hung up 
   await vi.waitFor(async () => {
     const connections = await new Promise((resolve) => server.app.server.getConnections((_, count) => resolve(count)));
     expect(connections).toBe(0);
-  });
-}, 90_000);
+  }, 60_000);
+});

@@ -19,11 +19,19 @@ test('what is older than its time goes, in batches; what is younger stays', asyn
   await server.rows(
     "insert into mails select gen_random_uuid(), 'x', 'x', '', 'kept', null, now() - interval '1 year'",
   );
+  await server.rows(
+    "insert into pending_logins select 'x', id, false, 0, now() + interval '5 minutes' from users limit 1",
+  );
   for (const [table, { after, hours }] of Object.entries(kept)) {
     const young = await count(table);
     expect(young, table).toBeGreaterThan(0);
     // Seven more of the same kind, a minute too old.
-    const id = table === 'order_keys' ? 'key' : 'id';
+    const keys: Record<string, string> = {
+      order_keys: 'key',
+      pending_logins: 'token_hash',
+      known_browsers: 'token_hash',
+    };
+    const id = keys[table] ?? 'id';
     await server.rows(`create temp table copies as select * from ${table} where ${after} is not null limit 1`);
     for (let n = 0; n < 7; n += 1) {
       const unique = table === 'sessions' ? ", token = 'old' || random()" : '';

@@ -1,3 +1,4 @@
+import { knownBrowsers } from '#domain/accounts.ts';
 import type { Context } from '../context.ts';
 
 const day = 24;
@@ -5,6 +6,8 @@ const day = 24;
 export const kept = {
   order_keys: { after: 'created_at', hours: 7 * day, only: 'true' },
   sessions: { after: 'expires_at', hours: 0, only: 'true' },
+  pending_logins: { after: 'expires_at', hours: 0, only: 'true' },
+  known_browsers: { after: 'last_used_at', hours: knownBrowsers.days * day, only: 'true' },
   verifications: { after: 'expires_at', hours: 0, only: 'true' },
   attempts: { after: 'created_at', hours: day, only: 'true' },
   mails: { after: 'sent_at', hours: 90 * day, only: "status = 'sent'" },

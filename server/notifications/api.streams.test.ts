@@ -35,7 +35,7 @@ async function follow(browser: Browser): Promise<Live> {
     .on('close', () => {
       isOpen = false;
     });
-  await vi.waitFor(() => expect(text).toContain('retry: 3000'));
+  await vi.waitFor(() => expect(text).toContain('retry: 3000'), 60_000);
   return { response, text: () => text, isOpen: () => isOpen };
 }
 

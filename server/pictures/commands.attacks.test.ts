@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pictureForm, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
+
+/** Temporary files of this process alone, so that nobody else's come and go there. */
+const temporary = await mkdtemp(join(tmpdir(), 'haat-tmp-'));
+process.env.TMPDIR = temporary;
+afterAll(() => rm(temporary, { recursive: true, force: true }));
 
 const server = createTestServer();
 let owner: TestSeller;
@@ -16,18 +21,16 @@ beforeAll(async () => {
   owner = await seller(server);
 });
 
-/** Everything under the data directory, and what lies in the system's directory for temporary files. */
+/** Everything under the data directory, and what lies in the directory for temporary files. */
 async function onDisk(): Promise<string[]> {
   const kept = await readdir(server.dataDirectory, { recursive: true });
   return [...kept.filter((name) => /\.\w+$/.test(name)), ...(await readdir(tmpdir()))].sort();
 }
-/** Other test files come and go in the same directory. */
-const foreign = /^(haat-|bash_jobs|vitest|node-compile)/;
 beforeEach(async () => {
   before = await onDisk();
 });
 async function expectNothingLeft() {
-  const fresh = (await onDisk()).filter((name) => !before.includes(name) && !foreign.test(name));
+  const fresh = (await onDisk()).filter((name) => !before.includes(name));
   expect(fresh).toEqual([]);
   expect(await server.rows('select id from pictures')).toEqual([]);
   const folders = join(server.dataDirectory, 'pictures/pictures');

@@ -19,13 +19,13 @@ function desk(seats: ReturnType<typeof createSeats>) {
 test('a free seat goes to whoever holds the fewest, and then to who has waited longest', async () => {
   const { begun, come, end } = desk(createSeats({ total: 3, each: 2 }));
   const coming = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => come(name));
-  await vi.waitFor(() => expect(begun).toEqual(['a1', 'a2', 'b1']));
+  await vi.waitFor(() => expect(begun).toEqual(['a1', 'a2', 'b1']), 60_000);
   end('a1');
-  await vi.waitFor(() => expect(begun.at(-1)).toBe('c1'));
+  await vi.waitFor(() => expect(begun.at(-1)).toBe('c1'), 60_000);
   end('a2');
-  await vi.waitFor(() => expect(begun.at(-1)).toBe('a3'));
+  await vi.waitFor(() => expect(begun.at(-1)).toBe('a3'), 60_000);
   end('c1');
-  await vi.waitFor(() => expect(begun.at(-1)).toBe('b2'));
+  await vi.waitFor(() => expect(begun.at(-1)).toBe('b2'), 60_000);
   for (const name of ['a3', 'b1', 'b2']) end(name);
   expect(await Promise.all(coming)).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'c1']);
 });
@@ -44,7 +44,7 @@ test('who gives up leaves the queue, who waits too often is refused, and what fa
   await first;
   await expect(failing).rejects.toThrow('no');
   const last = come('a4');
-  await vi.waitFor(() => expect(begun).toEqual(['a1', 'a4']));
+  await vi.waitFor(() => expect(begun).toEqual(['a1', 'a4']), 60_000);
   end('a4');
   expect(await last).toBe('a4');
 });
