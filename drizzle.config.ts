@@ -2,6 +2,11 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/database/tables.ts', './server/database/signInTables.ts', './server/database/counters.ts'],
+  schema: [
+    './server/database/tables.ts',
+    './server/database/signInTables.ts',
+    './server/database/counters.ts',
+    './server/database/limits.ts',
+  ],
   out: './server/database/migrations',
 });

@@ -39,6 +39,17 @@ export function allowedActions(status: OrderStatus): OrderAction[] {
   return orderActionNames.filter((name) => orderActions[name].from === status);
 }
 
+/** Who or what changed an order: its customer, its seller, or the time that ran out without an answer. */
+export const orderCauses = ['customer', 'seller', 'lapsed'] as const;
+export type OrderCause = (typeof orderCauses)[number];
+
+/** What a cancelled order is called in its history: by whom it was cancelled. */
+export const cancelledLabels: Record<OrderCause, string> = {
+  customer: 'Cancelled by the customer',
+  seller: 'Cancelled',
+  lapsed: 'Lapsed: not confirmed in time',
+};
+
 /** 'Order #' and this (specification, section 9). */
 export function orderLabel(orderId: string): string {
   return orderId.slice(-8);

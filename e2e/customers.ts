@@ -1,18 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { workOff } from './selling.ts';
-import type { Shop } from './shops.ts';
+import { newCustomer, type Shop } from './shops.ts';
 
 /** An order as its customer has it: the path of its page, and the id under which the seller knows it. */
 export type CustomerOrder = { id: string; token: string; path: string };
 
 /** Places an order and finds it again at the seller's. */
 export async function orderAs(
-  { caller }: Shop,
+  { caller, customers }: Shop,
   customerName: string,
   items: { productId: string; quantity: number }[],
 ): Promise<CustomerOrder> {
-  const data = { items, customerName, customerPhone: '98765 43210' };
-  const placed = await caller.post('/api/orders', { data, headers: { 'idempotency-key': randomUUID() } });
+  const { customerPhone, headers } = newCustomer();
+  const data = { items, customerName, customerPhone };
+  const placed = await customers.post('/api/orders', { data, headers });
   if (!placed.ok()) throw new Error(`The order was refused: ${await placed.text()}`);
   const { label, token } = (await placed.json()) as { label: string; token: string };
   const found = await caller.get('/api/seller/orders', { params: { search: label } });

@@ -20,6 +20,8 @@ export const test = base.extend<{ baseURL: string }, { product: Product }>({
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
         SMTP_URL: mail.url,
+        // So that customers who order beside the browser come from addresses of their own.
+        TRUST_PROXY: 'on',
       });
       await use({ ...server, dataDirectory, mail });
       await server.stop();

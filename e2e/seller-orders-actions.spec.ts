@@ -42,7 +42,7 @@ test('an order goes from pending to delivered, and says Updating order status...
 });
 
 test('a pending order can be cancelled, which puts the stock back', async ({ page }) => {
-  const id = await placeOrder(weavers, [{ productId: lamp, quantity: 50 }]);
+  const id = await placeOrder(weavers, [{ productId: lamp, quantity: 10 }]);
   await openAsSeller(page, weavers, path);
   await row(page, id).getByRole('button', { name: 'Cancel' }).click();
   await expect(status(page, id, 'Cancelled')).toBeVisible();
@@ -80,7 +80,7 @@ test('the details show everything about the order', async ({ page }) => {
     { productId: lamp, quantity: 3 },
   ];
   const wishes = { deliveryAddress: '7 Beach Road, Kochi 682001', note: 'Please ring twice.' };
-  const id = await placeOrder(weavers, lines, wishes);
+  const id = await placeOrder(weavers, lines, { ...wishes, customerPhone: '98765 43210' });
   await openAsSeller(page, weavers, path);
   await row(page, id).getByRole('button', { name: 'View Details' }).click();
   const dialog = page.getByRole('dialog');
@@ -137,4 +137,44 @@ test('in the details a pending order can be cancelled', async ({ page }) => {
   await openAsSeller(page, weavers, `${path}?order=${id}`);
   await button(page, 'Cancel Order').click();
   await expect(page.getByRole('dialog').getByText('Cancelled', { exact: true }).first()).toBeVisible();
+});
+
+test('a number is blocked in the details of its order, and unblocked in the profile', async ({ page }) => {
+  const wishes = { customerName: 'Nobody Nice', customerPhone: '98111 22233' };
+  const id = await placeOrder(weavers, [{ productId: kurta, quantity: 1 }], wishes);
+  await openAsSeller(page, weavers, path);
+  await row(page, id).getByRole('button', { name: 'View Details' }).click();
+  await page.getByRole('button', { name: 'Block this number' }).click();
+  const question = page.getByRole('dialog', { name: 'Block this number?' });
+  await question.getByRole('button', { name: 'Block this number' }).click();
+  await expect(page.getByRole('button', { name: 'Unblock this number' })).toBeVisible();
+  await expect(placeOrder(weavers, [{ productId: kurta, quantity: 1 }], wishes)).rejects.toThrow(
+    'This shop does not take orders from this number.',
+  );
+  await page.goto('/seller/profile');
+  await page.getByRole('button', { name: 'Unblock +91 98111 22233' }).click();
+  await expect(page.getByText('None. You can block a number')).toBeVisible();
+  await placeOrder(weavers, [{ productId: kurta, quantity: 1 }], wishes);
+});
+
+test('the terms of orders are set in the profile, and hold for the next order', async ({ page }) => {
+  await openAsSeller(page, weavers, '/seller/profile');
+  const most = page.getByLabel('Most pieces of a product in one order');
+  const hours = page.getByLabel('Hours until an order lapses');
+  const save = page.locator('form').filter({ has: hours }).getByRole('button', { name: 'Save' });
+  await expect(hours).toHaveValue('48');
+  await most.fill('2');
+  await hours.fill('0');
+  await save.click();
+  await expect(page.getByText('Please enter at least 1 hour.')).toBeVisible();
+  await hours.fill('12');
+  await save.click();
+  await expect(page.getByText('Your terms were saved.')).toBeVisible();
+  await expect(placeOrder(weavers, [{ productId: kurta, quantity: 3 }])).rejects.toThrow('at most 2 of');
+  await page.reload();
+  await expect(most).toHaveValue('2');
+  await most.fill('');
+  await save.click();
+  await expect(page.getByText('Your terms were saved.')).toBeVisible();
+  await placeOrder(weavers, [{ productId: kurta, quantity: 3 }]);
 });

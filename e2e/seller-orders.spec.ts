@@ -34,7 +34,7 @@ test.beforeAll(async ({ product }) => {
   orders.shipped = await order(1, 'Farah Khan', '99999 00001');
   orders.confirmed = await order(1, 'Joy Das', '(022) 2345 6789');
   const lines = [kurta, lamp, cup, stole].map((productId, position) => ({ productId, quantity: position + 1 }));
-  orders.pending = await placeOrder(weavers, lines);
+  orders.pending = await placeOrder(weavers, lines, { customerPhone: '98765 43210' });
   await workOff(weavers, orders.cancelled, 'cancel');
   await workOff(weavers, orders.confirmed, 'confirm');
   await workOff(weavers, orders.shipped, 'confirm', 'ship');

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { logIn, type Shop, shopPassword } from './shops.ts';
+import { logIn, newCustomer, type Shop, shopPassword } from './shops.ts';
 
 export async function openAsSeller(page: Page, shop: Shop, path: string): Promise<void> {
   await logIn(page.request, 'seller', shop.email, shopPassword);
@@ -11,9 +10,10 @@ type Line = { productId: string; quantity: number };
 type Wishes = { customerName?: string; customerPhone?: string; deliveryAddress?: string; note?: string };
 
 /** A customer's order; returns its id. */
-export async function placeOrder({ caller }: Shop, items: Line[], wishes: Wishes = {}): Promise<string> {
-  const data = { items, customerName: 'Asha Rao', customerPhone: '98765 43210', ...wishes };
-  const placed = await caller.post('/api/orders', { data, headers: { 'idempotency-key': randomUUID() } });
+export async function placeOrder({ caller, customers }: Shop, items: Line[], wishes: Wishes = {}): Promise<string> {
+  const { customerPhone, headers } = newCustomer();
+  const data = { items, customerName: 'Asha Rao', customerPhone, ...wishes };
+  const placed = await customers.post('/api/orders', { data, headers });
   if (!placed.ok()) throw new Error(`The order was refused: ${await placed.text()}`);
   const { label } = (await placed.json()) as { label: string };
   const found = await caller.get('/api/seller/orders', { params: { search: label } });

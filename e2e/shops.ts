@@ -4,10 +4,26 @@ import { administrator } from './product.ts';
 
 /** A caller of the API with cookies of its own. */
 export type Caller = APIRequestContext;
-export type Shop = { id: string; name: string; email: string; caller: Caller };
+export type Shop = {
+  id: string;
+  name: string;
+  email: string;
+  caller: Caller;
+  /** Signed in as nobody: what the seller orders is their own order. */
+  customers: Caller;
+};
 
 export const shopPassword = 'a-shop-of-our-own';
 let made = 0;
+
+/** A customer who has ordered nothing yet: what one phone and one source may order is limited. */
+export function newCustomer() {
+  made += 1;
+  return {
+    customerPhone: `97${String(made).padStart(8, '0')}`,
+    headers: { 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.0.${made >> 8}.${made & 255}` },
+  };
+}
 
 async function body<Body>(answer: APIResponse): Promise<Body> {
   if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
@@ -65,7 +81,7 @@ export async function openShop(url: string, admin: Caller, name: string): Promis
   await decide(admin, id, 'approve');
   const caller = await newCaller(url);
   await logIn(caller, 'seller', email, shopPassword);
-  return { id, name, email, caller };
+  return { id, name, email, caller, customers: await request.newContext({ baseURL: url }) };
 }
 
 /** Puts a product on sale; returns its id. */
@@ -84,10 +100,11 @@ export async function addProduct({ caller }: Shop, changes: Record<string, unkno
 }
 
 /** An order of one piece, all the way to the customer. */
-export async function deliverOne({ caller }: Shop, productId: string): Promise<void> {
-  const placed = await caller.post('/api/orders', {
-    data: { items: [{ productId, quantity: 1 }], customerName: 'Asha Rao', customerPhone: '98765 43210' },
-    headers: { 'idempotency-key': randomUUID() },
+export async function deliverOne({ caller, customers }: Shop, productId: string): Promise<void> {
+  const { customerPhone, headers } = newCustomer();
+  const placed = await customers.post('/api/orders', {
+    data: { items: [{ productId, quantity: 1 }], customerName: 'Asha Rao', customerPhone },
+    headers,
   });
   await body(placed);
   const { orders } = await body<{ orders: { id: string }[] }>(await caller.get('/api/seller/orders'));

@@ -85,7 +85,7 @@ test.beforeAll(async ({ product }) => {
     note: longName,
     deliveryAddress: longName,
   };
-  const placed = await shop.caller.post('/api/orders', {
+  const placed = await shop.customers.post('/api/orders', {
     data: order,
     headers: { 'idempotency-key': longName.slice(0, 40) },
   });

@@ -37,6 +37,7 @@ import { sessionRoutes } from './sessions/api.ts';
 import type { Settings } from './settings.ts';
 import { shopRoutes, storefrontRoutes } from './storefront/api.ts';
 import type { BuiltFiles } from './storefront/files.ts';
+import { termsRoutes } from './terms/api.ts';
 
 export type AppOptions = {
   trustProxy: Settings['trustProxy'];
@@ -55,6 +56,7 @@ const nouns = [
   sellerRoutes,
   productRoutes,
   orderRoutes,
+  termsRoutes,
   reviewRoutes,
   shopRoutes,
   dashboardRoutes,

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { type Auth, createAuth } from './accounts/auth.ts';
 import { forgetResetLinks } from './accounts/commands.ts';
@@ -24,6 +25,8 @@ export type Context = {
   outside: Outside;
   /** Tells that something changed for a seller (by id) or for administrators ('admin'), on whichever process. */
   events: EventEmitter;
+  /** A text as a keyed hash: the same for the same text on every process, and nothing that it could be read from. */
+  pseudonym(text: string): string;
   now(): Date;
   publicUrl: string;
   hideAccounts: boolean;
@@ -58,7 +61,9 @@ export function createContext({
     publicUrl: parts.publicUrl,
     forgetResetLinks: (userId) => forgetResetLinks(parts.database, userId),
   });
+  const pseudonym = (text: string) => createHmac('sha256', authSecret).update(`pseudonym:${text}`).digest('base64url');
   const outbox = createOutbox(parts.queue);
   const seal = createSeal(authSecret);
-  return { ...parts, auth, outbox, uploads: createUploads(uploadWindows), outside: outside ?? theWeb, seal, now };
+  const uploads = createUploads(uploadWindows);
+  return { ...parts, auth, outbox, uploads, outside: outside ?? theWeb, seal, pseudonym, now };
 }

@@ -14,6 +14,7 @@ import { closeAll, type Part, stopOnSignal } from './http/stop.ts';
 import { workOnDatabase } from './jobs/jobs.ts';
 import { openQueue } from './jobs/queue.ts';
 import { createDelivery } from './mail/outbox.ts';
+import { workOnOrders } from './orders/jobs.ts';
 import { workOnPictures } from './pictures/jobs.ts';
 import { createPictureStore } from './pictures/store.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
     await queue.work('mail', createDelivery(database, settings));
     await workOnPictures(queue, context);
     await workOnDatabase(queue, context);
+    await workOnOrders(queue, context);
     await app.listen({ port: settings.port, host: settings.host });
   } catch (error) {
     // A start that was told to stop fails on what is closed under it: that is no news.

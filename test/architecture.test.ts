@@ -73,7 +73,7 @@ test('in the server imports point from api to commands and queries to database',
     if (file === 'server/main.ts') return 5;
     if (file === 'server/app.ts') return 4;
     if (/^server\/[^/]+\/api\.ts$/.test(file)) return 3;
-    if (/^server\/(?!database)[^/]+\/(commands|queries|stock|shop)\.ts$/.test(file)) return 2;
+    if (/^server\/(?!database)[^/]+\/(commands|queries|stock|shop|limits|moves)\.ts$/.test(file)) return 2;
     return file.startsWith('server/database/') ? 1 : undefined;
   };
   const upwards = (file: string, { to, isType }: Import) => {
@@ -85,11 +85,12 @@ test('in the server imports point from api to commands and queries to database',
 });
 
 test('SQL stands only in commands, queries and database', () => {
-  const allowed = /^server\/(database\/.*|[^/]+\/(commands|queries|stock|search|shop|outbox|throttle|limits)\.ts)$/;
+  const allowed =
+    /^server\/(database\/.*|[^/]+\/(commands|queries|stock|search|shop|limits|moves|outbox|throttle)\.ts)$/;
   const speaksSql = (file: string) =>
     importsOf(file).some(
       ({ to, isType }) =>
-        !isType && /^(pg|drizzle-orm.*|server\/database\/(drizzle|tables|signInTables|counters)\.ts)$/.test(to),
+        !isType && /^(pg|drizzle-orm.*|server\/database\/(drizzle|tables|signInTables|counters|limits)\.ts)$/.test(to),
     );
   const server = production.filter((file) => room(file) === 'server');
   expect(server.filter((file) => speaksSql(file) && !allowed.test(file))).toEqual([]);
@@ -125,7 +126,7 @@ test('a room of the server holds only files of the known names', () => {
   const known = /^(api|commands|queries|emails|jobs)((\.[a-z]+)?\.test)?\.ts$/;
   const further: Record<string, RegExp> = {
     accounts: /^(auth|throttle|limits)(\.test)?\.ts$/,
-    orders: /^(stock|csv)(\.test)?\.ts$/,
+    orders: /^(stock|csv|limits|moves)(\.test)?\.ts$/,
     storefront: /^(failure|search|files|forms|pages|shop|sitemap)(\.test)?\.ts$/,
     pictures: /^(upload|seats|remote|convert|sharp|store|s3|preview|drawing|lettering)((\.[a-z]+)?\.test)?\.ts$/,
     mail: /^outbox(\.test)?\.ts$/,

@@ -59,7 +59,13 @@ export async function openShop(url: string, size = 4): Promise<Shop & { id: stri
 export async function orderTwo(url: string, { products }: Shop, number: number): Promise<string> {
   const items = [number, number + 1].map((index) => ({ productId: products[index % products.length], quantity: 1 }));
   const order = orderBody('', { items, customerPhone: randomMobile() });
-  const { status, body } = await call(url, '/api/orders', order, { 'idempotency-key': randomUUID() });
+  // Each customer from a network of their own: what one source may order is limited.
+  const network = randomUUID().slice(0, 4);
+  const headers = {
+    'idempotency-key': randomUUID(),
+    'x-forwarded-for': `2001:db8:${network}:${randomUUID().slice(0, 4)}::1`,
+  };
+  const { status, body } = await call(url, '/api/orders', order, headers);
   if (status !== 201) throw new Error(`An order was answered with ${status}: ${JSON.stringify(body)}`);
   return String(body.token);
 }

@@ -54,7 +54,6 @@ const table: Record<string, Row> = {
   'POST /api/admin/sellers/:id/approve': { ...adminOnly(), call: async () => decideAbout('pending', 'approve') },
   'POST /api/admin/sellers/:id/reject': { ...adminOnly(), call: async () => decideAbout('pending', 'reject') },
   'POST /api/admin/sellers/:id/suspend': { ...adminOnly(), call: async () => decideAbout('approved', 'suspend') },
-
   'GET /api/seller/products': sellerOnly(),
   'GET /api/seller/products/summary': sellerOnly(),
   'POST /api/seller/products': { ...sellerOnly(201), call: () => ({ payload: productBody() }) },
@@ -94,7 +93,11 @@ const table: Record<string, Row> = {
   'POST /api/seller/orders/:id/cancel': sellerOnly(404),
   'POST /api/seller/orders/:id/ship': sellerOnly(404),
   'POST /api/seller/orders/:id/deliver': sellerOnly(404),
-
+  'GET /api/seller/terms': sellerOnly(),
+  'PUT /api/seller/terms': { ...sellerOnly(), call: () => ({ payload: { mostPerLine: 3, lapseHours: 24 } }) },
+  'POST /api/seller/orders/:id/block': sellerOnly(404),
+  'GET /api/seller/blocked-phones': sellerOnly(),
+  'DELETE /api/seller/blocked-phones/:id': sellerOnly(404),
   'GET /api/seller/dashboard': sellerOnly(),
   'GET /api/admin/dashboard': adminOnly(),
   'GET /api/notifications': signedIn(),
@@ -109,7 +112,6 @@ const table: Record<string, Row> = {
     ...anyone(),
     call: ({ slug, productId }) => ({ url: `/api/stores/${slug}/cart?ids=${productId}` }),
   },
-
   'GET /api/seller/reviews': sellerOnly(),
   'POST /api/seller/reviews/:id/answer': {
     ...sellerOnly(404),
@@ -121,7 +123,6 @@ const table: Record<string, Row> = {
     call: (things) => aboutReview(things, 'admin', 'hide', { reason: 'Insulting' }),
   },
   'POST /api/admin/reviews/:id/show': { ...adminOnly(204), call: (things) => aboutReview(things, 'admin', 'show') },
-
   'GET /': page,
   'GET /product/:id': page,
   'POST /product/:id/order': { answers: everybody(303), call: ({ owner }) => orderForm(owner.id) },
@@ -188,7 +189,7 @@ async function aboutReview({ owner, productId }: Things, as: 'seller' | 'admin',
 function pathOf(url: string, { owner, slug, productId, orderId, token }: Things): string {
   const ids: [RegExp, string][] = [
     [/\/products?\/:id/, productId],
-    [/\/orders\/:id/, orderId],
+    [/\/(orders|blocked-phones)\/:id/, orderId],
     [/\/sellers\/:id/, owner.id],
     [/\/sessions\/:id/, owner.id],
   ];

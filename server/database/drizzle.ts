@@ -9,7 +9,7 @@ const core = require('drizzle-orm') as typeof import('drizzle-orm');
 const pgCore = require('drizzle-orm/pg-core') as typeof import('drizzle-orm/pg-core');
 const nodePostgres = require('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres');
 
-export const { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } = core;
+export const { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } = core;
 export const { bigint, boolean, date, foreignKey, integer, numeric, pgTable, primaryKey, smallint, text, timestamp } =
   pgCore;
 export const { unique, uuid } = pgCore;

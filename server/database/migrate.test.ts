@@ -104,3 +104,37 @@ test('sellers and orders from before phones were kept as typed stay as they are'
   expect(orders.rows).toEqual([kept]);
   await close();
 });
+
+test('orders from before the limits keep their counts, know who cancelled them, and lapse 48 hours from now', async () => {
+  const { connection, database, close } = await olderDatabase('0004_typed_phones');
+  const rows = async (text: string) => (await database.pool.query(text)).rows;
+  const id = '00000000-0000-7000-8000-000000000000';
+  await rows(
+    `insert into users (id, name, email, role, created_at, updated_at) values ('${id}', 'x', 'x', 'seller', now(), now())`,
+  );
+  await rows(
+    `insert into sellers (id, business_name, owner_name, phone, address, category, status, search, created_at, updated_at)
+    values ('${id}', 'x', 'x', 'x', 'x', 'Other', 'approved', 'x', now(), now())`,
+  );
+  await rows(
+    `insert into orders (id, seller_id, status, total_paise, token, search, created_at, updated_at)
+    select gen_random_uuid(), '${id}', status, 100, status, '', '2026-01-01', now()
+    from (values ('pending'), ('cancelled')) as orders (status)`,
+  );
+  await rows(
+    `insert into order_history (id, order_id, seller_id, to_status, actor_id, created_at)
+    select gen_random_uuid(), orders.id, '${id}', status, case when status = 'cancelled' then '${id}'::uuid end, now() from orders`,
+  );
+  await migrate(connection);
+  const lapses = `status, lapses_at between now() + interval '47 hours' and now() + interval '48 hours' as lapses`;
+  expect(await rows(`select ${lapses} from orders order by status desc`)).toEqual([
+    { status: 'pending', lapses: true },
+    { status: 'cancelled', lapses: null },
+  ]);
+  expect(await rows('select to_status, cause from order_history order by to_status')).toEqual([
+    { to_status: 'cancelled', cause: 'seller' },
+    { to_status: 'pending', cause: 'customer' },
+  ]);
+  expect(await rows('select pending::int, cancelled::int from order_counters')).toEqual([{ pending: 1, cancelled: 1 }]);
+  await close();
+});

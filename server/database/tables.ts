@@ -1,5 +1,5 @@
 import type { Role } from '#domain/accounts.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderCause, OrderStatus } from '#domain/orders.ts';
 import type { ProductCategory } from '#domain/products.ts';
 import type { ReviewAction } from '#domain/reviews.ts';
 import type { SellerCategory, SellerDecision, SellerStatus } from '#domain/sellers.ts';
@@ -96,6 +96,9 @@ export const sellers = d.pgTable('sellers', {
   rejectedBy: d.uuid('rejected_by').references(() => users.id),
   suspendedAt: time('suspended_at'),
   suspendedBy: d.uuid('suspended_by').references(() => users.id),
+  /** The terms of orders: pieces on one line at most (null: the usual rule), hours until a pending one lapses. */
+  mostPerLine: d.integer('most_per_line'),
+  lapseHours: d.integer('lapse_hours').notNull().default(48),
   /** What the administrator's search looks through: names, e-mail and phone in lower case. */
   search: d.text('search').notNull(),
   createdAt,
@@ -157,6 +160,12 @@ export const orders = d.pgTable('orders', {
   note: d.text('note'),
   /** The unguessable part of the customer's own page. */
   token: d.text('token').notNull().unique(),
+  /** Placed by the seller: signed in, or with the shop's phone. */
+  isOwn: d.boolean('is_own').notNull().default(false),
+  /** Until when the seller has to answer, as the customer was told; then it is cancelled. */
+  lapsesAt: time('lapses_at'),
+  /** Keyed hash of where it came from, for the limits; forgotten when the order is answered, or after a day. */
+  source: d.text('source'),
   /** What the seller's search looks through: id, customer's name and phone, product names in lower case. */
   search: d.text('search').notNull(),
   createdAt,
@@ -193,6 +202,7 @@ export const orderHistory = d.pgTable('order_history', {
   fromStatus: d.text('from_status').$type<OrderStatus>(),
   toStatus: d.text('to_status').$type<OrderStatus>().notNull(),
   actorId: d.uuid('actor_id').references(() => users.id),
+  cause: d.text('cause').$type<OrderCause>().notNull(),
   createdAt,
 });
 
@@ -264,15 +274,6 @@ export const remotePictures = d.pgTable('remote_pictures', {
   hash: d.text('hash').primaryKey(),
   url: d.text('url').notNull(),
   triedAt: time('tried_at').notNull(),
-});
-
-/** What an Idempotency-Key was used for: the same key and body give the same order. */
-export const orderKeys = d.pgTable('order_keys', {
-  key: d.text('key').primaryKey(),
-  bodyHash: d.text('body_hash').notNull(),
-  /** No foreign key: the key is taken before its order is written. */
-  orderId: d.uuid('order_id').notNull(),
-  createdAt,
 });
 
 /** Mails, one for each change. Their body is wiped once an SMTP server has taken them. */

@@ -10,6 +10,8 @@ const queues = {
   /** Comes again by itself every hour. */
   'tidy-pictures': { retryLimit: 0 },
   'tidy-database': { retryLimit: 0 },
+  /** Comes again by itself every minute. */
+  'lapse-orders': { retryLimit: 0 },
 } as const;
 export type QueueName = keyof typeof queues;
 
@@ -19,6 +21,7 @@ const lookEvery: Record<QueueName, number> = {
   'remove-preview': 10,
   'tidy-pictures': 60,
   'tidy-database': 60,
+  'lapse-orders': 10,
 };
 
 /** How many of a queue one process works on at a time; a mail is mostly waiting. */

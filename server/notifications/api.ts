@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { orderStatuses } from '#domain/orders.ts';
+import { orderCauses, orderStatuses } from '#domain/orders.ts';
 import { findAccountBySession } from '../accounts/queries.ts';
 import type { Context } from '../context.ts';
 import { missed } from '../database/listen.ts';
@@ -19,6 +19,7 @@ export const activityEvent = z.discriminatedUnion('kind', [
     orderLabel: z.string(),
     customerName: z.string().nullable(),
     to: z.enum(orderStatuses),
+    cause: z.enum(orderCauses),
   }),
   z.object({
     kind: z.literal('review'),

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { type OrderStatus, orderLabel } from '#domain/orders.ts';
+import { type OrderCause, type OrderStatus, orderLabel } from '#domain/orders.ts';
 import type { SellerDecision } from '#domain/sellers.ts';
 import type { Context } from '../context.ts';
 import { desc, eq, sql } from '../database/drizzle.ts';
@@ -17,6 +17,7 @@ export type ActivityEvent =
       orderLabel: string;
       customerName: string | null;
       to: OrderStatus;
+      cause: OrderCause;
       byMe: boolean;
     }
   | {
@@ -81,6 +82,7 @@ async function listOrderEvents({ database }: Context, seller: ApprovedSeller, li
     orderLabel: orderLabel(event.orderId),
     customerName,
     to: event.toStatus,
+    cause: event.cause,
     byMe: event.actorId === seller.sellerId,
   }));
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
-import { orderActionNames, orderActions, orderDraft, orderStatuses } from '#domain/orders.ts';
+import { orderActionNames, orderActions, orderCauses, orderDraft, orderStatuses } from '#domain/orders.ts';
 import { pageParameters } from '../database/paging.ts';
 import { answers, idParameter, nextCursor, type Routes, searchText, time, tokenParameter } from '../routes.ts';
-import { applyOrderAction, cancelOrderByToken, placeOrder } from './commands.ts';
+import { placeOrder } from './commands.ts';
 import { writeOrdersCsv } from './csv.ts';
+import { applyOrderAction, cancelOrderByToken } from './moves.ts';
 import { eachOwnOrder, listOwnOrders, readOwnOrder, summarizeOwnOrders } from './queries.ts';
 
 const status = z.enum(orderStatuses);
@@ -26,11 +27,14 @@ export const order = z.object({
       pricePaise: z.number().int(),
     }),
   ),
+  isOwn: z.boolean().describe('Placed by the seller: signed in, or with the phone of the shop'),
+  lapsesAt: time.nullable().describe('Until when a pending order waits for its confirmation'),
   createdAt: time,
   updatedAt: time,
 });
 const orderWithHistory = order.extend({
-  history: z.array(z.object({ from: status.nullable(), to: status, at: time })),
+  blockId: z.uuid().nullable().describe('Of the block, where the seller takes no more orders from this phone'),
+  history: z.array(z.object({ from: status.nullable(), to: status, cause: z.enum(orderCauses), at: time })),
 });
 const placedOrder = z.object({
   label: z.string().describe("The last 8 characters of the order's id"),
@@ -58,13 +62,14 @@ const criteria = z.strictObject({
 const filter = criteria.extend(pageParameters(50, 50));
 
 /** Placing orders, and working them off (specification, sections 2 and 4; product.md, section 5). */
-export const orderRoutes: Routes = (app, context, { approvedSeller }) => {
+export const orderRoutes: Routes = (app, context, { anyone, approvedSeller }) => {
   const gate = { onRequest: approvedSeller.check, config: { gate: 'approvedSeller' } } as const;
   const tags = ['orders'];
 
   app.post(
     '/api/orders',
     {
+      onRequest: anyone.check,
       config: { gate: 'anyone' },
       schema: {
         operationId: 'placeOrder',
@@ -76,7 +81,8 @@ export const orderRoutes: Routes = (app, context, { approvedSeller }) => {
     },
     async (request, reply) => {
       reply.code(201);
-      return placeOrder(context, request.body, idempotencyKey(request.headers['idempotency-key']));
+      const customer = { ip: request.ip, accountId: anyone.actor(request)?.userId };
+      return placeOrder(context, request.body, idempotencyKey(request.headers['idempotency-key']), customer);
     },
   );
 

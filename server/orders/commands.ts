@@ -1,48 +1,54 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
-import {
-  allowedActions,
-  type OrderAction,
-  type OrderDraft,
-  orderActions,
-  orderLabel,
-  orderLimits,
-  priceChangeMessage,
-  shortageMessage,
-} from '#domain/orders.ts';
+import { type OrderDraft, orderLabel, orderLimits, priceChangeMessage, shortageMessage } from '#domain/orders.ts';
+import { lapseTime, mostPerLine, tooManyMessage } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
-import { and, eq, type SQL } from '../database/drizzle.ts';
-import { orderHistory, orders } from '../database/tables.ts';
-import type { ApprovedSeller } from '../gates.ts';
+import { sourceOf } from '../http/source.ts';
 import { readPhone } from '../phones.ts';
-import { addStock, type LockedProduct, lockVisibleProducts, takeStock } from './stock.ts';
+import { keepPace, refuseUnwanted } from './limits.ts';
+import { type LockedProduct, lockVisibleProducts, takeStock } from './stock.ts';
 
 /** The id is for callers in the house; customers only ever learn the label and the token. */
 export type PlacedOrder = { id: string; label: string; token: string; totalPaise: number };
+/** What is known of who orders: the address that they come from, and the account that they are signed in with. */
+export type Customer = { ip?: string | undefined; accountId?: string | undefined };
 type Line = { productId: string; quantity: number };
 
 /**
  * Places an order of visible products of one seller at the server's own prices (product.md, section 5).
  * The same key with the same order gives the same answer again, whatever the number of tries. Throws
  * `product_not_available`, `out_of_stock` with what is left, `price_changed` with the prices of now where the customer
- * was shown others, `idempotency_key_reused`, `validation_failed` (with its field for a phone that is none).
+ * was shown others, `too_many_pieces` with the most that the shop sells at once, `too_many_pending_orders`,
+ * `order_delayed`, `phone_blocked`, `idempotency_key_reused`, `validation_failed` (with its field for a phone that is
+ * none).
  */
-export async function placeOrder(context: Context, typedDraft: OrderDraft, key: string): Promise<PlacedOrder> {
+export async function placeOrder(
+  context: Context,
+  typedDraft: OrderDraft,
+  key: string,
+  customer: Customer = {},
+): Promise<PlacedOrder> {
   const { phone: customerPhone, typed: phoneTyped } = await readPhone(typedDraft.customerPhone, 'customerPhone');
   // From here on the phone is E.164: the same order typed otherwise is the same order.
   const draft = { ...typedDraft, customerPhone };
   const lines = sumEqualProducts(draft.items);
   const order = { id: newId(), token: randomBytes(24).toString('base64url'), now: context.now() };
+  const source = customer.ip === undefined ? null : context.pseudonym(sourceOf(customer.ip));
   return context.database.transaction(async (tx) => {
     const earlier = await takeKey(tx, key, draft, order);
     if (earlier) return earlier;
+    if (source) await keepPace(tx, source, order.now);
     const found = await lockVisibleProducts(tx, lines);
-    const { sellerId, totalPaise } = price(lines, found);
+    const { sellerId, shop, totalPaise } = price(lines, found);
     refuseOtherPrices(draft.items, found);
     await takeStock(tx, lines);
-    await insertOrder(tx, { ...order, sellerId, totalPaise, draft, phoneTyped, lines, found });
+    await refuseUnwanted(tx, { sellerId, phone: customerPhone, source });
+    const isOwn = customer.accountId === sellerId || customerPhone === shop.phone;
+    const lapsesAt = lapseTime(order.now, shop.lapseHours);
+    const placed = { ...order, sellerId, totalPaise, draft, phoneTyped, lines, found, source, isOwn, lapsesAt };
+    await insertOrder(tx, placed);
     return { id: order.id, label: orderLabel(order.id), token: order.token, totalPaise };
   });
 }
@@ -85,6 +91,7 @@ function price(lines: Line[], found: Map<string, LockedProduct>) {
   if (missing.length > 0) {
     throw new AppError('product_not_available', { productIds: missing.map((line) => line.productId) });
   }
+  refuseTooMany(lines, found);
   const shortages = lines.flatMap(({ productId, quantity }) => {
     const product = found.get(productId);
     return product && product.stock < quantity ? [{ productId, name: product.name, left: product.stock }] : [];
@@ -93,15 +100,27 @@ function price(lines: Line[], found: Map<string, LockedProduct>) {
     const message = shortages.map(({ name, left }) => shortageMessage(name, left)).join('. ');
     throw new AppError('out_of_stock', { shortages }, message);
   }
-  const [sellerId, ...others] = new Set([...found.values()].map((product) => product.sellerId));
-  if (!sellerId || others.length > 0) {
+  const [first] = found.values();
+  if (!first || [...found.values()].some((product) => product.sellerId !== first.sellerId)) {
     throw new AppError('validation_failed', undefined, 'Please order from one seller at a time.');
   }
   const totalPaise = lines.reduce((sum, line) => sum + line.quantity * (found.get(line.productId)?.pricePaise ?? 0), 0);
   if (totalPaise > orderLimits.totalPaise) {
     throw new AppError('validation_failed', undefined, 'This order is too large. Please contact the seller.');
   }
-  return { sellerId, totalPaise };
+  return { sellerId: first.sellerId, shop: first.shop, totalPaise };
+}
+
+/** A line has at most what its shop sells at once. Where there are fewer than that, what is left says more. */
+function refuseTooMany(lines: Line[], found: Map<string, LockedProduct>): void {
+  for (const { productId, quantity } of lines) {
+    const product = found.get(productId);
+    if (!product) continue;
+    const most = mostPerLine(product.shop.mostPerLine, product.stock);
+    if (quantity > most && most <= product.stock) {
+      throw new AppError('too_many_pieces', { productId, most }, tooManyMessage(product.name, most));
+    }
+  }
 }
 
 /** Nobody pays another price than the one that they were shown. */
@@ -127,6 +146,9 @@ type NewOrder = {
   phoneTyped: string | null;
   lines: Line[];
   found: Map<string, LockedProduct>;
+  source: string | null;
+  isOwn: boolean;
+  lapsesAt: Date;
 };
 
 async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
@@ -135,14 +157,15 @@ async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
   await tx.client.query({
     name: 'insert-order',
     text: `with history as (
-        insert into order_history (id, order_id, seller_id, to_status, created_at) values ($1, $2, $4, 'pending', $3)
+        insert into order_history (id, order_id, seller_id, to_status, cause, created_at)
+        values ($1, $2, $4, 'pending', 'customer', $3)
       ), items as (
         insert into order_items (order_id, position, product_id, product_name, quantity, price_paise)
         select $2, line.* from unnest($12::int[], $13::uuid[], $14::text[], $15::int[], $16::bigint[]) as line
       )
       insert into orders (id, created_at, updated_at, seller_id, status, total_paise, customer_name, customer_phone,
-        delivery_address, note, token, search, customer_phone_typed)
-      values ($2, $3, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $17)`,
+        delivery_address, note, token, search, customer_phone_typed, source, is_own, lapses_at)
+      values ($2, $3, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $17, $18, $19, $20)`,
     values: [
       newId(),
       id,
@@ -161,55 +184,9 @@ async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
       lines.map((line) => line.quantity),
       lines.map((line) => found.get(line.productId)?.pricePaise),
       order.phoneTyped,
+      order.source,
+      order.isOwn,
+      order.lapsesAt,
     ],
   });
-}
-
-/**
- * Confirms, cancels, ships or delivers one of the seller's orders (specification, section 4). Cancelling puts the stock
- * back. Throws `order_not_found`, and `order_action_conflict` with the actions that its status allows.
- */
-export function applyOrderAction(context: Context, seller: ApprovedSeller, id: string, action: OrderAction) {
-  const own = and(eq(orders.id, id), eq(orders.sellerId, seller.sellerId));
-  return move(context, own, action, seller.sellerId);
-}
-
-/**
- * A customer cancels an order that the seller has not confirmed yet, by the unguessable part of its page's address
- * (product.md, section 6). Throws `order_not_found` and `order_action_conflict`.
- */
-export function cancelOrderByToken(context: Context, token: string) {
-  return move(context, eq(orders.token, token), 'cancel', null);
-}
-
-/** Moves the one order that `which` finds along the table of actions, and records who did it. */
-function move(context: Context, which: SQL | undefined, action: OrderAction, actorId: string | null) {
-  const { from, to } = orderActions[action];
-  const now = context.now();
-  return context.database.transaction(async (tx) => {
-    // Stock before status: so the counters of products and of orders are locked in the sequence of an order placed.
-    if (to === 'cancelled') await putBack(tx, and(which, eq(orders.status, from)));
-    const [order] = await tx.query
-      .update(orders)
-      .set({ status: to, updatedAt: now })
-      .where(and(which, eq(orders.status, from)))
-      .returning({ id: orders.id, status: orders.status, sellerId: orders.sellerId });
-    if (!order) {
-      const [current] = await tx.query.select({ status: orders.status }).from(orders).where(which);
-      if (!current) throw new AppError('order_not_found');
-      const allowed = allowedActions(current.status);
-      throw new AppError('order_action_conflict', { status: current.status, allowed });
-    }
-    const { id, status, sellerId } = order;
-    await tx.query
-      .insert(orderHistory)
-      .values({ id: newId(), orderId: id, sellerId, fromStatus: from, toStatus: to, actorId, createdAt: now });
-    return { id, status };
-  });
-}
-
-/** Puts the pieces of an order that is still open back into stock. */
-async function putBack(tx: Transaction, whichOpen: SQL | undefined): Promise<void> {
-  const [open] = await tx.query.select({ id: orders.id }).from(orders).where(whichOpen).for('update');
-  if (open) await addStock(tx, open.id);
 }

@@ -27,7 +27,8 @@ const lines = (csv: string) => csv.trimEnd().split('\n').length;
 describe('the export of orders', () => {
   test('holds a line for each order, readable by spreadsheets', async () => {
     const items = [{ productId, quantity: 2 }];
-    await place({ items, customerName: 'Élodie "E" दीपक', deliveryAddress: '12 MG Road\nPune', note: 'a; b, c' });
+    const customer = { customerName: 'Élodie "E" दीपक', customerPhone: '98765 43210' };
+    await place({ items, ...customer, deliveryAddress: '12 MG Road\nPune', note: 'a; b, c' });
     const [row] = await server.rows<{ id: string; at: Date }>(
       'select id, created_at as at from orders where seller_id = $1',
       [owner.id],

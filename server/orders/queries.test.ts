@@ -191,7 +191,7 @@ test('the summary equals a recount, and knows only the own orders', async () => 
   const [owner, stranger] = [await seller(server), await seller(server)];
   const none = { total: 0, pending: 0, confirmed: 0, shipped: 0, delivered: 0, cancelled: 0, totalRevenuePaise: 0 };
   expect((await owner.browser.get(`${path}/summary`)).body).toEqual(none);
-  const id = await product(owner, { pricePaise: 99_99, stock: 100 });
+  const id = await product(owner, { pricePaise: 99_99, stock: 200 });
   for (const [index, status] of [...orderStatuses, ...orderStatuses, 'delivered' as const].entries()) {
     await bring(owner, await order(server, id, index + 1), status);
   }
@@ -212,7 +212,11 @@ test('the details hold the lines in their sequence and the whole history', async
     await product(owner, { name: 'Brass lamp', pricePaise: 500_50 }),
     await product(owner, { name: 'Copper pot', pricePaise: 100 }),
   ];
-  const id = await place([pot, lamp], { deliveryAddress: ' 12 MG Road\nPune ', note: 'Ring twice' });
+  const id = await place([pot, lamp], {
+    customerPhone: '98765 43210',
+    deliveryAddress: ' 12 MG Road\nPune ',
+    note: 'Ring twice',
+  });
   await bring(owner, id, 'delivered');
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   const { body } = await owner.browser.get(`${path}/${id}`);
@@ -229,17 +233,20 @@ test('the details hold the lines in their sequence and the whole history', async
       { productId: pot, productName: 'Copper pot', quantity: 1, pricePaise: 100 },
       { productId: lamp, productName: 'Brass lamp', quantity: 1, pricePaise: 500_50 },
     ],
+    isOwn: false,
+    lapsesAt: time,
+    blockId: null,
     createdAt: time,
     updatedAt: time,
     history: [
-      { from: null, to: 'pending', at: time },
-      { from: 'pending', to: 'confirmed', at: time },
-      { from: 'confirmed', to: 'shipped', at: time },
-      { from: 'shipped', to: 'delivered', at: time },
+      { from: null, to: 'pending', cause: 'customer', at: time },
+      { from: 'pending', to: 'confirmed', cause: 'seller', at: time },
+      { from: 'confirmed', to: 'shipped', cause: 'seller', at: time },
+      { from: 'shipped', to: 'delivered', cause: 'seller', at: time },
     ],
   });
   const { createdAt, updatedAt, history } = body as { createdAt: string; updatedAt: string; history: { at: string }[] };
   expect([history[0]?.at, history.at(-1)?.at]).toEqual([createdAt, updatedAt]);
-  const { history: _, ...row } = body as Listed & { history: unknown };
+  const { history: _, blockId: __, ...row } = body as Listed & { history: unknown; blockId: unknown };
   expect((await list(owner)).orders).toEqual([row]);
 });

@@ -4,6 +4,7 @@ import { formatPhone } from '#domain/phone.ts';
 import type { Context } from '../context.ts';
 import { orderCounters } from '../database/counters.ts';
 import { and, asc, eq, gte, sql } from '../database/drizzle.ts';
+import { blockedPhones } from '../database/limits.ts';
 import { after, containsTextOrPhone, newestFirst, page } from '../database/paging.ts';
 import { orderHistory, orderItems, orders } from '../database/tables.ts';
 import type { ApprovedSeller } from '../gates.ts';
@@ -77,16 +78,26 @@ export async function summarizeOwnOrders({ database }: Context, seller: Approved
 /** One of the seller's orders with its history. Throws `order_not_found`. */
 export async function readOwnOrder({ database }: Context, seller: ApprovedSeller, id: string) {
   const [row] = await database.query
-    .select({ order: orders, items })
+    .select({ order: orders, items, blockId: blockedPhones.id })
     .from(orders)
+    .leftJoin(
+      blockedPhones,
+      and(eq(blockedPhones.sellerId, orders.sellerId), eq(blockedPhones.phone, orders.customerPhone)),
+    )
     .where(and(eq(orders.id, id), eq(orders.sellerId, seller.sellerId)));
   if (!row) throw new AppError('order_not_found');
   const history = await database.query
-    .select({ from: orderHistory.fromStatus, to: orderHistory.toStatus, at: orderHistory.createdAt })
+    .select({
+      from: orderHistory.fromStatus,
+      to: orderHistory.toStatus,
+      cause: orderHistory.cause,
+      at: orderHistory.createdAt,
+    })
     .from(orderHistory)
     .where(eq(orderHistory.orderId, id))
     .orderBy(asc(orderHistory.createdAt), asc(orderHistory.id));
-  return { ...toOrder(row), history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })) };
+  const { blockId } = row;
+  return { ...toOrder(row), blockId, history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })) };
 }
 
 function toOrder({ order, items }: { order: typeof orders.$inferSelect; items: Item[] }) {
@@ -100,6 +111,8 @@ function toOrder({ order, items }: { order: typeof orders.$inferSelect; items: I
     deliveryAddress: order.deliveryAddress,
     note: order.note,
     items,
+    isOwn: order.isOwn,
+    lapsesAt: order.lapsesAt?.toISOString() ?? null,
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
   };

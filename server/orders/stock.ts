@@ -1,7 +1,14 @@
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '../database/connect.ts';
 
-export type LockedProduct = { sellerId: string; name: string; pricePaise: number; stock: number };
+export type LockedProduct = {
+  sellerId: string;
+  name: string;
+  pricePaise: number;
+  stock: number;
+  /** Its shop's. */
+  shop: { phone: string; mostPerLine: number | null; lapseHours: number };
+};
 type Line = { productId: string; quantity: number };
 
 /**
@@ -15,9 +22,12 @@ export async function lockVisibleProducts(tx: Transaction, lines: Line[]): Promi
     name: string;
     price_paise: string;
     stock: number;
+    phone: string;
+    most_per_line: number | null;
+    lapse_hours: number;
   }>({
     name: 'lock-visible-products',
-    text: `select products.id, seller_id, name, price_paise, stock
+    text: `select products.id, seller_id, name, price_paise, stock, phone, most_per_line, lapse_hours
       from products join sellers on sellers.id = seller_id
       where products.id = any($1::uuid[]) and is_active and sellers.status = 'approved'
       order by products.id for update of products`,
@@ -26,7 +36,13 @@ export async function lockVisibleProducts(tx: Transaction, lines: Line[]): Promi
   return new Map(
     rows.map((row) => [
       row.id,
-      { sellerId: row.seller_id, name: row.name, pricePaise: Number(row.price_paise), stock: row.stock },
+      {
+        sellerId: row.seller_id,
+        name: row.name,
+        pricePaise: Number(row.price_paise),
+        stock: row.stock,
+        shop: { phone: row.phone, mostPerLine: row.most_per_line, lapseHours: row.lapse_hours },
+      },
     ]),
   );
 }

@@ -11,12 +11,13 @@ import type { Admin, ApprovedSeller } from '../gates.ts';
 /**
  * A customer rates a product of a delivered order, once, by the unguessable part of the order's address (product.md,
  * section 6). Returns the review's id. Throws `order_not_found`, `product_not_available` for what was not in the order
- * or is not sold any more, `review_too_early` and `review_given`.
+ * or is not sold any more, `review_too_early`, `review_given`, and `review_own_order` for what the seller ordered.
  */
 export async function giveReview(context: Context, token: string, draft: ReviewDraft): Promise<string> {
   return context.database.transaction(async (tx) => {
     const line = await readLine(tx, token, draft.productId);
     // Delivered orders stay delivered, so nothing can change between this look and the insert.
+    if (line.is_own) throw new AppError('review_own_order');
     if (line.status !== 'delivered') throw new AppError('review_too_early');
     const author = reviewAuthor(line.customer_name);
     const [review] = await tx.query
@@ -45,6 +46,7 @@ type Line = {
   position: number | null;
   seller_id: string;
   status: OrderStatus;
+  is_own: boolean;
   customer_name: string | null;
   product_name: string;
   business_name: string;
@@ -55,7 +57,7 @@ async function readLine({ client }: Transaction, token: string, productId: strin
   // Products before reviews: the sequence in which every command takes its locks.
   await client.query('select from products where id = $1 for key share', [productId]);
   const { rows } = await client.query<Line>(
-    `select orders.id as order_id, position, orders.seller_id, orders.status, customer_name, product_name, business_name
+    `select orders.id as order_id, position, orders.seller_id, orders.status, is_own, customer_name, product_name, business_name
       from orders join sellers on sellers.id = orders.seller_id
         left join order_items on order_id = orders.id and product_id = $2
       where token = $1`,

@@ -15,7 +15,13 @@ import { readCart, readStore, readVisibleProduct } from './queries.ts';
 import { listVisibleProducts } from './shop.ts';
 import { serveSitemap } from './sitemap.ts';
 
-const facts = { id: z.uuid(), name: z.string(), pricePaise: z.number().int(), stock: z.number().int() };
+const facts = {
+  id: z.uuid(),
+  name: z.string(),
+  pricePaise: z.number().int(),
+  stock: z.number().int(),
+  most: z.number().int().describe('So many pieces can be ordered at once; never more than are in stock'),
+};
 const image = z.string().nullable().describe('Its first picture');
 const listed = z.object({
   ...facts,

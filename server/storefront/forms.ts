@@ -9,7 +9,8 @@ import type { OrderRefusal } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
 import { fieldErrors } from '../errors.ts';
 import { idempotencyKey } from '../orders/api.ts';
-import { cancelOrderByToken, placeOrder } from '../orders/commands.ts';
+import { placeOrder } from '../orders/commands.ts';
+import { cancelOrderByToken } from '../orders/moves.ts';
 import { giveReview } from '../reviews/commands.ts';
 import { type App, idParameter, tokenParameter } from '../routes.ts';
 import type { FailurePage } from './failure.ts';
@@ -58,7 +59,10 @@ async function order(context: Context, pages: Pages, request: FastifyRequest, re
     return pages.product(request, reply, { ...form, fields, error: Object.values(fields)[0] ?? '' }, 400);
   }
   try {
-    const { token } = await placeOrder(context, draft.data, idempotencyKey(key));
+    const { token } = await placeOrder(context, draft.data, idempotencyKey(key), {
+      ip: request.ip,
+      accountId: pages.gate.actor(request)?.userId,
+    });
     return reply.redirect(`/order/${token}`, 303);
   } catch (error) {
     const { message, status, fields } = expected(error);

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { type OrderStatus, orderLabel } from '#domain/orders.ts';
 import { ratingOf } from '#domain/ratings.ts';
+import { mostAtOnce } from '#domain/terms.ts';
 import type { PublicOrder, PublicProduct, PublicStore } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
 import { previewAddress } from '../pictures/preview.ts';
@@ -10,7 +11,8 @@ type RatingRow = { reviews: string | null; stars: string | null };
 const rating = ({ reviews, stars }: RatingRow) => ratingOf(Number(reviews), Number(stars));
 
 type ProductRow = RatingRow &
-  Omit<PublicProduct, 'pricePaise' | 'seller' | 'rating' | 'preview'> & {
+  Omit<PublicProduct, 'pricePaise' | 'most' | 'seller' | 'rating' | 'preview'> & {
+    most_per_line: number | null;
     price_paise: string;
     business_name: string;
     phone: string;
@@ -22,15 +24,16 @@ export async function readVisibleProduct({ database }: Context, id: string): Pro
   const { rows } = await database.pool.query<ProductRow>({
     name: 'visible-product',
     text: `select products.id, name, products.description, products.category, price_paise, stock, images,
-        business_name, phone, slug, reviews, stars
+        most_per_line, business_name, phone, slug, reviews, stars
       from products join sellers on sellers.id = seller_id left join product_ratings on product_id = products.id
       where products.id = $1 and is_active and sellers.status = 'approved'`,
     values: [id],
   });
   const [row] = rows;
   if (!row) throw new AppError('product_not_available');
-  const { price_paise, business_name: businessName, phone, slug, reviews, stars, ...facts } = row;
-  const product = { ...facts, pricePaise: Number(price_paise), seller: { businessName, phone, slug } };
+  const { price_paise, most_per_line, business_name: businessName, phone, slug, reviews, stars, ...facts } = row;
+  const most = mostAtOnce(most_per_line, facts.stock);
+  const product = { ...facts, pricePaise: Number(price_paise), most, seller: { businessName, phone, slug } };
   return {
     ...product,
     rating: rating({ reviews, stars }),
@@ -62,18 +65,32 @@ export async function readStore({ database }: Context, slug: string): Promise<Pu
   return { ...store, businessName: business_name, rating: rating({ reviews, stars }) };
 }
 
-export type CartProduct = { id: string; name: string; pricePaise: number; stock: number; image: string | null };
+export type CartProduct = {
+  id: string;
+  name: string;
+  pricePaise: number;
+  stock: number;
+  /** Pieces that can be ordered at once. */
+  most: number;
+  image: string | null;
+};
+type CartRow = Omit<CartProduct, 'pricePaise' | 'most'> & { price_paise: string; most_per_line: number | null };
 
 /** Those of the wanted products that the public can see in this shop now. Throws `store_not_available`. */
 export async function readCart(context: Context, slug: string, ids: string[]): Promise<CartProduct[]> {
   const { id } = await readStore(context, slug);
-  const { rows } = await context.database.pool.query<Omit<CartProduct, 'pricePaise'> & { price_paise: string }>({
+  const { rows } = await context.database.pool.query<CartRow>({
     name: 'cart',
-    text: `select id, name, price_paise, stock, images[1] as image from products
-      where id = any($1::uuid[]) and seller_id = $2 and is_active`,
+    text: `select products.id, name, price_paise, stock, images[1] as image, most_per_line
+      from products join sellers on sellers.id = seller_id
+      where products.id = any($1::uuid[]) and seller_id = $2 and is_active`,
     values: [ids, id],
   });
-  return rows.map(({ price_paise, ...product }) => ({ ...product, pricePaise: Number(price_paise) }));
+  return rows.map(({ price_paise, most_per_line, ...product }) => ({
+    ...product,
+    pricePaise: Number(price_paise),
+    most: mostAtOnce(most_per_line, product.stock),
+  }));
 }
 
 type OrderRow = {
@@ -84,6 +101,8 @@ type OrderRow = {
   delivery_address: string | null;
   note: string | null;
   created_at: Date;
+  lapses_at: Date | null;
+  is_own: boolean;
   business_name: string;
   phone: string;
   slug: string | null;
@@ -95,14 +114,14 @@ type OrderRow = {
 export async function readOrderByToken({ database }: Context, token: string): Promise<PublicOrder> {
   const { rows } = await database.pool.query<OrderRow>({
     name: 'order-by-token',
-    text: `select orders.id, orders.status, total_paise, customer_name, delivery_address, note, orders.created_at,
+    text: `select orders.id, orders.status, total_paise, customer_name, delivery_address, note, orders.created_at, lapses_at, is_own,
         business_name, phone, case when sellers.status = 'approved' then slug end as slug,
         (select json_agg(json_build_object('productId', items.product_id, 'productName', product_name,
           'quantity', quantity, 'pricePaise', price_paise, 'review', case when reviews.id is not null
             then json_build_object('stars', stars, 'words', words) end) order by items.position)
           from order_items as items left join reviews using (order_id, position)
           where items.order_id = orders.id) as items,
-        (select json_agg(json_build_object('to', to_status, 'at', created_at) order by created_at, id)
+        (select json_agg(json_build_object('to', to_status, 'cause', cause, 'at', created_at) order by created_at, id)
           from order_history where order_id = orders.id) as history
       from orders join sellers on sellers.id = seller_id where token = $1`,
     values: [token],
@@ -117,6 +136,8 @@ export async function readOrderByToken({ database }: Context, token: string): Pr
     deliveryAddress: row.delivery_address,
     note: row.note,
     createdAt: row.created_at.toISOString(),
+    lapsesAt: row.lapses_at?.toISOString() ?? null,
+    isOwn: row.is_own,
     items: row.items,
     history: row.history,
     seller: { businessName: row.business_name, phone: row.phone, slug: row.slug },

@@ -136,7 +136,9 @@ test('a cart reads what can be had in this shop now, and nothing else', async ()
   ];
   const answer = await server.browser().get(`/api/stores/${slug}/cart?ids=${own},${hidden},${foreign}`);
   expect(answer.body).toEqual({
-    products: [{ id: own, name: 'Mine', pricePaise: 1_250_00, stock: 3, image: 'https://pictures.example/a.jpg' }],
+    products: [
+      { id: own, name: 'Mine', pricePaise: 1_250_00, stock: 3, most: 3, image: 'https://pictures.example/a.jpg' },
+    ],
   });
   for (const ids of ['', 'x', `${own},x`, Array(51).fill(own).join(',')]) {
     expect((await server.browser().get(`/api/stores/${slug}/cart?ids=${ids}`)).status).toBe(400);

@@ -1,5 +1,6 @@
 import { ratingOf } from '#domain/ratings.ts';
 import type { ShopSort } from '#domain/shop.ts';
+import { mostAtOnce } from '#domain/terms.ts';
 import type { CategoryCount, ListedProduct, ProductList } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
 import { likePattern, page, parseCursor } from '../database/paging.ts';
@@ -28,6 +29,7 @@ type Row = {
   category: string;
   price_paise: string;
   stock: number;
+  most_per_line: number | null;
   image: string | null;
   created_at: Date;
   business_name: string;
@@ -36,7 +38,7 @@ type Row = {
   stars: string | null;
 };
 
-const columns = `products.id, name, products.category, price_paise, stock, images[1] as image, products.created_at,
+const columns = `products.id, name, products.category, price_paise, stock, most_per_line, images[1] as image, products.created_at,
   business_name, slug, reviews, stars`;
 const source = `products join sellers on sellers.id = seller_id left join product_ratings on product_id = products.id`;
 
@@ -149,6 +151,7 @@ function toListed(row: Row): ListedProduct {
     category: row.category,
     pricePaise: Number(row.price_paise),
     stock: row.stock,
+    most: mostAtOnce(row.most_per_line, row.stock),
     image: row.image,
     rating: ratingOf(Number(row.reviews), Number(row.stars)),
     seller: { businessName: row.business_name, slug: row.slug },

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderCause, OrderStatus } from '#domain/orders.ts';
 import type { Rating } from '#domain/ratings.ts';
 import type { ShopSort } from '#domain/shop.ts';
 
@@ -41,6 +41,8 @@ export type PublicProduct = {
   category: string;
   pricePaise: number;
   stock: number;
+  /** Pieces that can be ordered at once, never more than are in stock. */
+  most: number;
   images: string[];
   rating: Rating;
   seller: PublicSeller;
@@ -55,6 +57,7 @@ export type ListedProduct = {
   category: string;
   pricePaise: number;
   stock: number;
+  most: number;
   /** Its first picture. */
   image: string | null;
   rating: Rating;
@@ -116,7 +119,11 @@ export type PublicOrder = {
   note: string | null;
   createdAt: string;
   items: OrderedItem[];
-  history: { to: OrderStatus; at: string }[];
+  /** Until when the seller answers a pending order. */
+  lapsesAt: string | null;
+  /** Placed by the seller itself. */
+  isOwn: boolean;
+  history: { to: OrderStatus; cause: OrderCause; at: string }[];
   /** Without a slug when the shop is not public at the moment. */
   seller: { businessName: string; phone: string; slug: string | null };
 };

@@ -22,8 +22,10 @@ const sellerWords: Record<SellerEvent['decision'], string> = {
   suspend: 'was suspended',
 };
 
-const orderText = ({ to, orderLabel, customerName }: OrderEvent) =>
-  `${orderWords[to]} #${orderLabel}${to === 'pending' && customerName ? ` from ${customerName}` : ''}`;
+const orderText = ({ to, cause, orderLabel, customerName }: OrderEvent) =>
+  cause === 'lapsed'
+    ? `Order #${orderLabel} lapsed: not confirmed in time`
+    : `${orderWords[to]} #${orderLabel}${to === 'pending' && customerName ? ` from ${customerName}` : ''}`;
 
 const reviewText = ({ author, productName, stars }: ReviewEvent) =>
   `${author} gave ${productName} ${stars} of ${reviewLimits.stars} stars`;

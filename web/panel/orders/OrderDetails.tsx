@@ -1,29 +1,35 @@
 import { type ReactNode, useId } from 'react';
 import { formatPaise } from '#domain/money.ts';
-import { orderStatusLabels } from '#domain/orders.ts';
+import { cancelledLabels, orderStatusLabels } from '#domain/orders.ts';
 import { formatDateTime } from '../lib/dates.ts';
+import { BlockPhone } from '../terms/BlockPhone.tsx';
 import type { Order, OrderWithHistory } from './cache.ts';
 import { OrderActions } from './OrderActions.tsx';
 import classes from './OrderDetails.module.css';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+import { OwnOrderBadge } from './OwnOrderBadge.tsx';
 import { WhatsAppButton } from './WhatsAppButton.tsx';
 
-type Props = { order: Order; history: OrderWithHistory['history'] | undefined };
+type Props = { order: Order; details: OrderWithHistory | undefined };
 
 /** All of one order, as the details dialog shows it (specification, section 2, /seller/orders). */
-export function OrderDetails({ order, history }: Props) {
+export function OrderDetails({ order, details }: Props) {
   return (
     <div className={classes.root}>
       <div>
         <p className={classes.placed}>Placed on {formatDateTime(order.createdAt)}</p>
         <div className={classes.status}>
           <OrderStatusBadge status={order.status} />
+          {order.isOwn && <OwnOrderBadge />}
           <OrderActions order={order} isLong />
         </div>
+        {order.status === 'pending' && order.lapsesAt && (
+          <p className={classes.placed}>Lapses on {formatDateTime(order.lapsesAt)} unless you confirm it.</p>
+        )}
       </div>
-      <Customer order={order} />
+      <Customer order={order} details={details} />
       <Items order={order} />
-      {history && <History history={history} />}
+      {details && <History history={details.history} />}
     </div>
   );
 }
@@ -40,7 +46,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Customer({ order }: { order: Order }) {
+function Customer({ order, details }: Props) {
   const { customerName, customerPhone, customerPhoneTyped, deliveryAddress, note } = order;
   return (
     <Part title="Customer Information">
@@ -53,6 +59,7 @@ function Customer({ order }: { order: Order }) {
       {customerPhone && (
         <div className={classes.chat}>
           <WhatsAppButton phone={customerPhone} size="sm" />
+          {details && <BlockPhone orderId={order.id} phone={customerPhone} blockId={details.blockId} />}
         </div>
       )}
     </Part>
@@ -100,7 +107,7 @@ function History({ history }: { history: OrderWithHistory['history'] }) {
       <ol className={classes.history}>
         {history.map((entry) => (
           <li key={`${entry.to} ${entry.at}`} className={classes.entry}>
-            <span>{orderStatusLabels[entry.to]}</span>
+            <span>{entry.to === 'cancelled' ? cancelledLabels[entry.cause] : orderStatusLabels[entry.to]}</span>
             <time className={classes.minor} dateTime={entry.at}>
               {formatDateTime(entry.at)}
             </time>

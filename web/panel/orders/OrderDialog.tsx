@@ -41,7 +41,7 @@ export function OrderDialog({ orderId, listed, onClose }: Props) {
 function Content({ orderId, listed }: { orderId: string; listed: Order | undefined }) {
   const query = useQuery(readOwnOrderOptions({ path: { id: orderId } }));
   const order = query.data ?? listed;
-  if (order) return <OrderDetails order={order} history={query.data?.history} />;
+  if (order) return <OrderDetails order={order} details={query.data} />;
   if (query.isPending) return <LoadingState text="Loading order details..." />;
   return <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />;
 }

@@ -7,6 +7,7 @@ import type { Order } from './cache.ts';
 import { OrderActions } from './OrderActions.tsx';
 import classes from './OrderRow.module.css';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+import { OwnOrderBadge } from './OwnOrderBadge.tsx';
 import { WhatsAppButton } from './WhatsAppButton.tsx';
 
 /** Rows show at most so many items (specification, section 9). */
@@ -24,6 +25,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Orde
             Order #{orderLabel(order.id)}
           </h2>
           <OrderStatusBadge status={order.status} />
+          {order.isOwn && <OwnOrderBadge />}
         </div>
         <time className={classes.minor} dateTime={order.createdAt}>
           {formatDateTime(order.createdAt)}

@@ -9,7 +9,7 @@ import { changedMessage, useCart } from './useCart.ts';
 
 /** What stands in the cart's dialog: its lines and the form that orders them all. */
 export function CartContent({ slug, opened }: { slug: string; opened: number }) {
-  const { cart, isUnchecked, formRef, submit, isSending, refusal, placed } = useCart(slug, opened);
+  const { cart, isUnchecked, formRef, submit, isSending, seconds, refusal, placed } = useCart(slug, opened);
   const top = useRef<HTMLParagraphElement>(null);
   const hasChanges = cart.some((line) => changesOf(line).length > 0);
   // Nobody orders what they have not seen: a refusal for what changed leads up to it, any other stands at the button.
@@ -50,6 +50,7 @@ export function CartContent({ slug, opened }: { slug: string; opened: number }) 
             }
             message={refusal?.message}
             isSending={isSending}
+            seconds={seconds}
           />
         </form>
       )}

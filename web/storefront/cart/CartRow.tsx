@@ -21,7 +21,7 @@ export function CartRow({ slug, line }: CartRowProps) {
       <span className="cart-price">
         {formatPaise(pricePaise)}
         {/* Says why it does not become more. */}
-        {pieces > 0 && pieces === line.stock && ` · up to ${formatCount(pieces)}`}
+        {pieces > 0 && pieces === line.most && ` · up to ${formatCount(pieces)}`}
       </span>
       <button
         className="button button-quiet button-icon"
@@ -59,6 +59,8 @@ function wordsOf(change: Change): string {
       return 'Out of stock';
     case 'fewer':
       return `Only ${formatCount(change.left)} left`;
+    case 'limited':
+      return `You can order at most ${formatCount(change.most)} at once`;
     case 'price':
       return `The price is now ${formatPaise(change.now)} (it was ${formatPaise(change.was)})`;
   }
@@ -74,7 +76,7 @@ function Picture({ line: { name, image } }: Pick<CartRowProps, 'line'>) {
 }
 
 function Amount({ slug, line }: CartRowProps) {
-  const { id, name, stock, pricePaise } = line;
+  const { id, name, most, pricePaise } = line;
   const pieces = orderable(line);
   const [typed, setTyped] = useState(String(pieces));
   // Another tab, or the server, may know better.
@@ -87,12 +89,12 @@ function Amount({ slug, line }: CartRowProps) {
   };
   return (
     <div className="cart-amount">
-      <Stepper value={typed} maximum={stock} onStep={(wanted) => want(String(wanted))} of={name}>
+      <Stepper value={typed} maximum={most} onStep={(wanted) => want(String(wanted))} of={name}>
         <input
           type="number"
           inputMode="numeric"
           min={1}
-          max={stock}
+          max={most}
           aria-label={`Quantity of ${name}`}
           value={typed}
           onChange={(event) => want(event.target.value)}

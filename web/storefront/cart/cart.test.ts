@@ -23,6 +23,7 @@ const product = (changes: Partial<CartProduct> = {}): CartProduct => ({
   name: 'Blue kurta',
   pricePaise: 100_00,
   stock: 3,
+  most: changes.stock ?? 3,
   image: null,
   ...changes,
 });
@@ -41,6 +42,18 @@ test('adding again makes it more, up to what is in stock', () => {
   expect(three).toMatchObject([{ quantity: 3 }]);
   expect(addProduct(three, product())).toEqual({ cart: three, isAdded: false, refusal: 'stock' });
   expect(addProduct([], product({ stock: 0 }))).toMatchObject({ cart: [], refusal: 'stock' });
+});
+
+test('adding, choosing and ordering stop at what the shop sells at once', () => {
+  const many = product({ stock: 50, most: 2 });
+  const two = cartOf(many, many);
+  expect(addProduct(two, many)).toEqual({ cart: two, isAdded: false, refusal: 'most' });
+  expect(setQuantity(two, idOf(1), 9)).toMatchObject([{ quantity: 2 }]);
+  const now = learn(two, [product({ stock: 50, most: 1 })]);
+  expect(changes(now)).toEqual([[{ kind: 'limited', most: 1 }]]);
+  expect(orderItems(now)).toMatchObject([{ quantity: 1 }]);
+  expect(changes(learnFromRefusal(two, { productId: idOf(1), most: 1 }))).toEqual([[{ kind: 'limited', most: 1 }]]);
+  expect(changes(learnFromRefusal(two, { productId: idOf(2), most: 1 }))).toEqual([[]]);
 });
 
 test('who adds a product again has seen its price of now', () => {

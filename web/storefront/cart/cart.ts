@@ -1,7 +1,15 @@
 /** The rules of the cart, without a browser: what lies in it, what was learnt about it, and what changed meanwhile. */
 
 /** What the server, or a product's card, says about a product. */
-export type CartProduct = { id: string; name: string; pricePaise: number; stock: number; image: string | null };
+export type CartProduct = {
+  id: string;
+  name: string;
+  pricePaise: number;
+  stock: number;
+  /** Pieces that can be ordered at once, never more than are in stock. */
+  most: number;
+  image: string | null;
+};
 
 /** A product in the cart, as far as is known. */
 export type CartLine = CartProduct & {
@@ -19,8 +27,8 @@ export type Cart = readonly CartLine[];
 export const mostLines = 50;
 
 /** Pieces that can be ordered now. */
-export function orderable({ quantity, stock, isGone }: CartLine): number {
-  return isGone ? 0 : Math.min(quantity, stock);
+export function orderable({ quantity, most, isGone }: CartLine): number {
+  return isGone ? 0 : Math.min(quantity, most);
 }
 
 export function countPieces(cart: Cart): number {
@@ -31,22 +39,22 @@ export function totalPaise(cart: Cart): number {
   return cart.reduce((sum, line) => sum + orderable(line) * line.pricePaise, 0);
 }
 
-type Added = { cart: Cart; isAdded: boolean; refusal?: 'full' | 'stock' };
+type Added = { cart: Cart; isAdded: boolean; refusal?: 'full' | 'stock' | 'most' };
 
 /** One piece more. Whoever adds it has just seen its price. */
 export function addProduct(cart: Cart, product: CartProduct): Added {
   const line = cart.find(({ id }) => id === product.id);
   const had = line ? orderable({ ...line, ...product, isGone: false }) : 0;
-  if (had >= product.stock) return { cart, isAdded: false, refusal: 'stock' };
+  if (had >= product.most) return { cart, isAdded: false, refusal: had >= product.stock ? 'stock' : 'most' };
   if (!line && cart.length >= mostLines) return { cart, isAdded: false, refusal: 'full' };
   const added = { ...product, quantity: had + 1, addedPaise: product.pricePaise, isGone: false };
   return { cart: line ? cart.map((other) => (other === line ? added : other)) : [...cart, added], isAdded: true };
 }
 
-/** Wants so many pieces: at least one, at most what is in stock. */
+/** Wants so many pieces: at least one, at most what can be had at once. */
 export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
   return cart.map((line) =>
-    line.id === id ? { ...line, quantity: Math.max(Math.min(Math.trunc(quantity), line.stock), 1) } : line,
+    line.id === id ? { ...line, quantity: Math.max(Math.min(Math.trunc(quantity), line.most), 1) } : line,
   );
 }
 
@@ -63,26 +71,41 @@ export function learn(cart: Cart, products: readonly CartProduct[]): Cart {
   });
 }
 
-/** What a refused order teaches about the cart: the details of `product_not_available`, `out_of_stock`, `price_changed`. */
+/** What a refused order teaches about the cart: the details of the codes that are about its products. */
 export type Lesson = {
+  productId?: string;
+  most?: number;
   productIds?: string[];
   shortages?: { productId: string; left: number }[];
   prices?: { productId: string; pricePaise: number }[];
 };
 
-export function learnFromRefusal(cart: Cart, { productIds = [], shortages = [], prices = [] }: Lesson): Cart {
+export function learnFromRefusal(
+  cart: Cart,
+  { productIds = [], shortages = [], prices = [], productId: limited, most }: Lesson,
+): Cart {
   return cart.map((line) => ({
     ...line,
-    stock: shortages.find(({ productId }) => productId === line.id)?.left ?? line.stock,
+    ...stockOf(
+      line,
+      shortages.find(({ productId }) => productId === line.id)?.left,
+      limited === line.id ? most : undefined,
+    ),
     pricePaise: prices.find(({ productId }) => productId === line.id)?.pricePaise ?? line.pricePaise,
     isGone: line.isGone || productIds.includes(line.id),
   }));
+}
+
+/** What is left, and what can be had at once, where the one or the other became known. */
+function stockOf(line: CartLine, left = line.stock, most = line.most): Pick<CartLine, 'stock' | 'most'> {
+  return { stock: left, most: Math.min(most, left) };
 }
 
 export type Change =
   | { kind: 'gone' }
   | { kind: 'sold-out' }
   | { kind: 'fewer'; left: number }
+  | { kind: 'limited'; most: number }
   | { kind: 'price'; was: number; now: number };
 
 /** What changed about a line since it was put in. Derived, so that it stays until the customer has reacted to it. */
@@ -90,7 +113,9 @@ export function changesOf(line: CartLine): Change[] {
   if (line.isGone) return [{ kind: 'gone' }];
   if (line.stock === 0) return [{ kind: 'sold-out' }];
   const changes: Change[] = [];
-  if (line.quantity > line.stock) changes.push({ kind: 'fewer', left: line.stock });
+  if (line.quantity > line.most) {
+    changes.push(line.most < line.stock ? { kind: 'limited', most: line.most } : { kind: 'fewer', left: line.stock });
+  }
   if (line.pricePaise !== line.addedPaise) {
     changes.push({ kind: 'price', was: line.addedPaise, now: line.pricePaise });
   }

@@ -8,6 +8,7 @@ const product = {
   name: 'Blue kurta',
   pricePaise: 100_00,
   stock: 3,
+  most: 3,
   image: '/media/a.webp',
 };
 const { cart } = addProduct([], product);

@@ -37,10 +37,12 @@ function asRecord(value: unknown): Record<string, unknown> {
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-function toProduct({ id, name, pricePaise, stock, image }: Record<string, unknown>): CartProduct | undefined {
+function toProduct({ id, name, pricePaise, stock, most, image }: Record<string, unknown>): CartProduct | undefined {
   const isProduct = typeof id === 'string' && uuid.test(id) && typeof name === 'string';
   if (!isProduct || !isCount(pricePaise) || !isCount(stock)) return undefined;
-  return { id, name, pricePaise, stock, image: typeof image === 'string' ? image : null };
+  // Carts that were kept before there was a most: the next look at the shop tells it.
+  const atOnce = isCount(most) ? Math.min(most, stock) : stock;
+  return { id, name, pricePaise, stock, most: atOnce, image: typeof image === 'string' ? image : null };
 }
 
 function toLine(kept: unknown): CartLine | undefined {

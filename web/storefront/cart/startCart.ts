@@ -4,7 +4,7 @@ import { cartOf, changeCart, keepsCarts, watchCarts } from './cartStore.ts';
 import { readProduct } from './cartText.ts';
 
 /**
- * The cart on a page, without React: each `<button data-add='{"id", "name", "pricePaise", "stock", "image", "slug"}'>` puts
+ * The cart on a page, without React: each `<button data-add='{"id", "name", "pricePaise", "stock", "most", "image", "slug"}'>` puts
  * one piece in, and the bar `[data-cart-bar][data-slug]` shows what lies in the cart of that shop.
  */
 export function startCart(): void {
@@ -27,6 +27,7 @@ function add(button: HTMLElement): void {
   const { cart, isAdded, refusal } = addProduct(cartOf(slug), wanted);
   if (isAdded) changeCart(slug, () => cart);
   if (refusal === 'stock') tell(`There are only ${formatCount(wanted.stock)} of ${wanted.name}.`);
+  else if (refusal === 'most') tell(`You can order at most ${formatCount(wanted.most)} of ${wanted.name} at once.`);
   else if (refusal === 'full') tell(`A cart can have at most ${mostLines} products.`);
   else if (!keepsCarts())
     tell('Your browser forgets the cart when you leave this page. Please order before you go on.');

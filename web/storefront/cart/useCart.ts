@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type Answer, createKeys, draftOf, placeOrder } from '../product/placeOrder.ts';
+import { type Answer, createKeys, draftOf, type OnWait, placeOrder } from '../product/placeOrder.ts';
 import { useSending } from '../product/useSending.ts';
 import { type CartProduct, differs, learn, learnFromRefusal, orderItems } from './cart.ts';
 import { cartOf, changeCart, watchCarts } from './cartStore.ts';
@@ -26,11 +26,11 @@ export function useCart(slug: string, opened: number) {
     setUnchecked(!products);
   };
 
-  const send = async (form: HTMLFormElement): Promise<Answer> => {
+  const send = async (form: HTMLFormElement, onWait: OnWait): Promise<Answer> => {
     await check();
     const now = cartOf(slug);
     if (differs(cart, now)) return changed();
-    const answer = await placeOrder(draftOf(form, orderItems(now)), keys);
+    const answer = await placeOrder(draftOf(form, orderItems(now)), keys, onWait);
     if ('placed' in answer) {
       isUncertain.current = false;
       changeCart(slug, () => []);

@@ -32,6 +32,24 @@ test.each(orderStatuses)('%s: only a pending order can be cancelled, only a deli
   expect(html.includes('data-order-address')).toBe(status !== 'delivered' && status !== 'cancelled');
 });
 
+test('a pending order says until when the shop answers, and a lapsed one why it ended', () => {
+  const text = (html: string) => html.replaceAll('<!-- -->', '');
+  const [pending] = sampleOrder.history;
+  const waiting = text(draw(orderPage({ status: 'pending', history: pending ? [pending] : [] })));
+  expect(waiting).toMatch(/until <time dateTime="2026-11-14T05:30:00Z">14 Nov 2026[^<]*<\/time>, the order lapses/);
+  const end = { to: 'cancelled', at: '2026-11-14T05:30:00Z' } as const;
+  const ended = (cause: 'lapsed' | 'seller') =>
+    text(draw(orderPage({ status: 'cancelled', history: [...(pending ? [pending] : []), { ...end, cause }] })));
+  expect(ended('lapsed')).toContain('Lapsed: not confirmed in time. You owe nothing');
+  expect(ended('seller')).toContain('This order was cancelled.');
+});
+
+test("a seller's own order cannot be rated, and the page says so", () => {
+  const html = draw(orderPage({ status: 'delivered', isOwn: true }));
+  expect(html).toContain('Your own orders cannot be rated.');
+  expect(html).not.toContain('type="radio"');
+});
+
 test('each product is rated by a plain form of its own, a deleted one not at all', () => {
   const html = draw(delivered());
   expect(html.match(new RegExp(`action="/order/${sampleToken}/review#rate"`, 'g'))).toHaveLength(1);

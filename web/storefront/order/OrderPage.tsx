@@ -30,7 +30,7 @@ export function OrderPage({ order, token, refusal }: OrderPageProps) {
         )}
         <section className="panel" aria-labelledby="status-title">
           <h2 id="status-title">Status</h2>
-          <Timeline status={status} history={order.history} />
+          <Timeline status={status} history={order.history} lapsesAt={order.lapsesAt} />
           {status === 'pending' && <CancelOrder token={token} />}
         </section>
         <RateProducts order={order} token={token} refusal={refusal} />

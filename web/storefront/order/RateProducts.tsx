@@ -1,10 +1,11 @@
+import { errors } from '#domain/errors.ts';
 import type { OrderedItem, OrderRefusal, PublicOrder } from '../page.ts';
 import { Stars } from '../reviews/Stars.tsx';
 import { RateForm } from './RateForm.tsx';
 
-/** A delivered product can be rated once, as long as it exists (product.md, section 6). */
-export function canRate({ status }: PublicOrder, { productId, review }: OrderedItem): boolean {
-  return status === 'delivered' && productId !== null && review === null;
+/** A delivered product can be rated once, as long as it exists (product.md, section 6), but not by who sold it. */
+export function canRate({ status, isOwn }: PublicOrder, { productId, review }: OrderedItem): boolean {
+  return status === 'delivered' && !isOwn && productId !== null && review === null;
 }
 
 type RateProductsProps = { order: PublicOrder; token: string; refusal: OrderRefusal | undefined };
@@ -14,6 +15,7 @@ export function RateProducts({ order, token, refusal }: RateProductsProps) {
   const { items, seller } = order;
   const open = items.filter((item) => canRate(order, item));
   const given = items.filter(({ review }) => review !== null);
+  if (order.isOwn && order.status === 'delivered') return <OwnOrder />;
   if (open.length === 0 && given.length === 0) return null;
   return (
     <section className="panel rate" id="rate" aria-labelledby="rate-title">
@@ -42,6 +44,15 @@ export function RateProducts({ order, token, refusal }: RateProductsProps) {
           />
         ),
       )}
+    </section>
+  );
+}
+
+function OwnOrder() {
+  return (
+    <section className="panel rate" id="rate" aria-labelledby="rate-title">
+      <h2 id="rate-title">Rate your products</h2>
+      <p className="rate-why">{errors.review_own_order.message}</p>
     </section>
   );
 }

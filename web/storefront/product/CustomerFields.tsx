@@ -43,14 +43,23 @@ export function CustomerFields({ values = {}, errors, children }: CustomerFields
   );
 }
 
-type OrderEndProps = { total: ReactNode; message: string | undefined; isSending: boolean };
+type OrderEndProps = {
+  total: ReactNode;
+  message: string | undefined;
+  isSending: boolean;
+  /** Until the order is sent again by itself, while too many come in. */
+  seconds: number | undefined;
+};
 
 /** The foot of an order's form: what it comes to, why it was refused, and the button. */
-export function OrderEnd({ total, message, isSending }: OrderEndProps) {
+export function OrderEnd({ total, message, isSending, seconds }: OrderEndProps) {
   return (
     <>
       <p className="order-total needs-script">{total}</p>
       <div role="alert">{message && <p className="banner">{message}</p>}</div>
+      <p className="order-wait" role="status">
+        {seconds !== undefined && `Many orders are coming in. Yours is sent in ${seconds} s …`}
+      </p>
       <button className="button button-primary button-large" type="submit" aria-disabled={isSending}>
         {isSending ? 'Placing order…' : 'Place Order'}
       </button>

@@ -7,13 +7,13 @@ import { QuantityField } from './QuantityField.tsx';
 import { useOrder } from './useOrder.ts';
 
 export type OrderFormProps = {
-  product: Pick<PublicProduct, 'id' | 'name' | 'pricePaise' | 'stock'>;
+  product: Pick<PublicProduct, 'id' | 'name' | 'pricePaise' | 'stock' | 'most'>;
   form: OrderFormState;
 };
 
 /** Places an order of one product. Without JavaScript the browser posts it as it stands. */
 export function OrderForm({ product, form }: OrderFormProps) {
-  const { formRef, submit, isSending, refusal, left, pricePaise, placed } = useOrder(product, form);
+  const { formRef, submit, isSending, seconds, refusal, left, most, pricePaise, placed } = useOrder(product, form);
   const [quantity, setQuantity] = useState(form.values.quantity ?? '1');
   if (placed) return <OrderPlaced {...placed} />;
   if (left === 0) {
@@ -38,7 +38,7 @@ export function OrderForm({ product, form }: OrderFormProps) {
       <input type="hidden" name="key" value={form.key} />
       <input type="hidden" name="shownPricePaise" value={pricePaise} />
       <CustomerFields values={form.values} errors={fields}>
-        <QuantityField value={quantity} onChange={setQuantity} maximum={left} error={fields.quantity} />
+        <QuantityField value={quantity} onChange={setQuantity} maximum={most} error={fields.quantity} />
       </CustomerFields>
       <OrderEnd
         total={
@@ -49,6 +49,7 @@ export function OrderForm({ product, form }: OrderFormProps) {
         }
         message={refusal?.message}
         isSending={isSending}
+        seconds={seconds}
       />
     </form>
   );

@@ -85,9 +85,16 @@ describe('ordering', () => {
       name: 'Blue kurta',
       pricePaise: 1_234_50,
       stock: 3,
+      most: 3,
       image: '/media/pictures/0190b5c2-2222-7000-8000-000000000001/1280.webp',
       slug: 'meera-handlooms',
     });
+  });
+
+  test('offers no more than the shop sells at once', () => {
+    const html = drawProduct({ stock: 400, most: 40 });
+    expect(html).toContain('max="40"');
+    expect(html.replaceAll('<!-- -->', '')).toContain('Up to 40');
   });
 
   test('is not offered when out of stock, but the chat is', () => {

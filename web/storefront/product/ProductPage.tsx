@@ -73,10 +73,10 @@ function stockTone(stock: number): string {
 }
 
 function Actions({ product, publicUrl }: Pick<ProductPageProps, 'product' | 'publicUrl'>) {
-  const { id, name, pricePaise, stock, images, seller } = product;
+  const { id, name, pricePaise, stock, most, images, seller } = product;
   const link = `${publicUrl}/product/${id}`;
   const message = `Hello, I am interested in ${name}: ${link}`;
-  const forCart = { id, name, pricePaise, stock, image: images[0] ?? null, slug: seller.slug };
+  const forCart = { id, name, pricePaise, stock, most, image: images[0] ?? null, slug: seller.slug };
   return (
     <div className="product-actions">
       {stock > 0 && (

@@ -5,12 +5,12 @@ import { Stepper } from './Stepper.tsx';
 type QuantityFieldProps = {
   value: string;
   onChange: (value: string) => void;
-  /** What is in stock. */
+  /** What can be ordered at once. */
   maximum: number;
   error: string | undefined;
 };
 
-/** How many pieces: typed, or one more and one less, never more than there are. */
+/** How many pieces: typed, or one more and one less, never more than can be had. */
 export function QuantityField({ value, onChange, maximum, error }: QuantityFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   // What was typed before the form came alive.

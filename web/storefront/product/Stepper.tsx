@@ -4,7 +4,7 @@ import { MinusIcon, PlusIcon } from '../frame/icons.tsx';
 type StepperProps = {
   /** The number as it was typed. */
   value: string;
-  /** What is in stock. */
+  /** What can be ordered at once. */
   maximum: number;
   onStep: (wanted: number) => void;
   /** What is counted, where a page has several of these. */
@@ -13,7 +13,7 @@ type StepperProps = {
   children: ReactNode;
 };
 
-/** One more and one less, never less than one and never more than there are. */
+/** One more and one less, never less than one and never more than can be had. */
 export function Stepper({ value, maximum, onStep, of, children }: StepperProps) {
   const pieces = Number(value);
   const step = (by: number) =>

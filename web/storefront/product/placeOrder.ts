@@ -8,16 +8,19 @@ export type RefusalDetails = {
   productIds?: string[];
   shortages?: { productId: string; left: number }[];
   prices?: { productId: string; pricePaise: number }[];
+  productId?: string;
+  most?: number;
 };
 
 /**
  * Why there is no order: texts under the names of the form's fields, and for everything else a message; what is left,
- * or what a piece costs now, when that was the reason.
+ * what can be had at once, or what a piece costs now, when that was the reason.
  */
 export type Refusal = {
   message?: string;
   fields: Record<string, string>;
   left?: number;
+  most?: number;
   pricePaise?: number;
   details?: RefusalDetails;
   /** There may be an order all the same: only sending the same again will tell. */
@@ -71,8 +74,17 @@ function newKey(): string {
 
 export type Answer = { placed: PlacedOrder } | { refusal: Refusal };
 
-/** Sends the order. Never throws: what went wrong becomes a refusal. */
-export async function placeOrder(draft: Draft, keys: Keys): Promise<Answer> {
+/** Is told each second how many are left until the order is sent again, and nothing when it is. */
+export type OnWait = (seconds: number | undefined) => void;
+
+/** How often an order waits for its turn before its customer is told to come again later. */
+const mostWaits = 12;
+
+/**
+ * Sends the order; where very many come in it waits as long as the server says and sends the same again. Never throws:
+ * what went wrong becomes a refusal.
+ */
+export async function placeOrder(draft: Draft, keys: Keys, onWait: OnWait): Promise<Answer> {
   const body = JSON.stringify(draft);
   try {
     let response = await post(body, keys.of(body));
@@ -81,12 +93,30 @@ export async function placeOrder(draft: Draft, keys: Keys): Promise<Answer> {
       keys.renew(body);
       response = await post(body, keys.of(body));
     }
+    for (let waits = 0; waits < mostWaits && isDelayed(response); waits += 1) {
+      await wait(Number(response.headers.get('retry-after')), onWait);
+      response = await post(body, keys.of(body));
+    }
     if (response.ok) return { placed: (await response.json()) as PlacedOrder };
     return { refusal: await readRefusal(response) };
   } catch {
     const message = 'We could not reach the shop. Please check your connection and press Place Order again.';
     return { refusal: { ...refusalOf(message), isUncertain: true } };
   }
+}
+
+/** Only with a time that one can wait for at the form. */
+function isDelayed({ status, headers }: Response): boolean {
+  const seconds = Number(headers.get('retry-after'));
+  return status === 429 && seconds > 0 && seconds <= 60;
+}
+
+async function wait(seconds: number, onWait: OnWait): Promise<void> {
+  for (let left = seconds; left > 0; left -= 1) {
+    onWait(left);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+  onWait(undefined);
 }
 
 function post(body: string, key: string): Promise<Response> {
@@ -110,6 +140,8 @@ async function readRefusal(response: Response): Promise<Refusal> {
   const known = { ...(details && { details }), isUncertain: isFailure };
   const shortage = details?.shortages?.[0];
   if (shortage?.left) return { ...known, fields: { quantity: message }, left: shortage.left };
+  const most = details?.productId ? details.most : undefined;
+  if (most) return { ...known, fields: { quantity: message }, most };
   const price = details?.prices?.[0];
   return {
     ...known,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatPaise } from '#domain/money.ts';
 import type { OrderFormProps } from './OrderForm.tsx';
-import { type Answer, createKeys, draftOf, placeOrder, type Refusal, refusalOf } from './placeOrder.ts';
+import { type Answer, createKeys, draftOf, type OnWait, placeOrder, type Refusal, refusalOf } from './placeOrder.ts';
 import { useSending } from './useSending.ts';
 
 /** An order of one product, at the price that the customer was shown. */
@@ -9,10 +9,10 @@ export function useOrder({ id, stock, ...product }: OrderFormProps['product'], f
   const [keys] = useState(() => createKeys(form.key));
   const [pricePaise, setPricePaise] = useState(product.pricePaise);
 
-  const send = async (element: HTMLFormElement): Promise<Answer> => {
+  const send = async (element: HTMLFormElement, onWait: OnWait): Promise<Answer> => {
     const quantity = Number(new FormData(element).get('quantity') ?? '');
     const draft = draftOf(element, [{ productId: id, quantity, shownPricePaise: pricePaise }]);
-    const answer = await placeOrder(draft, keys);
+    const answer = await placeOrder(draft, keys, onWait);
     if ('refusal' in answer && answer.refusal.pricePaise !== undefined) showPrice(answer.refusal.pricePaise);
     return answer;
   };
@@ -25,7 +25,8 @@ export function useOrder({ id, stock, ...product }: OrderFormProps['product'], f
   };
 
   const sending = useSending(send, drawnRefusal(form));
-  return { ...sending, left: sending.refusal?.left ?? stock, pricePaise };
+  const left = sending.refusal?.left ?? stock;
+  return { ...sending, left, most: Math.min(sending.refusal?.most ?? product.most, left), pricePaise };
 }
 
 /** The refusal that the server has drawn, when the form was posted without JavaScript. */

@@ -1,11 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Answer, PlacedOrder, Refusal } from './placeOrder.ts';
+import type { Answer, OnWait, PlacedOrder, Refusal } from './placeOrder.ts';
 
 /** An order's form on its way: typed, sent, refused or placed. Nothing typed is ever cleared by a refusal. */
-export function useSending(send: (form: HTMLFormElement) => Promise<Answer>, drawn?: Refusal) {
+export function useSending(send: (form: HTMLFormElement, onWait: OnWait) => Promise<Answer>, drawn?: Refusal) {
   const formRef = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
   const [isSending, setSending] = useState(false);
+  /** Until the order is sent again by itself. */
+  const [seconds, setSeconds] = useState<number>();
   const [refusal, setRefusal] = useState(drawn);
   const [placed, setPlaced] = useState<PlacedOrder>();
 
@@ -15,7 +17,7 @@ export function useSending(send: (form: HTMLFormElement) => Promise<Answer>, dra
     if (isBusy.current) return;
     isBusy.current = true;
     setSending(true);
-    const answer = await send(event.currentTarget);
+    const answer = await send(event.currentTarget, setSeconds);
     isBusy.current = false;
     setSending(false);
     if ('placed' in answer) setPlaced(answer.placed);
@@ -29,5 +31,5 @@ export function useSending(send: (form: HTMLFormElement) => Promise<Answer>, dra
     else formRef.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
 
-  return { formRef, submit, isSending, refusal, placed, forgetPlaced: () => setPlaced(undefined) };
+  return { formRef, submit, isSending, seconds, refusal, placed, forgetPlaced: () => setPlaced(undefined) };
 }

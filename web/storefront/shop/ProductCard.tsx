@@ -69,12 +69,12 @@ function Picture({ product: { name, image }, index }: Pick<ProductCardProps, 'pr
 }
 
 /** What the button puts into the cart, for `cart/startCart.ts`. */
-function AddButton({ product: { id, name, pricePaise, stock, image, seller } }: { product: ListedProduct }) {
+function AddButton({ product: { id, name, pricePaise, stock, most, image, seller } }: { product: ListedProduct }) {
   return (
     <button
       className="button needs-script"
       type="button"
-      data-add={JSON.stringify({ id, name, pricePaise, stock, image, slug: seller.slug })}
+      data-add={JSON.stringify({ id, name, pricePaise, stock, most, image, slug: seller.slug })}
     >
       <CartPlusIcon />
       Add to cart

@@ -9,6 +9,7 @@ import { SellerProfileForm } from '../../sellers/SellerProfileForm.tsx';
 import { SellerStatusBadge } from '../../sellers/SellerStatusBadge.tsx';
 import { ShopAddress } from '../../sellers/ShopAddress.tsx';
 import { SessionList } from '../../sessions/SessionList.tsx';
+import { Terms } from '../../terms/Terms.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
@@ -39,6 +40,7 @@ function SellerProfile() {
             <SellerProfileForm user={user} seller={seller} />
           </Box>
         </Card>
+        {seller.status === 'approved' && <Terms />}
         <Card title="Password">
           <Box maw={560}>
             <PasswordChangeForm />

@@ -4,8 +4,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { activateAnyProduct, activateProduct, answerReview, approveSeller, cancelOrder, cancelOrderByToken, changePassword, confirmOrder, confirmSecondFactor, countSellers, createProduct, deactivateAnyProduct, deactivateProduct, deleteAnyProduct, deleteProduct, deliverOrder, endOtherSessions, endSession, enterCode, exportOwnOrders, forgotPassword, giveReview, hideReview, listAllProducts, listMails, listOwnOrders, listOwnProducts, listOwnReviews, listProductReviews, listReviews, listSellers, listSessions, listVisibleProducts, login, logout, markBellSeen, type Options, placeOrder, readAdminDashboard, readBell, readCart, readOwnOrder, readOwnProduct, readSecondFactor, readSeller, readSellerDashboard, readSession, readStore, readVisibleProduct, register, rejectSeller, renewRecoveryCodes, resetPassword, shipOrder, showReview, startSecondFactor, summarizeAllProducts, summarizeOwnOrders, summarizeOwnProducts, suspendSeller, switchOffSecondFactor, updateAdminProfile, updateProduct, updateSellerProfile, uploadPicture } from '../sdk.gen.ts';
-import type { ActivateAnyProductData, ActivateAnyProductError, ActivateAnyProductResponse, ActivateProductData, ActivateProductError, ActivateProductResponse, AnswerReviewData, AnswerReviewError, AnswerReviewResponse, ApproveSellerData, ApproveSellerError, ApproveSellerResponse, CancelOrderByTokenData, CancelOrderByTokenError, CancelOrderByTokenResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, ConfirmSecondFactorData, ConfirmSecondFactorError, ConfirmSecondFactorResponse, CountSellersData, CountSellersError, CountSellersResponse, CreateProductData, CreateProductError, CreateProductResponse, DeactivateAnyProductData, DeactivateAnyProductError, DeactivateAnyProductResponse, DeactivateProductData, DeactivateProductError, DeactivateProductResponse, DeleteAnyProductData, DeleteAnyProductError, DeleteAnyProductResponse, DeleteProductData, DeleteProductError, DeleteProductResponse, DeliverOrderData, DeliverOrderError, DeliverOrderResponse, EndOtherSessionsData, EndOtherSessionsError, EndOtherSessionsResponse, EndSessionData, EndSessionError, EndSessionResponse, EnterCodeData, EnterCodeError, EnterCodeResponse, ExportOwnOrdersData, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, GiveReviewData, GiveReviewError, GiveReviewResponse, HideReviewData, HideReviewError, HideReviewResponse, ListAllProductsData, ListAllProductsError, ListAllProductsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListOwnOrdersData, ListOwnOrdersError, ListOwnOrdersResponse, ListOwnProductsData, ListOwnProductsError, ListOwnProductsResponse, ListOwnReviewsData, ListOwnReviewsError, ListOwnReviewsResponse, ListProductReviewsData, ListProductReviewsError, ListProductReviewsResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSellersData, ListSellersError, ListSellersResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListVisibleProductsData, ListVisibleProductsError, ListVisibleProductsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkBellSeenData, MarkBellSeenError, MarkBellSeenResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadAdminDashboardData, ReadAdminDashboardError, ReadAdminDashboardResponse, ReadBellData, ReadBellError, ReadBellResponse, ReadCartData, ReadCartError, ReadCartResponse, ReadOwnOrderData, ReadOwnOrderError, ReadOwnOrderResponse, ReadOwnProductData, ReadOwnProductError, ReadOwnProductResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadSellerDashboardData, ReadSellerDashboardError, ReadSellerDashboardResponse, ReadSellerData, ReadSellerError, ReadSellerResponse, ReadSessionData, ReadSessionError, ReadSessionResponse, ReadStoreData, ReadStoreError, ReadStoreResponse, ReadVisibleProductData, ReadVisibleProductError, ReadVisibleProductResponse, RegisterData, RegisterError, RegisterResponse, RejectSellerData, RejectSellerError, RejectSellerResponse, RenewRecoveryCodesData, RenewRecoveryCodesError, RenewRecoveryCodesResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ShipOrderData, ShipOrderError, ShipOrderResponse, ShowReviewData, ShowReviewError, ShowReviewResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, SummarizeAllProductsData, SummarizeAllProductsError, SummarizeAllProductsResponse, SummarizeOwnOrdersData, SummarizeOwnOrdersError, SummarizeOwnOrdersResponse, SummarizeOwnProductsData, SummarizeOwnProductsError, SummarizeOwnProductsResponse, SuspendSellerData, SuspendSellerError, SuspendSellerResponse, SwitchOffSecondFactorData, SwitchOffSecondFactorError, SwitchOffSecondFactorResponse, UpdateAdminProfileData, UpdateAdminProfileError, UpdateAdminProfileResponse, UpdateProductData, UpdateProductError, UpdateProductResponse, UpdateSellerProfileData, UpdateSellerProfileError, UpdateSellerProfileResponse, UploadPictureData, UploadPictureError, UploadPictureResponse } from '../types.gen.ts';
+import { activateAnyProduct, activateProduct, answerReview, approveSeller, blockPhone, cancelOrder, cancelOrderByToken, changePassword, confirmOrder, confirmSecondFactor, countSellers, createProduct, deactivateAnyProduct, deactivateProduct, deleteAnyProduct, deleteProduct, deliverOrder, endOtherSessions, endSession, enterCode, exportOwnOrders, forgotPassword, giveReview, hideReview, listAllProducts, listBlockedPhones, listMails, listOwnOrders, listOwnProducts, listOwnReviews, listProductReviews, listReviews, listSellers, listSessions, listVisibleProducts, login, logout, markBellSeen, type Options, placeOrder, readAdminDashboard, readBell, readCart, readOwnOrder, readOwnProduct, readSecondFactor, readSeller, readSellerDashboard, readSession, readStore, readTerms, readVisibleProduct, register, rejectSeller, renewRecoveryCodes, resetPassword, saveTerms, shipOrder, showReview, startSecondFactor, summarizeAllProducts, summarizeOwnOrders, summarizeOwnProducts, suspendSeller, switchOffSecondFactor, unblockPhone, updateAdminProfile, updateProduct, updateSellerProfile, uploadPicture } from '../sdk.gen.ts';
+import type { ActivateAnyProductData, ActivateAnyProductError, ActivateAnyProductResponse, ActivateProductData, ActivateProductError, ActivateProductResponse, AnswerReviewData, AnswerReviewError, AnswerReviewResponse, ApproveSellerData, ApproveSellerError, ApproveSellerResponse, BlockPhoneData, BlockPhoneError, BlockPhoneResponse, CancelOrderByTokenData, CancelOrderByTokenError, CancelOrderByTokenResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, ConfirmSecondFactorData, ConfirmSecondFactorError, ConfirmSecondFactorResponse, CountSellersData, CountSellersError, CountSellersResponse, CreateProductData, CreateProductError, CreateProductResponse, DeactivateAnyProductData, DeactivateAnyProductError, DeactivateAnyProductResponse, DeactivateProductData, DeactivateProductError, DeactivateProductResponse, DeleteAnyProductData, DeleteAnyProductError, DeleteAnyProductResponse, DeleteProductData, DeleteProductError, DeleteProductResponse, DeliverOrderData, DeliverOrderError, DeliverOrderResponse, EndOtherSessionsData, EndOtherSessionsError, EndOtherSessionsResponse, EndSessionData, EndSessionError, EndSessionResponse, EnterCodeData, EnterCodeError, EnterCodeResponse, ExportOwnOrdersData, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, GiveReviewData, GiveReviewError, GiveReviewResponse, HideReviewData, HideReviewError, HideReviewResponse, ListAllProductsData, ListAllProductsError, ListAllProductsResponse, ListBlockedPhonesData, ListBlockedPhonesError, ListBlockedPhonesResponse, ListMailsData, ListMailsError, ListMailsResponse, ListOwnOrdersData, ListOwnOrdersError, ListOwnOrdersResponse, ListOwnProductsData, ListOwnProductsError, ListOwnProductsResponse, ListOwnReviewsData, ListOwnReviewsError, ListOwnReviewsResponse, ListProductReviewsData, ListProductReviewsError, ListProductReviewsResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSellersData, ListSellersError, ListSellersResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListVisibleProductsData, ListVisibleProductsError, ListVisibleProductsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkBellSeenData, MarkBellSeenError, MarkBellSeenResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadAdminDashboardData, ReadAdminDashboardError, ReadAdminDashboardResponse, ReadBellData, ReadBellError, ReadBellResponse, ReadCartData, ReadCartError, ReadCartResponse, ReadOwnOrderData, ReadOwnOrderError, ReadOwnOrderResponse, ReadOwnProductData, ReadOwnProductError, ReadOwnProductResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadSellerDashboardData, ReadSellerDashboardError, ReadSellerDashboardResponse, ReadSellerData, ReadSellerError, ReadSellerResponse, ReadSessionData, ReadSessionError, ReadSessionResponse, ReadStoreData, ReadStoreError, ReadStoreResponse, ReadTermsData, ReadTermsError, ReadTermsResponse, ReadVisibleProductData, ReadVisibleProductError, ReadVisibleProductResponse, RegisterData, RegisterError, RegisterResponse, RejectSellerData, RejectSellerError, RejectSellerResponse, RenewRecoveryCodesData, RenewRecoveryCodesError, RenewRecoveryCodesResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, SaveTermsData, SaveTermsError, SaveTermsResponse, ShipOrderData, ShipOrderError, ShipOrderResponse, ShowReviewData, ShowReviewError, ShowReviewResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, SummarizeAllProductsData, SummarizeAllProductsError, SummarizeAllProductsResponse, SummarizeOwnOrdersData, SummarizeOwnOrdersError, SummarizeOwnOrdersResponse, SummarizeOwnProductsData, SummarizeOwnProductsError, SummarizeOwnProductsResponse, SuspendSellerData, SuspendSellerError, SuspendSellerResponse, SwitchOffSecondFactorData, SwitchOffSecondFactorError, SwitchOffSecondFactorResponse, UnblockPhoneData, UnblockPhoneError, UnblockPhoneResponse, UpdateAdminProfileData, UpdateAdminProfileError, UpdateAdminProfileResponse, UpdateProductData, UpdateProductError, UpdateProductResponse, UpdateSellerProfileData, UpdateSellerProfileError, UpdateSellerProfileResponse, UploadPictureData, UploadPictureError, UploadPictureResponse } from '../types.gen.ts';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -867,6 +867,108 @@ export const deliverOrderMutation = (options?: Partial<Options<DeliverOrderData>
     const mutationOptions: UseMutationOptions<DeliverOrderResponse, DeliverOrderError, Options<DeliverOrderData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await deliverOrder({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const readTermsQueryKey = (options?: Options<ReadTermsData>) => createQueryKey('readTerms', options);
+
+export const readTermsOptions = (options?: Options<ReadTermsData>) => queryOptions<ReadTermsResponse, ReadTermsError, ReadTermsResponse, ReturnType<typeof readTermsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await readTerms({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: readTermsQueryKey(options)
+});
+
+export const saveTermsMutation = (options?: Partial<Options<SaveTermsData>>): UseMutationOptions<SaveTermsResponse, SaveTermsError, Options<SaveTermsData>> => {
+    const mutationOptions: UseMutationOptions<SaveTermsResponse, SaveTermsError, Options<SaveTermsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveTerms({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Takes no more orders from the phone of this one.
+ */
+export const blockPhoneMutation = (options?: Partial<Options<BlockPhoneData>>): UseMutationOptions<BlockPhoneResponse, BlockPhoneError, Options<BlockPhoneData>> => {
+    const mutationOptions: UseMutationOptions<BlockPhoneResponse, BlockPhoneError, Options<BlockPhoneData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await blockPhone({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listBlockedPhonesQueryKey = (options?: Options<ListBlockedPhonesData>) => createQueryKey('listBlockedPhones', options);
+
+export const listBlockedPhonesOptions = (options?: Options<ListBlockedPhonesData>) => queryOptions<ListBlockedPhonesResponse, ListBlockedPhonesError, ListBlockedPhonesResponse, ReturnType<typeof listBlockedPhonesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listBlockedPhones({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listBlockedPhonesQueryKey(options)
+});
+
+export const listBlockedPhonesInfiniteQueryKey = (options?: Options<ListBlockedPhonesData>): QueryKey<Options<ListBlockedPhonesData>> => createQueryKey('listBlockedPhones', options, true);
+
+export const listBlockedPhonesInfiniteOptions = (options?: Options<ListBlockedPhonesData>) => {
+    const opts = infiniteQueryOptions<ListBlockedPhonesResponse, ListBlockedPhonesError, InfiniteData<ListBlockedPhonesResponse>, QueryKey<Options<ListBlockedPhonesData>>, string | Pick<QueryKey<Options<ListBlockedPhonesData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListBlockedPhonesData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await listBlockedPhones({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: listBlockedPhonesInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const unblockPhoneMutation = (options?: Partial<Options<UnblockPhoneData>>): UseMutationOptions<UnblockPhoneResponse, UnblockPhoneError, Options<UnblockPhoneData>> => {
+    const mutationOptions: UseMutationOptions<UnblockPhoneResponse, UnblockPhoneError, Options<UnblockPhoneData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await unblockPhone({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -1,0 +1,35 @@
+import * as d from './drizzle.ts';
+import { sellers } from './tables.ts';
+
+const time = (name: string) => d.timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }).notNull();
+
+/** How fast each source orders: as if it had placed one order after the other until then. Rows of the past are removed. */
+export const orderPaces = d.pgTable('order_paces', {
+  source: d.text('source').primaryKey(),
+  dueAt: time('due_at'),
+});
+
+/** Phones from which a seller takes no orders. */
+export const blockedPhones = d.pgTable(
+  'blocked_phones',
+  {
+    id: d.uuid('id').primaryKey(),
+    sellerId: d
+      .uuid('seller_id')
+      .notNull()
+      .references(() => sellers.id, { onDelete: 'cascade' }),
+    /** E.164. */
+    phone: d.text('phone').notNull(),
+    createdAt: time('created_at'),
+  },
+  (table) => [d.unique().on(table.sellerId, table.phone)],
+);
+
+/** What an Idempotency-Key was used for: the same key and body give the same order. */
+export const orderKeys = d.pgTable('order_keys', {
+  key: d.text('key').primaryKey(),
+  bodyHash: d.text('body_hash').notNull(),
+  /** No foreign key: the key is taken before its order is written. */
+  orderId: d.uuid('order_id').notNull(),
+  createdAt: time('created_at'),
+});

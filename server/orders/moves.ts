@@ -1,0 +1,93 @@
+import { v7 as newId } from 'uuid';
+import { AppError } from '#domain/errors.ts';
+import { allowedActions, type OrderAction, type OrderCause, orderActions } from '#domain/orders.ts';
+import type { Context } from '../context.ts';
+import type { Transaction } from '../database/connect.ts';
+import { and, asc, eq, lte, type SQL } from '../database/drizzle.ts';
+import { orderHistory, orders } from '../database/tables.ts';
+import type { ApprovedSeller } from '../gates.ts';
+import { forgetSources } from './limits.ts';
+import { addStock } from './stock.ts';
+
+/**
+ * Confirms, cancels, ships or delivers one of the seller's orders (specification, section 4). Cancelling puts the stock
+ * back. Throws `order_not_found`, and `order_action_conflict` with the actions that its status allows.
+ */
+export function applyOrderAction(context: Context, seller: ApprovedSeller, id: string, action: OrderAction) {
+  const own = and(eq(orders.id, id), eq(orders.sellerId, seller.sellerId));
+  return move(context, own, action, { cause: 'seller', actorId: seller.sellerId });
+}
+
+/**
+ * A customer cancels an order that the seller has not confirmed yet, by the unguessable part of its page's address
+ * (product.md, section 6). Throws `order_not_found` and `order_action_conflict`.
+ */
+export function cancelOrderByToken(context: Context, token: string) {
+  return move(context, eq(orders.token, token), 'cancel', { cause: 'customer', actorId: null });
+}
+
+/** How many orders lapse in one run at most; the next one goes on. */
+const mostLapses = 500;
+
+/**
+ * Cancels the orders that their sellers have not answered in time, each in a transaction of its own, and forgets where
+ * old ones came from. As often and on as many processes at once as one likes: an order lapses once. Returns how many did.
+ */
+export async function lapseOrders(context: Context): Promise<number> {
+  let lapsed = 0;
+  while (lapsed < mostLapses && (await lapseNext(context))) lapsed += 1;
+  await context.database.transaction((tx) => forgetSources(tx, context.now()));
+  return lapsed;
+}
+
+/** The order that is overdue longest, and that nobody else is working on. */
+function lapseNext(context: Context): Promise<boolean> {
+  const now = context.now();
+  return context.database.transaction(async (tx) => {
+    const [due] = await tx.query
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.status, 'pending'), lte(orders.lapsesAt, now)))
+      .orderBy(asc(orders.lapsesAt))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!due) return false;
+    await moveIn(tx, eq(orders.id, due.id), 'cancel', { cause: 'lapsed', actorId: null }, now);
+    return true;
+  });
+}
+
+type By = { cause: OrderCause; actorId: string | null };
+
+function move(context: Context, which: SQL | undefined, action: OrderAction, by: By) {
+  return context.database.transaction((tx) => moveIn(tx, which, action, by, context.now()));
+}
+
+/** Moves the one order that `which` finds along the table of actions, and records who or what did it. */
+async function moveIn(tx: Transaction, which: SQL | undefined, action: OrderAction, by: By, now: Date) {
+  const { from, to } = orderActions[action];
+  // Stock before status: so the counters of products and of orders are locked in the sequence of an order placed.
+  if (to === 'cancelled') await putBack(tx, and(which, eq(orders.status, from)));
+  const [order] = await tx.query
+    .update(orders)
+    .set({ status: to, updatedAt: now, source: null })
+    .where(and(which, eq(orders.status, from)))
+    .returning({ id: orders.id, status: orders.status, sellerId: orders.sellerId });
+  if (!order) {
+    const [current] = await tx.query.select({ status: orders.status }).from(orders).where(which);
+    if (!current) throw new AppError('order_not_found');
+    const allowed = allowedActions(current.status);
+    throw new AppError('order_action_conflict', { status: current.status, allowed });
+  }
+  const { id, status, sellerId } = order;
+  await tx.query
+    .insert(orderHistory)
+    .values({ id: newId(), orderId: id, sellerId, fromStatus: from, toStatus: to, ...by, createdAt: now });
+  return { id, status };
+}
+
+/** Puts the pieces of an order that is still open back into stock. */
+async function putBack(tx: Transaction, whichOpen: SQL | undefined): Promise<void> {
+  const [open] = await tx.query.select({ id: orders.id }).from(orders).where(whichOpen).for('update');
+  if (open) await addStock(tx, open.id);
+}

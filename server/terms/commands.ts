@@ -1,0 +1,48 @@
+import { v7 as newId } from 'uuid';
+import { AppError } from '#domain/errors.ts';
+import type { ShopTerms } from '#domain/terms.ts';
+import type { Context } from '../context.ts';
+import { and, eq } from '../database/drizzle.ts';
+import { blockedPhones } from '../database/limits.ts';
+import { orders, sellers } from '../database/tables.ts';
+import type { ApprovedSeller } from '../gates.ts';
+
+/** Saves on which terms a shop takes orders. They hold for orders that are placed from now on. */
+export async function saveTerms(context: Context, { sellerId }: ApprovedSeller, terms: ShopTerms): Promise<void> {
+  await context.database.query
+    .update(sellers)
+    .set({ ...terms, updatedAt: context.now() })
+    .where(eq(sellers.id, sellerId));
+}
+
+/**
+ * Takes no more orders from the phone of this one; what it has ordered stays. Twice is no error. Returns the id of the
+ * block. Throws `order_not_found` and `order_without_phone`.
+ */
+export async function blockPhone(context: Context, { sellerId }: ApprovedSeller, orderId: string): Promise<string> {
+  return context.database.transaction(async ({ query }) => {
+    const [order] = await query
+      .select({ phone: orders.customerPhone })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.sellerId, sellerId)));
+    if (!order) throw new AppError('order_not_found');
+    const { phone } = order;
+    if (phone === null) throw new AppError('order_without_phone');
+    // Sets what stands there already, so that the row comes back in either case.
+    const [block] = await query
+      .insert(blockedPhones)
+      .values({ id: newId(), sellerId, phone, createdAt: context.now() })
+      .onConflictDoUpdate({ target: [blockedPhones.sellerId, blockedPhones.phone], set: { phone } })
+      .returning({ id: blockedPhones.id });
+    return block?.id ?? '';
+  });
+}
+
+/** Takes orders from a blocked phone again. Throws `blocked_phone_not_found`. */
+export async function unblockPhone(context: Context, { sellerId }: ApprovedSeller, id: string): Promise<void> {
+  const removed = await context.database.query
+    .delete(blockedPhones)
+    .where(and(eq(blockedPhones.id, id), eq(blockedPhones.sellerId, sellerId)))
+    .returning({ id: blockedPhones.id });
+  if (removed.length === 0) throw new AppError('blocked_phone_not_found');
+}

@@ -1,0 +1,34 @@
+import { AppError } from '#domain/errors.ts';
+import type { ShopTerms } from '#domain/terms.ts';
+import type { Context } from '../context.ts';
+import { and, eq } from '../database/drizzle.ts';
+import { blockedPhones } from '../database/limits.ts';
+import { after, newestFirst, page } from '../database/paging.ts';
+import { sellers } from '../database/tables.ts';
+import type { ApprovedSeller } from '../gates.ts';
+
+/** On which terms the seller takes orders. */
+export async function readTerms({ database }: Context, { sellerId }: ApprovedSeller): Promise<ShopTerms> {
+  const [terms] = await database.query
+    .select({ mostPerLine: sellers.mostPerLine, lapseHours: sellers.lapseHours })
+    .from(sellers)
+    .where(eq(sellers.id, sellerId));
+  if (!terms) throw new AppError('seller_only');
+  return terms;
+}
+
+/** The phones from which the seller takes no orders, the last blocked first. */
+export async function listBlockedPhones(
+  { database }: Context,
+  { sellerId }: ApprovedSeller,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const rows = await database.query
+    .select({ id: blockedPhones.id, phone: blockedPhones.phone, createdAt: blockedPhones.createdAt })
+    .from(blockedPhones)
+    .where(and(eq(blockedPhones.sellerId, sellerId), after(cursor, blockedPhones.createdAt, blockedPhones.id)))
+    .orderBy(...newestFirst(blockedPhones.createdAt, blockedPhones.id))
+    .limit(limit + 1);
+  const { rows: shown, nextCursor } = page(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  return { phones: shown.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), nextCursor };
+}

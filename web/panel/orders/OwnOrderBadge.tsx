@@ -1,0 +1,6 @@
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+
+/** An order that the seller has placed at their own shop: it cannot be rated. */
+export function OwnOrderBadge() {
+  return <StatusBadge label="Your own order" color="gray" dot={false} />;
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatPhone } from '#domain/phone.ts';
+import { blockPhone } from '../lib/api/sdk.gen.ts';
+import { refresh } from '../lib/client.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { UnblockPhone } from './UnblockPhone.tsx';
+
+type Props = {
+  orderId: string;
+  phone: string;
+  /** Of the block, where there is one. */
+  blockId: string | null;
+};
+
+/** Takes no more orders from the phone of an order, or takes them again. */
+export function BlockPhone({ orderId, phone, blockId }: Props) {
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  if (blockId) return <UnblockPhone id={blockId} />;
+  return (
+    <>
+      <Button size="sm" variant="subtle" color="red" onClick={() => setAsking(true)}>
+        Block this number
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title="Block this number?"
+        text={`Your shop takes no more orders from ${formatPhone(phone)}. Orders that it has placed already stay as they are. You can unblock it here or in your profile.`}
+        confirmLabel="Block this number"
+        pendingLabel="Blocking..."
+        failure="The number could not be blocked. Please try again."
+        onConfirm={async () => {
+          await blockPhone({ path: { id: orderId }, throwOnError: true });
+          await refresh(queryClient, 'readOwnOrder', 'listBlockedPhones');
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatPhone } from '#domain/phone.ts';
+import { listBlockedPhonesInfiniteOptions } from '../lib/api/@tanstack/react-query.gen.ts';
+import { messageOf } from '../lib/client.ts';
+import { formatDate } from '../lib/dates.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import classes from './BlockedPhones.module.css';
+import { UnblockPhone } from './UnblockPhone.tsx';
+
+/** The phones from which a shop takes no orders. They are blocked in the details of an order. */
+export function BlockedPhones() {
+  const query = useInfiniteQuery({
+    ...listBlockedPhonesInfiniteOptions(),
+    initialPageParam: {},
+    getNextPageParam: ({ nextCursor }) => (nextCursor ? { query: { cursor: nextCursor } } : undefined),
+  });
+  const phones = query.data?.pages.flatMap((page) => page.phones) ?? [];
+  return (
+    <section className={classes.root} aria-labelledby="blocked-title">
+      <Title order={3} id="blocked-title" className={classes.title}>
+        Blocked numbers
+      </Title>
+      {query.isError && <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />}
+      {query.isSuccess && phones.length === 0 && (
+        <Text c="dimmed">None. You can block a number in the details of its order.</Text>
+      )}
+      <ul className={classes.list}>
+        {phones.map(({ id, phone, createdAt }) => (
+          <li key={id} className={classes.phone}>
+            <span>
+              {formatPhone(phone)}
+              <span className={classes.since}>since {formatDate(createdAt)}</span>
+            </span>
+            <UnblockPhone id={id} of={formatPhone(phone)} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button variant="default" size="sm" disabled={query.isFetching} onClick={() => query.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { Box } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { readTermsOptions } from '../lib/api/@tanstack/react-query.gen.ts';
+import { messageOf } from '../lib/client.ts';
+import { Card } from '../ui/Card.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { LoadingState } from '../ui/LoadingState.tsx';
+import { BlockedPhones } from './BlockedPhones.tsx';
+import { TermsForm } from './TermsForm.tsx';
+
+/** How a shop takes orders: its terms, and the phones from which it takes none. */
+export function Terms() {
+  const query = useQuery(readTermsOptions());
+  return (
+    <Card title="Orders">
+      <Box maw={560}>
+        {query.data ? (
+          <>
+            <TermsForm terms={query.data} />
+            <BlockedPhones />
+          </>
+        ) : query.isPending ? (
+          <LoadingState text="Loading your terms..." />
+        ) : (
+          <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />
+        )}
+      </Box>
+    </Card>
+  );
+}

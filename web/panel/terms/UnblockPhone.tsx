@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { unblockPhone } from '../lib/api/sdk.gen.ts';
+import { isApiError, messageOf, refresh } from '../lib/client.ts';
+
+/** Takes orders from a blocked phone again. `of` names it where a page has several of these. */
+export function UnblockPhone({ id, of }: { id: string; of?: string }) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => unblockPhone({ path: { id }, throwOnError: true }),
+    onError: (error) => {
+      // Whoever wanted it unblocked has it unblocked.
+      if (!isApiError(error, 'blocked_phone_not_found'))
+        notifications.show({ color: 'red', message: messageOf(error) });
+    },
+    onSettled: () => refresh(queryClient, 'readOwnOrder', 'listBlockedPhones'),
+  });
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      disabled={isPending}
+      onClick={() => mutate()}
+      aria-label={of && `Unblock ${of}`}
+    >
+      {isPending ? 'Unblocking...' : 'Unblock this number'}
+    </Button>
+  );
+}
