@@ -10,6 +10,12 @@ export const errors = {
   // who are you
   not_signed_in: { status: 401, message: 'Please sign in to continue.' },
   cross_site_request: { status: 403, message: 'This request came from another site and was refused.' },
+  form_expired: { status: 403, message: 'Nothing was sent yet. Please send the form once more.' },
+  form_needs_cookies: {
+    status: 403,
+    message:
+      'Nothing was sent, because your browser kept no cookie of this page. Please allow cookies and send the form once more, or chat with the seller.',
+  },
   second_factor_required: {
     status: 403,
     message: 'This marketplace asks administrators for a second factor. Please set yours up first.',

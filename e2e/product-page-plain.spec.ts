@@ -64,6 +64,21 @@ test('without JavaScript a refused form keeps what was typed', async ({ page }) 
   await expect(page).toHaveURL(/\/order\//);
 });
 
+test('without JavaScript a form whose cookie is gone is shown again as it was typed, and sending it once more works', async ({
+  page,
+}) => {
+  const id = await addProduct(weavers, { name: 'Tea tray' });
+  await page.goto(`/product/${id}`);
+  await page.getByLabel('Your name').fill('Asha Rao');
+  await page.getByLabel('Phone number').fill('98765 43210');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText('Please allow cookies and send the form once more')).toBeVisible();
+  await expect(page.getByLabel('Your name')).toHaveValue('Asha Rao');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL(/\/order\//);
+});
+
 test('a link shared in a chat shows name, price and a picture of its own, at whole addresses', async ({
   page,
   product,

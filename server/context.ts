@@ -3,6 +3,7 @@ import type { EventEmitter } from 'node:events';
 import { type Auth, createAuth } from './accounts/auth.ts';
 import { forgetResetLinks } from './accounts/commands.ts';
 import type { Database } from './database/connect.ts';
+import { createFormTokens, type FormTokens } from './http/formToken.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { type Outside, theWeb } from './pictures/remote.ts';
@@ -34,6 +35,8 @@ export type Context = {
   requireSecondFactor: boolean;
   /** Encrypts the secrets of second factors. */
   seal: Seal;
+  /** Binds the forms of public pages to the visitor who looks at them. */
+  formTokens: FormTokens;
 };
 
 type Parts = Pick<
@@ -64,6 +67,7 @@ export function createContext({
   const pseudonym = (text: string) => createHmac('sha256', authSecret).update(`pseudonym:${text}`).digest('base64url');
   const outbox = createOutbox(parts.queue);
   const seal = createSeal(authSecret);
+  const formTokens = createFormTokens({ authSecret, secure: parts.publicUrl.startsWith('https:'), now });
   const uploads = createUploads(uploadWindows);
-  return { ...parts, auth, outbox, uploads, outside: outside ?? theWeb, seal, pseudonym, now };
+  return { ...parts, auth, outbox, uploads, outside: outside ?? theWeb, seal, formTokens, pseudonym, now };
 }

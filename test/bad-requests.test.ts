@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { admin, newKey, orderBody, password, product, seller, type TestSeller } from './factories.ts';
+import { formToken } from './publicForms.ts';
 import { isNoFailure, isRefusalOrPage, notRefused } from './refusals.ts';
 import { type Browser, createTestServer } from './server.ts';
 
@@ -156,7 +157,12 @@ describe('the order form of a page', () => {
     payload,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-  const encoded = (changes: Record<string, string>) => new URLSearchParams({ ...form, ...changes }).toString();
+  let token = '';
+  beforeAll(async () => {
+    token = await formToken(who.nobody, `/product/${productId}`);
+  });
+  const encoded = (changes: Record<string, string>) =>
+    new URLSearchParams({ ...form, formToken: token, ...changes }).toString();
 
   test('refuses what an order would refuse', async () => {
     const payloads = ['', '&&&', '%', '%ZZ=%ZZ', '__proto__=1', `${'a=1&'.repeat(5000)}`, `${encoded({})}&quantity=2`];

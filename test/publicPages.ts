@@ -67,6 +67,7 @@ export const sampleOrder: PublicOrder = {
   seller,
 };
 export const sampleToken = 'sample-token-of-an-order';
+export const sampleFormToken = 'sample-token-of-a-form';
 
 const shell: Shell = {
   publicUrl: 'https://haat.example',
@@ -89,7 +90,13 @@ export function productPage(changes: Partial<PublicProduct> = {}, around: Partia
 type OrderPage = Extract<Page, { name: 'order' }>;
 
 export function orderPage(changes: Partial<PublicOrder> = {}, around: Partial<OrderPage> = {}): Page {
-  return { name: 'order', order: { ...sampleOrder, ...changes }, token: sampleToken, ...around };
+  return {
+    name: 'order',
+    order: { ...sampleOrder, ...changes },
+    token: sampleToken,
+    formToken: sampleFormToken,
+    ...around,
+  };
 }
 
 export const sampleListed: ListedProduct = {

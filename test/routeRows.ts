@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import type { GateName } from '#server/gates.ts';
 import { password, registrationBody, type TestSeller } from './factories.ts';
+import type { Browser } from './server.ts';
 
 /** What the ids in the paths stand for: all of it belongs to one seller, the owner, who is none of the callers. */
 export type Things = { owner: TestSeller; slug: string; productId: string; orderId: string; token: string };
@@ -10,7 +11,7 @@ export type Row = {
   /** The answers to nobody, a pending seller, an approved seller who is not the owner, an administrator. */
   answers: [nobody: number, pending: number, stranger: number, admin: number];
   /** The body, and whatever else the call needs beside its method and path. */
-  call?: (things: Things) => Partial<InjectOptions> | Promise<Partial<InjectOptions>>;
+  call?: (things: Things, caller: Browser) => Partial<InjectOptions> | Promise<Partial<InjectOptions>>;
 };
 
 export const body = (payload: object) => () => ({ payload });

@@ -18,6 +18,7 @@ import {
   seller,
   type TestSeller,
 } from './factories.ts';
+import { asForm, formToken } from './publicForms.ts';
 import {
   accountRows,
   adminOnly,
@@ -125,15 +126,25 @@ const table: Record<string, Row> = {
   'POST /api/admin/reviews/:id/show': { ...adminOnly(204), call: (things) => aboutReview(things, 'admin', 'show') },
   'GET /': page,
   'GET /product/:id': page,
-  'POST /product/:id/order': { answers: everybody(303), call: ({ owner }) => orderForm(owner.id) },
+  'POST /product/:id/order': {
+    answers: everybody(303),
+    call: async ({ productId }, caller) => orderForm(await formToken(caller, `/product/${productId}`)),
+  },
   'GET /shop': page,
   'GET /store/:slug': page,
   'GET /order/:token': page,
   'POST /order/:token/cancel': {
     answers: everybody(303),
-    call: async ({ productId }) => ({ url: `/order/${await newToken(productId)}/cancel` }),
+    call: async ({ productId }, caller) => {
+      const url = `/order/${await newToken(productId)}`;
+      return { url: `${url}/cancel`, ...asForm({ formToken: await formToken(caller, url) }) };
+    },
   },
-  'POST /order/:token/review': { answers: everybody(409), call: ({ productId }) => asForm({ productId, stars: '5' }) },
+  'POST /order/:token/review': {
+    answers: everybody(409),
+    call: async ({ productId, token }, caller) =>
+      asForm({ productId, stars: '5', formToken: await formToken(caller, `/order/${token}`) }),
+  },
   'GET /robots.txt': page,
   'GET /sitemap.xml': page,
   'GET /sitemap/pages': page,
@@ -167,15 +178,9 @@ async function decideAbout(status: 'pending' | 'approved', decision: string): Pr
   return { url: `/api/admin/sellers/${id}/${decision}` };
 }
 
-function orderForm(key: string): Partial<InjectOptions> {
-  return asForm({ key: `${key}-${randomUUID()}`, quantity: '1', customerName: 'Asha', customerPhone: '9876543210' });
-}
-
-function asForm(fields: Record<string, string>): Partial<InjectOptions> {
-  return {
-    payload: new URLSearchParams(fields).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  };
+function orderForm(token: string): Partial<InjectOptions> {
+  const typed = { quantity: '1', customerName: 'Asha', customerPhone: '9876543210' };
+  return asForm({ ...typed, key: randomUUID(), formToken: token });
 }
 
 const newToken = async (productId: string) => (await customerOrder(server, [{ productId, quantity: 1 }])).token;
@@ -262,7 +267,7 @@ describe('who gets which answer from', () => {
     const about = await things();
     const before = await belongings(about);
     for (const [index, { who, browser, login }] of shared.callers.entries()) {
-      const answer = await browser.send({ method, url: pathOf(url, about), ...(await call?.(about)) });
+      const answer = await browser.send({ method, url: pathOf(url, about), ...(await call?.(about, browser)) });
       expect(answer.status, `${who}: ${answer.text}`).toBe(answers[index]);
       if ([401, 403, 404].includes(answer.status)) expect(await belongings(about), who).toEqual(before);
       if (url === '/api/auth/logout' && login) await browser.post('/api/auth/login', { ...login, password });

@@ -15,6 +15,7 @@ import type { Outside } from '#server/pictures/remote.ts';
 import { createPictureStore } from '#server/pictures/store.ts';
 import type { Windows } from '#server/pictures/upload.ts';
 import type { App } from '#server/routes.ts';
+import type { Render } from '#web/storefront/page.ts';
 
 export type Answer = { status: number; body: unknown; text: string; headers: Record<string, unknown> };
 
@@ -62,6 +63,8 @@ type Options = {
   uploadWindows?: Windows;
   /** What pictures of other hosts are fetched from; by default the product's own view of the world. */
   outside?: Outside;
+  /** Draws the public pages as people see them; otherwise they are the data that they would be drawn from. */
+  render?: Render;
 };
 
 /** The real application on its own copy of the migrated database, for the tests of one file. */
@@ -94,7 +97,7 @@ export function createTestServer(options: Options = {}): TestServer {
     const files = {
       directory: '/nowhere',
       panel: '<html></html>',
-      render: (page: unknown) => `<html>${JSON.stringify(page)}</html>`,
+      render: options.render ?? ((page: unknown) => `<html>${JSON.stringify(page)}</html>`),
       panelRoutes: ['/auth', '/admin', '/seller', '/auth/login', '/seller/products/$id', '/seller/products/$id/edit'],
       assets: { scripts: [], styles: [] },
     };

@@ -18,7 +18,8 @@ import {
   trafficEnvironment,
 } from '#test/orderTraffic.ts';
 import { startServer } from '#test/process.ts';
-import { type Document, type FuzzedRequest, fuzz, type Known, routesOf } from './requests.ts';
+import { tokenIn } from '#test/publicForms.ts';
+import { type Document, type FormTokens, type FuzzedRequest, fuzz, type Known, routesOf } from './requests.ts';
 
 const count = Number(process.argv[2] ?? 20_000);
 const seed = Number(process.argv[3] ?? Math.floor(Math.random() * 1e9));
@@ -34,6 +35,7 @@ server.child.stdout?.on('data', (chunk: Buffer) => log.push(String(chunk)));
 server.child.stderr?.on('data', (chunk: Buffer) => log.push(String(chunk)));
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 const cookies = { nobody: '', seller: '', admin: '' };
+let visitor = '';
 
 /** What valid requests are made of: ids that exist, of this seller and of another. */
 async function furnish(): Promise<{ known: Known; seller: { email: string; password: string } }> {
@@ -48,9 +50,25 @@ async function furnish(): Promise<{ known: Known; seller: { email: string; passw
   return { known: { ids, words }, seller: own };
 }
 
+/** Looks at a product and at a waiting order, as one visitor whose cookie goes along with everything from now on. */
+async function readForms({ ids }: Known): Promise<FormTokens> {
+  const tokens = { product: '', order: '' };
+  for (const id of ids) {
+    for (const page of ['product', 'order'] as const) {
+      if (tokens[page]) continue;
+      const answer = await fetch(`${server.url}/${page}/${id}`, { headers: { cookie: visitor } });
+      visitor ||= answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+      tokens[page] = tokenIn({ text: await answer.text() });
+    }
+  }
+  if (!tokens.product || !tokens.order) throw new Error('A form was not found.');
+  return tokens;
+}
+
 /** The status, or why there is none. */
 function send({ method, path, headers, body, as }: FuzzedRequest): Promise<number | string> {
-  const own = { 'x-forwarded-for': randomAddress(), origin: server.url, ...(cookies[as] && { cookie: cookies[as] }) };
+  const cookie = [cookies[as], visitor].filter(Boolean).join('; ');
+  const own = { 'x-forwarded-for': randomAddress(), origin: server.url, cookie };
   return new Promise((resolve) => {
     try {
       const sent = request(
@@ -83,7 +101,7 @@ const isFine = (result: number | string) =>
 
 const { known, seller } = await furnish();
 const document = (await call(server.url, '/api/docs')).body as unknown as Document;
-const routes = routesOf(document);
+const routes = routesOf(document, await readForms(known));
 const results = new Map<number | string, number>();
 const failures: string[] = [];
 let next = 0;

@@ -28,19 +28,29 @@ const pages = [
   ...['/readyz', '/sitemap.xml', '/api/docs', '/api/nowhere', '/product/{id}', '/store/{slug}', '/order/{token}'],
   ...['/media/pictures/{id}/640.webp', '/media/previews/{id}.jpg', '/assets/storefront/{id}', '/favicon.ico'],
 ].map((path) => ({ method: 'get', path, parameters: [], body: undefined }));
-const forms = ['/product/{id}/order', '/order/{token}/cancel', '/order/{token}/review', '/api/seller/pictures'].map(
-  (path) => ({ method: 'post', path, parameters: [], body: undefined }),
-);
+/** What the pages' forms carry, so that what is sent gets past them. */
+export type FormTokens = { product: string; order: string };
+const text = { type: 'string' };
+const formsOf = ({ product, order }: FormTokens) =>
+  [
+    ['/product/{id}/order', product, { key: text, quantity: text, customerName: text, customerPhone: text }] as const,
+    ['/order/{token}/cancel', order, {}] as const,
+    ['/order/{token}/review', order, { productId: { type: 'string', format: 'uuid' }, stars: text }] as const,
+  ].map(([path, formToken, fields]) => {
+    const body: Schema = { properties: { formToken: { enum: [formToken] }, ...fields } };
+    return { method: 'post', path, parameters: [], body };
+  });
+const upload = { method: 'post', path: '/api/seller/pictures', parameters: [], body: undefined };
 
 /** All routes that a caller can find. */
-export function routesOf({ paths }: Document): Route[] {
+export function routesOf({ paths }: Document, tokens: FormTokens): Route[] {
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { parameters = [], requestBody }]) => {
       const body = requestBody?.content['application/json']?.schema;
       return { method, path, parameters, body };
     }),
   );
-  return [...described, ...pages, ...forms];
+  return [...described, ...pages, ...formsOf(tokens), upload];
 }
 
 const oddTexts = [

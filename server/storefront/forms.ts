@@ -42,8 +42,11 @@ function expected(error: unknown): AppError {
 }
 
 async function order(context: Context, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
-  const { key = '', quantity = '', shownPricePaise, ...values } = fieldsOf(request);
+  const { key = '', quantity = '', shownPricePaise, formToken, ...values } = fieldsOf(request);
   const form = { values: { ...values, quantity }, key };
+  const foreign = context.formTokens.refusal(request, 'product', formToken);
+  // With its key: whether it was sent before is for the order to tell.
+  if (foreign) return pages.product(request, reply, { ...form, error: foreign.message }, foreign.status);
   const { customerName, customerPhone, deliveryAddress, note } = values;
   const { data: params } = idParameter.safeParse(request.params);
   const shown = shownPricePaise === undefined ? {} : { shownPricePaise: Number(shownPricePaise) };
@@ -78,14 +81,17 @@ async function order(context: Context, pages: Pages, request: FastifyRequest, re
 
 /** Does something with an order by its token, and shows the order again. */
 async function withOrder(
+  context: Context,
   pages: Pages,
   request: FastifyRequest,
   reply: FastifyReply,
-  typed: Omit<OrderRefusal, 'error'>,
+  { formToken, ...typed }: Omit<OrderRefusal, 'error'> & { formToken: string | undefined },
   act: (token: string) => Promise<unknown>,
 ) {
   const { data } = tokenParameter.safeParse(request.params);
   try {
+    const foreign = context.formTokens.refusal(request, 'order', formToken);
+    if (foreign) throw foreign;
     if (!data) throw new AppError('order_not_found');
     await act(data.token);
     return reply.redirect(`/order/${data.token}${typed.productId ? '#rate' : ''}`, 303);
@@ -96,13 +102,14 @@ async function withOrder(
 }
 
 function cancel(context: Context, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
-  return withOrder(pages, request, reply, {}, (token) => cancelOrderByToken(context, token));
+  const { formToken } = fieldsOf(request);
+  return withOrder(context, pages, request, reply, { formToken }, (token) => cancelOrderByToken(context, token));
 }
 
 function review(context: Context, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
   const values = fieldsOf(request);
-  const { productId = '', stars, words } = values;
-  return withOrder(pages, request, reply, { productId, values }, (token) => {
+  const { productId = '', stars, words, formToken } = values;
+  return withOrder(context, pages, request, reply, { productId, values, formToken }, (token) => {
     const draft = reviewDraft.safeParse({ productId, stars: Number(stars), words });
     if (!draft.success) throw new AppError('validation_failed', undefined, draft.error.issues[0]?.message);
     return giveReview(context, token, draft.data);

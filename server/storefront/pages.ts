@@ -59,7 +59,12 @@ export function createPages(draw: Draw, context: Context, gate: Gate<Account | u
   return {
     gate,
 
-    async product(request: FastifyRequest, reply: FastifyReply, form?: OrderFormState, status = 200) {
+    async product(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      form?: Omit<OrderFormState, 'formToken'>,
+      status = 200,
+    ) {
       const { data } = idParameter.safeParse(request.params);
       const paging = { cursor: criteria.parse(request.query).reviews, limit: lengths.reviews };
       const [product, reviews] = data
@@ -69,7 +74,8 @@ export function createPages(draw: Draw, context: Context, gate: Gate<Account | u
           ])
         : [];
       if (!product || !reviews) return draw(request, reply, { name: 'product-not-available' }, 404);
-      const shown = form ?? { values: {}, key: randomUUID() };
+      const formToken = product.stock > 0 ? context.formTokens.give(request, reply, 'product') : '';
+      const shown = { ...(form ?? { values: {}, key: randomUUID() }), formToken };
       return draw(request, reply, { name: 'product', product, reviews, form: shown }, status);
     },
 
@@ -102,9 +108,12 @@ export function createPages(draw: Draw, context: Context, gate: Gate<Account | u
         .header('cache-control', 'no-store');
       const { data } = tokenParameter.safeParse(request.params);
       const order = data && (await orNothing(readOrderByToken(context, data.token), 'order_not_found'));
-      return order
-        ? draw(request, reply, { name: 'order', order, token: data.token, ...(refusal && { refusal }) }, status)
-        : draw(request, reply, { name: 'not-found' }, 404);
+      if (!order) return draw(request, reply, { name: 'not-found' }, 404);
+      // It is cancelled or rated by forms.
+      const hasForm = order.status === 'pending' || order.status === 'delivered';
+      const formToken = hasForm ? context.formTokens.give(request, reply, 'order') : '';
+      const page: Page = { name: 'order', order, token: data.token, formToken, ...(refusal && { refusal }) };
+      return draw(request, reply, page, status);
     },
   };
 }

@@ -17,7 +17,7 @@ export type Page =
       /** Why the search was given up, in place of what it would have found. */
       refusal?: string;
     }
-  | { name: 'order'; order: PublicOrder; token: string; refusal?: OrderRefusal }
+  | { name: 'order'; order: PublicOrder; token: string; formToken: string; refusal?: OrderRefusal }
   | { name: 'product-not-available' }
   | { name: 'store-not-available' }
   | { name: 'not-found' }
@@ -107,6 +107,8 @@ export type OrderFormState = {
   fields?: Record<string, string>;
   /** Idempotency key of the order that the customer is about to place. */
   key: string;
+  /** Binds the form to the visitor; empty without a form. Only what is posted without JavaScript needs it. */
+  formToken: string;
 };
 
 export type PublicOrder = {

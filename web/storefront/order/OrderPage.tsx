@@ -10,10 +10,15 @@ import { Moment } from './Moment.tsx';
 import { canRate, RateProducts } from './RateProducts.tsx';
 import { Timeline } from './Timeline.tsx';
 
-type OrderPageProps = { order: PublicOrder; token: string; refusal: OrderRefusal | undefined };
+type OrderPageProps = {
+  order: PublicOrder;
+  token: string;
+  formToken: string;
+  refusal: OrderRefusal | undefined;
+};
 
 /** A customer's own order, and where it stands (product.md, section 6). */
-export function OrderPage({ order, token, refusal }: OrderPageProps) {
+export function OrderPage({ order, token, formToken, refusal }: OrderPageProps) {
   const { status } = order;
   const isRefusedReview = order.items.some((item) => canRate(order, item) && item.productId === refusal?.productId);
   const isOpen = status !== 'delivered' && status !== 'cancelled';
@@ -31,9 +36,9 @@ export function OrderPage({ order, token, refusal }: OrderPageProps) {
         <section className="panel" aria-labelledby="status-title">
           <h2 id="status-title">Status</h2>
           <Timeline status={status} history={order.history} lapsesAt={order.lapsesAt} />
-          {status === 'pending' && <CancelOrder token={token} />}
+          {status === 'pending' && <CancelOrder token={token} formToken={formToken} />}
         </section>
-        <RateProducts order={order} token={token} refusal={refusal} />
+        <RateProducts order={order} token={token} formToken={formToken} refusal={refusal} />
         <section className="panel" aria-labelledby="items-title">
           <h2 id="items-title">What you ordered</h2>
           <Lines order={order} />

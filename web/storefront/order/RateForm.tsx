@@ -2,10 +2,15 @@ import { reviewLimits } from '#domain/reviews.ts';
 import type { OrderRefusal } from '../page.ts';
 import { Star } from '../reviews/Stars.tsx';
 
-type RateFormProps = { product: { id: string; name: string }; token: string; refusal: OrderRefusal | undefined };
+type RateFormProps = {
+  product: { id: string; name: string };
+  token: string;
+  formToken: string;
+  refusal: OrderRefusal | undefined;
+};
 
 /** One product's stars and words: a plain form. After a refusal it holds what was typed. */
-export function RateForm({ product: { id, name }, token, refusal }: RateFormProps) {
+export function RateForm({ product: { id, name }, token, formToken, refusal }: RateFormProps) {
   const { stars, words } = refusal?.values ?? {};
   const errorId = `refusal-${id}`;
   return (
@@ -18,6 +23,7 @@ export function RateForm({ product: { id, name }, token, refusal }: RateFormProp
       data-rate={`${token}/${id}`}
     >
       <input type="hidden" name="productId" value={id} />
+      <input type="hidden" name="formToken" value={formToken} />
       <fieldset aria-describedby={refusal ? errorId : undefined}>
         <legend dir="auto">{name}</legend>
         <div className="star-row">

@@ -8,10 +8,15 @@ export function canRate({ status, isOwn }: PublicOrder, { productId, review }: O
   return status === 'delivered' && !isOwn && productId !== null && review === null;
 }
 
-type RateProductsProps = { order: PublicOrder; token: string; refusal: OrderRefusal | undefined };
+type RateProductsProps = {
+  order: PublicOrder;
+  token: string;
+  formToken: string;
+  refusal: OrderRefusal | undefined;
+};
 
 /** Asks what the customer thinks of each product, and thanks for what was said. */
-export function RateProducts({ order, token, refusal }: RateProductsProps) {
+export function RateProducts({ order, token, formToken, refusal }: RateProductsProps) {
   const { items, seller } = order;
   const open = items.filter((item) => canRate(order, item));
   const given = items.filter(({ review }) => review !== null);
@@ -40,6 +45,7 @@ export function RateProducts({ order, token, refusal }: RateProductsProps) {
             key={productId}
             product={{ id: productId, name: productName }}
             token={token}
+            formToken={formToken}
             refusal={refusal?.productId === productId ? refusal : undefined}
           />
         ),

@@ -9,10 +9,10 @@ import orderStyles from './order.css?inline';
 import rateStyles from './rate.css?inline';
 import timelineStyles from './timeline.css?inline';
 
-export function drawOrder({ order, token, refusal }: Extract<Page, { name: 'order' }>): Drawing {
+export function drawOrder({ order, token, formToken, refusal }: Extract<Page, { name: 'order' }>): Drawing {
   return {
     about: { title: `Order #${order.label} – ${productName}`, description: 'Your order and where it stands.' },
-    content: <OrderPage order={order} token={token} refusal={refusal} />,
+    content: <OrderPage order={order} token={token} formToken={formToken} refusal={refusal} />,
     styles: orderStyles + timelineStyles + fieldStyles + rateStyles + starStyles + reviewStyles,
     withScript: true,
   };

@@ -36,6 +36,7 @@ export function OrderForm({ product, form }: OrderFormProps) {
       aria-busy={isSending}
     >
       <input type="hidden" name="key" value={form.key} />
+      <input type="hidden" name="formToken" value={form.formToken} />
       <input type="hidden" name="shownPricePaise" value={pricePaise} />
       <CustomerFields values={form.values} errors={fields}>
         <QuantityField value={quantity} onChange={setQuantity} maximum={most} error={fields.quantity} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { draw, productPage, sampleProduct, sampleReview } from '#test/publicPages.ts';
+import { draw, productPage, sampleFormToken, sampleProduct, sampleReview } from '#test/publicPages.ts';
 import type { PublicProduct } from '../page.ts';
 
 const drawProduct = (changes: Partial<PublicProduct> = {}) => draw(productPage(changes));
@@ -67,6 +67,8 @@ describe('reviews', () => {
 });
 
 describe('ordering', () => {
+  const hidden = { key: 'k'.repeat(16), formToken: sampleFormToken };
+
   test('works without JavaScript, at the price that was shown', () => {
     const html = drawProduct();
     expect(html).toContain(`action="/product/${sampleProduct.id}/order#order" method="post"`);
@@ -107,18 +109,18 @@ describe('ordering', () => {
   test('keeps what was typed into a refused form, and says what is wrong at the field', () => {
     const values = { customerName: 'Asha "A" Rao', customerPhone: '12', quantity: '2', note: 'Size <M>' };
     const fields = { 'items.0.quantity': 'Too many.' };
-    const html = draw(productPage({}, { form: { values, error: 'Please check.', fields, key: 'k'.repeat(16) } }));
+    const html = draw(productPage({}, { form: { values, error: 'Please check.', fields, ...hidden } }));
     expect(html).toContain('value="Asha &quot;A&quot; Rao"');
     expect(html).toContain('Size &lt;M&gt;</textarea>');
     expect(html).toMatch(
       /<input id="quantity"[^>]*aria-invalid="true"[^>]*aria-describedby="quantity-maximum quantity-error"/,
     );
     expect(html).toContain('id="quantity-error">Too many.</p>');
-    expect(html).toContain(`name="key" value="${'k'.repeat(16)}"`);
+    for (const [name, value] of Object.entries(hidden)) expect(html).toContain(`name="${name}" value="${value}"`);
   });
 
   test('shows a refusal that belongs to no field above the button', () => {
-    const form = { values: {}, error: 'Haat is busy right now.', key: 'k'.repeat(16) };
+    const form = { values: {}, error: 'Haat is busy right now.', ...hidden };
     expect(draw(productPage({}, { form }))).toContain('<p class="banner">Haat is busy right now.</p>');
   });
 });

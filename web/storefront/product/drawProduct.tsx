@@ -12,7 +12,7 @@ import { ProductPage } from './ProductPage.tsx';
 import productStyles from './product.css?inline';
 
 /** A form that nothing was typed into yet. */
-const emptyForm = (): OrderFormState => ({ values: {}, key: crypto.randomUUID() });
+const emptyForm = (): OrderFormState => ({ values: {}, key: crypto.randomUUID(), formToken: '' });
 
 export function drawProduct(page: Extract<Page, { name: 'product' }>, { publicUrl }: Shell): Drawing {
   const { product, reviews, form = emptyForm() } = page;

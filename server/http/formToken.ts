@@ -1,0 +1,53 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#domain/errors.ts';
+import { hostPrefix, readRandomCookie, writeCookie } from './cookies.ts';
+
+const milliseconds = 12 * 60 * 60 * 1000;
+
+/** What a form stands on: a token of one page is none on the other. */
+export type FormPage = 'product' | 'order';
+
+export type FormTokens = {
+  /** For the forms of a page. The browser gets the visitor's cookie where it has none yet. */
+  give(request: FastifyRequest, reply: FastifyReply, page: FormPage): string;
+  /** Why a form is not taken: `form_expired`, or `form_needs_cookies` where the browser has brought none. */
+  refusal(request: FastifyRequest, page: FormPage, token: string | undefined): AppError | undefined;
+};
+
+type Options = { authSecret: string; secure: boolean; now(): Date };
+
+/**
+ * Ties forms to the browser that was shown them, for twelve hours: another page can neither read a token nor use its
+ * own (docs/decisions/0028-changes-come-from-our-own-pages.md). A token is its end, in milliseconds, and an HMAC.
+ */
+export function createFormTokens({ authSecret, secure, now }: Options): FormTokens {
+  const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'haat form tokens', 32));
+  // A subdomain that could plant its own visitor here would have a token for it.
+  const name = `${secure ? hostPrefix : ''}haat.visitor`;
+  const write = (visitor: string, page: FormPage, end: number) =>
+    `${end}.${createHmac('sha256', key).update(`${page}.${visitor}.${end}`).digest('base64url')}`;
+
+  return {
+    give(request, reply, page) {
+      let visitor = readRandomCookie(request, name);
+      if (!visitor) {
+        visitor = randomBytes(32).toString('base64url');
+        reply.header('set-cookie', writeCookie({ name, value: visitor, secure }));
+      }
+      return write(visitor, page, now().getTime() + milliseconds);
+    },
+    refusal(request, page, token = '') {
+      const visitor = readRandomCookie(request, name);
+      if (!visitor) return new AppError('form_needs_cookies');
+      const end = Number(token.split('.', 1)[0]);
+      const isOwn = end > now().getTime() && isSame(token, write(visitor, page, end));
+      return isOwn ? undefined : new AppError('form_expired');
+    },
+  };
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { customerOrder, deliver, product, seller } from '#test/factories.ts';
+import { asForm, formToken, tokenIn } from '#test/publicForms.ts';
+import { type Answer, type Browser, createTestServer } from '#test/server.ts';
+import { render } from '#web/storefront/render.tsx';
+
+const server = createTestServer({ render });
+const secured = createTestServer({ publicUrl: 'https://haat.test' });
+
+const hours = 60 * 60 * 1000;
+const again = 'Nothing was sent yet. Please send the form once more.';
+
+/** A form of a page of a shop of its own: what is typed into it, how the page shows that, and what has come of it. */
+type Form = {
+  page: string;
+  action: string;
+  fields: Record<string, string>;
+  shown: string[];
+  done(): Promise<unknown>;
+  nothing: unknown;
+  something: unknown;
+};
+
+const count = async (text: string, value: string) =>
+  Number((await server.rows<{ count: string }>(text, [value]))[0]?.count);
+
+const forms: Record<string, () => Promise<Form>> = {
+  async order() {
+    const id = await product(await seller(server));
+    const key = randomUUID();
+    const typed = {
+      customerName: 'Asha Rao',
+      customerPhone: '98765 43210',
+      deliveryAddress: '7 Lake View',
+      note: 'Ring',
+    };
+    return {
+      page: `/product/${id}`,
+      action: `/product/${id}/order`,
+      fields: { ...typed, quantity: '2', key },
+      shown: [...Object.values(typed), 'value="2"', `name="key" value="${key}"`],
+      done: () => count('select count(*) from order_items where product_id = $1', id),
+      nothing: 0,
+      something: 1,
+    };
+  },
+  async cancel() {
+    const { id, token } = await customerOrder(server, [
+      { productId: await product(await seller(server)), quantity: 1 },
+    ]);
+    return {
+      page: `/order/${token}`,
+      action: `/order/${token}/cancel`,
+      fields: {},
+      shown: [`action="/order/${token}/cancel"`],
+      done: async () => (await server.rows('select status from orders where id = $1', [id]))[0],
+      nothing: { status: 'pending' },
+      something: { status: 'cancelled' },
+    };
+  },
+  async review() {
+    const owner = await seller(server);
+    const productId = await product(owner);
+    const { id, token } = await customerOrder(server, [{ productId, quantity: 1 }]);
+    await deliver(owner, id);
+    return {
+      page: `/order/${token}`,
+      action: `/order/${token}/review`,
+      fields: { productId, stars: '4', words: 'Soft, and it stays.' },
+      shown: ['checked="" value="4"', 'Soft, and it stays.</textarea>'],
+      done: () => count('select count(*) from reviews where order_id = $1', id),
+      nothing: 0,
+      something: 1,
+    };
+  },
+};
+
+const send = (browser: Browser, { action, fields }: Form, token?: string) =>
+  browser.send({
+    method: 'POST',
+    url: action,
+    ...asForm({ ...fields, ...(token !== undefined && { formToken: token }) }),
+  });
+
+/** The same form with all that was typed, and nothing done; the new token is another one. */
+async function expectAskedAgain(answer: Answer, form: Form, sentence = again): Promise<string> {
+  expect(answer.status).toBe(403);
+  expect(answer.text).toContain(`>${sentence}<`);
+  for (const text of form.shown) expect(answer.text).toContain(text);
+  expect(await form.done()).toEqual(form.nothing);
+  return tokenIn(answer);
+}
+
+async function expectDone(answer: Answer, form: Form): Promise<void> {
+  expect(answer.status, answer.text).toBe(303);
+  expect(await form.done()).toEqual(form.something);
+}
+
+describe.each(Object.keys(forms))('the form %s', (name) => {
+  const make = () => (forms[name] as () => Promise<Form>)();
+
+  test('is done with the token of its page', async () => {
+    const [form, browser] = [await make(), server.browser()];
+    await expectDone(await send(browser, form, await formToken(browser, form.page)), form);
+  });
+
+  test('is shown again without a token, and sending once more works', async () => {
+    const [form, browser] = [await make(), server.browser()];
+    await browser.get(form.page);
+    const fresh = await expectAskedAgain(await send(browser, form), form);
+    await expectDone(await send(browser, form, fresh), form);
+  });
+
+  test("is shown again with another visitor's token, a changed one and one of another page", async () => {
+    const [form, browser] = [await make(), server.browser()];
+    const own = await formToken(browser, form.page);
+    const foreign = await formToken(server.browser(), form.page);
+    expect(own).not.toBe(foreign);
+    const elsewhere = await (forms[name === 'order' ? 'cancel' : 'order'] as () => Promise<Form>)();
+    const later = own.replace(/^\w+/, (expiry) => `${expiry}0`);
+    for (const token of [foreign, later, `${own}A`, own.slice(0, -1), 'x', await formToken(browser, elsewhere.page)]) {
+      await expectAskedAgain(await send(browser, form, token), form);
+    }
+    await expectDone(await send(browser, form, own), form);
+  });
+
+  test('says that it needs cookies where the browser sends none', async () => {
+    const [form, browser] = [await make(), server.browser()];
+    const token = await formToken(browser, form.page);
+    browser.cookies.clear();
+    const sentence =
+      'Nothing was sent, because your browser kept no cookie of this page. Please allow cookies and send the form once more, or chat with the seller.';
+    const fresh = await expectAskedAgain(await send(browser, form, token), form, sentence);
+    expect(tokenIn(await send(browser, form, fresh))).toBe('');
+    expect(await form.done()).toEqual(form.something);
+  });
+});
+
+describe("the visitor's cookie", () => {
+  test('comes once, with a page that has a form, and no script can read it', async () => {
+    const { page } = await (forms.order as () => Promise<Form>)();
+    const browser = server.browser();
+    for (const other of ['/', '/shop', '/product/nowhere', '/order/nowhere']) {
+      const answer = await browser.get(other);
+      expect([answer.headers['set-cookie'], tokenIn(answer)], other).toEqual([undefined, '']);
+    }
+    expect((await browser.get(page)).headers['set-cookie']).toMatch(
+      /^haat\.visitor=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect((await browser.get(page)).headers['set-cookie']).toBeUndefined();
+  });
+
+  test('is not given with an order whose forms are gone', async () => {
+    const form = await (forms.cancel as () => Promise<Form>)();
+    const first = server.browser();
+    await expectDone(await send(first, form, await formToken(first, form.page)), form);
+    expect((await server.browser().get(form.page)).headers['set-cookie']).toBeUndefined();
+  });
+
+  test('belongs to this host alone over https: what a subdomain plants under another name does not count', async () => {
+    const shop = await seller(secured);
+    const id = await product(shop);
+    const browser = secured.browser();
+    const cookie = String((await browser.get(`/product/${id}`)).headers['set-cookie']);
+    expect(cookie).toMatch(/^__Host-haat\.visitor=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    const planted = secured.browser();
+    for (const name of ['haat.visitor', '__Secure-haat.visitor', '__Secure-__Host-haat.visitor']) {
+      planted.cookies.clear();
+      planted.cookies.set(name, browser.cookies.get('__Host-haat.visitor') ?? '');
+      const formTokenOfAttacker = await formToken(browser, `/product/${id}`);
+      const fields = { quantity: '1', customerName: 'Asha', customerPhone: '9876543210', key: randomUUID() };
+      const answer = await planted.send({
+        method: 'POST',
+        url: `/product/${id}/order`,
+        ...asForm({ ...fields, formToken: formTokenOfAttacker }),
+      });
+      expect(answer.status).toBe(403);
+    }
+    expect(await secured.rows('select id from orders')).toEqual([]);
+  });
+});
+
+test('after twelve hours each form is shown again, and sending it once more works', async () => {
+  const open = await Promise.all(
+    Object.values(forms).map(async (make) => {
+      const [form, browser] = [await make(), server.browser()];
+      return { form, browser, token: await formToken(browser, form.page) };
+    }),
+  );
+  server.pass(12 * hours);
+  for (const { form, browser, token } of open) {
+    const fresh = await expectAskedAgain(await send(browser, form, token), form);
+    await expectDone(await send(browser, form, fresh), form);
+  }
+});
