@@ -89,7 +89,10 @@ test("the layouts' search finds pages, products, orders and sellers", async ({ p
 
 test("an order without name and phone says 'Customer' and 'Not provided'", async ({ page, product }) => {
   const database = await openDatabase(product.dataDirectory);
-  await database.query('update orders set customer_name = null, customer_phone = null where id = $1', [orderId]);
+  await database.query(
+    'update orders set customer_name = null, customer_phone = null, customer_phone_typed = null where id = $1',
+    [orderId],
+  );
   await database.end();
   await openAsSeller(page, shop, '/seller/orders');
   await expect(page.getByText('Customer', { exact: true })).toBeVisible();
