@@ -126,6 +126,7 @@ describe('the session state', () => {
     expect((await browser.get('/api/auth/session')).body).toEqual({
       user: {
         uid: id,
+        mustSetUpSecondFactor: false,
         email,
         name: expect.stringMatching(/^Owner /),
         role: 'seller',
@@ -148,7 +149,16 @@ describe('the session state', () => {
 
   test('of an administrator has no seller part', async () => {
     const { user } = (await (await admin(server)).get('/api/auth/session')).body as { user: Record<string, unknown> };
-    expect(Object.keys(user).sort()).toEqual(['createdAt', 'email', 'lastLogin', 'name', 'role', 'seller', 'uid']);
+    expect(Object.keys(user).sort()).toEqual([
+      'createdAt',
+      'email',
+      'lastLogin',
+      'mustSetUpSecondFactor',
+      'name',
+      'role',
+      'seller',
+      'uid',
+    ]);
     expect(user).toMatchObject({ role: 'admin', seller: null });
   });
 });
