@@ -21,7 +21,7 @@ import { createGates } from './gates.ts';
 import { limitBodies } from './http/bodies.ts';
 import { type Connections, trackConnections } from './http/connections.ts';
 import { protect } from './http/headers.ts';
-import { limitRequests } from './http/limits.ts';
+import { limitRequests, warnOfProxy } from './http/limits.ts';
 import { loggerOptions } from './http/log.ts';
 import { guardOrigin } from './http/origin.ts';
 import { mailRoutes } from './mail/api.ts';
@@ -91,6 +91,7 @@ export async function createApp(context: Context, files: BuiltFiles, options: Ap
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   await protect(app, options);
   const { countAccount } = limitRequests(app, options.requestLimit);
+  warnOfProxy(app, options.trustProxy);
   guardOrigin(app, { publicUrl: context.publicUrl, isGuessed: options.isPublicUrlGuessed ?? false });
   limitBodies(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });

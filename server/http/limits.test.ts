@@ -1,7 +1,10 @@
+import { Writable } from 'node:stream';
+import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { admin, newKey, orderBody, password, product, seller } from '#test/factories.ts';
 import { type Answer, type Browser, createTestServer } from '#test/server.ts';
-import { createCounter } from './limits.ts';
+import type { App } from '../routes.ts';
+import { createCounter, warnOfProxy } from './limits.ts';
 
 const most = 40;
 const server = createTestServer({ requestLimit: most });
@@ -108,4 +111,25 @@ describe('a crowd of sources', () => {
     expect(waits[0]).toBeGreaterThan(0);
     expect(await count('honest')).toBeUndefined();
   });
+});
+
+test.each([
+  [false, 1],
+  [true, 0],
+])('with TRUST_PROXY %s a proxy in front is warned of %d times', async (trustProxy, times) => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(line, _, done) {
+      lines.push(String(line));
+      done();
+    },
+  });
+  const app = fastify({ logger: { level: 'warn', stream } }) as unknown as App;
+  warnOfProxy(app, trustProxy);
+  app.get('/', () => '');
+  for (const address of ['10.0.0.1', '10.0.0.2']) {
+    await app.inject({ url: '/', headers: { 'x-forwarded-for': address } });
+  }
+  expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(times);
+  expect(lines.join()).not.toContain('10.0.0.1');
 });

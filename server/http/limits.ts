@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#domain/errors.ts';
 import type { App } from '../routes.ts';
+import type { Settings } from '../settings.ts';
 import { sourceOf } from './source.ts';
 
 /** Seconds over which requests are counted. */
@@ -37,6 +38,16 @@ export function limitRequests(app: App, most: number | undefined): Limits {
 
   app.addHook('onRequest', (request) => count(sourceOf(request.ip), request));
   return { countAccount: count };
+}
+
+/** Says once that a proxy stands in front which nobody told us to believe: it makes all people one source. */
+export function warnOfProxy(app: App, trustProxy: Settings['trustProxy']): void {
+  let hasWarned = trustProxy !== false;
+  app.addHook('onRequest', async (request) => {
+    if (hasWarned || request.headers['x-forwarded-for'] === undefined) return;
+    hasWarned = true;
+    request.log.warn('A proxy passes requests on, and all people count as one source. Set TRUST_PROXY to the proxy.');
+  });
 }
 
 function kindsOf({ method, url }: FastifyRequest): Kind[] {
