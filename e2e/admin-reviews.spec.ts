@@ -87,7 +87,7 @@ test.describe('with reviews', () => {
     const calls = /\/api\/admin\/reviews\/[0-9a-f-]+\/hide$/;
     await page.route(calls, (route) => route.fulfill(serverError));
     await dialog(page).getByRole('button', { name: 'Hide review' }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText('Something went wrong');
+    await expect(dialog(page).getByRole('alert')).toContainText('The review could not be hidden. Please try again.');
     await expect(dialog(page).getByLabel('Reason')).toHaveValue('An insult.');
     await page.unroute(calls);
     await dialog(page).getByRole('button', { name: 'Hide review' }).click();

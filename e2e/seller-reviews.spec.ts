@@ -75,7 +75,7 @@ test('an answer that fails says so and loses nothing typed', async ({ page }) =>
   await review.getByLabel('Your answer').fill('Thank you, Meera.');
   await fail(page, answers);
   await review.getByRole('button', { name: 'Answer', exact: true }).click();
-  await expect(review.getByRole('alert')).toContainText('Something went wrong');
+  await expect(review.getByRole('alert')).toContainText('Your answer could not be sent. Please try again.');
   await expect(review.getByLabel('Your answer')).toHaveValue('Thank you, Meera.');
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
