@@ -50,6 +50,10 @@ export async function startServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Whoever started it and fails takes it along.
+  const abandon = () => child.kill();
+  process.once('exit', abandon);
+  child.once('exit', () => process.off('exit', abandon));
   const output = await new Promise<string>((resolve) => {
     let text = '';
     const read = (chunk: Buffer) => {

@@ -26,7 +26,7 @@ export function Timeline({ status, history, lapsesAt }: Pick<PublicOrder, 'statu
             {isLast && <p>{to === 'cancelled' && cause === 'lapsed' ? lapsed : meanings[to]}</p>}
             {isLast && to === 'pending' && lapsesAt && (
               <p>
-                If it does not do so until <Moment at={lapsesAt} />, the order lapses and you owe nothing.
+                If it is not confirmed by <Moment at={lapsesAt} />, the order lapses and you owe nothing.
               </p>
             )}
           </li>
