@@ -58,6 +58,8 @@ describe('registration', () => {
       business_name: 'Asha Café',
       owner_name: 'Asha Rao',
       phone: '+919876543210',
+      lapse_hours: 48,
+      most_per_line: null,
       phone_typed: '(098765) 432-10',
       address: '12 MG Road\nPune 411001',
       category: 'Food & Beverages',

@@ -56,9 +56,13 @@ export function createUploads(everyWindow: Windows = realWindows): Uploads {
     largest?.cut(new AppError('too_many_uploads'));
   };
 
-  async function receive(request: FastifyRequest, upload: Upload): Promise<Buffer> {
+  async function receive(request: FastifyRequest, upload: Upload, hungUp: AbortSignal): Promise<Buffer> {
     const { promise: failed, reject } = Promise.withResolvers<never>();
     upload.cut = reject;
+    // Reading what broke off before would wait for ever.
+    const giveUp = () => reject(new AppError('malformed_request'));
+    if (hungUp.aborted) giveUp();
+    hungUp.addEventListener('abort', giveUp);
     request.raw.on('data', (chunk: Buffer) => {
       upload.bytes += chunk.length;
       if (upload.bytes > pictureLimits.bytes + wrapping) upload.cut(new AppError('picture_too_large'));
@@ -79,12 +83,13 @@ export function createUploads(everyWindow: Windows = realWindows): Uploads {
   return {
     async read(request, reply, { sellerId }, work) {
       const hungUp = new AbortController();
-      reply.raw.once('close', () => hungUp.abort());
+      if (reply.raw.destroyed) hungUp.abort();
+      else reply.raw.once('close', () => hungUp.abort());
       const upload: Upload = { sellerId, bytes: 0, isWhole: false, cut: () => {} };
       const sit = async () => {
         inHand.add(upload);
         try {
-          return await work(await receive(request, upload));
+          return await work(await receive(request, upload, hungUp.signal));
         } finally {
           inHand.delete(upload);
         }
