@@ -54,6 +54,8 @@ test('a business registers, is approved, sells, and delivers its first order', a
     await seller.context().clearCookies();
     await seller.goto('/auth/login');
     await seller.getByRole('link', { name: /Forgot password/ }).click();
+    await expect(seller).toHaveURL(/\/auth\/forgot-password/);
+    await expect(seller.getByRole('heading', { level: 1 })).toHaveText('Forgot password');
     await seller.getByLabel('Email').fill(shop.Email);
     await seller.getByRole('button', { name: 'Send reset link' }).click();
     await expect(seller.getByText('Password reset email sent!')).toBeVisible();
