@@ -15,7 +15,7 @@ export type Connections = {
 };
 
 /** What a connection that sends no request may take in a stop, and what a request in hand may, in milliseconds. */
-const patience = { idle: 500, requests: 10_000 };
+const patience = { idle: 2000, requests: 10_000 };
 
 /**
  * Until somebody has sent their headers they get 30 s, looked at every 5 s. A connection that says nothing costs about

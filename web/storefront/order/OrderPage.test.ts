@@ -32,11 +32,11 @@ test.each(orderStatuses)('%s: only a pending order can be cancelled, only a deli
   expect(html.includes('data-order-address')).toBe(status !== 'delivered' && status !== 'cancelled');
 });
 
-test('a pending order says until when the shop answers, and a lapsed one why it ended', () => {
+test('a pending order says by when the shop answers, and a lapsed one why it ended', () => {
   const text = (html: string) => html.replaceAll('<!-- -->', '');
   const [pending] = sampleOrder.history;
   const waiting = text(draw(orderPage({ status: 'pending', history: pending ? [pending] : [] })));
-  expect(waiting).toMatch(/until <time dateTime="2026-11-14T05:30:00Z">14 Nov 2026[^<]*<\/time>, the order lapses/);
+  expect(waiting).toMatch(/by <time dateTime="2026-11-14T05:30:00Z">14 Nov 2026[^<]*<\/time>, the order lapses/);
   const end = { to: 'cancelled', at: '2026-11-14T05:30:00Z' } as const;
   const ended = (cause: 'lapsed' | 'seller') =>
     text(draw(orderPage({ status: 'cancelled', history: [...(pending ? [pending] : []), { ...end, cause }] })));
