@@ -1,12 +1,10 @@
 import * as d from './drizzle.ts';
-import { sellers } from './tables.ts';
-
-const time = (name: string) => d.timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }).notNull();
+import { createdAt, sellers, time } from './tables.ts';
 
 /** How fast each source orders: as if it had placed one order after the other until then. Rows of the past are removed. */
 export const orderPaces = d.pgTable('order_paces', {
   source: d.text('source').primaryKey(),
-  dueAt: time('due_at'),
+  dueAt: time('due_at').notNull(),
 });
 
 /** Phones from which a seller takes no orders. */
@@ -20,7 +18,7 @@ export const blockedPhones = d.pgTable(
       .references(() => sellers.id, { onDelete: 'cascade' }),
     /** E.164. */
     phone: d.text('phone').notNull(),
-    createdAt: time('created_at'),
+    createdAt,
   },
   (table) => [d.unique().on(table.sellerId, table.phone)],
 );
@@ -31,5 +29,5 @@ export const orderKeys = d.pgTable('order_keys', {
   bodyHash: d.text('body_hash').notNull(),
   /** No foreign key: the key is taken before its order is written. */
   orderId: d.uuid('order_id').notNull(),
-  createdAt: time('created_at'),
+  createdAt,
 });
