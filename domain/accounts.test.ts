@@ -45,6 +45,7 @@ describe('an e-mail address', () => {
 });
 
 describe('a new password', () => {
+  // specification 5.9, 9.1
   test('has 6 to 200 characters and is kept as typed', () => {
     expect(newPassword.parse('  blank  ')).toBe('  blank  ');
     expect(newPassword.parse('पासवर्ड🔑')).toBe('पासवर्ड🔑');
@@ -55,6 +56,7 @@ describe('a new password', () => {
     expect(newPassword.safeParse('x'.repeat(201)).success).toBe(false);
   });
 
+  // specification 8.3
   test('is weak when anybody would try it first', () => {
     for (const weak of ['123456', 'Password', 'QWERTY', 'aaaaaa', '       ']) expect(isWeakPassword(weak)).toBe(true);
     for (const strong of ['aaaaab', 'password1', 'kurta-2026']) expect(isWeakPassword(strong)).toBe(false);
@@ -62,6 +64,7 @@ describe('a new password', () => {
 });
 
 describe('the registration payload', () => {
+  // specification 3.10
   test('is exactly the one of the specification; all but the description are required', () => {
     expect(registration.parse(complete)).toEqual(complete);
     expect(registration.parse({ ...complete, description: ' Silk ' })).toMatchObject({ description: 'Silk' });
@@ -76,6 +79,7 @@ describe('the registration payload', () => {
     expect(refusal({ [field]: 'x' })).toBeDefined();
   });
 
+  // specification 2.44, 3.12, 5.12, 9.20
   test('takes the 10 categories of the specification and no other', () => {
     expect(sellerCategories).toHaveLength(10);
     for (const category of sellerCategories) expect(refusal({ category })).toBeUndefined();
@@ -85,6 +89,7 @@ describe('the registration payload', () => {
   });
 });
 
+// specification 5.1
 test('signing in needs e-mail, password and a role; it is not remembered unless asked', () => {
   const typed = { email: 'Asha@haat.example', password: 'x', role: 'seller' };
   expect(login.parse(typed)).toEqual({ ...typed, email: 'asha@haat.example', rememberMe: false });
@@ -93,6 +98,7 @@ test('signing in needs e-mail, password and a role; it is not remembered unless 
   }
 });
 
+// specification 5.3
 test('the wrong role is told by its name', () => {
   expect(wrongRoleMessage('seller', 'admin')).toBe('This account is registered as seller, not admin');
 });

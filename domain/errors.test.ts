@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError, type ErrorCode, errors } from './errors.ts';
 
 describe('the catalogue', () => {
+  // specification 4.18, 8.5, 8.9, 8.18, 8.26
   test.each<[ErrorCode, number, string]>([
     ['email_already_registered', 409, 'Email is already registered. Please use a different email.'],
     ['weak_password', 400, 'Password is too weak. Please use a stronger password.'],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatCount, formatPaise, maximumPricePaise, rupeesToPaise } from './money.ts';
 
+// specification 9.4
 describe('formatPaise', () => {
   test.each([
     [1_23_456_00, '₹1,23,456'],
@@ -21,6 +22,7 @@ describe('formatPaise', () => {
     expect(formatPaise(paise)).toBe(text);
   });
 
+  // specification 1.6
   test('what is shown says exactly the paise, without decimals only for whole rupees', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e13 }), (paise) => {

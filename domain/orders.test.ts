@@ -16,6 +16,7 @@ import { allowedDecisions, sellerDecisionNames, sellerDecisions, sellerStatuses 
 const anAction = fc.constantFrom(...orderActionNames);
 
 describe('what a seller does with an order', () => {
+  // specification 2.204, 4.19
   test('is exactly the table of the specification', () => {
     expect(orderActions).toEqual({
       confirm: { from: 'pending', to: 'confirmed', label: 'Confirm', longLabel: 'Confirm Order' },
@@ -25,6 +26,7 @@ describe('what a seller does with an order', () => {
     });
   });
 
+  // specification 4.20
   test('a status allows the actions that start from it, in the order of the table, and no other', () => {
     expect(Object.fromEntries(orderStatuses.map((status) => [status, allowedActions(status)]))).toEqual({
       pending: ['confirm', 'cancel'],
@@ -50,6 +52,7 @@ describe('what a seller does with an order', () => {
     );
   });
 
+  // specification 3.17, 4.24
   test('every status has its label and its colour', () => {
     expect(orderStatuses.map((status) => [orderStatusLabels[status], orderStatusColors[status]])).toEqual([
       ['Pending', 'orange'],
@@ -61,6 +64,7 @@ describe('what a seller does with an order', () => {
   });
 });
 
+// specification 3.4, 4.2, 9.18
 test('what an administrator decides about a seller is exactly the table of the specification', () => {
   expect(sellerDecisionNames.map((name) => [name, sellerDecisions[name].from, sellerDecisions[name].to])).toEqual([
     ['approve', 'pending', 'approved'],
@@ -70,6 +74,7 @@ test('what an administrator decides about a seller is exactly the table of the s
   expect(sellerStatuses.map(allowedDecisions)).toEqual([['approve', 'reject'], ['suspend'], [], []]);
 });
 
+// specification 9.12
 test('the label is the last 8 characters of the id', () => {
   expect(orderLabel('01890a5d-ac96-774b-bcce-b302099a8057')).toBe('099a8057');
 });

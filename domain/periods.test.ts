@@ -18,12 +18,14 @@ describe('periodStart', () => {
     expect(periodStart('all', new Date())).toBeUndefined();
   });
 
+  // specification 9.15
   test('today begins at midnight where the viewer is, not at midnight UTC', () => {
     expect(startIn('Asia/Kolkata', 'today', '2026-11-20T18:29:59.999Z')).toBe('2026-11-19T18:30:00.000Z');
     expect(startIn('Asia/Kolkata', 'today', '2026-11-20T18:30:00.000Z')).toBe('2026-11-20T18:30:00.000Z');
     expect(startIn('America/New_York', 'today', '2026-11-20T18:30:00.000Z')).toBe('2026-11-20T05:00:00.000Z');
   });
 
+  // specification 9.16
   test('this week and this month begin 7 and 30 days before the start of today', () => {
     expect(startIn('Asia/Kolkata', 'week', '2026-11-21T06:00:00Z')).toBe('2026-11-13T18:30:00.000Z');
     expect(startIn('Asia/Kolkata', 'month', '2026-11-21T06:00:00Z')).toBe('2026-10-21T18:30:00.000Z');
@@ -48,6 +50,7 @@ describe('periodStart', () => {
   });
 });
 
+// specification 2.187
 test('every period has its label', () => {
   expect(orderPeriods.map((period) => orderPeriodLabels[period])).toEqual([
     'All Time',

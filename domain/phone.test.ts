@@ -35,6 +35,7 @@ describe('the shape of a phone', () => {
     expect(hasPhoneShape(typed)).toBe(false);
   });
 
+  // specification 5.11
   test('the field keeps what was typed and answers with the texts of the specification', () => {
     expect(phone.parse(' 98765 43210 ')).toBe('98765 43210');
     expect(phone.safeParse('abc').error?.issues[0]?.message).toBe('Please enter a valid phone number');
@@ -55,6 +56,7 @@ test("the digits of India's scripts are folded, and nothing else", () => {
 });
 
 describe('chatLink', () => {
+  // specification 1.3, 2.196, 7.30
   test('holds the digits only', () => {
     fc.assert(
       fc.property(mobile, (number) => {

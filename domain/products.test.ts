@@ -22,6 +22,7 @@ const draft: ProductDraft = {
 const refusal = (changes: object) => productDraft.safeParse({ ...draft, ...changes }).error?.issues[0]?.message;
 
 describe('the preview of a description', () => {
+  // specification 2.89, 9.14
   test('is its first 50 characters, with an ellipsis only where more follows', () => {
     expect(descriptionPreview('short')).toBe('short');
     expect(descriptionPreview('x'.repeat(50))).toBe('x'.repeat(50));
@@ -53,6 +54,7 @@ describe('stock', () => {
     expect(stockWords(stock)).toBe(words);
   });
 
+  // specification 9.2
   test('is low under 10', () => {
     expect([0, 9, 10, 11].map(isLowStock)).toEqual([true, true, false, false]);
   });
@@ -94,6 +96,7 @@ describe('an image address', () => {
 });
 
 describe('the product form', () => {
+  // specification 5.14
   test('checks in the order of the specification and says the first failure first', () => {
     const wrong = { name: ' ', description: ' ', pricePaise: 0, stock: -1, category: '' };
     const messages = [
@@ -112,11 +115,13 @@ describe('the product form', () => {
     expect(refusal(current)).toBeUndefined();
   });
 
+  // specification 3.15
   test('starts empty, active and without images', () => {
     const { images: _, isActive: __, ...typed } = draft;
     expect(productDraft.parse(typed)).toEqual({ ...typed, images: [], isActive: true });
   });
 
+  // specification 5.23, 9.19
   test('takes the 12 categories of the specification and no other', () => {
     expect(productCategories).toHaveLength(12);
     for (const category of productCategories) expect(refusal({ category })).toBeUndefined();
@@ -125,6 +130,7 @@ describe('the product form', () => {
     }
   });
 
+  // specification 5.22
   test('refuses an image twice, also when only blanks differ', () => {
     const image = 'https://cdn.example/a.jpg';
     expect(refusal({ images: [image, ` ${image} `] })).toBe('This image is already in the list.');

@@ -55,6 +55,7 @@ describe('the month so far and the same days of the month before', () => {
   });
 });
 
+// specification 9.8, 9.10
 test('revenue counts delivered orders only, and the average divides it by their number', () => {
   const at = new Date();
   const order = (status: CountedOrder['status'], totalPaise: number): CountedOrder => ({
@@ -68,6 +69,7 @@ test('revenue counts delivered orders only, and the average divides it by their 
   expect(averagePaise(0, 0)).toBe(0);
 });
 
+// specification 2.111
 test.each([
   [112, 100, 12, '+12%'],
   [97, 100, -3, '-3%'],

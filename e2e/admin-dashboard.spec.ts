@@ -10,6 +10,7 @@ const panel = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 const figures = (page: Page) => page.getByRole('list', { name: 'Marketplace statistics' }).getByRole('listitem');
 
+// specification 2.57, 2.65
 test('a new marketplace has nothing to do', async ({ page }) => {
   await openAsAdmin(page, '/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
@@ -28,11 +29,13 @@ test('a new marketplace has nothing to do', async ({ page }) => {
   await expectGoodAppearance(page);
 });
 
+// specification 2.6
 test('/admin leads here', async ({ page }) => {
   await openAsAdmin(page, '/admin');
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
+// specification 2.9, 2.67
 test('each quick action leads to its page', async ({ page }) => {
   await openAsAdmin(page, '/admin/dashboard');
   for (const [name, address] of [
@@ -46,6 +49,7 @@ test('each quick action leads to its page', async ({ page }) => {
   }
 });
 
+// specification 2.68, 4.30
 test('loading and failure are told, and Try Again tries again', async ({ page }) => {
   const address = '**/api/admin/dashboard';
   const failure = { error: { code: 'internal_error', message: 'Something went wrong on our side. Please try again.' } };
@@ -75,6 +79,7 @@ test.describe('with sellers in every status', () => {
     for (const letter of 'ABCDEF') await registerShop(admin, `Waiting ${letter}`);
   });
 
+  // specification 2.58, 2.59, 2.60, 2.61, 2.62, 2.63, 2.66, 7.28
   test('it shows the figures, who waits, and what happened, all in one request', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -102,6 +107,7 @@ test.describe('with sellers in every status', () => {
     await expectGoodAppearance(page);
   });
 
+  // specification 2.7, 2.64, 2.72, 2.77
   test('Review Now leads to those who wait, and a decision shows here at once', async ({ page }) => {
     await openAsAdmin(page, '/admin/dashboard');
     await page.getByRole('link', { name: 'Review Now' }).click();

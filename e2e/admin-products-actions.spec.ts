@@ -17,6 +17,7 @@ test.beforeAll(async ({ product }) => {
   await addProduct(weavers, { name: 'Tea cup' });
 });
 
+// specification 1.5, 2.18, 2.90, 2.91, 4.27, 4.28
 test('deactivating hides a product from customers, activating shows it again', async ({ page, request }) => {
   await openAsAdmin(page, '/admin/products');
   const kurta = row(page, 'Blue kurta');
@@ -38,6 +39,7 @@ test('deactivating hides a product from customers, activating shows it again', a
   expect((await request.get(address)).status()).toBe(200);
 });
 
+// specification 8.28
 test('a refused change is taken back with a message', async ({ page }) => {
   await openAsAdmin(page, '/admin/products');
   await page.route('**/deactivate', (route) => route.abort());
@@ -48,6 +50,7 @@ test('a refused change is taken back with a message', async ({ page }) => {
   await expect(cup.getByRole('button', { name: 'Deactivate Product' })).toBeVisible();
 });
 
+// specification 2.92, 4.29, 8.29
 test('deleting asks, tells what it does, and says when it failed', async ({ page }) => {
   await addProduct(weavers, { name: 'Old "sample"' });
   await openAsAdmin(page, '/admin/products');

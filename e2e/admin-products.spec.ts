@@ -11,6 +11,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const footer = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const lists = /\/api\/admin\/products\?/;
 
+// specification 2.81, 2.96
 test('with no products at all it says so', async ({ page }) => {
   await openAsAdmin(page, '/admin/products');
   await expect(page.getByRole('heading', { name: 'Manage Products' })).toBeVisible();
@@ -33,6 +34,7 @@ test.describe('with products of two sellers', () => {
     await addProduct(potters, { name: 'Tea cup', description: 'Glazed clay.', category: 'Home & Garden', stock: 100 });
   });
 
+  // specification 1.6, 2.8, 2.81, 2.87, 2.88, 2.89, 2.93, 2.94, 9.3
   test('it shows every column, the figures and the footer', async ({ page }) => {
     await openAsAdmin(page, '/admin/products');
     await expect(page.getByRole('columnheader')).toHaveText([
@@ -64,6 +66,7 @@ test.describe('with products of two sellers', () => {
     await expectGoodAppearance(page);
   });
 
+  // specification 2.83, 2.84, 2.85, 5.24
   test('search and filters narrow the list, and survive reload and back', async ({ page }) => {
     await openAsAdmin(page, '/admin/products');
     const search = page.getByRole('searchbox', { name: 'Search products, sellers...' });
@@ -100,6 +103,7 @@ test.describe('with products of two sellers', () => {
     await expect(search).toHaveValue('');
   });
 
+  // specification 2.86, 7.29, 8.27
   test('a seller is found by typing and kept in the address', async ({ page }) => {
     await openAsAdmin(page, '/admin/products');
     const seller = page.getByRole('combobox', { name: 'Seller' });
@@ -122,6 +126,7 @@ test.describe('with products of two sellers', () => {
     await expect(page.getByText('No products found')).toBeVisible();
   });
 
+  // specification 2.96, 4.30
   test('loading and failure are told, and Try Again tries again', async ({ page }) => {
     await page.route(lists, (route) => route.abort());
     await openAsAdmin(page, '/admin/products');
@@ -134,6 +139,7 @@ test.describe('with products of two sellers', () => {
     await footer(page, 'Showing 3 of 3 products');
   });
 
+  // specification 2.95, 6.4, 8.24
   test('a seller is denied access', async ({ page }) => {
     await logIn(page.request, 'seller', weavers.email, shopPassword);
     await page.goto('/admin/products');
@@ -141,6 +147,7 @@ test.describe('with products of two sellers', () => {
     await expect(page.getByText('You need admin privileges to access this page.')).toBeVisible();
   });
 
+  // specification 7.29
   test('a long list goes on as one scrolls; its count and its end stay true', async ({ page }) => {
     for (let number = 1; number <= 60; number += 1) await addProduct(potters, { name: `Clay lamp ${number}` });
     await page.setViewportSize({ width: 360, height: 780 });

@@ -12,6 +12,7 @@ const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 const search = (page: Page) => page.getByRole('searchbox', { name: /search/i }).last();
 const lists = /\/api\/admin\/sellers\?/;
 
+// specification 2.80
 test('with no sellers at all it says so', async ({ page }) => {
   await openAsAdmin(page, '/admin/sellers');
   await expect(page.getByRole('heading', { name: 'Manage Sellers' })).toBeVisible();
@@ -44,6 +45,7 @@ test.describe('with sellers in every status', () => {
     ids.second = (await registerShop(admin, 'Taj Leather')).id;
   });
 
+  // specification 2.7, 2.71, 2.72, 2.73, 2.74, 6.2
   test('it shows every column, the pending and approved badges, and a count at each status', async ({ page }) => {
     await openAsAdmin(page, '/admin/sellers');
     await expect(page.getByRole('columnheader')).toHaveText(['Seller', 'Business', 'Status', 'Applied', 'Actions']);
@@ -60,6 +62,7 @@ test.describe('with sellers in every status', () => {
     await expectGoodAppearance(page);
   });
 
+  // specification 1.4, 4.2
   test('only the decisions that a status allows are offered', async ({ page }) => {
     await openAsAdmin(page, '/admin/sellers');
     const offered = (name: string) => row(page, name).getByRole('button').filter({ hasText: /\w/ });
@@ -69,6 +72,7 @@ test.describe('with sellers in every status', () => {
     await expect(offered('Sasta Gadgets')).toHaveCount(0);
   });
 
+  // specification 2.69, 5.25
   test('sellers are found by business, owner, email and phone, whatever the case', async ({ page }) => {
     await openAsAdmin(page, '/admin/sellers');
     for (const typed of ['HANDLOOMS', 'meera nair', 'Handlooms.Example', '91234 56789', '56789']) {
@@ -83,6 +87,7 @@ test.describe('with sellers in every status', () => {
     await expect(search(page)).toHaveValue('');
   });
 
+  // specification 2.70
   test('the status filter stands in the address and survives reload and back', async ({ page }) => {
     await openAsAdmin(page, '/admin/sellers');
     for (const [status, name] of [
@@ -104,6 +109,7 @@ test.describe('with sellers in every status', () => {
     await expect(page.getByLabel('Status')).toHaveValue('rejected');
   });
 
+  // specification 2.75
   test('the details show everything that the seller told', async ({ page }) => {
     await openAsAdmin(page, '/admin/sellers');
     await page.getByRole('button', { name: 'View Details of Meera Handlooms' }).click();
@@ -133,6 +139,7 @@ test.describe('with sellers in every status', () => {
     await expect(dialog.getByText('Description')).toHaveCount(0);
   });
 
+  // specification 2.80
   test('loading and failure are told, and Try Again tries again', async ({ page }) => {
     await page.route(lists, (route) => route.fulfill(serverError));
     await openAsAdmin(page, '/admin/sellers');
@@ -144,6 +151,7 @@ test.describe('with sellers in every status', () => {
     await expect(rows(page)).toHaveCount(5);
   });
 
+  // specification 4.6
   test('what somebody else decided meanwhile is told, and the list shows it', async ({ page }) => {
     // Otherwise the live events would show it before one could click.
     await page.route('**/api/events', (route) => route.abort());
@@ -157,6 +165,7 @@ test.describe('with sellers in every status', () => {
     await expect(leather.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   });
 
+  // specification 2.77
   test('approving shows its progress, then the new status and counts', async ({ page, product }) => {
     await openAsAdmin(page, '/admin/sellers');
     const handlooms = row(page, 'Meera Handlooms');
@@ -177,6 +186,7 @@ test.describe('with sellers in every status', () => {
     ['suspend', 'Suspend', 'Suspending...', 'Suspended'],
     ['reject', 'Reject', 'Rejecting...', 'Rejected'],
   ] as const) {
+    // specification 2.78, 2.79
     test(`${label} asks first, shows its progress, and cannot be taken back`, async ({ page, product }) => {
       const name = decision === 'suspend' ? 'Loom House' : 'Clay House';
       if (decision === 'suspend') await openShop(product.url, admin, name);
@@ -201,6 +211,7 @@ test.describe('with sellers in every status', () => {
     });
   }
 
+  // specification 2.95, 6.5, 8.24
   test('a seller is denied access to every admin page', async ({ page, product }) => {
     const { email } = await openShop(product.url, admin, 'Curious Shop');
     await logIn(page.request, 'seller', email, shopPassword);

@@ -8,6 +8,7 @@ const test = base.extend<object, { file: string }>({ file: ['admin-settings', { 
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
+// specification 2.97, 2.100
 test('mails are listed newest first, and those that were sent by SMTP hide their text', async ({ page, product }) => {
   await openAsAdmin(page, '/admin/settings');
   await expect(page.getByText('No mails yet')).toBeVisible();
@@ -29,6 +30,7 @@ test('mails are listed newest first, and those that were sent by SMTP hide their
   await expectGoodAppearance(page);
 });
 
+// specification 2.9, 2.97, 2.98
 test('an admin changes their name, and the panel shows it', async ({ page }) => {
   await openAsAdmin(page, '/admin/settings');
   await field(page, 'Name').fill(' ');
@@ -56,6 +58,7 @@ test('leaving with an unsaved name asks first', async ({ page }) => {
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
+// specification 2.99
 test('changing the password asks for the one in use, and ends the other sessions', async ({ page, product }) => {
   const elsewhere = await adminCaller(product.url);
   await openAsAdmin(page, '/admin/settings');

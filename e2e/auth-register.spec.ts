@@ -45,6 +45,7 @@ async function expectKept(page: Page, changes: Partial<typeof business> = {}): P
   await expect(page.getByLabel('Category')).toHaveValue('Fashion');
 }
 
+// specification 5.8
 test('every field of registration is required except the description', async ({ page }) => {
   let sent = 0;
   page.on('request', (request) => {
@@ -61,6 +62,7 @@ test('every field of registration is required except the description', async ({ 
   expect(sent).toBe(0);
 });
 
+// specification 2.44, 5.12
 test('the category is one of the ten', async ({ page }) => {
   await page.goto('/auth/register');
   await expect(page.getByLabel('Category').locator('option:not([disabled])')).toHaveText(categories);
@@ -73,6 +75,7 @@ for (const [what, changes, secret, text] of [
   ['an email without @', { Email: 'meera.haat.example' }, 'loom-and-thread', 'Invalid email address.'],
   ['a password that anybody would try', {}, '123456', 'Password is too weak. Please use a stronger password.'],
 ] as const) {
+  // specification 5.9, 5.11, 8.3
   test(`${what} is refused with its text, and nothing typed is lost`, async ({ page }) => {
     await fill(page, changes, secret);
     await submit(page).click();
@@ -82,6 +85,7 @@ for (const [what, changes, secret, text] of [
   });
 }
 
+// specification 2.46, 2.47, 5.10
 test('the repeated password turns red while it differs and shows a check once it matches', async ({ page }) => {
   await fill(page);
   await confirmation(page).fill('loom-and');
@@ -95,6 +99,7 @@ test('the repeated password turns red while it differs and shows a check once it
   await expect(confirmation(page)).not.toHaveAttribute('aria-invalid', 'true');
 });
 
+// specification 5.13, 8.2
 test('an email that is registered already is refused', async ({ page, product }) => {
   const taken = await registerShop(await adminCaller(product.url), 'First Come');
   await fill(page, { Email: taken.email.toUpperCase() });
@@ -104,6 +109,7 @@ test('an email that is registered already is refused', async ({ page, product })
   await expectKept(page, { Email: taken.email.toUpperCase() });
 });
 
+// specification 4.18, 8.5
 test('a failed registration says so, loses nothing, and can be tried again', async ({ page }) => {
   const address = '**/api/auth/register';
   const failed = { code: 'registration_failed', message: 'Registration failed. Please try again.' };
@@ -121,6 +127,7 @@ test('a failed registration says so, loses nothing, and can be tried again', asy
   await expect(page).toHaveURL('/auth/registration-pending');
 });
 
+// specification 2.3, 2.5, 2.48, 2.49, 2.50, 8.1
 test('who has registered reads that it was submitted, is to be approved, and that an email will come', async ({
   page,
 }) => {
@@ -140,12 +147,14 @@ test('who has registered reads that it was submitted, is to be approved, and tha
   await expect(page.getByText(/email will be sent .* once .*approved/i)).toBeVisible();
 });
 
+// specification 2.45
 test('registration links back to sign-in', async ({ page }) => {
   await page.goto('/auth/register');
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/auth/login');
 });
 
+// specification 2.4, 8.15, 8.16, 8.18
 test('Forgot password tells whether the mail was sent', async ({ page, product }) => {
   const { email } = await registerShop(await adminCaller(product.url), 'Forgetful Potters');
   await page.goto('/auth/forgot-password');
@@ -167,6 +176,7 @@ test('Forgot password tells whether the mail was sent', async ({ page, product }
   await product.mail.mail(email, 'Reset');
 });
 
+// specification 2.4
 test('a reset link that is no good any more says so and offers a new one', async ({ page }) => {
   const invalid = 'This reset link is not valid any more. Please request a new one.';
   await page.goto('/auth/reset-password');

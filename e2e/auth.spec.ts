@@ -36,6 +36,7 @@ async function expectRefusal(page: Page, text: string, typed: { email: string; p
   expect((await page.context().cookies()).filter(({ name }) => /session/.test(name))).toEqual([]);
 }
 
+// specification 2.2, 2.33, 2.34, 2.42
 test('one signs in as Seller unless one chooses Admin, and the button says which', async ({ page }) => {
   await page.goto('/auth/login');
   await expect(page.getByRole('radio', { name: 'Seller' })).toBeChecked();
@@ -47,6 +48,7 @@ test('one signs in as Seller unless one chooses Admin, and the button says which
   await expect(page.getByRole('button', { name: 'Sign in as Seller' })).toBeVisible();
 });
 
+// specification 2.36
 test('the password is hidden until one shows it', async ({ page }) => {
   await page.goto('/auth/login');
   await password(page).fill('open-sesame');
@@ -58,6 +60,7 @@ test('the password is hidden until one shows it', async ({ page }) => {
   await expect(password(page)).toHaveAttribute('type', 'password');
 });
 
+// specification 2.40, 2.41
 test('sign-in links to Forgot password and to registration', async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByRole('link', { name: /Forgot password/ }).click();
@@ -67,6 +70,7 @@ test('sign-in links to Forgot password and to registration', async ({ page }) =>
   await expect(page).toHaveURL('/auth/register');
 });
 
+// specification 2.35, 5.1, 5.2
 test('email and password are required, and the email must be one', async ({ page }) => {
   await page.goto('/auth/login');
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
@@ -80,6 +84,7 @@ test('email and password are required, and the email must be one', async ({ page
   await expect(page.getByText('Invalid email address.')).toBeVisible();
 });
 
+// specification 2.37, 2.38, 2.39
 test('without Remember me the session ends with the browser, with it after 30 days', async ({ page }) => {
   const session = async () => (await page.context().cookies()).find(({ name }) => /session/.test(name));
   await signIn(page, 'Seller', email.approved, shopPassword);
@@ -123,6 +128,7 @@ for (const [who, role, typed, text] of [
     'Your seller account has been suspended. Please contact admin.',
   ],
 ] as const) {
+  // specification 4.13, 4.14, 5.3, 5.4, 8.6, 8.7, 8.13, 8.14
   test(`${who} is told so, and nothing typed is lost`, async ({ page }) => {
     await signIn(page, role, typed().email, typed().password);
     await expectRefusal(page, text, typed());
@@ -134,6 +140,7 @@ for (const [who, role, typed, address] of [
   ['an approved seller', 'Seller', () => email.approved, '/seller/dashboard'],
   ['an admin', 'Admin', () => administrator.email, '/admin/dashboard'],
 ] as const) {
+  // specification 2.11, 2.52, 4.11, 4.12, 4.15, 8.11
   test(`${who} who signs in goes to ${address}`, async ({ page }) => {
     await signIn(page, role, typed(), role === 'Admin' ? administrator.password : shopPassword);
     await expect(page).toHaveURL(address);
@@ -141,6 +148,7 @@ for (const [who, role, typed, address] of [
   });
 }
 
+// specification 8.9
 test('after ten failures one is told to try again later', async ({ page }) => {
   const data = { email: 'guess@haat.example', password: 'guess', role: 'seller' };
   for (let attempt = 0; attempt < 10; attempt += 1) await page.request.post('/api/auth/login', { data });
@@ -148,6 +156,7 @@ test('after ten failures one is told to try again later', async ({ page }) => {
   await expectRefusal(page, 'Too many failed attempts. Please try again later.', data);
 });
 
+// specification 5.5
 test('a server error and a lost connection are told, nothing typed is lost, and trying again works', async ({
   page,
 }) => {
@@ -194,6 +203,7 @@ test('a link that leads away from Haat after signing in is not followed', async 
 });
 
 for (const role of ['Seller', 'Admin'] as const) {
+  // specification 2.55, 2.56
   test(`Sign out of the ${role} panel leads to the landing page and ends the session`, async ({ page }) => {
     const [address, secret] =
       role === 'Admin' ? [administrator.email, administrator.password] : [email.approved, shopPassword];

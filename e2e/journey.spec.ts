@@ -11,10 +11,12 @@ const shop = {
 const firstPassword = 'loom-and-thread';
 const newPassword = 'thread-and-loom';
 
+// specification 1.2
 test('a business registers, is approved, sells, and delivers its first order', async ({ browser, product }) => {
   const open = async (): Promise<Page> => (await browser.newContext({ baseURL: product.url })).newPage();
   const [seller, admin, customer] = [await open(), await open(), await open()];
 
+  // specification 2.1, 2.3, 2.5, 2.25, 2.43, 2.44, 2.48
   await test.step('the business registers and waits', async () => {
     await seller.goto('/');
     await seller.getByRole('link', { name: 'Become a Seller' }).first().click();
@@ -28,6 +30,7 @@ test('a business registers, is approved, sells, and delivers its first order', a
     await product.mail.mail(shop.Email, 'registration was received');
   });
 
+  // specification 2.2, 2.35, 2.52, 2.115, 4.12, 6.6
   await test.step('signed in meanwhile, it sees that approval is pending', async () => {
     await signIn(seller, 'Seller', shop.Email, firstPassword);
     await expect(seller).toHaveURL('/auth/registration-pending');
@@ -37,6 +40,7 @@ test('a business registers, is approved, sells, and delivers its first order', a
     await expect(seller.getByText('You need to be an approved seller to manage products.')).toBeVisible();
   });
 
+  // specification 2.33, 2.42, 2.51, 2.73, 2.77, 4.11
   await test.step('an administrator approves it', async () => {
     await signIn(admin, 'Admin', administrator.email, administrator.password);
     await expect(admin).toHaveURL('/admin/dashboard');
@@ -50,6 +54,7 @@ test('a business registers, is approved, sells, and delivers its first order', a
     await product.mail.mail(shop.Email, 'approved');
   });
 
+  // specification 2.4, 2.11, 2.40, 4.15, 8.15
   await test.step('it forgets its password and sets a new one with the link in the mail', async () => {
     await seller.context().clearCookies();
     await seller.goto('/auth/login');
@@ -69,6 +74,7 @@ test('a business registers, is approved, sells, and delivers its first order', a
     await expect(seller).toHaveURL('/seller/dashboard');
   });
 
+  // specification 2.12, 2.13, 2.14, 2.132, 2.136, 2.138, 2.149, 2.159, 2.162, 2.165, 2.174
   const productUrl = await test.step('it adds a product', async () => {
     await seller.goto('/seller/products');
     await expect(seller.getByText('No products yet')).toBeVisible();
@@ -86,6 +92,7 @@ test('a business registers, is approved, sells, and delivers its first order', a
     return link ?? '';
   });
 
+  // specification 2.18
   await test.step('a customer orders two on the public page', async () => {
     await customer.goto(productUrl);
     await expect(customer.getByRole('heading', { name: 'Blue kurta' })).toBeVisible();
@@ -99,6 +106,7 @@ test('a business registers, is approved, sells, and delivers its first order', a
     await expect(customer.getByText('₹2,469').first()).toBeVisible();
   });
 
+  // specification 1.3, 2.16, 2.190, 2.194, 2.196, 4.19, 4.20, 7.30
   await test.step('the seller confirms, ships and delivers it', async () => {
     await seller.goto('/seller/orders');
     await expect(seller.getByText('Asha Rao')).toHaveCount(1);
@@ -117,6 +125,7 @@ test('a business registers, is approved, sells, and delivers its first order', a
     await expect(customer.getByText('Only 1 left')).toBeVisible();
   });
 
+  // specification 2.19, 2.79, 4.14, 5.4
   await test.step('suspended, it is signed out and its product is gone', async () => {
     await admin.goto('/admin/sellers');
     await admin

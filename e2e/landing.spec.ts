@@ -5,6 +5,7 @@ import { adminCaller, logIn, openShop, shopPassword } from './shops.ts';
 // A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
 const test = base.extend<object, { file: string }>({ file: ['landing', { scope: 'worker' }] });
 
+// specification 2.23, 2.24, 2.25
 test('the header leads to Features, How it Works, Get Started, Become a Seller and Sign in', async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
@@ -35,6 +36,7 @@ test('on a phone the way in, Sign in and Become a Seller are still there', async
   }
 });
 
+// specification 2.26
 test('who is signed in finds the way to their own dashboard instead of Sign in', async ({ page, product }) => {
   const { email } = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
   for (const [role, address, secret] of [
@@ -79,6 +81,7 @@ test('a link to the page shows a picture of the market', async ({ page }) => {
   expect((await answer.body()).length).toBeLessThan(100_000);
 });
 
+// specification 1.1, 2.28, 2.29
 test('there are three feature cards and four steps, in order', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#features').getByRole('heading', { level: 3 })).toHaveText([
@@ -98,6 +101,7 @@ test('there are three feature cards and four steps, in order', async ({ page }) 
   }
 });
 
+// specification 2.30, 2.31
 test('the page closes with a call to register, and a footer of Product, Company and Support', async ({ page }) => {
   await page.goto('/');
   const call = page.locator('main > section').last();
@@ -109,6 +113,7 @@ test('the page closes with a call to register, and a footer of Product, Company 
   }
 });
 
+// specification 2.32
 test('no link on the page leads nowhere', async ({ page }) => {
   await page.goto('/');
   const links = await page
@@ -125,6 +130,7 @@ test('no link on the page leads nowhere', async ({ page }) => {
   }
 });
 
+// specification 2.27
 test('Watch Demo opens a tour of the four steps that the keyboard alone can take', async ({ page }) => {
   await page.goto('/');
   const opener = page.getByRole('button', { name: 'Watch Demo' });
@@ -157,6 +163,7 @@ test('Watch Demo opens a tour of the four steps that the keyboard alone can take
 });
 
 for (const path of ['/nothing-here', '/product', '/auth/nothing-here', '/seller/nothing-here', '/admin/nothing-here']) {
+  // specification 2.20, 2.21, 8.26
   test(`at ${path} one reads 'Page not found' and can go home`, async ({ page, product }) => {
     if (path.startsWith('/seller')) {
       const { email } = await openShop(product.url, await adminCaller(product.url), 'Lost Weavers');

@@ -23,6 +23,7 @@ test.beforeAll(async ({ product, file: _ }) => {
   orderId = await placeOrder(shop, [{ productId, quantity: 2 }]);
 });
 
+// specification 2.209
 test('the seller navigation leads to dashboard, products, orders and profile', async ({ page }) => {
   await openAsSeller(page, shop, '/seller/dashboard');
   const navigation = page.getByRole('navigation', { name: 'Seller' });
@@ -32,6 +33,7 @@ test('the seller navigation leads to dashboard, products, orders and profile', a
   }
 });
 
+// specification 2.208
 test('the admin navigation has Dashboard, Manage Sellers, Manage Products and Settings', async ({ page }) => {
   await openAsAdmin(page, '/admin/dashboard');
   const navigation = page.getByRole('navigation', { name: 'Administration' });
@@ -44,6 +46,7 @@ test('the admin navigation has Dashboard, Manage Sellers, Manage Products and Se
   ]);
 });
 
+// specification 2.210
 test('the seller sidebar shows the business name initial, a status badge and a user menu', async ({ page }) => {
   await openAsSeller(page, shop, '/seller/dashboard');
   const sidebar = page.locator('aside');
@@ -56,6 +59,7 @@ test('the seller sidebar shows the business name initial, a status badge and a u
   await expect(page).toHaveURL('/seller/profile');
 });
 
+// specification 2.211
 test("the layouts' search finds pages, products, orders and sellers", async ({ page }) => {
   await openAsSeller(page, shop, '/seller/dashboard');
   const find = async (typed: string) => {
@@ -87,6 +91,7 @@ test("the layouts' search finds pages, products, orders and sellers", async ({ p
   await expect(page).toHaveURL(/\/admin\/sellers\?search=/);
 });
 
+// specification 2.212
 test("an order without name and phone says 'Customer' and 'Not provided'", async ({ page, product }) => {
   const database = await openDatabase(product.dataDirectory);
   await database.query(
@@ -101,6 +106,7 @@ test("an order without name and phone says 'Customer' and 'Not provided'", async
   await expect(page.getByRole('dialog').getByText('Not provided')).toHaveCount(2);
 });
 
+// specification 4.31, 8.31
 test("a session that cannot be read says 'Failed to load user data'", async ({ page }) => {
   await page.route('**/api/auth/session', (route) =>
     route.fulfill({ status: 500, json: { error: { code: 'internal_error', message: 'x' } } }),
@@ -109,6 +115,7 @@ test("a session that cannot be read says 'Failed to load user data'", async ({ p
   await expect(page.getByText('Failed to load user data')).toBeVisible({ timeout: 60_000 });
 });
 
+// specification 4.34, 8.32
 test("a refresh that fails says 'Failed to refresh user data'", async ({ page, product }) => {
   const { email } = await registerShop(await adminCaller(product.url), 'Waiting Weavers');
   await logIn(page.request, 'seller', email, shopPassword);
@@ -119,6 +126,7 @@ test("a refresh that fails says 'Failed to refresh user data'", async ({ page, p
   await expect(page.getByText('Failed to refresh user data').first()).toBeVisible({ timeout: 60_000 });
 });
 
+// specification 4.33
 test('a sign-out that fails says so, and one is still signed in', async ({ page }) => {
   await openAsSeller(page, shop, '/seller/profile');
   await fail(page, '**/api/auth/logout');

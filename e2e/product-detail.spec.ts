@@ -24,6 +24,7 @@ test.beforeAll(async ({ product }) => {
   kurta = await addProduct(weavers, { name: 'Blue kurta', pricePaise: 1_23_456_00, stock: 10 });
 });
 
+// specification 2.14, 2.165, 2.166, 2.169, 2.170, 2.172
 test('it shows everything about the product', async ({ page }) => {
   const before = today.format(new Date());
   await openAsSeller(page, weavers, path(kurta));
@@ -43,6 +44,7 @@ test('it shows everything about the product', async ({ page }) => {
   await expectGoodAppearance(page);
 });
 
+// specification 2.173, 9.2
 test('under 10 pieces the stock stands out in orange with a warning', async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Silk stole', stock: 9 });
   await openAsSeller(page, weavers, path(id));
@@ -53,6 +55,7 @@ test('under 10 pieces the stock stands out in orange with a warning', async ({ p
   await expectGoodAppearance(page);
 });
 
+// specification 2.169
 test('every picture can be looked at', async ({ page }) => {
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
   await page.route('**/media/remote/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
@@ -65,6 +68,7 @@ test('every picture can be looked at', async ({ page }) => {
   await expect(large).toHaveAttribute('src', /^\/media\/remote\/640\.webp\?url=.*back$/);
 });
 
+// specification 2.167
 test('Copy Link copies the address of the public page', async ({ page, context, product }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAsSeller(page, weavers, path(kurta));
@@ -73,6 +77,7 @@ test('Copy Link copies the address of the public page', async ({ page, context, 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}/product/${kurta}`);
 });
 
+// specification 2.18, 2.168, 2.174
 test('Edit leads to the form, View Public Page to what customers see', async ({ page }) => {
   await openAsSeller(page, weavers, path(kurta));
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -83,6 +88,7 @@ test('Edit leads to the form, View Public Page to what customers see', async ({ 
   await expect(heading(page)).toHaveText('Blue kurta');
 });
 
+// specification 2.171, 4.25
 test('Deactivate Product hides it from customers, Activate Product shows it again', async ({ page, request }) => {
   await openAsSeller(page, weavers, path(kurta));
   const status = section(page, 'Status');
@@ -96,6 +102,7 @@ test('Deactivate Product hides it from customers, Activate Product shows it agai
   await expect.poll(isPublic).toBe(200);
 });
 
+// specification 2.175
 test('Delete Product asks as the browser does, then goes back to the list', async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Old sample' });
   await openAsSeller(page, weavers, path(id));
@@ -114,6 +121,7 @@ test('Delete Product asks as the browser does, then goes back to the list', asyn
   await expect(page.getByText('Old sample')).toHaveCount(0);
 });
 
+// specification 2.176, 6.12
 test('a product that is missing or of another seller is not found', async ({ page }) => {
   const others = await addProduct(potters, { name: 'Tea cup' });
   await openAsSeller(page, weavers, '/seller/products');
@@ -127,6 +135,7 @@ test('a product that is missing or of another seller is not found', async ({ pag
   await expect(page).toHaveURL('/seller/products');
 });
 
+// specification 4.30, 8.23
 test('loading and failure are told, and Try Again tries again', async ({ page }) => {
   const address = `**/api/seller/products/${kurta}`;
   const answer = await hold(page, address);

@@ -18,6 +18,7 @@ test.beforeAll(async ({ product }) => {
   potters = await openShop(product.url, admin, 'Khurja Potters');
 });
 
+// specification 2.15, 2.147, 2.160, 2.161, 2.163
 test('editing starts from the product, says Updating... and changes it', async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Silk stole', pricePaise: 2_499_50, stock: 9 });
   const reading = await hold(page, calls);
@@ -42,6 +43,7 @@ test('editing starts from the product, says Updating... and changes it', async (
   await expect(page.getByRole('article', { name: 'Silk stole' })).toContainText('₹3,000');
 });
 
+// specification 8.21
 test('product details that cannot be loaded are told, and Try Again tries again', async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Wool shawl' });
   await fail(page, calls);
@@ -52,6 +54,7 @@ test('product details that cannot be loaded are told, and Try Again tries again'
   await expect(name(page)).toHaveValue('Wool shawl');
 });
 
+// specification 6.13
 test('a product that is missing or of another seller cannot be edited', async ({ page }) => {
   const others = await addProduct(potters, { name: 'Tea cup' });
   await openAsSeller(page, weavers, '/seller/products');
@@ -64,6 +67,7 @@ test('a product that is missing or of another seller cannot be edited', async ({
   await expect(page).toHaveURL('/seller/products');
 });
 
+// specification 2.164
 test('saving a stale copy is refused, and what was typed can be taken over', async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Cotton scarf' });
   await openAsSeller(page, weavers, `/seller/products/${id}/edit`);

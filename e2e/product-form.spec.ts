@@ -27,6 +27,7 @@ test.beforeAll(async ({ product }) => {
   weavers = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
 });
 
+// specification 2.13, 2.146, 2.149, 2.150, 2.151, 2.155, 2.156, 2.157, 3.15, 5.23, 9.5, 9.6, 9.19
 test('the form of a new product has its titles, fields and defaults', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add New Product');
@@ -68,12 +69,14 @@ test('the form of a new product has its titles, fields and defaults', async ({ p
   await expectGoodAppearance(page);
 });
 
+// specification 2.148
 test('the back arrow leads to the list', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await page.getByRole('link', { name: 'Back to Products' }).click();
   await expect(page).toHaveURL('/seller/products');
 });
 
+// specification 5.14, 5.15, 5.16, 5.17, 5.18, 5.20
 test('the checks come in their order, one at a time', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await name(page).fill('   ');
@@ -101,6 +104,7 @@ test('the checks come in their order, one at a time', async ({ page }) => {
   await expect(page.getByRole('article', { name: 'Brass lamp' })).toContainText('₹0.01');
 });
 
+// specification 5.21
 test('numbers that cannot be read become 0', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await fillAll(page);
@@ -117,6 +121,7 @@ test('numbers that cannot be read become 0', async ({ page }) => {
   await expect(banner(page)).toHaveText('Price must be greater than 0.');
 });
 
+// specification 2.152, 2.153, 2.154, 5.22
 test('images are added once each, never blank, and can be removed', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   const part = section(page, 'Product Images');
@@ -145,6 +150,7 @@ test('images are added once each, never blank, and can be removed', async ({ pag
   await expect(part.getByText('No images added yet')).toBeVisible();
 });
 
+// specification 2.158
 test('Active Product tells who sees the product', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await expect(page.getByText('Product is visible to customers')).toBeVisible();
@@ -152,6 +158,7 @@ test('Active Product tells who sees the product', async ({ page }) => {
   await expect(page.getByText('Product is hidden from customers')).toBeVisible();
 });
 
+// specification 2.159, 2.161, 2.162, 4.26
 test('a new product says Creating... and then stands in the list', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await fillAll(page);
@@ -171,6 +178,7 @@ test('a new product says Creating... and then stands in the list', async ({ page
   await expect(card).toContainText('Inactive');
 });
 
+// specification 8.22
 test('a save that fails says so and loses nothing typed', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await fillAll(page);

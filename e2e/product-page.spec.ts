@@ -45,6 +45,7 @@ async function ordersOf(name: string): Promise<number> {
   return ((await answer.json()) as { orders: unknown[] }).orders.length;
 }
 
+// specification 2.18
 test('the page shows the name, price, category, description and seller of a product', async ({ page }) => {
   await open(page, { name: 'Silk stole', pricePaise: 1_23_456_50, description: 'Soft.\n\nHandwoven.' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Silk stole');
@@ -181,6 +182,7 @@ test('trying again after the connection dropped makes one order', async ({ page 
   expect(await ordersOf('Jute bag')).toBe(1);
 });
 
+// specification 2.19
 test("a product that is hidden, deleted, unknown or of a suspended seller is 'Product not available'", async ({
   page,
   product,

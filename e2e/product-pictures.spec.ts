@@ -47,6 +47,7 @@ test.beforeAll(async ({ product }) => {
   weavers = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');
 });
 
+// specification 2.214
 test('pictures are chosen and dropped, and stand on the product and its public page', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   await fillAll(page);
@@ -158,6 +159,7 @@ test('a lost connection is told at the row, and Try again tries again', async ({
   await expect(page.getByRole('article', { name: 'Copper jug' })).toBeVisible();
 });
 
+// specification 2.214
 test('a phone offers its camera', async ({ browser, product }) => {
   const context = await browser.newContext({
     baseURL: product.url,

@@ -44,11 +44,13 @@ test.beforeAll(async ({ product }) => {
   await workOff(weavers, fourth, 'cancel');
 });
 
+// specification 2.10
 test('/seller leads here', async ({ page }) => {
   await openAsSeller(page, weavers, '/seller');
   await expect(page).toHaveURL(path);
 });
 
+// specification 2.11, 2.109, 2.213
 test('the eight figures are those of the products and orders', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   // Delivered: 1 × ₹1,250 and 2 × ₹1,250. Last month there was nothing to compare with.
@@ -66,6 +68,7 @@ test('the eight figures are those of the products and orders', async ({ page }) 
   await expectGoodAppearance(page);
 });
 
+// specification 2.110
 test('the five newest orders are listed, and each leads to its details', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await expect(recent(page)).toHaveCount(5);
@@ -86,6 +89,7 @@ test('the five newest orders are listed, and each leads to its details', async (
   await expect(page.getByRole('dialog')).toContainText(orderName(orders[4] ?? ''));
 });
 
+// specification 2.113
 test('a quick action leads to the form of a new product', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await page.getByRole('link', { name: 'Add New Product' }).click();
@@ -109,6 +113,7 @@ test('a new shop has zeros, no orders and no ratings yet', async ({ page }) => {
   await expectGoodAppearance(page);
 });
 
+// specification 2.114, 8.20
 test('loading and failure are told, and Try Again tries again', async ({ page }) => {
   const address = '**/api/seller/dashboard';
   const answer = await hold(page, address);
@@ -125,6 +130,7 @@ test('loading and failure are told, and Try Again tries again', async ({ page })
   await expect(recent(page)).toHaveCount(5);
 });
 
+// specification 2.115, 2.116
 test('a seller who waits sees Approval Pending, and the dashboard once approved', async ({ page, product }) => {
   const admin = await adminCaller(product.url);
   const { id, email } = await registerShop(admin, 'Jaipur Prints');
@@ -145,12 +151,14 @@ test('a seller who waits sees Approval Pending, and the dashboard once approved'
   await expect(figures(page, 'Statistics').first()).toHaveText(/^Total Products0/);
 });
 
+// specification 2.117, 8.25
 test('an administrator sees Access Restricted', async ({ page }) => {
   await openAsAdmin(page, path);
   await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
   await expect(figures(page, 'Statistics')).toHaveCount(0);
 });
 
+// specification 2.54
 test('a new order rings the bell and changes the figures without a reload', async ({ page, product }) => {
   const shop = await openShop(product.url, await adminCaller(product.url), 'Khurja Potters');
   const cup = await addProduct(shop, { name: 'Tea cup' });

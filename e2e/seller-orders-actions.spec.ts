@@ -23,6 +23,7 @@ test.beforeAll(async ({ product }) => {
   lamp = await addProduct(weavers, { name: 'Brass lamp', pricePaise: 99_50 });
 });
 
+// specification 2.198, 4.19, 4.23, 7.24
 test('an order goes from pending to delivered, and says Updating order status... on the way', async ({ page }) => {
   const id = await placeOrder(weavers, [{ productId: kurta, quantity: 1 }]);
   await openAsSeller(page, weavers, path);
@@ -41,6 +42,7 @@ test('an order goes from pending to delivered, and says Updating order status...
   await expect(figures(page, 'Order statistics').filter({ hasText: 'Revenue' })).toHaveText('Revenue₹1,250');
 });
 
+// specification 4.22
 test('a pending order can be cancelled, which puts the stock back', async ({ page }) => {
   const id = await placeOrder(weavers, [{ productId: lamp, quantity: 10 }]);
   await openAsSeller(page, weavers, path);
@@ -64,6 +66,7 @@ test('an action that comes too late is refused, and the order is shown as it is 
   await expect(row(page, id).getByRole('button')).toHaveText(['View Details']);
 });
 
+// specification 8.30
 test('an action that fails says so and changes nothing', async ({ page }) => {
   const id = await placeOrder(weavers, [{ productId: kurta, quantity: 1 }]);
   await openAsSeller(page, weavers, path);
@@ -74,6 +77,7 @@ test('an action that fails says so and changes nothing', async ({ page }) => {
   await expect(row(page, id).getByRole('button', { name: 'Confirm' })).toBeVisible();
 });
 
+// specification 2.195, 2.203, 2.205, 2.206, 2.207
 test('the details show everything about the order', async ({ page }) => {
   const lines = [
     { productId: kurta, quantity: 2 },
@@ -110,6 +114,7 @@ test('the details show everything about the order', async ({ page }) => {
   await expect(row(page, id)).toBeVisible();
 });
 
+// specification 2.204, 4.23
 test('in the details the actions have their long names, and the open dialog takes the new status', async ({ page }) => {
   const id = await placeOrder(weavers, [{ productId: kurta, quantity: 1 }]);
   await openAsSeller(page, weavers, path);
@@ -132,6 +137,7 @@ test('in the details the actions have their long names, and the open dialog take
   await expect(status(page, id, 'Delivered')).toBeVisible();
 });
 
+// specification 2.204
 test('in the details a pending order can be cancelled', async ({ page }) => {
   const id = await placeOrder(weavers, [{ productId: kurta, quantity: 1 }]);
   await openAsSeller(page, weavers, `${path}?order=${id}`);

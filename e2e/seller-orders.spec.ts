@@ -41,6 +41,7 @@ test.beforeAll(async ({ product }) => {
   await workOff(weavers, orders.delivered, 'confirm', 'ship', 'deliver');
 });
 
+// specification 2.16, 2.177, 2.179, 2.180
 test('Orders shows its header and seven figures over all orders', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
@@ -53,6 +54,7 @@ test('Orders shows its header and seven figures over all orders', async ({ page 
   await expectGoodAppearance(page);
 });
 
+// specification 2.188, 2.189, 2.190, 2.191, 2.192, 2.193, 9.12, 9.13
 test('a row shows number, status, date, customer, phone, three items and the total', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await expect(rows(page)).toHaveCount(5);
@@ -74,6 +76,7 @@ test('a row shows number, status, date, customer, phone, three items and the tot
   await expect(row(page, orders.delivered).getByText('more')).toHaveCount(0);
 });
 
+// specification 2.194, 4.19, 4.20, 4.24
 test('each status has its badge in its colour, and the actions it allows', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   for (const [status, badge, colour, actions] of [
@@ -90,6 +93,7 @@ test('each status has its badge in its colour, and the actions it allows', async
   }
 });
 
+// specification 1.3, 2.196, 2.197
 test('WhatsApp opens a chat with the digits of the phone in a new tab', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   for (const [id, digits] of [
@@ -102,6 +106,7 @@ test('WhatsApp opens a chat with the digits of the phone in a new tab', async ({
   }
 });
 
+// specification 2.181, 2.182, 2.183, 2.184
 test('search finds order number, customer, phone and product', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   const search = page.getByRole('searchbox');
@@ -119,6 +124,7 @@ test('search finds order number, customer, phone and product', async ({ page }) 
   }
 });
 
+// specification 2.185, 2.187
 test('the filters offer each status and period, and survive reload and back', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   const status = page.getByRole('combobox', { name: 'Status' });
@@ -155,6 +161,7 @@ test('the filters offer each status and period, and survive reload and back', as
   await expect(row(page, orders.cancelled)).toBeVisible();
 });
 
+// specification 9.15, 9.16
 test('Today starts at local midnight, This Week 7 and This Month 30 days before', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await expect(rows(page)).toHaveCount(5);
@@ -176,6 +183,7 @@ test('Today starts at local midnight, This Week 7 and This Month 30 days before'
   }
 });
 
+// specification 2.199, 2.200
 test('without orders it says so, and when nothing passes the filter too', async ({ page }) => {
   await openAsSeller(page, beginners, path);
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
@@ -188,6 +196,7 @@ test('without orders it says so, and when nothing passes the filter too', async 
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
 });
 
+// specification 2.201, 2.202
 test('loading and failure are told, and Try Again tries again', async ({ page }) => {
   const answer = await hold(page, lists);
   await openAsSeller(page, weavers, path);
@@ -203,6 +212,7 @@ test('loading and failure are told, and Try Again tries again', async ({ page })
   await expect(rows(page)).toHaveCount(5);
 });
 
+// specification 2.178
 test('Export downloads the filtered orders as a table', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await page.getByLabel('Status').selectOption('Delivered');
@@ -218,6 +228,7 @@ test('Export downloads the filtered orders as a table', async ({ page }) => {
   expect(others).toEqual([]);
 });
 
+// specification 6.7, 6.8, 8.25
 test('a seller who waits for approval may not see orders', async ({ page, product }) => {
   const { email } = await registerShop(await adminCaller(product.url), 'Jaipur Prints');
   await logIn(page.request, 'seller', email, shopPassword);

@@ -31,6 +31,7 @@ test.beforeAll(async ({ product }) => {
   });
 });
 
+// specification 2.12, 2.13, 2.118, 2.119, 2.120, 2.121
 test('My Products shows its header, its figures and the way to a new product', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Products');
@@ -45,6 +46,7 @@ test('My Products shows its header, its figures and the way to a new product', a
   await expect(page).toHaveURL('/seller/products/new');
 });
 
+// specification 2.128, 2.129, 2.130, 2.131
 test('a card shows picture, badges, name, description, price, stock and category', async ({ page }) => {
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
   await page.route('**/media/remote/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
@@ -66,6 +68,7 @@ test('a card shows picture, badges, name, description, price, stock and category
   await expect(stole.getByText('No image')).toBeAttached();
 });
 
+// specification 2.128
 test('a picture that cannot be fetched gives way to the placeholder, and its host is never asked', async ({
   page,
   product,
@@ -78,6 +81,7 @@ test('a picture that cannot be fetched gives way to the placeholder, and its hos
   expect([...asked].filter((origin) => origin.startsWith('http'))).toEqual([product.url]);
 });
 
+// specification 2.14, 2.15, 2.132, 2.133
 test('a card leads to the details and to the edit form', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await card(page, 'Tea cup').getByRole('link', { name: 'View Details' }).click();
@@ -87,6 +91,7 @@ test('a card leads to the details and to the edit form', async ({ page }) => {
   await expect(page).toHaveURL(/\/seller\/products\/[0-9a-f-]{36}\/edit$/);
 });
 
+// specification 2.122, 2.123, 5.26
 test('search finds name, description and category in any case', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await expect(search(page)).toHaveAttribute('placeholder', 'Search products...');
@@ -101,6 +106,7 @@ test('search finds name, description and category in any case', async ({ page })
   }
 });
 
+// specification 2.124, 2.126
 test('the filters offer each status, and the categories that occur, sorted', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   const status = page.getByRole('combobox', { name: 'Status' });
@@ -141,6 +147,7 @@ test('search and filters survive reload and back', async ({ page }) => {
   await expectKept();
 });
 
+// specification 2.139
 test('when nothing passes the filter it says so', async ({ page }) => {
   await openAsSeller(page, weavers, `${path}?search=sari`);
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
@@ -149,6 +156,7 @@ test('when nothing passes the filter it says so', async ({ page }) => {
   await expect(cards(page)).toHaveCount(3);
 });
 
+// specification 2.136, 2.137, 2.138
 test('a seller without products is told how to start', async ({ page }) => {
   await openAsSeller(page, beginners, path);
   await expect(page.getByRole('heading', { name: 'No products yet' })).toBeVisible();
@@ -159,6 +167,7 @@ test('a seller without products is told how to start', async ({ page }) => {
   await expect(page).toHaveURL('/seller/products/new');
 });
 
+// specification 2.135, 4.25, 4.28
 test('the toggle hides a product and shows it again', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   const cup = card(page, 'Tea cup');
@@ -173,6 +182,7 @@ test('the toggle hides a product and shows it again', async ({ page }) => {
   await expect(figures(page, 'Product statistics')).toHaveText(['Total Products3', 'Active2', 'Inactive1', /Low/]);
 });
 
+// specification 8.28
 test('a toggle that fails is taken back with a message', async ({ page }) => {
   await openAsSeller(page, weavers, path);
   await fail(page, '**/deactivate');
@@ -181,6 +191,7 @@ test('a toggle that fails is taken back with a message', async ({ page }) => {
   await expect(card(page, 'Tea cup').getByRole('switch')).toBeChecked();
 });
 
+// specification 2.134, 2.143, 2.144, 2.145, 4.29
 test('deleting asks, can be cancelled, says Deleting..., and is for good', async ({ page }) => {
   const id = await addProduct(weavers, { name: 'Old "sample"' });
   await openAsSeller(page, weavers, path);
@@ -202,6 +213,7 @@ test('deleting asks, can be cancelled, says Deleting..., and is for good', async
   expect((await weavers.caller.get(`/api/seller/products/${id}`)).status()).toBe(404);
 });
 
+// specification 2.140, 4.30
 test('loading is told', async ({ page }) => {
   const answer = await hold(page, lists);
   await openAsSeller(page, weavers, path);
@@ -211,6 +223,7 @@ test('loading is told', async ({ page }) => {
   await expect(page.getByText('Loading your products...')).toHaveCount(0);
 });
 
+// specification 2.141, 4.30
 test('a failure is told, and Try Again tries again', async ({ page }) => {
   await fail(page, lists);
   await openAsSeller(page, weavers, path);
@@ -220,6 +233,7 @@ test('a failure is told, and Try Again tries again', async ({ page }) => {
   await expect(cards(page)).toHaveCount(3);
 });
 
+// specification 2.142, 9.7
 test('more products come by scrolling, 20 at a time', async ({ page }) => {
   for (let number = 1; number <= 45; number += 1) await addProduct(beginners, { name: `Gadget ${number}` });
   await openAsSeller(page, beginners, path);

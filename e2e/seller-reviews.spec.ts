@@ -54,6 +54,7 @@ test('a review shows its stars, words, product and order, newest first; a hidden
   await expect(page.getByRole('article', { name: ordered })).toBeVisible();
 });
 
+// specification 2.213
 test('the navigation and the rating on the dashboard lead to the reviews', async ({ page }) => {
   await openAsSeller(page, weavers, '/seller/dashboard');
   const navigation = page.getByRole('navigation', { name: 'Seller' });

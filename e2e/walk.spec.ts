@@ -120,6 +120,7 @@ const widths = { phone, desktop };
 for (const who of ['anyone', 'pending', 'seller', 'admin'] as const) {
   const own = pages.filter(([whose]) => whose === who);
   for (const [device, viewport] of Object.entries(widths)) {
+    // specification 2.17, 2.20, 2.115, 2.117, 8.25
     test(`every page of ${who} on a ${device} is free of accessibility violations and fits`, async ({
       browser,
       product,
@@ -165,6 +166,7 @@ for (const [who, path, label] of [
   ['seller', '/seller/orders', 'Products'],
   ['admin', '/admin/settings', 'Manage Products'],
 ] as const) {
+  // specification 2.53
   test(`on a phone the ${who}'s sidebar opens, leads on and closes by keyboard`, async ({ browser, product }) => {
     const context = await contextOf(browser, product.url, who, { viewport: widths.phone });
     const page = await context.newPage();

@@ -50,6 +50,7 @@ test('domain imports zod/mini and itself, and has no clock and no I/O', () => {
   expect(domain.filter((file) => effects.test(source(file)))).toEqual([]);
 });
 
+// specification 1.7
 test('web and server share no values: they meet in domain and over HTTP', () => {
   const crossing = (file: string, { to, isType }: Import) =>
     (room(file) === 'web' && to.startsWith('server/')) || (room(file) === 'server' && to.startsWith('web/') && !isType);

@@ -59,6 +59,7 @@ describe('other methods', () => {
   });
 });
 
+// specification 2.22
 describe('what does not exist', () => {
   test.each([
     '/api',

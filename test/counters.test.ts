@@ -186,6 +186,7 @@ async function expectRightFigures(owner: TestSeller): Promise<void> {
 
 const steps = fc.array(step, { minLength: 5, maxLength: 15 });
 
+// specification 2.121, 2.127, 3.20, 9.2
 test('after any sequence of events the figures equal a recount', async () => {
   const owner = await seller(server);
   await fc.assert(
@@ -197,6 +198,7 @@ test('after any sequence of events the figures equal a recount', async () => {
   );
 });
 
+// specification 2.121
 test('the same when everything happens at once', async () => {
   const owner = await seller(server);
   await fc.assert(
@@ -208,6 +210,7 @@ test('the same when everything happens at once', async () => {
   );
 });
 
+// specification 2.60, 2.61, 2.62, 2.82, 9.11
 test("the administrator's figures are those of all sellers together", async () => {
   const administrator = await admin(server);
   const products = await server.rows<Row>('select price_paise::int as price, stock, is_active from products');

@@ -100,6 +100,7 @@ describe('a phone number is', () => {
 });
 
 describe('registration and profile', () => {
+  // specification 5.11
   test('keep a landline for links and as it was typed, and the administrator finds it either way', async () => {
     const body = registrationBody({ phone: '(022) 2345 6789' });
     const browser = server.browser();

@@ -244,11 +244,13 @@ const belongings = ({ owner, productId, orderId }: Things) =>
   );
 
 describe('the table of routes', () => {
+  // specification 1.7
   test('names every route of the application, and none that is gone', () => {
     expect(registered.length).toBeGreaterThan(0);
     expect(registered.map(({ name }) => name).sort()).toEqual(Object.keys(table).sort());
   });
 
+  // specification 6.1
   test('and the routes agree on who may pass', () => {
     const gates = (entries: [string, GateName | undefined][]) => Object.fromEntries(entries);
     expect(gates(registered.map(({ name, gate }) => [name, gate]))).toEqual(
@@ -256,12 +258,15 @@ describe('the table of routes', () => {
     );
   });
 
+  // specification 6.14
   test('every route under /api has a gate', () => {
     expect(registered.filter(({ url, gate }) => url.startsWith('/api') && !gate)).toEqual([]);
   });
 });
 
+// specification 4.8, 4.17, 6.2, 6.5, 6.9, 6.14
 describe('who gets which answer from', () => {
+  // specification 2.1, 6.9
   test.each(Object.entries(table))('%s', async (name, { answers, call }) => {
     const [method, url = ''] = name.split(' ') as [NonNullable<InjectOptions['method']>, string];
     const about = await things();

@@ -21,6 +21,7 @@ describe('tables that nobody expects to be gone', () => {
     for (const table of needed) await server.rows(`alter table ${table} rename to ${table}_gone`);
   });
 
+  // specification 4.32, 8.33
   test.each(calls)('an unexpected failure of %s says so in its own words, and nothing internal', async (...call) => {
     const [path, body, message] = call;
     const answer = await owner.browser.post(path, body);
@@ -44,6 +45,7 @@ describe('a database that is going away', () => {
 
   // A token that nobody has is only looked for, which sets off no trigger.
   const writing = calls.filter(([path]) => path !== '/api/auth/reset-password');
+  // specification 4.32
   test.each(writing)('%s says so in its own words too, and when to try again', async (path, body, message) => {
     const answer = await owner.browser.post(path, body);
     expect(answer.status).toBe(503);

@@ -15,6 +15,7 @@ const message = 'Login failed. Please check your credentials.';
 const failed = { error: { code: 'login_failed', message, requestId: expect.any(String) } };
 
 describe('where accounts are hidden', () => {
+  // specification 8.10
   test('every failed sign-in is answered alike', async () => {
     const approved = await seller(server, 'approved');
     const [rejected, suspended] = [await seller(server, 'rejected'), await seller(server, 'suspended')];

@@ -30,6 +30,7 @@ async function withoutRecord(): Promise<string> {
 }
 
 describe('somebody who may enter', () => {
+  // specification 7.1, 7.13, 8.11
   test.each(['pending', 'approved'] as const)('a %s seller gets a session', async (status) => {
     const { email } = await seller(server, status);
     const before = await sessionsOf(email);
@@ -40,6 +41,7 @@ describe('somebody who may enter', () => {
     expect((await browser.get('/api/auth/session')).body).toMatchObject({ user: { email, seller: { status } } });
   });
 
+  // specification 3.3
   test('an administrator gets a session', async () => {
     const email = await adminEmail();
     const browser = server.browser();
@@ -57,6 +59,7 @@ describe('somebody who may enter', () => {
     expect((await login({ email: `  ${email.toUpperCase()} ` })).status).toBe(200);
   });
 
+  // specification 3.7, 7.9, 7.13
   test('has the time of the last login noted', async () => {
     const { email } = await seller(server, 'pending');
     const first = await lastLoginOf(email);
@@ -88,11 +91,13 @@ describe('somebody who may not', () => {
     suspended: refused(403, 'seller_suspended', 'Your seller account has been suspended. Please contact admin.'),
   };
 
+  // specification 8.6
   test('nobody has this e-mail', async () => {
     await expectRefusal({ email: 'nobody@haat.example' }, unknown);
     await expectRefusal({ email: 'nobody@haat.example', password: 'wrong', role: 'admin' }, unknown);
   });
 
+  // specification 8.7
   test('the password is wrong', async () => {
     const { email } = await seller(server, 'approved');
     for (const wrong of ['wrong', `${password} `, password.toUpperCase(), password.slice(0, -1), `${password}\0`]) {
@@ -100,6 +105,7 @@ describe('somebody who may not', () => {
     }
   });
 
+  // specification 5.3, 6.1, 8.13
   test('the account has the other role', async () => {
     const { email } = await seller(server, 'approved');
     await expectRefusal({ email, role: 'admin' }, sellerNotAdmin);
@@ -109,15 +115,18 @@ describe('somebody who may not', () => {
     );
   });
 
+  // specification 4.13, 4.14, 8.14
   test.each(['rejected', 'suspended'] as const)('the seller was %s', async (status) => {
     const { email } = await seller(server, status);
     await expectRefusal({ email }, closed[status]);
   });
 
+  // specification 5.6, 8.12
   test('the record of the seller is gone', async () => {
     await expectRefusal({ email: await withoutRecord() }, refused(403, 'user_data_not_found', 'User data not found'));
   });
 
+  // specification 5.7
   test.each([
     'rejected',
     'suspended',
@@ -128,6 +137,7 @@ describe('somebody who may not', () => {
     await expectRefusal({ email }, closed[status]);
   });
 
+  // specification 5.7
   test('the shape is judged first of all, the throttle next', async () => {
     const { email } = await seller(server, 'suspended');
     const browser = server.browser();
@@ -141,6 +151,7 @@ describe('somebody who may not', () => {
   });
 });
 
+// specification 5.1, 5.2, 8.8
 test.each([
   [{ email: 'asha@' }, 'email', 'Invalid email address.'],
   [{ email: '' }, 'email', 'Invalid email address.'],

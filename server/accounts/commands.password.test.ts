@@ -9,6 +9,7 @@ const login = async (email: string, typed: string) =>
   (await server.browser().post('/api/auth/login', { email, password: typed, role: 'seller' })).status;
 
 describe('changing the password', () => {
+  // specification 2.99
   test('keeps this session, ends the others and kills the old password', async () => {
     const { email, browser } = await seller(server, 'approved');
     const phone = server.browser();
@@ -58,6 +59,7 @@ describe('changing the password', () => {
   });
 });
 
+// specification 2.98
 test('an administrator renames only themselves', async () => {
   const [one, other] = [await admin(server), await admin(server)];
   const nameOf = async (browser: typeof one) =>

@@ -40,6 +40,7 @@ const hashOf = async (id: string) =>
   (await server.rows<{ password: string }>('select password from accounts where user_id = $1', [id]))[0]?.password;
 
 describe('asking for a reset link', () => {
+  // specification 7.3
   test('sends one mail with a token that is stored only as a hash', async () => {
     const { email, businessName } = await seller(server, 'pending');
     expect(await request(` ${email.toUpperCase()} `)).toMatchObject({
@@ -63,6 +64,7 @@ describe('asking for a reset link', () => {
     expect(businessName).toBeTruthy();
   });
 
+  // specification 8.16, 8.17
   test('answers whether the account exists, and what is no e-mail', async () => {
     expect(await request('nobody@haat.example')).toMatchObject({
       status: 404,

@@ -47,6 +47,7 @@ describe('the cookie', () => {
     }
   });
 
+  // specification 2.38
   test('lasts 30 days when remembered', async () => {
     const { browser, cookie, id } = await signIn(true);
     expect(cookie).toMatch(/; Max-Age=2592000(;|$)/i);
@@ -58,6 +59,7 @@ describe('the cookie', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
+  // specification 2.39
   test.each([
     false,
     undefined,
@@ -85,6 +87,7 @@ describe('the cookie', () => {
 });
 
 describe('signing out', () => {
+  // specification 2.56, 7.4, 8.19
   test('deletes the row; the cookie is dead wherever it was copied to', async () => {
     const { id, browser } = await signIn(true);
     const copy = server.browser();
@@ -117,10 +120,12 @@ describe('signing out', () => {
 });
 
 describe('the session state', () => {
+  // specification 3.21, 4.16
   test('of nobody', async () => {
     expect((await server.browser().get('/api/auth/session')).body).toEqual({ user: null });
   });
 
+  // specification 3.21, 4.16, 7.5, 7.7
   test('of a seller is their own record', async () => {
     const { browser, id, email, businessName } = await seller(server, 'approved');
     expect((await browser.get('/api/auth/session')).body).toEqual({
@@ -147,6 +152,7 @@ describe('the session state', () => {
     });
   });
 
+  // specification 3.21
   test('of an administrator has no seller part', async () => {
     const { user } = (await (await admin(server)).get('/api/auth/session')).body as { user: Record<string, unknown> };
     expect(Object.keys(user).sort()).toEqual([

@@ -21,6 +21,7 @@ const written = async () =>
   )[0];
 
 describe('registration', () => {
+  // specification 3.1, 3.2, 3.3, 3.5, 4.1, 7.2, 7.6, 8.1
   test('stores the seller as pending, in exactly the form of the specification', async () => {
     const browser = server.browser();
     const start = Date.now();
@@ -89,6 +90,7 @@ describe('registration', () => {
     expect((await browser.get('/api/auth/session')).body).toEqual({ user: null });
   });
 
+  // specification 3.9
   test('keeps of the password only an Argon2id hash, elsewhere than the record', async () => {
     const { sent } = await register({ password: '  a password with blanks  ' });
     const [account] = await server.rows<{ provider_id: string; password: string }>(
@@ -119,6 +121,7 @@ describe('registration', () => {
     ).toEqual([{ name: 'mail', state: 'created' }]);
   });
 
+  // specification 3.2
   test('leaves the description out where none was given', async () => {
     for (const description of [undefined, '   ']) {
       const { status, sent } = await register({ description });
@@ -130,7 +133,9 @@ describe('registration', () => {
   });
 });
 
+// specification 7.12
 describe('registration refuses, and writes nothing', () => {
+  // specification 3.10
   test.each([
     ['role', 'admin'],
     ['status', 'approved'],
@@ -149,6 +154,7 @@ describe('registration refuses, and writes nothing', () => {
     expect(await written()).toEqual(before);
   });
 
+  // specification 5.13, 8.3, 8.4
   test.each([
     ['password', '12345', 'Password must be at least 6 characters long'],
     ['password', 'x'.repeat(201), 'Please use at most 200 characters.'],
@@ -173,6 +179,7 @@ describe('registration refuses, and writes nothing', () => {
     expect(await written()).toEqual(before);
   });
 
+  // specification 5.8
   test.each([
     'email',
     'password',
@@ -190,6 +197,7 @@ describe('registration refuses, and writes nothing', () => {
     expect(await written()).toEqual(before);
   });
 
+  // specification 5.13, 8.2
   test('an e-mail that is registered, in any case', async () => {
     const { sent } = await register();
     const before = await written();
@@ -207,6 +215,7 @@ describe('registration refuses, and writes nothing', () => {
     expect(await written()).toEqual(before);
   });
 
+  // specification 7.12
   test('all but one of ten registrations of one e-mail at once', async () => {
     const before = await server.rows('select id from users');
     const email = 'crowd@haat.example';

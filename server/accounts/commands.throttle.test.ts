@@ -37,6 +37,7 @@ describe('signing in', () => {
     for (let time = 0; time < times; time += 1) expect((await attempt(address, email)).status).toBe(401);
   };
 
+  // specification 8.9
   test('after 10 failures for one e-mail from one address even the right password waits', async () => {
     const { email } = await seller(server, 'pending');
     await fail(10, '192.0.2.1', email);
@@ -92,6 +93,7 @@ describe('signing in', () => {
     expect(count([...answers, ...(await Promise.all(later))], 401)).toBeLessThanOrEqual(10);
   });
 
+  // specification 8.9
   test('after 100 failures from one address nobody enters from there', async () => {
     const { email } = await seller(server, 'pending');
     await earlierAttempts('login', '192.0.2.8', 99);

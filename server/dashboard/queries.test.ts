@@ -39,6 +39,7 @@ describe("the seller's dashboard", () => {
     });
   });
 
+  // specification 2.101, 2.102, 2.103, 2.104, 2.105, 2.106, 2.107, 2.108, 2.110, 2.111, 7.27, 9.9, 9.21
   test('counts all orders of the last months by the days of India', async () => {
     const owner = await seller(server);
     await product(owner);
@@ -77,6 +78,7 @@ describe("the seller's dashboard", () => {
     expect((body.recentOrders as { id: string }[]).map(({ id }) => id)).toEqual(rows.slice(0, 5).map(({ id }) => id));
   });
 
+  // specification 2.112, 9.21
   test('tells what happened to the orders, newest first, and by whom', async () => {
     const owner = await seller(server);
     const id = await order(server, await product(owner));
@@ -92,6 +94,7 @@ describe("the seller's dashboard", () => {
 });
 
 describe("the administrator's dashboard", () => {
+  // specification 2.58, 2.66
   test('counts everybody, lists who waits and tells what was decided', async () => {
     const administrator = await admin(server);
     const waiting = await seller(server, 'pending');

@@ -141,6 +141,7 @@ describe('over SMTP', () => {
 });
 
 describe('without SMTP', () => {
+  // specification 2.100
   test('the mail lies in a file that only its owner can read, and the administrator reads it', async () => {
     const directory = await dataDirectory();
     const deliver = await deliveryBy(undefined, directory);

@@ -10,6 +10,7 @@ const stockOf = async (id: string) =>
   (await server.rows<{ stock: number }>('select stock from products where id = $1', [id]))[0]?.stock;
 
 describe('placing an order', () => {
+  // specification 3.16, 7.21
   test('keeps its own names and prices, takes the stock and writes history', async () => {
     const owner = await seller(server);
     const id = await product(owner, { name: 'Blue kurta', pricePaise: 999_50, stock: 5 });
@@ -62,6 +63,7 @@ describe('placing an order', () => {
     ]);
   });
 
+  // specification 7.21
   test('the same key 20 times at once makes one order', async () => {
     const owner = await seller(server);
     const id = await product(owner, { stock: 1 });
@@ -138,6 +140,7 @@ describe('working an order off', () => {
     return { owner, productId, id };
   }
 
+  // specification 4.21, 7.24
   test.each(orderStatuses)('of %s orders exactly the legal actions succeed', async (status) => {
     for (const action of orderActionNames) {
       const { owner, id } = await orderIn(status);
@@ -160,6 +163,7 @@ describe('working an order off', () => {
     }
   });
 
+  // specification 4.22, 7.25
   test('cancelling puts the stock back once, however often it is clicked', async () => {
     const { owner, productId, id } = await orderIn('pending');
     expect(await stockOf(productId)).toBe(7);
@@ -170,6 +174,7 @@ describe('working an order off', () => {
     expect(await stockOf(productId)).toBe(10);
   });
 
+  // specification 4.21
   test('confirm and cancel at once: one wins', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { owner, productId, id } = await orderIn('pending');
@@ -182,6 +187,7 @@ describe('working an order off', () => {
     }
   });
 
+  // specification 6.11
   test("another seller's order does not exist", async () => {
     const { id } = await orderIn('pending');
     const stranger = await seller(server);
@@ -192,6 +198,7 @@ describe('working an order off', () => {
     expect(await server.rows('select status from orders where id = $1', [id])).toEqual([{ status: 'pending' }]);
   });
 
+  // specification 3.19
   test('orders stay whole when their product is deleted, and can still be cancelled', async () => {
     const { owner, productId, id } = await orderIn('pending');
     expect((await owner.browser.delete(`/api/seller/products/${productId}`)).status).toBe(204);

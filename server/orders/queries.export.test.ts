@@ -25,6 +25,7 @@ async function download(query: Record<string, string> = {}, from = owner): Promi
 const lines = (csv: string) => csv.trimEnd().split('\n').length;
 
 describe('the export of orders', () => {
+  // specification 2.178
   test('holds a line for each order, readable by spreadsheets', async () => {
     const items = [{ productId, quantity: 2 }];
     const customer = { customerName: 'Élodie "E" दीपक', customerPhone: '98765 43210' };
@@ -60,6 +61,7 @@ describe('the export of orders', () => {
     expect(csv).not.toMatch(/(^|,)"?[\s\u3000]*[=+\-@＝＋－＠]/m);
   });
 
+  // specification 2.178
   test('follows the filters and holds only the own orders', async () => {
     const stranger = await seller(server);
     expect(lines(await download({}, stranger))).toBe(1);

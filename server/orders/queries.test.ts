@@ -63,12 +63,14 @@ describe('searching for orders', () => {
   });
   const found = async (search: string) => (await list(owner, { search })).orders.map(({ id }) => id);
 
+  // specification 2.182
   test('matches the id, whole or the part that people see', async () => {
     for (const part of [asha, asha.slice(-8), asha.slice(-8).toUpperCase(), asha.slice(-12, -4)]) {
       expect(await found(part)).toEqual([asha]);
     }
   });
 
+  // specification 2.183
   test("matches the customer's name and phone, in any case", async () => {
     expect(await found('asha')).toEqual([asha]);
     expect(await found(' RAO ')).toEqual([asha]);
@@ -78,6 +80,7 @@ describe('searching for orders', () => {
     expect(await found('4155552671')).toEqual([percent]);
   });
 
+  // specification 2.184
   test('matches the name of any ordered product, also after it was renamed or deleted', async () => {
     expect(await found('saree')).toEqual([percent, asha]);
     expect(await found('towel')).toEqual([percent]);
@@ -108,11 +111,13 @@ describe('filters', () => {
     }
   });
 
+  // specification 2.186, 7.23
   test.each(orderStatuses)('%s shows exactly those orders', async (status) => {
     expect(await listAll(owner, { status })).toEqual([ids[status]]);
     expect(await listAll(owner, { status, search: 'nobody' })).toEqual([]);
   });
 
+  // specification 9.17
   test('since begins at the moment itself', async () => {
     await server.rows("update orders set created_at = '2026-03-01T00:00:00.000Z' where id = $1", [ids.pending]);
     const some = async (since: string) => (await listAll(owner, { since })).includes(ids.pending);
@@ -167,6 +172,7 @@ describe('pages', () => {
     expected = rows.map(({ id }) => id);
   });
 
+  // specification 7.23
   test.each(['1', '7', '20', '44', '45', '46', '50'])('of %s show all 45 orders once, newest first', async (limit) => {
     expect(await listAll(owner, { limit })).toEqual(expected);
     expect(await listAll(owner, { limit, status: 'pending', search: 'asha' })).toEqual(expected);
@@ -180,6 +186,7 @@ describe('pages', () => {
     expect((await list(owner)).orders[0]?.id).toBe(id);
   });
 
+  // specification 6.11
   test("another seller's cursor leads only through the own orders", async () => {
     const { nextCursor } = await list(owner, { limit: '5' });
     const stranger = await seller(server);
@@ -187,6 +194,7 @@ describe('pages', () => {
   });
 });
 
+// specification 2.180, 3.20, 7.26, 9.8
 test('the summary equals a recount, and knows only the own orders', async () => {
   const [owner, stranger] = [await seller(server), await seller(server)];
   const none = { total: 0, pending: 0, confirmed: 0, shipped: 0, delivered: 0, cancelled: 0, totalRevenuePaise: 0 };
@@ -206,6 +214,7 @@ test('the summary equals a recount, and knows only the own orders', async () => 
   expect((await stranger.browser.get(`${path}/summary`)).body).toEqual(none);
 });
 
+// specification 3.18, 7.22
 test('the details hold the lines in their sequence and the whole history', async () => {
   const owner = await seller(server);
   const [lamp, pot] = [

@@ -61,6 +61,7 @@ describe('the price', () => {
     expect(await outcome('pricePaise', price)).toEqual({ stored: price });
   });
 
+  // specification 5.16
   test.each([0, -1, 1_00_00_000_01, 0.5])('%d paise are refused', async (price) => {
     expect(await outcome('pricePaise', price)).toEqual(expected(price));
   });
@@ -124,6 +125,7 @@ describe('the images', () => {
   const image = (number: number) => `https://cdn.example/${number}.jpg`;
   const images = (count: number) => Array.from({ length: count }, (_, number) => image(number));
 
+  // specification 3.14
   test('are at most 10, kept in their sequence', async () => {
     expect(await outcome('images', images(10).reverse())).toEqual({ stored: images(10).reverse() });
     expect(await outcome('images', images(11))).toEqual({ refused: 'A product can have at most 10 images.' });
@@ -156,10 +158,12 @@ describe('the images', () => {
   });
 });
 
+// specification 5.23
 test.each([undefined, '', null, 'Fashion', 'electronics'])('the category %s is none', async (category) => {
   expect(await outcome('category', category)).toEqual({ refused: 'Please select a category.' });
 });
 
+// specification 5.19
 test('of several failures the first in the sequence of the form is the message, and each stands at its field', async () => {
   const wrong = { name: '', description: ' ', pricePaise: 0, stock: -1, category: '' };
   const answer = await owner.browser.post('/api/seller/products', productBody(wrong));

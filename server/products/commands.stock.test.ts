@@ -35,6 +35,7 @@ async function stocked(stock: number) {
 }
 
 describe('two people edit one product', () => {
+  // specification 2.164
   test('the later save of a stale copy is refused and the first stays whole', async () => {
     const { owner, id, form } = await stocked(5);
     expect((await save(owner, id, { ...form, name: 'First', stock: 8 })).status).toBe(200);

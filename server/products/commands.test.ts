@@ -23,6 +23,7 @@ async function form(owner: TestSeller, id: string, changes: object = {}) {
 const notFound = { status: 404, body: { error: { code: 'product_not_found' } } };
 
 describe('a seller', () => {
+  // specification 3.13, 7.14, 7.15
   test('creates a product, which is stored as typed', async () => {
     const owner = await seller(server);
     const images = ['https://cdn.example/1.jpg', '/media/demo/kurta/1.svg'];
@@ -60,12 +61,14 @@ describe('a seller', () => {
     expect(await read(owner, made.id)).toEqual(made);
   });
 
+  // specification 3.14
   test('leaves images and the switch out: none, and active', async () => {
     const { images: _, isActive: __, ...typed } = productBody();
     const answer = await (await seller(server)).browser.post('/api/seller/products', typed);
     expect(answer).toMatchObject({ status: 201, body: { images: [], isActive: true } });
   });
 
+  // specification 4.26, 7.18
   test('updates every field of a product', async () => {
     const owner = await seller(server);
     const id = await product(owner, { stock: 5 });
@@ -98,6 +101,7 @@ describe('a seller', () => {
     expect(Number(after?.updated_at)).toBeGreaterThan(Number(before?.updated_at));
   });
 
+  // specification 4.25, 7.20
   test('hides and shows a product; a second click is no error', async () => {
     const owner = await seller(server);
     const id = await product(owner);
@@ -114,6 +118,7 @@ describe('a seller', () => {
     }
   });
 
+  // specification 3.19, 4.29, 7.19
   test('deletes a product for good; past orders stay whole', async () => {
     const owner = await seller(server);
     const id = await product(owner, { name: 'Brass lamp', pricePaise: 500_00 });
@@ -130,6 +135,7 @@ describe('a seller', () => {
     expect(await owner.browser.get(`/api/seller/products/${id}`)).toMatchObject(notFound);
   });
 
+  // specification 6.12
   test("does not find another seller's product, nor one that does not exist", async () => {
     const [owner, stranger] = [await seller(server), await seller(server)];
     const id = await product(owner);
@@ -150,6 +156,7 @@ describe('a seller', () => {
     expect((await stranger.browser.get('/api/seller/products')).body).toEqual({ products: [], nextCursor: null });
   });
 
+  // specification 6.14
   test('who is not approved does nothing here', async () => {
     const id = await product(await seller(server));
     const pending = await seller(server, 'pending');
@@ -177,6 +184,7 @@ describe('a seller', () => {
 });
 
 describe('an administrator', () => {
+  // specification 1.5, 4.27, 6.3, 7.19
   test("hides, shows and deletes any seller's product", async () => {
     const [owner, administrator] = [await seller(server), await admin(server)];
     const id = await product(owner);
@@ -193,6 +201,7 @@ describe('an administrator', () => {
     expect(await administrator.post(`/api/admin/products/${id}/activate`)).toMatchObject(notFound);
   });
 
+  // specification 6.5
   test('is nobody that a seller could pass for', async () => {
     const owner = await seller(server);
     const id = await product(owner);

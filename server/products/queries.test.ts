@@ -46,6 +46,7 @@ describe("a seller's list", () => {
   });
   const found = async (query: Record<string, string>) => names((await list(owner.browser, own, query)).products);
 
+  // specification 2.123, 5.26
   test.each([
     ['the name, in any case', 'brass lamp', ['Brass LAMP']],
     ['the description', 'POLISHED', ['Brass LAMP']],
@@ -71,6 +72,7 @@ describe("a seller's list", () => {
     expect(await found({ search })).toEqual(expected);
   });
 
+  // specification 2.125
   test('is filtered by status and category, together with the search', async () => {
     expect(await found({ status: 'inactive' })).toEqual(['100 cottonXtowel', 'दीपक']);
     expect(await found({ status: 'active' })).toEqual(['100% cotton_towel', 'Brass LAMP', 'Éclair Café']);
@@ -80,6 +82,7 @@ describe("a seller's list", () => {
     expect(await found({ category: 'Automotive' })).toEqual([]);
   });
 
+  // specification 6.10
   test('holds only the own products', async () => {
     expect(await found({ search: 'lamp' })).toEqual(['Brass LAMP']);
     expect(await found({})).toHaveLength(5);
@@ -98,6 +101,7 @@ describe("a seller's list", () => {
     expect((await owner.browser.get(`${own}?${query}`)).status).toBe(400);
   });
 
+  // specification 7.16
   test('begins with what was updated last', async () => {
     const before = await list(owner.browser, own);
     const last = before.products.at(-1)?.id ?? '';
@@ -126,6 +130,7 @@ describe('pages', () => {
     expected = rows.map(({ id }) => id);
   });
 
+  // specification 7.16
   test.each([
     '1',
     '7',
@@ -138,6 +143,7 @@ describe('pages', () => {
     expect((await listAll(owner.browser, own, { limit })).map(({ id }) => id)).toEqual(expected);
   });
 
+  // specification 7.17
   test('show the same to an administrator', async () => {
     const rows = await listAll(await admin(server), all, { limit: '20', sellerId: owner.id });
     expect(rows.map(({ id }) => id)).toEqual(expected);
@@ -164,6 +170,7 @@ describe("the administrator's list", () => {
   });
   const found = async (query: Record<string, string>) => names((await list(browser, all, query)).products);
 
+  // specification 6.3
   test('shows the products of all sellers with their names', async () => {
     const { products, matching } = await list(browser, all, { search: 'copper' });
     expect(products).toMatchObject([
@@ -173,10 +180,12 @@ describe("the administrator's list", () => {
     expect(matching).toBe(2);
   });
 
+  // specification 5.24
   test.each(['bazár %_', 'BAZÁR', '%_ mumbai'])('is searched by the business name too: %s', async (search) => {
     expect(await found({ search })).toEqual(['Copper pot']);
   });
 
+  // specification 2.86
   test('is filtered by seller, status and category', async () => {
     expect(await found({ search: 'copper', sellerId: other.id })).toEqual(['Copper wire']);
     expect(await found({ search: 'copper', status: 'active' })).toEqual(['Copper pot']);
@@ -184,6 +193,7 @@ describe("the administrator's list", () => {
     expect(await found({ sellerId: one.id, status: 'inactive' })).toEqual([]);
   });
 
+  // specification 2.93
   test('counts all that match, not only those of the page', async () => {
     const { products, matching } = await list(browser, all, { search: 'crowd', limit: '1' });
     expect(products).toHaveLength(1);

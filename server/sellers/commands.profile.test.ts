@@ -9,6 +9,7 @@ const stored = async (id: string) => (await server.rows('select * from sellers w
 describe("a seller's own profile", () => {
   const { email: _, password: __, ...profile } = registrationBody({ description: 'Silk' });
 
+  // specification 7.8
   test('is saved, with what administrators search through, and touches nothing else', async () => {
     const { id, email, browser } = await seller(server, 'approved');
     const before = await stored(id);

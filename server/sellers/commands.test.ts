@@ -45,6 +45,7 @@ const illegal = sellerStatuses.flatMap((status) =>
 );
 
 describe('a legal decision', () => {
+  // specification 1.4, 2.51, 3.6, 4.3, 4.4, 4.5, 4.7, 7.11
   test.each(legal)('$decision of a $status seller: who and when, audit row, one mail', async ({ status, decision }) => {
     const { id, businessName } = await seller(server, status);
     const decider = await administrator();
@@ -85,6 +86,7 @@ describe('a legal decision', () => {
     expect((await stored(id)).mails.at(-1)?.body).toContain('http://haat.test/auth/login');
   });
 
+  // specification 4.9, 7.5
   test.each([
     ['pending', 'reject'],
     ['approved', 'suspend'],
@@ -102,6 +104,7 @@ describe('a legal decision', () => {
     expect((await server.browser().post('/api/auth/login', { email, password, role: 'seller' })).status).toBe(403);
   });
 
+  // specification 4.10
   test('suspend takes the products from the public and leaves their rows as they are', async () => {
     const owner = await seller(server, 'approved');
     const productId = await product(owner);
@@ -118,6 +121,7 @@ describe('a legal decision', () => {
 });
 
 describe('a decision that the status does not allow', () => {
+  // specification 4.6
   test.each(illegal)('$decision of a $status seller changes nothing', async ({ status, decision }) => {
     const { id } = await seller(server, status);
     const before = await stored(id);
@@ -142,6 +146,7 @@ describe('a decision that the status does not allow', () => {
     }
   });
 
+  // specification 4.8
   test('a seller decides about nobody, least of all about itself', async () => {
     const { id, browser } = await seller(server, 'pending');
     const approved = await seller(server, 'approved');
@@ -154,6 +159,7 @@ describe('a decision that the status does not allow', () => {
 });
 
 describe('at the same instant', () => {
+  // specification 4.6
   test('of two opposite decisions one wins, with one mail and one audit row (10 times)', async () => {
     const [one, other] = [await administrator(), await administrator()];
     for (let round = 0; round < 10; round += 1) {
@@ -179,6 +185,7 @@ describe('at the same instant', () => {
     }
   });
 
+  // specification 4.6
   test('of twenty clicks on Approve one counts', async () => {
     const { browser } = await administrator();
     const { id } = await seller(server, 'pending');

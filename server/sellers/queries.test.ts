@@ -36,6 +36,7 @@ async function register(changes: Record<string, unknown>): Promise<string> {
   return body.email;
 }
 
+// specification 2.69
 describe('searching for sellers', () => {
   beforeAll(async () => {
     await register({
@@ -51,6 +52,7 @@ describe('searching for sellers', () => {
   });
   const found = async (search: string) => (await list({ search })).sellers.map((row) => row.email).sort();
 
+  // specification 5.25
   test.each([
     ['the business name', 'chennai si'],
     ['the owner name', 'MEERA IY'],
@@ -91,6 +93,7 @@ describe('searching for sellers', () => {
     expect(await found(search)).toEqual(search === 'STRASSE' ? [] : ['hindi@haat.example']);
   });
 
+  // specification 5.25
   test('does not look into the address, the category or the description', async () => {
     await register({ address: 'Needle Lane', category: 'Automotive', description: 'needle in a haystack' });
     expect(await found('needle')).toEqual([]);
@@ -104,6 +107,7 @@ describe('searching for sellers', () => {
 });
 
 describe('the status', () => {
+  // specification 2.70, 2.71, 6.2, 7.10
   test('filters, together with the search; the counts are those of the database', async () => {
     const ids: Record<string, string> = {};
     for (const status of sellerStatuses) ids[status] = (await seller(server, status)).id;
@@ -141,6 +145,7 @@ describe('pages', () => {
     }
   });
 
+  // specification 7.10
   test.each([
     '1',
     '7',
@@ -154,6 +159,7 @@ describe('pages', () => {
     expect(rows.map((row) => row.id)).toEqual((await newestFirst()).map((row) => row.id));
   });
 
+  // specification 9.7
   test('hold 20 unless told, and say where the next begins', async () => {
     const first = await list({ search: 'crowd' });
     expect(first.sellers).toHaveLength(20);
@@ -184,6 +190,7 @@ describe('pages', () => {
   });
 });
 
+// specification 2.76, 3.8, 7.7
 test('one record shows what the specification asks for', async () => {
   const { id, email, businessName } = await seller(server, 'suspended');
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);

@@ -13,6 +13,7 @@ async function search(query: string): Promise<Found> {
 }
 const names = async (query: string) => (await search(query)).products.map(({ name }) => name).sort();
 
+// specification 5.27, 7.31
 test('the public search finds name and description in any case, among visible products only', async () => {
   const owner = await seller(server);
   await product(owner, { name: 'Brass Lamp', description: 'For the evening.', category: 'Home & Garden' });

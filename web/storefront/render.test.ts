@@ -35,6 +35,7 @@ describe('every page', () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
+  // specification 2.21, 2.23, 2.32
   test.each(named)('%s leads nowhere but to pages that exist', (_, page) => {
     const html = draw(page);
     const own =
@@ -112,6 +113,7 @@ test('a page that could not be made says what to do, and names its request only 
 });
 
 describe('the landing page', () => {
+  // specification 2.26
   test('gives a signed-in person the way to the dashboard instead of the way in', () => {
     const html = draw({ name: 'landing' }, { dashboard: '/seller/dashboard' });
     expect(html).toContain('href="/seller/dashboard">Go to dashboard</a>');

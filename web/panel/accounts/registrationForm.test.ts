@@ -14,6 +14,7 @@ const filled = {
 };
 
 describe('the registration form', () => {
+  // specification 5.8
   test('names every missing field, and not the description', () => {
     expect(checkRegistration(emptyRegistration)).toEqual({
       businessName: 'Business name is required.',
@@ -26,6 +27,7 @@ describe('the registration form', () => {
     });
   });
 
+  // specification 5.9, 5.10, 5.11, 8.4
   test.each([
     [{ email: 'asha' }, { email: 'Invalid email address.' }],
     [{ phone: 'call me' }, { phone: 'Please enter a valid phone number' }],
@@ -36,6 +38,7 @@ describe('the registration form', () => {
     expect(checkRegistration({ ...filled, ...change })).toEqual(problems);
   });
 
+  // specification 3.11
   test('sends the payload without the confirm field, as the domain keeps it', () => {
     expect(checkRegistration(filled)).toEqual({});
     expect(toPayload(filled)).toEqual({

@@ -36,6 +36,7 @@ describe('checkForm', () => {
     });
   });
 
+  // specification 3.15, 5.14, 5.15, 5.16, 5.17, 5.18
   test('refuses in the order of the specification, the first failure only', () => {
     const filled: [ProductFormValues, string][] = [
       [{ ...emptyProduct, name: ' ', stock: '-1' }, 'Product name is required.'],
@@ -47,6 +48,7 @@ describe('checkForm', () => {
     for (const [values, message] of filled) expect(checkForm(values)).toMatchObject({ refused: { message } });
   });
 
+  // specification 5.21
   test('invalid numbers become 0', () => {
     expect(['', 'abc', '-', '1e999'].map(parseDecimal)).toEqual([0, 0, 0, 0]);
     expect(refusal({ price: 'abc' })).toEqual({ field: 'price', message: 'Price must be greater than 0.' });
@@ -72,6 +74,7 @@ describe('checkForm', () => {
   });
 });
 
+// specification 5.22
 test('an image address is refused when it is in the list, is no address, or is the eleventh', () => {
   const ten = Array.from({ length: 10 }, (_, index) => `https://a.example/${index}.jpg`);
   expect(imageRefusal([], 'https://a.example/1.jpg')).toBeUndefined();
@@ -82,6 +85,7 @@ test('an image address is refused when it is in the list, is no address, or is t
   expect(imageRefusal(ten, 'https://a.example/new.jpg')).toBe('A product can have at most 10 images.');
 });
 
+// specification 2.164
 test('after somebody else saved, only what was typed here and differs from theirs is set aside', () => {
   const typed = { ...kurta, name: 'Blue kurta, long', price: '1300' };
   const latest = { ...kurta, price: '1300', description: 'Theirs' };
