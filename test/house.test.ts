@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { functions, type Sized } from '../scripts/measure.ts';
 
 const decisions = join(import.meta.dirname, '../docs/decisions');
 const pages = readdirSync(decisions)
@@ -17,6 +18,7 @@ const pages = readdirSync(decisions)
       stand,
     };
   });
+const { components, others } = functions();
 
 test('each decision has its number, a title, and below it a date and a state', () => {
   const state = /^\d{4}-\d\d-\d\d · (accepted|superseded by \[(\d{4})\]\(\2-[^)]+\.md\))$/;
@@ -35,4 +37,36 @@ Where the specification or the architecture is silent, or was left for a reason.
 ${rows.join('\n')}
 `;
   await expect(index).toMatchFileSnapshot(join(decisions, 'README.md'));
+});
+
+test('functions have at most 40 lines, components 120', () => {
+  // What was longer when this was first measured. The list only shrinks.
+  const known = [
+    'accountRoutes',
+    'addAdminRoutes',
+    'addOwnRoutes',
+    'createAuth',
+    'createPages',
+    'createSeats',
+    'createUploads',
+    'mugOf',
+    'notebook',
+    'orderRoutes',
+    'phone',
+    'reviewRoutes',
+    'secondFactorRoutes',
+    'sellerRoutes',
+    'serveSitemap',
+    'shopRoutes',
+    'supervise',
+    'termsRoutes',
+    'useCart',
+    'useFormCeremony',
+    'usePictureUploads',
+    'useProductForm',
+    'useResults',
+  ];
+  const names = (sized: Sized[], most: number) => sized.filter(({ lines }) => lines > most).map(({ name }) => name);
+  expect(names(components, 120)).toEqual([]);
+  expect(names(others, 40).sort()).toEqual(known);
 });

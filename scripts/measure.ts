@@ -1,0 +1,154 @@
+/**
+ * Measures what the house rules limit: sizes of files and functions, casts, import cycles.
+ * The tests hold the limits; `node scripts/measure.ts` prints the figures, with `--list` also what is over them.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import ts from 'typescript';
+
+export type Import = { to: string; isType: boolean };
+export type Sized = { file: string; name: string; lines: number };
+
+const root = join(import.meta.dirname, '..');
+const generated = /\.gen\.ts$|^web\/(panel\/lib\/)?api\//;
+const rooms = ['domain', 'texts', 'server', 'demo', 'web', 'test', 'e2e', 'bench', 'scripts'];
+
+/** All files written by hand, as paths from the root. */
+export const files = rooms
+  .filter((room) => existsSync(join(root, room)))
+  .flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((n) => `${room}/${n}`))
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !generated.test(file));
+
+/** What serves people: no tests, benchmarks and scripts. */
+export const production = files.filter(
+  (file) => /^(domain|texts|server|demo|web)\//.test(file) && !/\.test\.tsx?$/.test(file),
+);
+
+const trees = new Map<string, ts.SourceFile>();
+
+function tree(file: string): ts.SourceFile {
+  const known = trees.get(file);
+  if (known) return known;
+  const parsed = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
+  trees.set(file, parsed);
+  return parsed;
+}
+
+const lineAt = (file: string, position: number) => tree(file).getLineAndCharacterOfPosition(position).line;
+
+export function linesOf(file: string): number {
+  return lineAt(file, tree(file).end);
+}
+
+function visitAll(file: string, visit: (node: ts.Node) => void): void {
+  const each = (node: ts.Node): void => {
+    visit(node);
+    ts.forEachChild(node, each);
+  };
+  each(tree(file));
+}
+
+/** What a file imports and passes on, types included: paths from the root for our own files, names for packages. */
+export function importsOf(file: string): Import[] {
+  const resolve = (name: string): string => {
+    if (name.startsWith('#')) return name.slice(1);
+    return name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name;
+  };
+  return tree(file).statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+    if (!statement.moduleSpecifier || !ts.isStringLiteral(statement.moduleSpecifier)) return [];
+    const isType = ts.isImportDeclaration(statement)
+      ? statement.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
+      : statement.isTypeOnly;
+    return [{ to: resolve(statement.moduleSpecifier.text), isType }];
+  });
+}
+
+/** Functions with their lines; a component is a function of a .tsx file with a capital initial. */
+export function functions(): { components: Sized[]; others: Sized[] } {
+  const components: Sized[] = [];
+  const others: Sized[] = [];
+  for (const file of production) {
+    visitAll(file, (node) => {
+      if (!ts.isFunctionLike(node) || !('body' in node) || !node.body) return;
+      const name = nameOf(node);
+      const lines = lineAt(file, node.end) - lineAt(file, node.getStart()) + 1;
+      (file.endsWith('.tsx') && /^[A-Z]/.test(name) ? components : others).push({ file, name, lines });
+    });
+  }
+  return { components, others };
+}
+
+function nameOf(node: ts.SignatureDeclaration): string {
+  if (node.name) return node.name.getText();
+  const { parent } = node;
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent)) return parent.name.getText();
+  return 'unnamed';
+}
+
+/** `as X`, but for `as const`, which only narrows. */
+export function casts(): string[] {
+  const found: string[] = [];
+  for (const file of production) {
+    visitAll(file, (node) => {
+      if (!ts.isAsExpression(node) || node.type.getText() === 'const') return;
+      found.push(`${file}:${lineAt(file, node.type.getStart()) + 1} as ${node.type.getText()}`);
+    });
+  }
+  return found;
+}
+
+/** Groups of files that import each other in circles, type imports included (Tarjan's strongly connected components). */
+export function cycles(): string[][] {
+  const own = new Set(production);
+  const numbers = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const walk = (file: string): number => {
+    const number = numbers.size;
+    let lowest = number;
+    numbers.set(file, number);
+    stack.push(file);
+    for (const { to } of importsOf(file)) {
+      if (!own.has(to)) continue;
+      const known = numbers.get(to);
+      if (known === undefined) lowest = Math.min(lowest, walk(to));
+      else if (stack.includes(to)) lowest = Math.min(lowest, known);
+    }
+    if (lowest === number) {
+      const group = stack.splice(stack.indexOf(file));
+      if (group.length > 1) found.push(group);
+    }
+    return lowest;
+  };
+  for (const file of production) if (!numbers.has(file)) walk(file);
+  return found;
+}
+
+if (import.meta.main) {
+  const over = (sized: Sized[], most: number) =>
+    sized.filter(({ lines }) => lines > most).sort((a, b) => b.lines - a.lines);
+  const sizes = production.map((file) => ({ file, name: '', lines: linesOf(file) }));
+  const lines = sizes.reduce((sum, { lines }) => sum + lines, 0);
+  const { components, others } = functions();
+  const [cast, circles] = [casts(), cycles()];
+  console.table({
+    'production files': production.length,
+    'their lines': lines,
+    'files over 200 lines': over(sizes, 200).length,
+    functions: others.length,
+    'functions over 40 lines': over(others, 40).length,
+    'the longest function': over(others, 0)[0]?.lines,
+    components: components.length,
+    'components over 120 lines': over(components, 120).length,
+    casts: cast.length,
+    'casts per 1,000 lines': Number(((cast.length / lines) * 1000).toFixed(2)),
+    'import cycles, types included': circles.length,
+    'files in them': circles.flat().length,
+  });
+  if (process.argv.includes('--list')) {
+    for (const sized of [...over(sizes, 200), ...over(others, 40), ...over(components, 120)])
+      console.log(sized.lines, sized.file, sized.name);
+    for (const found of [...cast, ...circles]) console.log(found);
+  }
+}
