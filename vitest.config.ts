@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [react()],
   test: {
-    include: ['{domain,server,web,test}/**/*.test.{ts,tsx}'],
+    include: ['{domain,server,demo,web,test}/**/*.test.{ts,tsx}'],
     globalSetup: 'test/setup.ts',
     // Patience costs nothing where all is well: no test may depend on how fast a machine is.
     testTimeout: 120_000,

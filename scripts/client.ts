@@ -1,15 +1,15 @@
 /**
  * Writes the browser's typed API client from the OpenAPI that the server describes itself with.
- * `node scripts/client.ts` writes it to web/panel/lib/api; with `--check` it only tells whether that is up to date.
+ * `node scripts/client.ts` writes it to web/api; with `--check` it only tells whether that is up to date.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
-import { createApp } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
+import { createApp } from '#server/http/app.ts';
 
-const target = join(import.meta.dirname, '../web/panel/lib/api');
+const target = join(import.meta.dirname, '../web/api');
 
 /** The description needs no database: no route is called. */
 async function describeApi(): Promise<object> {

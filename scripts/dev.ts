@@ -10,7 +10,13 @@ const children = [
   spawn(bin('vite'), ['--mode', 'panel'], { stdio: 'inherit' }),
   spawn(
     bin('node'),
-    ['--watch-path=server', '--watch-path=domain', '--watch-path=dist/storefront-server', 'server/main.ts'],
+    [
+      '--watch-path=server',
+      '--watch-path=domain',
+      '--watch-path=dist/storefront-server',
+      '--watch-path=demo',
+      'demo/main.ts',
+    ],
     {
       stdio: 'inherit',
       env: { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173', NODE_ENV: 'development' },

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { demoAccountsFile } from '#server/demo/accounts.ts';
+import { demoAccountsFile } from '#demo/accounts.ts';
 import { startServer } from '#test/process.ts';
 import { chromiumPath } from './chromium.ts';
 

@@ -1,15 +1,16 @@
-import { createHmac } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
-import { type Auth, createAuth } from './accounts/auth.ts';
-import { forgetResetLinks } from './accounts/commands.ts';
+import type { Role } from '#domain/accounts.ts';
+import { AppError } from '#domain/errors.ts';
+import type { SellerStatus } from '#domain/sellers.ts';
+import type { Auth } from './accounts/auth.ts';
 import type { Database } from './database/connect.ts';
-import { createFormTokens, type FormTokens } from './http/formToken.ts';
+import type { FormTokens } from './http/formToken.ts';
+import type { Uploads } from './http/uploads.ts';
 import type { JobQueue } from './jobs/queue.ts';
-import { createOutbox, type Outbox } from './mail/outbox.ts';
-import { type Outside, theWeb } from './pictures/remote.ts';
+import type { Outbox } from './mail/outbox.ts';
+import type { Outside } from './pictures/remote.ts';
 import type { PictureStore } from './pictures/store.ts';
-import { createUploads, type Uploads, type Windows } from './pictures/upload.ts';
-import { createSeal, type Seal } from './secondFactors/codes.ts';
+import type { Seal } from './secondFactors/codes.ts';
 
 /** What every command and query works with: callable from a route, a job, the demo or a chat assistant alike. */
 export type Context = {
@@ -24,6 +25,8 @@ export type Context = {
   uploads: Uploads;
   /** What pictures of other hosts are fetched from. */
   outside: Outside;
+  /** The picture at an address that is drawn when it is asked for; nothing for all others. */
+  drawn(address: string): Promise<Buffer | undefined>;
   /** Tells that something changed for a seller (by id) or for administrators ('admin'), on whichever process. */
   events: EventEmitter;
   /** A text as a keyed hash: the same for the same text on every process, and nothing that it could be read from. */
@@ -39,35 +42,48 @@ export type Context = {
   formTokens: FormTokens;
 };
 
-type Parts = Pick<
-  Context,
-  'database' | 'events' | 'queue' | 'pictures' | 'publicUrl' | 'hideAccounts' | 'requireSecondFactor'
-> & {
-  authSecret: string;
-  now?: () => Date;
-  /** When the flow of uploads is looked at; only tests say so. */
-  uploadWindows?: Windows | undefined;
-  /** Only tests bring one, since theirs is this machine. */
-  outside?: Outside | undefined;
+declare const proof: unique symbol;
+
+/** Somebody with a valid session: an administrator, an approved or a pending seller. */
+export type SignedIn = Account & { readonly [proof]: 'signedIn' };
+/** A seller whose registration an administrator has approved. */
+export type ApprovedSeller = { readonly [proof]: 'approvedSeller'; sellerId: string };
+/** An administrator, also one who still lacks the second factor that is required: for setting it up. */
+export type SettingUp = { readonly [proof]: 'settingUp'; userId: string };
+export type Admin = { readonly [proof]: 'admin'; adminId: string };
+
+/** What a gate judges by: one account as it stands in the database now. */
+export type Account = {
+  userId: string;
+  role: Role;
+  sellerStatus: SellerStatus | null;
+  /** Of the session that it was found by. */
+  sessionToken?: string;
+  /** An administrator without the second factor that the settings require. */
+  lacksSecondFactor?: boolean;
 };
 
-export function createContext({
-  authSecret,
-  now = () => new Date(),
-  uploadWindows,
-  outside,
-  ...parts
-}: Parts): Context {
-  const auth = createAuth({
-    pool: parts.database.pool,
-    secret: authSecret,
-    publicUrl: parts.publicUrl,
-    forgetResetLinks: (userId) => forgetResetLinks(parts.database, userId),
-  });
-  const pseudonym = (text: string) => createHmac('sha256', authSecret).update(`pseudonym:${text}`).digest('base64url');
-  const outbox = createOutbox(parts.queue);
-  const seal = createSeal(authSecret);
-  const formTokens = createFormTokens({ authSecret, secure: parts.publicUrl.startsWith('https:'), now });
-  const uploads = createUploads(uploadWindows);
-  return { ...parts, auth, outbox, uploads, outside: outside ?? theWeb, seal, formTokens, pseudonym, now };
-}
+/** The gates (specification, section 6). Each mints the proof of access that commands and queries demand. */
+export const prove = {
+  signedIn(account: Account | undefined): SignedIn {
+    if (!account) throw new AppError('not_signed_in');
+    if (account.lacksSecondFactor) throw new AppError('second_factor_required');
+    return account as SignedIn;
+  },
+  approvedSeller(account: Account | undefined): ApprovedSeller {
+    const { role, sellerStatus, userId } = prove.signedIn(account);
+    if (role !== 'seller') throw new AppError('seller_only');
+    if (sellerStatus !== 'approved') throw new AppError('seller_not_approved');
+    return { sellerId: userId } as ApprovedSeller;
+  },
+  admin(account: Account | undefined): Admin {
+    const { role, userId } = prove.signedIn(account);
+    if (role !== 'admin') throw new AppError('admin_only');
+    return { adminId: userId } as Admin;
+  },
+  settingUp(account: Account | undefined): SettingUp {
+    if (!account) throw new AppError('not_signed_in');
+    if (account.role !== 'admin') throw new AppError('admin_only');
+    return { userId: account.userId } as SettingUp;
+  },
+};

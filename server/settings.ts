@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { email, newPassword } from '#domain/accounts.ts';
 import { productName } from '#domain/brand.ts';
-import { checkPart, openDataDirectory } from './database/directory.ts';
-import { hasSecret, keepSecret, readSecret } from './database/secrets.ts';
+import { checkPart, openDataDirectory } from './dataDirectory.ts';
+import { hasSecret, keepSecret, readSecret } from './secrets.ts';
 
 const flag = z
   .enum(['', '0', '1', 'true', 'false', 'on', 'off'])

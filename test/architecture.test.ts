@@ -3,9 +3,9 @@ import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const generated = /\.gen\.ts$|web\/panel\/lib\/api\//;
+const generated = /\.gen\.ts$|^web\/api\//;
 
-const files = ['domain', 'server', 'web', 'test', 'e2e', 'bench', 'scripts']
+const files = ['domain', 'server', 'demo', 'web', 'test', 'e2e', 'bench', 'scripts']
   .flatMap((folder) => list(folder))
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !generated.test(file));
 
@@ -72,7 +72,7 @@ test('panel and storefront stand alone; the storefront takes neither the kit nor
 test('in the server imports point from api to commands and queries to database', () => {
   const layer = (file: string) => {
     if (file === 'server/main.ts') return 5;
-    if (file === 'server/app.ts') return 4;
+    if (file === 'server/http/app.ts') return 4;
     if (/^server\/[^/]+\/api\.ts$/.test(file)) return 3;
     if (/^server\/(?!database)[^/]+\/(commands|queries|stock|shop|limits|moves)\.ts$/.test(file)) return 2;
     return file.startsWith('server/database/') ? 1 : undefined;
@@ -83,11 +83,14 @@ test('in the server imports point from api to commands and queries to database',
   };
   expect(violations(upwards, production)).toEqual([]);
   expect(violations((_, { to }) => to === 'server/main.ts')).toEqual([]);
+  expect(
+    violations((file, { to }) => /^(domain|server|web)$/.test(room(file)) && to.startsWith('demo/'), production),
+  ).toEqual([]);
 });
 
 test('SQL stands only in commands, queries and database', () => {
   const allowed =
-    /^server\/(database\/.*|[^/]+\/(commands|queries|stock|search|shop|limits|moves|outbox|throttle)\.ts)$/;
+    /^server\/(database\/.*|postgres\/.*|[^/]+\/(commands|queries|stock|search|shop|limits|moves|outbox|throttle)\.ts)$/;
   const speaksSql = (file: string) =>
     importsOf(file).some(
       ({ to, isType }) =>
@@ -128,13 +131,15 @@ test('a room of the server holds only files of the known names', () => {
   const further: Record<string, RegExp> = {
     accounts: /^(auth|throttle|limits)(\.test)?\.ts$/,
     orders: /^(stock|csv|limits|moves)(\.test)?\.ts$/,
-    storefront: /^(failure|search|files|forms|pages|shop|sitemap)(\.test)?\.ts$/,
-    pictures: /^(upload|seats|remote|convert|sharp|store|s3|preview|drawing|lettering)((\.[a-z]+)?\.test)?\.ts$/,
+    pages: /^(failure|files|forms|pages|sitemap)(\.test)?\.ts$/,
+    catalogue: /^(search|shop)(\.test)?\.ts$/,
+    pictures: /^(remote|convert|sharp|store|s3)((\.[a-z]+)?\.test)?\.ts$/,
+    previews: /^(preview|drawing|lettering)(\.test)?\.ts$/,
     mail: /^outbox(\.test)?\.ts$/,
     jobs: /^queue\.ts$/,
     secondFactors: /^codes\.ts$/,
   };
-  const free = ['database', 'demo', 'http'];
+  const free = ['database', 'postgres', 'http'];
   const strangers = files
     .map((file) => /^server\/([^/]+)\/(.+)$/.exec(file))
     .filter((match) => match !== null)
@@ -144,14 +149,14 @@ test('a room of the server holds only files of the known names', () => {
   expect(strangers.map(([file]) => file)).toEqual([]);
   const roots = files.filter((file) => /^server\/[^/]+$/.test(file)).map((file) => file.slice('server/'.length));
   expect(roots.sort()).toEqual([
-    'app.ts',
+    'compose.ts',
     'context.ts',
-    'errors.ts',
-    'gates.ts',
+    'dataDirectory.ts',
     'main.ts',
     'phones.ts',
-    'routes.ts',
+    'secrets.ts',
     'settings.ts',
+    'start.ts',
   ]);
 });
 

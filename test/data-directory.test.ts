@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDataDirectory } from '#server/database/directory.ts';
+import { openDataDirectory } from '#server/dataDirectory.ts';
 import { readSettings } from '#server/settings.ts';
 import { startServer } from './process.ts';
 import { trafficEnvironment } from './traffic.ts';

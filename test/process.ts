@@ -36,7 +36,7 @@ export async function startServer(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'demo/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',

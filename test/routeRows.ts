@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
-import type { GateName } from '#server/gates.ts';
+import type { GateName } from '#server/http/gates.ts';
 import { password, registrationBody, type TestSeller } from './factories.ts';
 import type { Browser } from './server.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { motifs } from '#server/demo/pictures.ts';
-import type { GateName } from '#server/gates.ts';
+import { motifs } from '#demo/pictures.ts';
+import type { GateName } from '#server/http/gates.ts';
 import {
   admin,
   customerOrder,

@@ -6,15 +6,17 @@ import type { Writable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { createApp } from '#server/app.ts';
-import { type Context, createContext } from '#server/context.ts';
+import { demoPicture, demoRoutes } from '#demo/api.ts';
+import { createContext } from '#server/compose.ts';
+import type { Context } from '#server/context.ts';
 import { connect } from '#server/database/connect.ts';
 import { listen } from '#server/database/listen.ts';
+import { createApp } from '#server/http/app.ts';
+import type { App } from '#server/http/routes.ts';
+import type { Windows } from '#server/http/uploads.ts';
 import { type OnJobError, openQueue } from '#server/jobs/queue.ts';
 import type { Outside } from '#server/pictures/remote.ts';
 import { createPictureStore } from '#server/pictures/store.ts';
-import type { Windows } from '#server/pictures/upload.ts';
-import type { App } from '#server/routes.ts';
 import type { Render } from '#web/storefront/page.ts';
 
 export type Answer = { status: number; body: unknown; text: string; headers: Record<string, unknown> };
@@ -92,6 +94,7 @@ export function createTestServer(options: Options = {}): TestServer {
       requireSecondFactor: options.requireSecondFactor ?? false,
       uploadWindows: options.uploadWindows,
       outside: options.outside,
+      drawn: demoPicture,
       now: () => new Date(Date.now() + shift),
     });
     const files = {
@@ -108,6 +111,7 @@ export function createTestServer(options: Options = {}): TestServer {
       https: publicUrl.startsWith('https:'),
       isPublicUrlGuessed: options.isPublicUrlGuessed ?? false,
       requestLimit: options.requestLimit,
+      additions: [demoRoutes],
     });
     await app.ready();
     Object.assign(server, {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect } from '#server/database/connect.ts';
-import { startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openQueue } from '#server/jobs/queue.ts';
+import { startEmbedded } from '#server/postgres/embedded.ts';
 
 export type TestConnection = { host: string; port: number; user: string; password: string; database: string };
 

@@ -1,4 +1,4 @@
-import { pickFrom, seededRandom } from '#server/demo/random.ts';
+import { pickFrom, seededRandom } from '#demo/random.ts';
 
 type Schema = {
   type?: string;

@@ -16,7 +16,7 @@ import * as browsers from '../browsers/commands.ts';
 import type { Context } from '../context.ts';
 import { browserCookie, callerOf } from '../http/caller.ts';
 import { readRandomCookie, writeCookie } from '../http/cookies.ts';
-import { answers, type Routes, time } from '../routes.ts';
+import { answers, type Routes, time } from '../http/routes.ts';
 import { finishSecondStep, startSecondStep } from '../secondFactors/commands.ts';
 import * as commands from './commands.ts';
 import { countRegistration } from './limits.ts';

@@ -3,12 +3,11 @@ import { isWeakPassword, type Login, type Registration, type Role, wrongRoleMess
 import { AppError, type ErrorCode, errors } from '#domain/errors.ts';
 import type { SellerStatus } from '#domain/sellers.ts';
 import { forgetBrowsers } from '../browsers/commands.ts';
-import type { Context } from '../context.ts';
+import type { Admin, Context, SignedIn } from '../context.ts';
 import { sqlState, type Transaction } from '../database/connect.ts';
 import { and, eq, ne } from '../database/drizzle.ts';
 import { pendingLogins } from '../database/signInTables.ts';
 import { accounts, sellerHistory, sellers, sessions, users, verifications } from '../database/tables.ts';
-import type { Admin, SignedIn } from '../gates.ts';
 import { readPhone } from '../phones.ts';
 import { registrationMail } from '../sellers/emails.ts';
 import { hashPassword, verifyPassword } from './auth.ts';

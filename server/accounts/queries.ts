@@ -2,10 +2,9 @@ import type { Role } from '#domain/accounts.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/phone.ts';
 import type { SellerStatus } from '#domain/sellers.ts';
-import type { Context } from '../context.ts';
+import type { Account, Context } from '../context.ts';
 import { eq, inArray } from '../database/drizzle.ts';
 import { sellers, sessions, users } from '../database/tables.ts';
-import type { Account } from '../gates.ts';
 
 /** Statuses with which a seller may be signed in (product.md, section 2). */
 const mayBeSignedIn: SellerStatus[] = ['pending', 'approved'];

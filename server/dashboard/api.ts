@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { answers, type Routes, rating } from '../http/routes.ts';
 import { activityEvent } from '../notifications/api.ts';
 import { order } from '../orders/api.ts';
-import { answers, type Routes, rating } from '../routes.ts';
 import { seller } from '../sellers/api.ts';
 import { readAdminDashboard, readSellerDashboard } from './queries.ts';
 

@@ -7,10 +7,9 @@ import {
   monthSoFar,
   sameDaysLastMonth,
 } from '#domain/statistics.ts';
-import type { Context } from '../context.ts';
+import type { Admin, ApprovedSeller, Context } from '../context.ts';
 import { orderCounters, orderDays, productCounters } from '../database/counters.ts';
 import { eq, sql } from '../database/drizzle.ts';
-import type { Admin, ApprovedSeller } from '../gates.ts';
 import { listAdminEvents, listSellerEvents } from '../notifications/queries.ts';
 import { listOwnOrders, summarizeOwnOrders } from '../orders/queries.ts';
 import { summarizeOwnProducts } from '../products/queries.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageParameters } from '../database/paging.ts';
-import { answers, nextCursor, type Routes, time } from '../routes.ts';
+import { answers, nextCursor, type Routes, time } from '../http/routes.ts';
 import { listMails } from './queries.ts';
 
 const mail = z.object({

@@ -1,7 +1,6 @@
-import type { Context } from '../context.ts';
+import type { Admin, Context } from '../context.ts';
 import { after, newestFirst, page } from '../database/paging.ts';
 import { mails } from '../database/tables.ts';
-import type { Admin } from '../gates.ts';
 
 /** All mails, newest first. */
 export async function listMails(

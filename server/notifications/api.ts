@@ -2,11 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { orderCauses, orderStatuses } from '#domain/orders.ts';
 import { findAccountBySession } from '../accounts/queries.ts';
-import type { Context } from '../context.ts';
+import type { Context, SignedIn } from '../context.ts';
 import { missed } from '../database/listen.ts';
-import type { SignedIn } from '../gates.ts';
+import { answers, nothing, type Routes, time } from '../http/routes.ts';
 import { createStreams, type Streams } from '../http/streams.ts';
-import { answers, nothing, type Routes, time } from '../routes.ts';
 import { markBellSeen } from './commands.ts';
 import { type OpenSession, readBell, readSession } from './queries.ts';
 

@@ -1,7 +1,6 @@
-import type { Context } from '../context.ts';
+import type { Context, SignedIn } from '../context.ts';
 import { eq } from '../database/drizzle.ts';
 import { users } from '../database/tables.ts';
-import type { SignedIn } from '../gates.ts';
 
 /** Everything until now has been seen: the bell counts from here. */
 export async function markBellSeen(context: Context, actor: SignedIn): Promise<void> {

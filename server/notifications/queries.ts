@@ -1,10 +1,9 @@
 import { AppError } from '#domain/errors.ts';
 import { type OrderCause, type OrderStatus, orderLabel } from '#domain/orders.ts';
 import type { SellerDecision } from '#domain/sellers.ts';
-import type { Context } from '../context.ts';
+import { type Admin, type ApprovedSeller, type Context, prove, type SignedIn } from '../context.ts';
 import { desc, eq, sql } from '../database/drizzle.ts';
 import { orderHistory, orders, sellerHistory, sellers, sessions, users } from '../database/tables.ts';
-import { type Admin, type ApprovedSeller, prove, type SignedIn } from '../gates.ts';
 import { listOwnReviews } from '../reviews/queries.ts';
 
 /** Something that happened, for the dashboards' recent activity and the bell. */

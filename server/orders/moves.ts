@@ -1,11 +1,10 @@
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import { allowedActions, type OrderAction, type OrderCause, orderActions } from '#domain/orders.ts';
-import type { Context } from '../context.ts';
+import type { ApprovedSeller, Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, asc, eq, lte, type SQL } from '../database/drizzle.ts';
 import { orderHistory, orders } from '../database/tables.ts';
-import type { ApprovedSeller } from '../gates.ts';
 import { forgetSources } from './limits.ts';
 import { addStock } from './stock.ts';
 

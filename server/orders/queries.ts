@@ -1,13 +1,12 @@
 import { AppError } from '#domain/errors.ts';
 import { type OrderStatus, orderStatuses } from '#domain/orders.ts';
 import { formatPhone } from '#domain/phone.ts';
-import type { Context } from '../context.ts';
+import type { ApprovedSeller, Context } from '../context.ts';
 import { orderCounters } from '../database/counters.ts';
 import { and, asc, eq, gte, sql } from '../database/drizzle.ts';
 import { blockedPhones } from '../database/limits.ts';
 import { after, containsTextOrPhone, newestFirst, page } from '../database/paging.ts';
 import { orderHistory, orderItems, orders } from '../database/tables.ts';
-import type { ApprovedSeller } from '../gates.ts';
 
 export type OrderFilter = {
   search?: string | undefined;

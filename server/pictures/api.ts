@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/pictures.ts';
 import { isImageUrl } from '#domain/products.ts';
-import { prove } from '../gates.ts';
-import { answers, type Routes } from '../routes.ts';
-import { readVisibleProduct } from '../storefront/queries.ts';
+import { readVisibleProduct } from '../catalogue/queries.ts';
+import { prove } from '../context.ts';
+import { answers, type Routes } from '../http/routes.ts';
+import { readPreview } from '../previews/preview.ts';
 import { readRemotePicture, uploadPicture } from './commands.ts';
-import { readPreview } from './preview.ts';
 
 const uploaded = z.object({
   url: z.string().describe('What a product keeps among its images'),

@@ -3,14 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import { pictureAddress, pictureLimits } from '#domain/pictures.ts';
-import type { Context } from '../context.ts';
+import type { ApprovedSeller, Context } from '../context.ts';
 import { and, eq, inArray, sql } from '../database/drizzle.ts';
 import { pictures, products, remotePictures } from '../database/tables.ts';
-import type { ApprovedSeller } from '../gates.ts';
+import { createSeats } from '../http/seats.ts';
 import { convertPicture } from './convert.ts';
 import { findRemoteState } from './queries.ts';
 import { fetchRemote } from './remote.ts';
-import { createSeats } from './seats.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** How many pictures a seller may upload in 24 hours. */

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { pictureLimits, pictureTypes, tooLargeAvif } from '#domain/pictures.ts';
-import { createSeats } from './seats.ts';
+import { createSeats } from '../http/seats.ts';
 import { careful, loadSharp } from './sharp.ts';
 
 export type MadePicture = { width: number; height: number; bytes: Buffer };

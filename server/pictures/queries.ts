@@ -1,10 +1,9 @@
 import { AppError, errors } from '#domain/errors.ts';
 import { uploadedPictureId } from '#domain/pictures.ts';
-import type { Context } from '../context.ts';
+import type { ApprovedSeller, Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, inArray } from '../database/drizzle.ts';
 import { pictures } from '../database/tables.ts';
-import type { ApprovedSeller } from '../gates.ts';
 
 /**
  * Holds the uploads among these image addresses until the transaction ends, so that none is tidied away meanwhile.

@@ -7,7 +7,7 @@ import {
   productVisibilities,
 } from '#domain/products.ts';
 import { pageParameters } from '../database/paging.ts';
-import { answers, idParameter, nextCursor, nothing, type Routes, searchText, time } from '../routes.ts';
+import { answers, idParameter, nextCursor, nothing, type Routes, searchText, time } from '../http/routes.ts';
 import { applyProductAction, createProduct, deleteProduct, updateProduct } from './commands.ts';
 import {
   listAllProducts,

@@ -7,11 +7,10 @@ import {
   productActions,
   productLimits,
 } from '#domain/products.ts';
-import type { Context } from '../context.ts';
+import type { Admin, ApprovedSeller, Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, type PgUpdateSetSource, type SQL, sql } from '../database/drizzle.ts';
 import { products } from '../database/tables.ts';
-import type { Admin, ApprovedSeller } from '../gates.ts';
 import { holdOwnPictures } from '../pictures/queries.ts';
 import { toProduct } from './queries.ts';
 

@@ -1,11 +1,10 @@
 import { AppError } from '#domain/errors.ts';
 import type { ProductCategory, ProductVisibility } from '#domain/products.ts';
-import type { Context } from '../context.ts';
+import type { Admin, ApprovedSeller, Context } from '../context.ts';
 import { productCounters } from '../database/counters.ts';
 import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from '../database/drizzle.ts';
 import { after, contains, newestFirst, page } from '../database/paging.ts';
 import { products, sellers } from '../database/tables.ts';
-import type { Admin, ApprovedSeller } from '../gates.ts';
 
 export type ProductFilter = {
   search?: string | undefined;

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { hideReason, reviewAnswer, reviewDraft } from '#domain/reviews.ts';
 import { pageParameters } from '../database/paging.ts';
-import { answers, idParameter, nextCursor, nothing, type Routes, searchText, time, tokenParameter } from '../routes.ts';
+import {
+  answers,
+  idParameter,
+  nextCursor,
+  nothing,
+  type Routes,
+  searchText,
+  time,
+  tokenParameter,
+} from '../http/routes.ts';
 import { answerReview, applyReviewAction, giveReview } from './commands.ts';
 import { listAllReviews, listOwnReviews } from './queries.ts';
 

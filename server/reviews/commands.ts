@@ -2,11 +2,10 @@ import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import { type ReviewAction, type ReviewDraft, reviewActions, reviewAuthor } from '#domain/reviews.ts';
-import type { Context } from '../context.ts';
+import type { Admin, ApprovedSeller, Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, isNotNull, isNull } from '../database/drizzle.ts';
 import { reviewHistory, reviews } from '../database/tables.ts';
-import type { Admin, ApprovedSeller } from '../gates.ts';
 
 /**
  * A customer rates a product of a delivered order, once, by the unguessable part of the order's address (product.md,

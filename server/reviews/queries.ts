@@ -1,12 +1,11 @@
 import { orderLabel } from '#domain/orders.ts';
 import { type Rating, ratingOf } from '#domain/ratings.ts';
 import type { PublicReview, ReviewList } from '#web/storefront/page.ts';
-import type { Context } from '../context.ts';
+import type { Admin, ApprovedSeller, Context } from '../context.ts';
 import { sellerRatings } from '../database/counters.ts';
 import { and, eq, isNotNull, isNull, type SQL, sql } from '../database/drizzle.ts';
 import { after, contains, newestFirst, page, parseCursor } from '../database/paging.ts';
 import { orderItems, reviewHistory, reviews, sellers } from '../database/tables.ts';
-import type { Admin, ApprovedSeller } from '../gates.ts';
 
 type Paging = { cursor?: string | undefined; limit: number };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codeEntry, passwordAndCode, passwordEntry } from '#domain/secondFactors.ts';
 import { callerOf } from '../http/caller.ts';
-import { answers, type Routes } from '../routes.ts';
+import { answers, type Routes } from '../http/routes.ts';
 import * as commands from './commands.ts';
 import { readSecondFactor } from './queries.ts';
 

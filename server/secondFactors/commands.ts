@@ -3,12 +3,11 @@ import { AppError } from '#domain/errors.ts';
 import { digitsOf, secondStep } from '#domain/secondFactors.ts';
 import { checkOwnPassword } from '../accounts/commands.ts';
 import { type Caller, countAttempt, forgive } from '../accounts/throttle.ts';
-import type { Context } from '../context.ts';
+import type { Context, SettingUp } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from '../database/drizzle.ts';
 import { pendingLogins, recoveryCodes, secondFactors } from '../database/signInTables.ts';
 import { users } from '../database/tables.ts';
-import type { SettingUp } from '../gates.ts';
 import { addressOf, hashOfCode, newRecoveryCodes, newSecret, timeStepOf } from './codes.ts';
 import { hasSecondFactor } from './queries.ts';
 

@@ -7,7 +7,7 @@ import {
   sellerStatuses,
 } from '#domain/sellers.ts';
 import { pageParameters } from '../database/paging.ts';
-import { answers, idParameter, nextCursor, type Routes, searchText, time } from '../routes.ts';
+import { answers, idParameter, nextCursor, type Routes, searchText, time } from '../http/routes.ts';
 import { decideSeller, updateSellerProfile } from './commands.ts';
 import { countSellers, listSellers, readSeller } from './queries.ts';
 

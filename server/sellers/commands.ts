@@ -9,11 +9,10 @@ import {
 } from '#domain/sellers.ts';
 import { freeSlug, shopSlug } from '#domain/shop.ts';
 import { endSessionsOf, searchable } from '../accounts/commands.ts';
-import type { Context } from '../context.ts';
+import type { Admin, Context, SignedIn } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, sql } from '../database/drizzle.ts';
 import { sellerHistory, sellers, users } from '../database/tables.ts';
-import type { Admin, SignedIn } from '../gates.ts';
 import { readPhone } from '../phones.ts';
 import { decisionMail } from './emails.ts';
 

@@ -1,11 +1,10 @@
 import { AppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { type SellerStatus, sellerStatuses } from '#domain/sellers.ts';
-import type { Context } from '../context.ts';
+import type { Admin, Context } from '../context.ts';
 import { and, eq, sql } from '../database/drizzle.ts';
 import { after, containsTextOrPhone, newestFirst, page } from '../database/paging.ts';
 import { sellers, users } from '../database/tables.ts';
-import type { Admin } from '../gates.ts';
 
 export type SellerFilter = { search?: string | undefined; status?: SellerStatus | undefined };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answers, idParameter, nothing, type Routes, time } from '../routes.ts';
+import { answers, idParameter, nothing, type Routes, time } from '../http/routes.ts';
 import { endOtherSessions, endOwnSession } from './commands.ts';
 import { listOwnSessions } from './queries.ts';
 

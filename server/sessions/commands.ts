@@ -1,9 +1,8 @@
 import { AppError } from '#domain/errors.ts';
 import { endSessionsOf } from '../accounts/commands.ts';
-import type { Context } from '../context.ts';
+import type { Context, SignedIn } from '../context.ts';
 import { and, eq } from '../database/drizzle.ts';
 import { sessions } from '../database/tables.ts';
-import type { SignedIn } from '../gates.ts';
 
 /** Signs out one browser of one's own. Throws `session_not_found`. */
 export async function endOwnSession(context: Context, actor: SignedIn, id: string): Promise<void> {

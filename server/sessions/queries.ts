@@ -1,8 +1,7 @@
 import { describeUserAgent } from '#domain/userAgents.ts';
-import type { Context } from '../context.ts';
+import type { Context, SignedIn } from '../context.ts';
 import { and, desc, eq, gt } from '../database/drizzle.ts';
 import { sessions } from '../database/tables.ts';
-import type { SignedIn } from '../gates.ts';
 
 /** Nobody reads more than this; 'Sign out everywhere else' ends those beyond it too. */
 const shown = 50;

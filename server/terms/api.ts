@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shopTerms } from '#domain/terms.ts';
 import { pageParameters } from '../database/paging.ts';
-import { answers, idParameter, nextCursor, nothing, type Routes, time } from '../routes.ts';
+import { answers, idParameter, nextCursor, nothing, type Routes, time } from '../http/routes.ts';
 import { blockPhone, saveTerms, unblockPhone } from './commands.ts';
 import { listBlockedPhones, readTerms } from './queries.ts';
 

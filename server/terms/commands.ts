@@ -1,11 +1,10 @@
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import type { ShopTerms } from '#domain/terms.ts';
-import type { Context } from '../context.ts';
+import type { ApprovedSeller, Context } from '../context.ts';
 import { and, eq } from '../database/drizzle.ts';
 import { blockedPhones } from '../database/limits.ts';
 import { orders, sellers } from '../database/tables.ts';
-import type { ApprovedSeller } from '../gates.ts';
 
 /** Saves on which terms a shop takes orders. They hold for orders that are placed from now on. */
 export async function saveTerms(context: Context, { sellerId }: ApprovedSeller, terms: ShopTerms): Promise<void> {

@@ -1,11 +1,10 @@
 import { AppError } from '#domain/errors.ts';
 import type { ShopTerms } from '#domain/terms.ts';
-import type { Context } from '../context.ts';
+import type { ApprovedSeller, Context } from '../context.ts';
 import { and, eq } from '../database/drizzle.ts';
 import { blockedPhones } from '../database/limits.ts';
 import { after, newestFirst, page } from '../database/paging.ts';
 import { sellers } from '../database/tables.ts';
-import type { ApprovedSeller } from '../gates.ts';
 
 /** On which terms the seller takes orders. */
 export async function readTerms({ database }: Context, { sellerId }: ApprovedSeller): Promise<ShopTerms> {

@@ -1,4 +1,4 @@
-import './ui/styles.ts';
+import './ui/theme/styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -8,8 +8,8 @@ import { createRoot } from 'react-dom/client';
 import { configureClient } from './lib/client.ts';
 import { createQueryClient } from './lib/queries.ts';
 import { createPanelRouter } from './router.tsx';
-import { Toasts } from './ui/Toasts.tsx';
-import { cssVariables, theme } from './ui/theme.ts';
+import { Toasts } from './ui/feedback/Toasts.tsx';
+import { cssVariables, theme } from './ui/theme/theme.ts';
 
 // The server puts the page's nonce here: styles made in the browser need it to be let through.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { routeTree } from './routeTree.gen.ts';
-import { ErrorState } from './ui/ErrorState.tsx';
-import { failureText } from './ui/failureText.tsx';
-import { LoadingState } from './ui/LoadingState.tsx';
-import { NotFound } from './ui/NotFound.tsx';
+import { ErrorState } from './ui/feedback/ErrorState.tsx';
+import { failureText } from './ui/feedback/failureText.tsx';
+import { LoadingState } from './ui/feedback/LoadingState.tsx';
+import { NotFound } from './ui/feedback/NotFound.tsx';
 
 /** The panel's pages and what they share while loading, failing or missing. */
 export function createPanelRouter(queryClient: QueryClient) {

@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { adminProfile } from '#domain/accounts.ts';
-import { updateAdminProfile } from '../lib/api/sdk.gen.ts';
+import { updateAdminProfile } from '../../api/sdk.gen.ts';
 import { type User, useSession } from '../lib/session.ts';
-import { Form, useFormCeremony } from '../ui/FormCeremony.tsx';
+import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
 import { problems } from './problems.ts';
 
 /** An administrator's own name; the e-mail is the account and stays. */

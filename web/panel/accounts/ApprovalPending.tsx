@@ -1,7 +1,7 @@
 import { IconClockHour4 } from '@tabler/icons-react';
 import { type SellerStatus, sellerStatusColors } from '#domain/sellers.ts';
 import { SellerStatusBadge } from '../sellers/SellerStatusBadge.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { CheckAgain } from './CheckAgain.tsx';
 
 /** What a seller sees on the dashboard before being approved (specification, section 2). */

@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { codeEntry } from '#domain/secondFactors.ts';
-import { enterCode } from '../lib/api/sdk.gen.ts';
+import { enterCode } from '../../api/sdk.gen.ts';
 import { readSessionAfterLogin, type User } from '../lib/session.ts';
-import { Form, useFormCeremony } from '../ui/FormCeremony.tsx';
+import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
 import { problems } from './problems.ts';
 
 /** The second step of signing in: the app's code, or a recovery code. */

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { forgotPassword as schema } from '#domain/accounts.ts';
-import { forgotPassword } from '../lib/api/sdk.gen.ts';
-import { Form, useFormCeremony } from '../ui/FormCeremony.tsx';
+import { forgotPassword } from '../../api/sdk.gen.ts';
+import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
 import { missing, problems } from './problems.ts';
 
 /** Asks for a reset link (product.md, section 2). `onSent` gets the words of success. */

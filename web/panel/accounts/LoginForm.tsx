@@ -2,11 +2,11 @@ import { Button, Checkbox, Group, SegmentedControl, TextInput } from '@mantine/c
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Role, roleLabels, roles, login as schema } from '#domain/accounts.ts';
-import { login } from '../lib/api/sdk.gen.ts';
+import { login } from '../../api/sdk.gen.ts';
 import { readSessionAfterLogin, type User } from '../lib/session.ts';
-import { Form, useFormCeremony } from '../ui/FormCeremony.tsx';
-import { LinkText } from '../ui/LinkText.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
+import { LinkText } from '../ui/display/LinkText.tsx';
+import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
+import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { missing, problems } from './problems.ts';
 
 const check = (values: typeof initialValues) => ({

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { minimumPasswordLength } from '#domain/accounts.ts';
-import { PasswordField } from '../ui/PasswordField.tsx';
+import { PasswordField } from '../ui/form/PasswordField.tsx';
 
 type FieldProps = ComponentProps<typeof PasswordField>;
 

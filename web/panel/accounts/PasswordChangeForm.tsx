@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { passwordChange } from '#domain/accounts.ts';
-import { changePassword } from '../lib/api/sdk.gen.ts';
-import { Form, useFormCeremony } from '../ui/FormCeremony.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
+import { changePassword } from '../../api/sdk.gen.ts';
+import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
+import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { missing, problems } from './problems.ts';
 

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { sellerCategories } from '#domain/sellers.ts';
-import { register } from '../lib/api/sdk.gen.ts';
-import { Form, useFormCeremony } from '../ui/FormCeremony.tsx';
+import { register } from '../../api/sdk.gen.ts';
+import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import classes from './RegisterForm.module.css';
 import { checkRegistration, emptyRegistration, toPayload } from './registrationForm.ts';

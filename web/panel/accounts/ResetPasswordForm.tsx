@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { newPassword } from '#domain/accounts.ts';
-import { resetPassword } from '../lib/api/sdk.gen.ts';
-import { Form, useFormCeremony } from '../ui/FormCeremony.tsx';
+import { resetPassword } from '../../api/sdk.gen.ts';
+import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 const initialValues = { password: '', confirmPassword: '' };

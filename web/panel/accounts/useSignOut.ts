@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useLogout } from '../lib/session.ts';
-import { failureText } from '../ui/failureText.tsx';
+import { failureText } from '../ui/feedback/failureText.tsx';
 
 /** What 'Sign out' does, and what it says when that fails. */
 export function useSignOut(): () => Promise<void> {

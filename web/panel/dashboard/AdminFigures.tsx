@@ -1,8 +1,8 @@
 import { IconBuildingStore, IconCurrencyRupee, IconHourglass, IconPackage, IconShoppingBag } from '@tabler/icons-react';
 import { formatCount, formatPaise } from '#domain/money.ts';
-import type { ReadAdminDashboardResponse } from '../lib/api/types.gen.ts';
-import { StatCard } from '../ui/StatCard.tsx';
-import { StatRow } from '../ui/StatRow.tsx';
+import type { ReadAdminDashboardResponse } from '../../api/types.gen.ts';
+import { StatCard } from '../ui/display/StatCard.tsx';
+import { StatRow } from '../ui/layout/StatRow.tsx';
 
 /** The marketplace's figures (specification, section 2, /admin/dashboard). */
 export function AdminFigures({ dashboard }: { dashboard: ReadAdminDashboardResponse | undefined }) {

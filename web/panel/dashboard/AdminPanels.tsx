@@ -1,5 +1,5 @@
-import type { ReadAdminDashboardResponse } from '../lib/api/types.gen.ts';
-import { LoadingState } from '../ui/LoadingState.tsx';
+import type { ReadAdminDashboardResponse } from '../../api/types.gen.ts';
+import { LoadingState } from '../ui/feedback/LoadingState.tsx';
 import classes from './AdminPanels.module.css';
 import { AdminQuickActions } from './AdminQuickActions.tsx';
 import { PendingApprovals } from './PendingApprovals.tsx';

@@ -1,6 +1,6 @@
 import { IconBuildingStore, IconPackages, IconSettings } from '@tabler/icons-react';
-import { ActionCard } from '../ui/ActionCard.tsx';
-import { Card } from '../ui/Card.tsx';
+import { ActionCard } from '../ui/layout/ActionCard.tsx';
+import { Card } from '../ui/layout/Card.tsx';
 
 /** The ways on from the administrators' dashboard (specification, section 2). */
 export function AdminQuickActions() {

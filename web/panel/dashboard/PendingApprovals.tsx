@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { formatCount } from '#domain/money.ts';
-import type { ReadAdminDashboardResponse } from '../lib/api/types.gen.ts';
+import type { ReadAdminDashboardResponse } from '../../api/types.gen.ts';
 import { formatDate } from '../lib/dates.ts';
-import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Identity } from '../ui/Identity.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
+import { Identity } from '../ui/display/Identity.tsx';
+import { LinkButton } from '../ui/display/LinkButton.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { Card } from '../ui/layout/Card.tsx';
 import classes from './PendingApprovals.module.css';
 
 type Props = {

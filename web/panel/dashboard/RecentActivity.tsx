@@ -1,10 +1,10 @@
 import { IconActivity, IconBan, IconCheck, IconShoppingBag, IconStar, IconUserPlus, IconX } from '@tabler/icons-react';
+import { type ActivityEvent, eventText, timeAgo } from '../layout/eventText.ts';
 import { formatDateTime } from '../lib/dates.ts';
-import { type ActivityEvent, eventText, timeAgo } from '../notifications/eventText.ts';
-import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import type { IconType } from '../ui/icon.ts';
-import { Tile } from '../ui/Tile.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import { Tile } from '../ui/layout/Tile.tsx';
+import type { IconType } from '../ui/theme/icon.ts';
 import classes from './RecentActivity.module.css';
 
 type Kind = 'order' | 'review' | Extract<ActivityEvent, { kind: 'seller' }>['decision'];

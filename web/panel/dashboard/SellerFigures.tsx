@@ -12,9 +12,9 @@ import {
 import { formatCount, formatPaise } from '#domain/money.ts';
 import { ratingLabel } from '#domain/ratings.ts';
 import { growthLabel } from '#domain/statistics.ts';
-import type { ReadSellerDashboardResponse } from '../lib/api/types.gen.ts';
-import { LinkText } from '../ui/LinkText.tsx';
-import { StatCard, StatGrid } from '../ui/StatCard.tsx';
+import type { ReadSellerDashboardResponse } from '../../api/types.gen.ts';
+import { LinkText } from '../ui/display/LinkText.tsx';
+import { StatCard, StatGrid } from '../ui/display/StatCard.tsx';
 import classes from './SellerFigures.module.css';
 
 /** The seller's eight figures and rating, over everything (specification, section 2; product.md, section 7). */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { productName } from '#domain/brand.ts';
 import { type ErrorBody, type ErrorCode, errors } from '#domain/errors.ts';
-import { client } from './api/client.gen.ts';
+import { client } from '../../api/client.gen.ts';
 
 /** A call that failed: what the API answered, or `network` when nothing came back. */
 export class ApiError extends Error {

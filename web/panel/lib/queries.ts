@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { readSessionQueryKey } from './api/@tanstack/react-query.gen.ts';
+import { readSessionQueryKey } from '../../api/@tanstack/react-query.gen.ts';
 import { isApiError } from './client.ts';
 
 /** Answers that mean that the session on screen is not the one on the server any more. */

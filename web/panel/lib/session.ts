@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '#domain/accounts.ts';
 import { errors } from '#domain/errors.ts';
-import { readSessionOptions } from './api/@tanstack/react-query.gen.ts';
-import { logout } from './api/sdk.gen.ts';
-import type { ReadSessionResponse } from './api/types.gen.ts';
+import { readSessionOptions } from '../../api/@tanstack/react-query.gen.ts';
+import { logout } from '../../api/sdk.gen.ts';
+import type { ReadSessionResponse } from '../../api/types.gen.ts';
 import { ApiError } from './client.ts';
 
 export type User = NonNullable<ReadSessionResponse['user']>;

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { ListMailsResponse } from '../lib/api/types.gen.ts';
+import type { ListMailsResponse } from '../../api/types.gen.ts';
 import { formatDateTime } from '../lib/dates.ts';
-import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { StatusBadge } from '../ui/display/StatusBadge.tsx';
 import classes from './Mail.module.css';
 
 type MailRecord = ListMailsResponse['mails'][number];

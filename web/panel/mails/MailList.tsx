@@ -1,11 +1,11 @@
 import { IconMail } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { listMailsInfiniteOptions } from '../lib/api/@tanstack/react-query.gen.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { failureText } from '../ui/failureText.tsx';
-import { InfiniteList } from '../ui/InfiniteList.tsx';
-import { LoadingState } from '../ui/LoadingState.tsx';
+import { listMailsInfiniteOptions } from '../../api/@tanstack/react-query.gen.ts';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../ui/feedback/ErrorState.tsx';
+import { failureText } from '../ui/feedback/failureText.tsx';
+import { LoadingState } from '../ui/feedback/LoadingState.tsx';
+import { InfiniteList } from '../ui/table/InfiniteList.tsx';
 import classes from './Mail.module.css';
 import { Mail } from './Mail.tsx';
 

@@ -3,10 +3,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderLabel } from '#domain/orders.ts';
-import { readOwnOrderOptions } from '../lib/api/@tanstack/react-query.gen.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { failureText } from '../ui/failureText.tsx';
-import { LoadingState } from '../ui/LoadingState.tsx';
+import { readOwnOrderOptions } from '../../api/@tanstack/react-query.gen.ts';
+import { ErrorState } from '../ui/feedback/ErrorState.tsx';
+import { failureText } from '../ui/feedback/failureText.tsx';
+import { LoadingState } from '../ui/feedback/LoadingState.tsx';
 import type { Order } from './cache.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 

@@ -1,8 +1,8 @@
 import { orderStatuses, orderStatusLabels } from '#domain/orders.ts';
 import { orderPeriodLabels, orderPeriods } from '#domain/periods.ts';
-import { FilterBar } from '../ui/FilterBar.tsx';
-import { FilterSelect } from '../ui/FilterSelect.tsx';
-import { SearchBox } from '../ui/SearchBox.tsx';
+import { FilterBar } from '../ui/table/FilterBar.tsx';
+import { FilterSelect } from '../ui/table/FilterSelect.tsx';
+import { SearchBox } from '../ui/table/SearchBox.tsx';
 import type { OrderFilter } from './list.ts';
 
 const statuses = [

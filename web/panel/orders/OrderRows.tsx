@@ -1,4 +1,4 @@
-import { Card } from '../ui/Card.tsx';
+import { Card } from '../ui/layout/Card.tsx';
 import type { Order } from './cache.ts';
 import { OrderRow } from './OrderRow.tsx';
 import classes from './OrderRows.module.css';

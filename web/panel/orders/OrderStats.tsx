@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react';
 import { formatCount, formatPaise } from '#domain/money.ts';
 import { type OrderStatus, orderStatusColors, orderStatuses, orderStatusLabels } from '#domain/orders.ts';
-import type { SummarizeOwnOrdersResponse } from '../lib/api/types.gen.ts';
-import type { IconType } from '../ui/icon.ts';
-import { StatCard, StatGrid } from '../ui/StatCard.tsx';
+import type { SummarizeOwnOrdersResponse } from '../../api/types.gen.ts';
+import { StatCard, StatGrid } from '../ui/display/StatCard.tsx';
+import type { IconType } from '../ui/theme/icon.ts';
 import classes from './OrderStats.module.css';
 
 const icons: Record<OrderStatus, IconType> = {

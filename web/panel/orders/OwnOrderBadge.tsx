@@ -1,4 +1,4 @@
-import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { StatusBadge } from '../ui/display/StatusBadge.tsx';
 
 /** An order that the seller has placed at their own shop: it cannot be rated. */
 export function OwnOrderBadge() {

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { OrderStatus } from '#domain/orders.ts';
-import type { ListOwnOrdersResponse, ReadOwnOrderResponse } from '../lib/api/types.gen.ts';
+import type { ListOwnOrdersResponse, ReadOwnOrderResponse } from '../../api/types.gen.ts';
 import { refresh } from '../lib/client.ts';
 
 export type Order = ListOwnOrdersResponse['orders'][number];

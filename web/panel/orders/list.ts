@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { orderStatuses } from '#domain/orders.ts';
 import { orderPeriods, periodStart } from '#domain/periods.ts';
 import { cutSearch } from '#domain/search.ts';
-import { listOwnOrdersInfiniteOptions } from '../lib/api/@tanstack/react-query.gen.ts';
+import { listOwnOrdersInfiniteOptions } from '../../api/@tanstack/react-query.gen.ts';
 
 // All time is the filter's absence.
 const [, ...periods] = orderPeriods;

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OrderAction, orderActions, orderLabel } from '#domain/orders.ts';
-import { cancelOrder, confirmOrder, deliverOrder, shipOrder } from '../lib/api/sdk.gen.ts';
-import { failureText } from '../ui/failureText.tsx';
+import { cancelOrder, confirmOrder, deliverOrder, shipOrder } from '../../api/sdk.gen.ts';
+import { failureText } from '../ui/feedback/failureText.tsx';
 import { reloadOrders, showStatus } from './cache.ts';
 
 const calls = { confirm: confirmOrder, cancel: cancelOrder, ship: shipOrder, deliver: deliverOrder };

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { failureText } from '../ui/failureText.tsx';
+import { failureText } from '../ui/feedback/failureText.tsx';
 import type { Product } from './cache.ts';
 import { deletionQuestion, useDeleteProduct } from './useDeleteProduct.ts';
 

@@ -1,7 +1,7 @@
 import { IconPackageOff } from '@tabler/icons-react';
 import { isApiError } from '../lib/client.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
+import { LinkButton } from '../ui/display/LinkButton.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 
 /** Whether reading a product failed because the seller has none under that address. */
 export function isProductMissing(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { ListOwnProductsResponse, ReadOwnProductResponse } from '../lib/api/types.gen.ts';
+import type { ListOwnProductsResponse, ReadOwnProductResponse } from '../../api/types.gen.ts';
 import { refresh } from '../lib/client.ts';
 
 export type Product = ReadOwnProductResponse;

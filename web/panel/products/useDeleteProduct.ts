@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { deleteProduct } from '../lib/api/sdk.gen.ts';
+import { deleteProduct } from '../../api/sdk.gen.ts';
 import { isApiError } from '../lib/client.ts';
 import { forgetProduct, type Product, reloadProducts } from './cache.ts';
 

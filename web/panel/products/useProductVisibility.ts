@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { productActions } from '#domain/products.ts';
-import { activateProduct, deactivateProduct } from '../lib/api/sdk.gen.ts';
-import { failureText } from '../ui/failureText.tsx';
+import { activateProduct, deactivateProduct } from '../../api/sdk.gen.ts';
+import { failureText } from '../ui/feedback/failureText.tsx';
 import { holdProducts, type Product, reloadProducts, showChange } from './cache.ts';
 import { actionFor } from './visibility.ts';
 

@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { reviewAnswer, reviewLimits } from '#domain/reviews.ts';
+import { answerReview } from '../../api/sdk.gen.ts';
 import { problems } from '../accounts/problems.ts';
-import { answerReview } from '../lib/api/sdk.gen.ts';
 import { isApiError } from '../lib/client.ts';
-import { Form, useFormCeremony } from '../ui/FormCeremony.tsx';
+import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
 import { type OwnReview, reloadReviews } from './cache.ts';
 
 /** The seller's one answer to a review. */

@@ -4,9 +4,9 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hideReason, reviewActions, reviewLimits } from '#domain/reviews.ts';
+import { hideReview } from '../../api/sdk.gen.ts';
 import { problems } from '../accounts/problems.ts';
-import { hideReview } from '../lib/api/sdk.gen.ts';
-import { Form, useFormCeremony } from '../ui/FormCeremony.tsx';
+import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
 import { type Review, reloadReviews } from './cache.ts';
 
 type Props = { review: Review | undefined; onClose: () => void };

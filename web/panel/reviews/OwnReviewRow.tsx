@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { formatDate } from '../lib/dates.ts';
-import { LinkText } from '../ui/LinkText.tsx';
-import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { LinkText } from '../ui/display/LinkText.tsx';
+import { StatusBadge } from '../ui/display/StatusBadge.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import type { OwnReview } from './cache.ts';
 import classes from './OwnReviewRow.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Card } from '../ui/Card.tsx';
+import { Card } from '../ui/layout/Card.tsx';
 import type { OwnReview } from './cache.ts';
 import { OwnReviewRow } from './OwnReviewRow.tsx';
 import classes from './OwnReviewRows.module.css';

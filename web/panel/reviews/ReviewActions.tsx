@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reviewActions } from '#domain/reviews.ts';
-import { showReview } from '../lib/api/sdk.gen.ts';
-import { failureText } from '../ui/failureText.tsx';
+import { showReview } from '../../api/sdk.gen.ts';
+import { failureText } from '../ui/feedback/failureText.tsx';
 import { type Review, reloadReviews } from './cache.ts';
 
 /** What an administrator does with a review: hides it, or shows it again. */

@@ -1,6 +1,6 @@
-import { FilterBar } from '../ui/FilterBar.tsx';
-import { FilterSelect } from '../ui/FilterSelect.tsx';
-import { SearchBox } from '../ui/SearchBox.tsx';
+import { FilterBar } from '../ui/table/FilterBar.tsx';
+import { FilterSelect } from '../ui/table/FilterSelect.tsx';
+import { SearchBox } from '../ui/table/SearchBox.tsx';
 import type { ReviewFilter, reviewStatuses } from './list.ts';
 
 const labels: Record<'all' | (typeof reviewStatuses)[number], string> = {

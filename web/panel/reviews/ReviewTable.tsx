@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatDate } from '../lib/dates.ts';
-import { LinkText } from '../ui/LinkText.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { LinkText } from '../ui/display/LinkText.tsx';
+import { StatusBadge } from '../ui/display/StatusBadge.tsx';
+import { type Column, RecordTable } from '../ui/table/RecordTable.tsx';
 import type { Review } from './cache.ts';
 import { HideReviewDialog } from './HideReviewDialog.tsx';
 import { ReviewActions } from './ReviewActions.tsx';

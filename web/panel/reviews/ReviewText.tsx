@@ -1,6 +1,6 @@
 import { reviewLimits } from '#domain/reviews.ts';
 import { formatDate } from '../lib/dates.ts';
-import { Stars } from '../ui/Stars.tsx';
+import { Stars } from '../ui/display/Stars.tsx';
 import type { OwnReview } from './cache.ts';
 import classes from './ReviewText.module.css';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ListOwnReviewsResponse, ListReviewsResponse } from '../lib/api/types.gen.ts';
+import type { ListOwnReviewsResponse, ListReviewsResponse } from '../../api/types.gen.ts';
 import { refresh } from '../lib/client.ts';
 
 export type OwnReview = ListOwnReviewsResponse['reviews'][number];

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { cutSearch } from '#domain/search.ts';
-import { listOwnReviewsInfiniteOptions, listReviewsInfiniteOptions } from '../lib/api/@tanstack/react-query.gen.ts';
+import { listOwnReviewsInfiniteOptions, listReviewsInfiniteOptions } from '../../api/@tanstack/react-query.gen.ts';
 
 /** The filter of /seller/reviews as it stands in the URL; what makes no sense there is left out. */
 export const ownReviewFilter = z.object({ unanswered: z.catch(z.optional(z.literal(true)), undefined) });

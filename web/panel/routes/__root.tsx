@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
 import { productName } from '#domain/brand.ts';
-import { Brand } from '../ui/Brand.tsx';
-import { NotFound } from '../ui/NotFound.tsx';
-import { Plain } from '../ui/Plain.tsx';
+import { Brand } from '../layout/Brand.tsx';
+import { Plain } from '../layout/Plain.tsx';
+import { NotFound } from '../ui/feedback/NotFound.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: () => ({ meta: [{ title: productName }] }),

@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { passwordAndCode } from '#domain/secondFactors.ts';
+import { renewRecoveryCodes, switchOffSecondFactor } from '../../api/sdk.gen.ts';
 import { problems } from '../accounts/problems.ts';
-import { renewRecoveryCodes, switchOffSecondFactor } from '../lib/api/sdk.gen.ts';
-import { Form, useFormCeremony } from '../ui/FormCeremony.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
+import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
+import { PasswordField } from '../ui/form/PasswordField.tsx';
 
 type Wish = 'renew' | 'off';
 const words: Record<Wish, { button: string; pending: string }> = {

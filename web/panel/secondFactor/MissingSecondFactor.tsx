@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useSignOut } from '../accounts/useSignOut.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageHeader } from '../ui/layout/PageHeader.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 
 /** All that an administrator sees who still lacks the second factor that is required. */

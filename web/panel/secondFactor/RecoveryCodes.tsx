@@ -1,7 +1,7 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { productName } from '#domain/brand.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
+import { CopyButton } from '../ui/display/CopyButton.tsx';
 import classes from './SecondFactor.module.css';
 
 /** Shown once: the way in when the phone is lost. */

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readSecondFactorOptions } from '../lib/api/@tanstack/react-query.gen.ts';
+import { readSecondFactorOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { messageOf, refresh } from '../lib/client.ts';
 import { useSession } from '../lib/session.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { LoadingState } from '../ui/LoadingState.tsx';
+import { ErrorState } from '../ui/feedback/ErrorState.tsx';
+import { LoadingState } from '../ui/feedback/LoadingState.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ConfirmForm, type Started, StartForm } from './SetUpForms.tsx';

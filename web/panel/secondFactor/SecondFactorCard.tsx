@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { Card } from '../ui/Card.tsx';
-import { LoadingState } from '../ui/LoadingState.tsx';
+import { LoadingState } from '../ui/feedback/LoadingState.tsx';
+import { Card } from '../ui/layout/Card.tsx';
 
 /** Fetched where it stands: hardly anybody opens it twice. */
 const SecondFactor = lazy(() => import('./SecondFactor.tsx'));

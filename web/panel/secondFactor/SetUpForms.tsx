@@ -2,12 +2,12 @@ import { Button, Code, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { renderSVG } from 'uqr';
 import { codeEntry, passwordEntry } from '#domain/secondFactors.ts';
+import { confirmSecondFactor, startSecondFactor } from '../../api/sdk.gen.ts';
+import type { StartSecondFactorResponse } from '../../api/types.gen.ts';
 import { problems } from '../accounts/problems.ts';
-import { confirmSecondFactor, startSecondFactor } from '../lib/api/sdk.gen.ts';
-import type { StartSecondFactorResponse } from '../lib/api/types.gen.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
-import { Form, useFormCeremony } from '../ui/FormCeremony.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
+import { CopyButton } from '../ui/display/CopyButton.tsx';
+import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
+import { PasswordField } from '../ui/form/PasswordField.tsx';
 import classes from './SecondFactor.module.css';
 
 export type Started = StartSecondFactorResponse;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { allowedDecisions, type SellerDecision, sellerDecisions } from '#domain/sellers.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
 import type { Seller } from './cache.ts';
 import { useSellerDecision } from './useSellerDecision.ts';
 

@@ -1,9 +1,9 @@
 import { formatCount } from '#domain/money.ts';
 import { type SellerStatus, sellerStatuses, sellerStatusLabels } from '#domain/sellers.ts';
-import type { CountSellersResponse } from '../lib/api/types.gen.ts';
-import { FilterBar } from '../ui/FilterBar.tsx';
-import { FilterSelect } from '../ui/FilterSelect.tsx';
-import { SearchBox } from '../ui/SearchBox.tsx';
+import type { CountSellersResponse } from '../../api/types.gen.ts';
+import { FilterBar } from '../ui/table/FilterBar.tsx';
+import { FilterSelect } from '../ui/table/FilterSelect.tsx';
+import { SearchBox } from '../ui/table/SearchBox.tsx';
 import type { SellerSearch } from './list.ts';
 
 /** Search and status, the latter with how many sellers stand in each. */

@@ -2,10 +2,10 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { sellerCategories, sellerProfile } from '#domain/sellers.ts';
+import { updateSellerProfile } from '../../api/sdk.gen.ts';
 import { problems } from '../accounts/problems.ts';
-import { updateSellerProfile } from '../lib/api/sdk.gen.ts';
 import { type OwnSeller, type User, useSession } from '../lib/session.ts';
-import { Form, useFormCeremony } from '../ui/FormCeremony.tsx';
+import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
 
 /** What a business says of itself; e-mail and status are not its own to change. */
 export function SellerProfileForm({ user, seller }: { user: User; seller: OwnSeller }) {

@@ -1,5 +1,5 @@
 import { type SellerStatus, sellerStatusColors, sellerStatusLabels } from '#domain/sellers.ts';
-import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { StatusBadge } from '../ui/display/StatusBadge.tsx';
 
 /** A seller's status in words and colour. */
 export function SellerStatusBadge({ status }: { status: SellerStatus }) {

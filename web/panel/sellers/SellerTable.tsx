@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { formatDate } from '../lib/dates.ts';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { type Column, RecordTable } from '../ui/table/RecordTable.tsx';
 import type { Seller } from './cache.ts';
 import { SellerDecisions } from './SellerDecisions.tsx';
 import { SellerStatusBadge } from './SellerStatusBadge.tsx';

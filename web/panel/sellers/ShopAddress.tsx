@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconExternalLink, IconShare } from '@tabler/icons-react';
-import { CopyButton } from '../ui/CopyButton.tsx';
+import { CopyButton } from '../ui/display/CopyButton.tsx';
 import classes from './ShopAddress.module.css';
 
 type Props = { businessName: string; slug: string };

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { SellerStatus } from '#domain/sellers.ts';
-import type { ListSellersResponse, ReadSellerResponse } from '../lib/api/types.gen.ts';
+import type { ListSellersResponse, ReadSellerResponse } from '../../api/types.gen.ts';
 import { refresh } from '../lib/client.ts';
 
 export type Seller = ReadSellerResponse;

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { cutSearch } from '#domain/search.ts';
 import { sellerStatuses } from '#domain/sellers.ts';
-import { listSellersInfiniteOptions } from '../lib/api/@tanstack/react-query.gen.ts';
+import { listSellersInfiniteOptions } from '../../api/@tanstack/react-query.gen.ts';
 
 /** What stands in the URL: the filters, and whose details are open. What makes no sense there is left out. */
 export const sellerSearch = z.object({

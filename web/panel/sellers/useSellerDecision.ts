@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SellerDecision, sellerStatusLabels } from '#domain/sellers.ts';
-import { approveSeller, rejectSeller, suspendSeller } from '../lib/api/sdk.gen.ts';
-import { failureText } from '../ui/failureText.tsx';
+import { approveSeller, rejectSeller, suspendSeller } from '../../api/sdk.gen.ts';
+import { failureText } from '../ui/feedback/failureText.tsx';
 import { reloadSellers, type Seller, showStatus } from './cache.ts';
 
 const calls = { approve: approveSeller, reject: rejectSeller, suspend: suspendSeller };

@@ -2,13 +2,13 @@ import { Badge, Button, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listSessionsOptions } from '../lib/api/@tanstack/react-query.gen.ts';
-import { endOtherSessions, endSession } from '../lib/api/sdk.gen.ts';
-import type { ListSessionsResponse } from '../lib/api/types.gen.ts';
+import { listSessionsOptions } from '../../api/@tanstack/react-query.gen.ts';
+import { endOtherSessions, endSession } from '../../api/sdk.gen.ts';
+import type { ListSessionsResponse } from '../../api/types.gen.ts';
 import { isApiError, messageOf, refresh } from '../lib/client.ts';
 import { formatDateTime } from '../lib/dates.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { LoadingState } from '../ui/LoadingState.tsx';
+import { ErrorState } from '../ui/feedback/ErrorState.tsx';
+import { LoadingState } from '../ui/feedback/LoadingState.tsx';
 import classes from './SessionList.module.css';
 
 type Session = ListSessionsResponse['sessions'][number];

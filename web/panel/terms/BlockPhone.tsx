@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPhone } from '#domain/phone.ts';
-import { blockPhone } from '../lib/api/sdk.gen.ts';
+import { blockPhone } from '../../api/sdk.gen.ts';
 import { refresh } from '../lib/client.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
 import { UnblockPhone } from './UnblockPhone.tsx';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatPhone } from '#domain/phone.ts';
-import { listBlockedPhonesInfiniteOptions } from '../lib/api/@tanstack/react-query.gen.ts';
+import { listBlockedPhonesInfiniteOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { messageOf } from '../lib/client.ts';
 import { formatDate } from '../lib/dates.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import classes from './BlockedPhones.module.css';
 import { UnblockPhone } from './UnblockPhone.tsx';
 

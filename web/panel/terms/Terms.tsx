@@ -1,10 +1,10 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { readTermsOptions } from '../lib/api/@tanstack/react-query.gen.ts';
+import { readTermsOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { messageOf } from '../lib/client.ts';
-import { Card } from '../ui/Card.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { LoadingState } from '../ui/LoadingState.tsx';
+import { ErrorState } from '../ui/feedback/ErrorState.tsx';
+import { LoadingState } from '../ui/feedback/LoadingState.tsx';
+import { Card } from '../ui/layout/Card.tsx';
 import { BlockedPhones } from './BlockedPhones.tsx';
 import { TermsForm } from './TermsForm.tsx';
 

@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ShopTerms, shopTerms, termsLimits, usualTerms } from '#domain/terms.ts';
+import { saveTerms } from '../../api/sdk.gen.ts';
 import { problems } from '../accounts/problems.ts';
-import { saveTerms } from '../lib/api/sdk.gen.ts';
 import { refresh } from '../lib/client.ts';
-import { Form, useFormCeremony } from '../ui/FormCeremony.tsx';
+import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
 
 type Typed = { mostPerLine: string; lapseHours: string };
 

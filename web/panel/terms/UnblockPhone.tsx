@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { unblockPhone } from '../lib/api/sdk.gen.ts';
+import { unblockPhone } from '../../api/sdk.gen.ts';
 import { isApiError, messageOf, refresh } from '../lib/client.ts';
 
 /** Takes orders from a blocked phone again. `of` names it where a page has several of these. */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { productName } from '#domain/brand.ts';
+import { readAdminDashboardOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { AdminFigures } from '../../dashboard/AdminFigures.tsx';
 import { AdminPanels } from '../../dashboard/AdminPanels.tsx';
 import { Banner } from '../../dashboard/Banner.tsx';
-import { readAdminDashboardOptions } from '../../lib/api/@tanstack/react-query.gen.ts';
 import { titled } from '../../lib/brand.ts';
 import { useSession } from '../../lib/session.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { failureText } from '../../ui/failureText.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { failureText } from '../../ui/feedback/failureText.tsx';
 
 export const Route = createFileRoute('/admin/dashboard')({
   head: () => titled('Admin Dashboard'),

@@ -1,18 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { summarizeAllProductsOptions } from '../../lib/api/@tanstack/react-query.gen.ts';
+import { summarizeAllProductsOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { titled } from '../../lib/brand.ts';
-import { AdminProductFilters } from '../../products/AdminProductFilters.tsx';
-import { AdminProductFooter } from '../../products/AdminProductFooter.tsx';
-import { AdminProductList, NoAdminProducts } from '../../products/AdminProductList.tsx';
-import { AdminProductStats } from '../../products/AdminProductStats.tsx';
-import { type AdminProductFilter, adminProductFilter, adminProductList } from '../../products/adminList.ts';
-import { isFiltered } from '../../products/list.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { failureText } from '../../ui/failureText.tsx';
-import { InfiniteList } from '../../ui/InfiniteList.tsx';
-import { LoadingState } from '../../ui/LoadingState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { isFiltered } from '../../products/list/list.ts';
+import { AdminProductFilters } from '../../products/moderation/AdminProductFilters.tsx';
+import { AdminProductFooter } from '../../products/moderation/AdminProductFooter.tsx';
+import { AdminProductList, NoAdminProducts } from '../../products/moderation/AdminProductList.tsx';
+import { AdminProductStats } from '../../products/moderation/AdminProductStats.tsx';
+import { type AdminProductFilter, adminProductFilter, adminProductList } from '../../products/moderation/adminList.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { failureText } from '../../ui/feedback/failureText.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { InfiniteList } from '../../ui/table/InfiniteList.tsx';
 
 export const Route = createFileRoute('/admin/products')({
   validateSearch: adminProductFilter,

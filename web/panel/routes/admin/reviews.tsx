@@ -6,13 +6,13 @@ import { titled } from '../../lib/brand.ts';
 import { type ReviewFilter, reviewFilter, reviewList } from '../../reviews/list.ts';
 import { ReviewFilters } from '../../reviews/ReviewFilters.tsx';
 import { ReviewTable } from '../../reviews/ReviewTable.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { failureText } from '../../ui/failureText.tsx';
-import { InfiniteList } from '../../ui/InfiniteList.tsx';
-import { LoadingState } from '../../ui/LoadingState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { failureText } from '../../ui/feedback/failureText.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { InfiniteList } from '../../ui/table/InfiniteList.tsx';
 
 export const Route = createFileRoute('/admin/reviews')({
   validateSearch: reviewFilter,

@@ -1,12 +1,12 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { productName } from '#domain/brand.ts';
-import { AdminFrame } from '../../accounts/AdminFrame.tsx';
-import { AdminOnly, SignedInOnly } from '../../accounts/guards.tsx';
+import { AdminFrame } from '../../layout/AdminFrame.tsx';
+import { Brand } from '../../layout/Brand.tsx';
+import { AdminOnly, SignedInOnly } from '../../layout/guards.tsx';
+import { Plain } from '../../layout/Plain.tsx';
 import { sessionOptions, useSession } from '../../lib/session.ts';
 import { MissingSecondFactor } from '../../secondFactor/MissingSecondFactor.tsx';
-import { Brand } from '../../ui/Brand.tsx';
-import { NotFound } from '../../ui/NotFound.tsx';
-import { Plain } from '../../ui/Plain.tsx';
+import { NotFound } from '../../ui/feedback/NotFound.tsx';
 
 export const Route = createFileRoute('/admin')({
   loader: ({ context }) => context.queryClient.prefetchQuery(sessionOptions()),

@@ -4,20 +4,20 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { formatCount } from '#domain/money.ts';
 import { sellerStatusColors } from '#domain/sellers.ts';
-import { countSellersOptions } from '../../lib/api/@tanstack/react-query.gen.ts';
+import { countSellersOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { titled } from '../../lib/brand.ts';
 import { type SellerSearch, sellerList, sellerSearch } from '../../sellers/list.ts';
 import { SellerDetail } from '../../sellers/SellerDetail.tsx';
 import { SellerFilters } from '../../sellers/SellerFilters.tsx';
 import { SellerTable } from '../../sellers/SellerTable.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { failureText } from '../../ui/failureText.tsx';
-import { InfiniteList } from '../../ui/InfiniteList.tsx';
-import { LoadingState } from '../../ui/LoadingState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { failureText } from '../../ui/feedback/failureText.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { InfiniteList } from '../../ui/table/InfiniteList.tsx';
 
 export const Route = createFileRoute('/admin/sellers')({
   validateSearch: sellerSearch,

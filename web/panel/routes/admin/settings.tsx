@@ -7,8 +7,8 @@ import { useSession } from '../../lib/session.ts';
 import { MailList } from '../../mails/MailList.tsx';
 import { SecondFactorCard } from '../../secondFactor/SecondFactorCard.tsx';
 import { SessionList } from '../../sessions/SessionList.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 
 export const Route = createFileRoute('/admin/settings')({
   head: () => titled('Settings'),

@@ -1,11 +1,11 @@
 import { IconMailCheck } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AuthCard } from '../../accounts/AuthCard.tsx';
 import { ForgotPasswordForm } from '../../accounts/ForgotPasswordForm.tsx';
+import { AuthCard } from '../../layout/AuthCard.tsx';
 import { titled } from '../../lib/brand.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { LinkText } from '../../ui/LinkText.tsx';
+import { LinkButton } from '../../ui/display/LinkButton.tsx';
+import { LinkText } from '../../ui/display/LinkText.tsx';
 
 export const Route = createFileRoute('/auth/forgot-password')({
   head: () => titled('Forgot password'),

@@ -3,12 +3,12 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { productName } from '#domain/brand.ts';
-import { AuthCard } from '../../accounts/AuthCard.tsx';
 import { LoginForm } from '../../accounts/LoginForm.tsx';
+import { AuthCard } from '../../layout/AuthCard.tsx';
 import { titled } from '../../lib/brand.ts';
 import { homeOf, sessionOptions, type User, wantedPage } from '../../lib/session.ts';
-import { LinkText } from '../../ui/LinkText.tsx';
-import { LoadingState } from '../../ui/LoadingState.tsx';
+import { LinkText } from '../../ui/display/LinkText.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 
 /** Hardly anybody sees it: fetched when it is asked for. */
 const CodeForm = lazy(() => import('../../accounts/CodeForm.tsx'));

@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { createFileRoute } from '@tanstack/react-router';
-import { AuthCard } from '../../accounts/AuthCard.tsx';
 import { RegisterForm } from '../../accounts/RegisterForm.tsx';
+import { AuthCard } from '../../layout/AuthCard.tsx';
 import { titled } from '../../lib/brand.ts';
-import { LinkText } from '../../ui/LinkText.tsx';
+import { LinkText } from '../../ui/display/LinkText.tsx';
 
 export const Route = createFileRoute('/auth/register')({
   head: () => titled('Become a Seller'),

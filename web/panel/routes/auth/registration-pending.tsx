@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
-import { AuthCard } from '../../accounts/AuthCard.tsx';
 import { CheckAgain } from '../../accounts/CheckAgain.tsx';
 import { useSignOut } from '../../accounts/useSignOut.ts';
+import { AuthCard } from '../../layout/AuthCard.tsx';
 import { titled } from '../../lib/brand.ts';
 import { homeOf, sessionOptions, type User, useSession } from '../../lib/session.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/display/LinkButton.tsx';
 
 export const Route = createFileRoute('/auth/registration-pending')({
   head: () => titled('Registration Pending'),

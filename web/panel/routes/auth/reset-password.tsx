@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { errors } from '#domain/errors.ts';
-import { AuthCard } from '../../accounts/AuthCard.tsx';
 import { ResetPasswordForm } from '../../accounts/ResetPasswordForm.tsx';
+import { AuthCard } from '../../layout/AuthCard.tsx';
 import { titled } from '../../lib/brand.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { LinkText } from '../../ui/LinkText.tsx';
+import { LinkButton } from '../../ui/display/LinkButton.tsx';
+import { LinkText } from '../../ui/display/LinkText.tsx';
 
 export const Route = createFileRoute('/auth/reset-password')({
   // A token of digits alone reads as a number in the URL.

@@ -2,19 +2,19 @@ import { Stack } from '@mantine/core';
 import { IconPackages, IconPlus, IconShoppingBag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ApprovedSellerDashboardOnly } from '../../accounts/guards.tsx';
+import { readSellerDashboardOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { Banner } from '../../dashboard/Banner.tsx';
 import { RecentActivity } from '../../dashboard/RecentActivity.tsx';
 import { SellerFigures } from '../../dashboard/SellerFigures.tsx';
-import { readSellerDashboardOptions } from '../../lib/api/@tanstack/react-query.gen.ts';
+import { ApprovedSellerDashboardOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
 import { useSession } from '../../lib/session.ts';
 import { RecentOrders } from '../../orders/RecentOrders.tsx';
-import { ActionCard } from '../../ui/ActionCard.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { failureText } from '../../ui/failureText.tsx';
-import { LoadingState } from '../../ui/LoadingState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { failureText } from '../../ui/feedback/failureText.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { ActionCard } from '../../ui/layout/ActionCard.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 
 export const Route = createFileRoute('/seller/dashboard')({
   head: () => titled('Seller Dashboard'),

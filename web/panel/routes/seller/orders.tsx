@@ -3,21 +3,21 @@ import { IconDownload, IconSearchOff, IconShoppingBag } from '@tabler/icons-reac
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { ApprovedSellerOnly } from '../../accounts/guards.tsx';
-import { summarizeOwnOrdersOptions } from '../../lib/api/@tanstack/react-query.gen.ts';
+import { summarizeOwnOrdersOptions } from '../../../api/@tanstack/react-query.gen.ts';
+import { ApprovedSellerOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
 import { exportAddress, isFiltered, orderFilter, orderList } from '../../orders/list.ts';
 import { OrderDialog } from '../../orders/OrderDialog.tsx';
 import { OrderFilters } from '../../orders/OrderFilters.tsx';
 import { OrderRows } from '../../orders/OrderRows.tsx';
 import { OrderStats } from '../../orders/OrderStats.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { failureText } from '../../ui/failureText.tsx';
-import { InfiniteList } from '../../ui/InfiniteList.tsx';
-import { LoadingState } from '../../ui/LoadingState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { failureText } from '../../ui/feedback/failureText.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { InfiniteList } from '../../ui/table/InfiniteList.tsx';
 
 /** The filters, and the order whose dialog is open: a link can lead to it, and 'back' closes it. */
 const ordersSearch = z.extend(orderFilter, { order: z.catch(z.optional(z.uuid()), undefined) });

@@ -1,7 +1,7 @@
 import { Box, Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { SellerOnly } from '../../accounts/guards.tsx';
 import { PasswordChangeForm } from '../../accounts/PasswordChangeForm.tsx';
+import { SellerOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { useSession } from '../../lib/session.ts';
@@ -10,8 +10,8 @@ import { SellerStatusBadge } from '../../sellers/SellerStatusBadge.tsx';
 import { ShopAddress } from '../../sellers/ShopAddress.tsx';
 import { SessionList } from '../../sessions/SessionList.tsx';
 import { Terms } from '../../terms/Terms.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 
 export const Route = createFileRoute('/seller/profile')({
   head: () => titled('Seller Profile'),

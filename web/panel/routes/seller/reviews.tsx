@@ -1,19 +1,19 @@
 import { IconMessageCheck, IconStar } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ApprovedSellerOnly } from '../../accounts/guards.tsx';
+import { ApprovedSellerOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
 import { type OwnReviewFilter, ownReviewFilter, ownReviewList } from '../../reviews/list.ts';
 import { OwnReviewRows } from '../../reviews/OwnReviewRows.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { FilterSelect } from '../../ui/FilterSelect.tsx';
-import { failureText } from '../../ui/failureText.tsx';
-import { InfiniteList } from '../../ui/InfiniteList.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { LoadingState } from '../../ui/LoadingState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { LinkButton } from '../../ui/display/LinkButton.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { failureText } from '../../ui/feedback/failureText.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
+import { InfiniteList } from '../../ui/table/InfiniteList.tsx';
 
 export const Route = createFileRoute('/seller/reviews')({
   validateSearch: ownReviewFilter,

@@ -1,11 +1,11 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { productName } from '#domain/brand.ts';
-import { SignedInOnly } from '../../accounts/guards.tsx';
-import { SellerFrame } from '../../accounts/SellerFrame.tsx';
+import { Brand } from '../../layout/Brand.tsx';
+import { SignedInOnly } from '../../layout/guards.tsx';
+import { Plain } from '../../layout/Plain.tsx';
+import { SellerFrame } from '../../layout/SellerFrame.tsx';
 import { sessionOptions, useSession } from '../../lib/session.ts';
-import { Brand } from '../../ui/Brand.tsx';
-import { NotFound } from '../../ui/NotFound.tsx';
-import { Plain } from '../../ui/Plain.tsx';
+import { NotFound } from '../../ui/feedback/NotFound.tsx';
 
 export const Route = createFileRoute('/seller')({
   loader: ({ context }) => context.queryClient.prefetchQuery(sessionOptions()),

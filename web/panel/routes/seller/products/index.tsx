@@ -2,21 +2,21 @@ import { Button } from '@mantine/core';
 import { IconPackage, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ApprovedSellerOnly } from '../../../accounts/guards.tsx';
-import { summarizeOwnProductsOptions } from '../../../lib/api/@tanstack/react-query.gen.ts';
+import { summarizeOwnProductsOptions } from '../../../../api/@tanstack/react-query.gen.ts';
+import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { titled } from '../../../lib/brand.ts';
-import { isFiltered, type ProductFilter, productFilter, productList } from '../../../products/list.ts';
-import { ProductFilters } from '../../../products/ProductFilters.tsx';
-import { ProductGrid } from '../../../products/ProductGrid.tsx';
-import { ProductStats } from '../../../products/ProductStats.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { failureText } from '../../../ui/failureText.tsx';
-import { InfiniteList } from '../../../ui/InfiniteList.tsx';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { LoadingState } from '../../../ui/LoadingState.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { isFiltered, type ProductFilter, productFilter, productList } from '../../../products/list/list.ts';
+import { ProductFilters } from '../../../products/list/ProductFilters.tsx';
+import { ProductGrid } from '../../../products/list/ProductGrid.tsx';
+import { ProductStats } from '../../../products/list/ProductStats.tsx';
+import { LinkButton } from '../../../ui/display/LinkButton.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { failureText } from '../../../ui/feedback/failureText.tsx';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { InfiniteList } from '../../../ui/table/InfiniteList.tsx';
 
 export const Route = createFileRoute('/seller/products/')({
   validateSearch: productFilter,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ApprovedSellerOnly } from '../../../accounts/guards.tsx';
+import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { titled } from '../../../lib/brand.ts';
-import { ProductForm } from '../../../products/ProductForm.tsx';
+import { ProductForm } from '../../../products/form/ProductForm.tsx';
 
 export const Route = createFileRoute('/seller/products/new')({
   head: () => titled('Add New Product'),

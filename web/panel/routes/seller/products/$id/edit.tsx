@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ApprovedSellerOnly } from '../../../../accounts/guards.tsx';
-import { readOwnProduct } from '../../../../lib/api/sdk.gen.ts';
+import { readOwnProduct } from '../../../../../api/sdk.gen.ts';
+import { ApprovedSellerOnly } from '../../../../layout/guards.tsx';
 import { titled } from '../../../../lib/brand.ts';
-import { ProductForm } from '../../../../products/ProductForm.tsx';
+import { ProductForm } from '../../../../products/form/ProductForm.tsx';
 import { isProductMissing, ProductNotFound } from '../../../../products/ProductNotFound.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { failureText } from '../../../../ui/failureText.tsx';
-import { LoadingState } from '../../../../ui/LoadingState.tsx';
+import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx';
+import { failureText } from '../../../../ui/feedback/failureText.tsx';
+import { LoadingState } from '../../../../ui/feedback/LoadingState.tsx';
 
 export const Route = createFileRoute('/seller/products/$id/edit')({
   head: () => titled('Edit Product'),

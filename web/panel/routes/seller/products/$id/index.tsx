@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { errors } from '#domain/errors.ts';
-import { ApprovedSellerOnly } from '../../../../accounts/guards.tsx';
-import { readOwnProductOptions } from '../../../../lib/api/@tanstack/react-query.gen.ts';
+import { readOwnProductOptions } from '../../../../../api/@tanstack/react-query.gen.ts';
+import { ApprovedSellerOnly } from '../../../../layout/guards.tsx';
 import { titled } from '../../../../lib/brand.ts';
 import { ProductDetails } from '../../../../products/ProductDetails.tsx';
 import { isProductMissing, ProductNotFound } from '../../../../products/ProductNotFound.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { failureText } from '../../../../ui/failureText.tsx';
-import { LoadingState } from '../../../../ui/LoadingState.tsx';
+import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx';
+import { failureText } from '../../../../ui/feedback/failureText.tsx';
+import { LoadingState } from '../../../../ui/feedback/LoadingState.tsx';
 
 export const Route = createFileRoute('/seller/products/$id/')({
   head: () => titled('Product Details'),

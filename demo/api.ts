@@ -1,0 +1,25 @@
+import { AppError } from '#domain/errors.ts';
+import type { Routes } from '#server/http/routes.ts';
+
+const address = /^\/media\/demo\/([\w-]{1,40})\/([\w-]{1,60})\.svg$/;
+
+/** The picture of the demo marketplace at `/media/demo/{motif}/{seed}.svg`, drawn now. */
+export async function demoPicture(path: string): Promise<Buffer | undefined> {
+  const [, motif, seed] = address.exec(path) ?? [];
+  if (!motif || !seed) return undefined;
+  // A hundred kilobytes of code that most processes never need.
+  const { drawProductPicture, motifs } = await import('./pictures.ts');
+  const known = motifs.find((name) => name === motif);
+  return known && Buffer.from(drawProductPicture(known, seed));
+}
+
+export const demoRoutes: Routes = (app) => {
+  app.get('/media/demo/:motif/:file', { schema: { hide: true } }, async ({ url }, reply) => {
+    const picture = await demoPicture(url.split('?', 1)[0] ?? '');
+    if (!picture) throw new AppError('not_found');
+    return reply
+      .header('content-type', 'image/svg+xml')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(picture);
+  });
+};

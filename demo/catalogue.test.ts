@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { productCategories, productLimits } from '#domain/products.ts';
+import { type SellerStatus, sellerCategories, sellerProfile } from '#domain/sellers.ts';
+import { readPhone } from '#server/phones.ts';
+import { demoProducts } from './catalogue/all.ts';
+import { demoSellers } from './sellers.ts';
+
+const sellers = new Map(demoSellers.map((seller) => [seller.key, seller]));
+const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
+
+describe('demo sellers', () => {
+  test('are in every status', () => {
+    const count = (status: SellerStatus) => demoSellers.filter((seller) => seller.status === status).length;
+    expect([count('approved'), count('pending'), count('rejected'), count('suspended')]).toEqual([12, 3, 1, 2]);
+  });
+
+  test('have keys, e-mails and phones of their own', () => {
+    expect(repeated(demoSellers.map(({ key }) => key))).toEqual([]);
+    expect(repeated(demoSellers.map(({ email }) => email))).toEqual([]);
+    expect(repeated(demoSellers.map(({ phone }) => phone))).toEqual([]);
+  });
+
+  test.each(demoSellers)('$businessName could have registered so', async ({ key, email, status, ...profile }) => {
+    expect(sellerCategories).toContain(profile.category);
+    expect(await readPhone(profile.phone, 'phone')).toEqual({ phone: profile.phone, typed: null });
+    expect(email).toMatch(/^[a-z]+@haat\.example$/);
+    expect(sellerProfile.parse(profile)).toEqual(profile);
+  });
+});
+
+describe('demo products', () => {
+  const wrong = (isRight: (product: (typeof demoProducts)[number]) => boolean) =>
+    demoProducts.filter((product) => !isRight(product)).map(({ sellerKey, name }) => `${sellerKey}: ${name}`);
+
+  test('fill a marketplace in all categories', () => {
+    expect(demoProducts.length).toBeGreaterThanOrEqual(280);
+    expect(new Set(demoProducts.map(({ category }) => category))).toEqual(new Set(productCategories));
+  });
+
+  test('belong to sellers that are or were approved', () => {
+    const statuses = ['approved', 'suspended'];
+    expect(wrong(({ sellerKey }) => statuses.includes(sellers.get(sellerKey)?.status ?? 'none'))).toEqual([]);
+  });
+
+  test('have prices in whole paise and whole stocks', () => {
+    expect(wrong(({ rupees }) => rupees > 0 && Number(rupees.toFixed(2)) === rupees)).toEqual([]);
+    expect(wrong(({ stock }) => Number.isInteger(stock) && stock >= 0)).toEqual([]);
+  });
+
+  test('keep to the lengths', () => {
+    expect(wrong(({ name }) => name.length > 0 && name.length <= productLimits.name)).toEqual([]);
+    expect(wrong((p) => p.description.length > 0 && p.description.length <= productLimits.description)).toEqual([]);
+  });
+
+  test('are named once by their seller', () => {
+    expect(repeated(demoProducts.map(({ sellerKey, name }) => `${sellerKey}: ${name}`))).toEqual([]);
+  });
+});

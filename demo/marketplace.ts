@@ -1,0 +1,135 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { registration } from '#domain/accounts.ts';
+import { orderDraft } from '#domain/orders.ts';
+import { productDraft } from '#domain/products.ts';
+import type { SellerDecision, SellerStatus } from '#domain/sellers.ts';
+import { createAdmin, registerSeller } from '#server/accounts/commands.ts';
+import { findAccount } from '#server/accounts/queries.ts';
+import { type ApprovedSeller, type Context, prove } from '#server/context.ts';
+import { recordingOutbox } from '#server/mail/outbox.ts';
+import { markBellSeen } from '#server/notifications/commands.ts';
+import { placeOrder } from '#server/orders/commands.ts';
+import { applyOrderAction } from '#server/orders/moves.ts';
+import { createProduct } from '#server/products/commands.ts';
+import { decideSeller } from '#server/sellers/commands.ts';
+import { demoAccountsFile } from './accounts.ts';
+import { demoProducts } from './catalogue/all.ts';
+import type { DemoProduct } from './catalogue/product.ts';
+import { demoDays, type PlannedOrder, piecesSold, planOrders } from './plan.ts';
+import { seededRandom, seedOf } from './random.ts';
+import { replayReviews } from './reviews.ts';
+import { type DemoSeller, demoSellers } from './sellers.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const adminEmail = 'admin@haat.example';
+
+/** How each status is reached. */
+const decisionsTo: Record<SellerStatus, SellerDecision[]> = {
+  pending: [],
+  approved: ['approve'],
+  rejected: ['reject'],
+  suspended: ['approve', 'suspend'],
+};
+
+/**
+ * Fills an empty marketplace through the same commands that its users call, with a clock that runs through the last
+ * year. No mail leaves the house. Passwords are random and written to `demoAccountsFile`.
+ */
+export async function fillDemo(context: Context, { dataDirectory }: { dataDirectory: string }): Promise<void> {
+  console.log('Filling a demo marketplace (once) …');
+  const password = { admin: randomPassword(), seller: randomPassword() };
+  const start = new Date(context.now().getTime() - (demoDays + 10) * day);
+  const adminId = await createAdmin(at(context, start), { email: adminEmail, password: password.admin });
+  await Promise.all(demoSellers.map((seller) => fillShop(context, seller, adminId, password.seller, start)));
+  const file = demoAccountsFile(dataDirectory);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await writeFile(file, describeAccounts(password), { mode: 0o600 });
+}
+
+const randomPassword = () => randomBytes(9).toString('base64url');
+
+/** The same house at another time, with an outbox that only records. */
+function at(context: Context, time: Date): Context {
+  return { ...context, now: () => time, outbox: recordingOutbox };
+}
+
+/** One business from its registration to its last order, step after step. */
+async function fillShop(context: Context, seller: DemoSeller, adminId: string, password: string, start: Date) {
+  const random = seededRandom(seedOf(seller.key));
+  const { key: _, status, ...details } = seller;
+  const isNew = status === 'pending' || status === 'rejected';
+  const registered = new Date((isNew ? context.now().getTime() - 6 * day : start.getTime()) + random() * 4 * day);
+  const id = await registerSeller(at(context, registered), registration.parse({ ...details, password }));
+  const [first, last] = decisionsTo[status];
+  const decide = async (decision: SellerDecision, time: Date) => {
+    const admin = prove.admin(await findAccount(context, adminId));
+    await decideSeller(at(context, time), admin, id, decision);
+  };
+  if (first) await decide(first, new Date(registered.getTime() + random() * day));
+  if (isNew) return;
+  const proven = prove.approvedSeller(await findAccount(context, id));
+  const catalogue = demoProducts.filter((product) => product.sellerKey === seller.key);
+  const plan = planOrders(random, catalogue, 90 + Math.floor(random() * 170), context.now());
+  const productIds = await fillCatalogue(context, proven, catalogue, plan, start);
+  const opinions = seededRandom(seedOf(`${seller.key} reviews`));
+  for (const order of plan) {
+    const placed = await replay(context, proven, productIds, order);
+    await replayReviews(opinions, (time) => at(context, time), context.now(), { ...order, ...placed }, proven);
+  }
+  await markBellSeen(
+    at(context, new Date(context.now().getTime() - day)),
+    prove.signedIn(await findAccount(context, id)),
+  );
+  if (last) await decide(last, new Date(context.now().getTime() - 2 * day));
+}
+
+/** Products begin with what they are to have now and what was sold since. */
+async function fillCatalogue(
+  context: Context,
+  seller: ApprovedSeller,
+  catalogue: DemoProduct[],
+  plan: PlannedOrder[],
+  start: Date,
+): Promise<string[]> {
+  const sold = piecesSold(plan);
+  const ids: string[] = [];
+  for (const [index, { name, description, category, rupees, stock, motif, isActive }] of catalogue.entries()) {
+    const draft = productDraft.parse({
+      name,
+      description,
+      category,
+      pricePaise: Math.round(rupees * 100),
+      stock: stock + (sold.get(index) ?? 0),
+      images: [`/media/demo/${motif}/${seedOf(name) >>> 0}.svg`],
+      isActive,
+    });
+    const product = await createProduct(
+      // In no sequence, so that the newest products of the market are a mix.
+      at(context, new Date(start.getTime() + 6 * day + ((seedOf(name) >>> 0) % (3 * day)))),
+      seller,
+      draft,
+    );
+    ids.push(product.id);
+  }
+  return ids;
+}
+
+async function replay(context: Context, seller: ApprovedSeller, productIds: string[], order: PlannedOrder) {
+  const { at: placed, actions, items, ...customer } = order;
+  const lines = items.map(({ product, quantity }) => ({ productId: productIds[product] ?? '', quantity }));
+  const draft = orderDraft.parse({ ...customer, items: lines });
+  const { id, token } = await placeOrder(at(context, placed), draft, randomUUID());
+  for (const step of actions) await applyOrderAction(at(context, step.at), seller, id, step.action);
+  return { token, productIds: lines.map(({ productId }) => productId) };
+}
+
+function describeAccounts(password: { admin: string; seller: string }): string {
+  const row = ({ email, status }: DemoSeller) => `  ${email.padEnd(40)} ${status}`;
+  return `Administrator: ${adminEmail}
+  password: ${password.admin}
+Sellers, each with the password ${password.seller}:
+${demoSellers.map(row).join('\n')}
+`;
+}

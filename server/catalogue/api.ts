@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { productCategories } from '#domain/products.ts';
+import { shopSorts } from '#domain/shop.ts';
+import { pageParameters } from '../database/paging.ts';
+import { answers, idParameter, nextCursor, type Routes, rating, searchText, time } from '../http/routes.ts';
+import { listPublicReviews } from '../reviews/queries.ts';
+import { readCart, readStore, readVisibleProduct } from './queries.ts';
+import { listVisibleProducts } from './shop.ts';
+
+const facts = {
+  id: z.uuid(),
+  name: z.string(),
+  pricePaise: z.number().int(),
+  stock: z.number().int(),
+  most: z.number().int().describe('So many pieces can be ordered at once; never more than are in stock'),
+};
+const image = z.string().nullable().describe('Its first picture');
+const listed = z.object({
+  ...facts,
+  category: z.string(),
+  image,
+  rating,
+  seller: z.object({ businessName: z.string(), slug: z.string() }),
+});
+const product = z.object({
+  ...facts,
+  description: z.string(),
+  category: z.string(),
+  images: z.array(z.string()),
+  rating,
+  preview: z.string().describe('Path of the picture for link previews'),
+  seller: z.object({ businessName: z.string(), phone: z.string(), slug: z.string() }),
+});
+const store = z.object({
+  slug: z.string(),
+  businessName: z.string(),
+  phone: z.string(),
+  description: z.string().nullable(),
+  category: z.string(),
+  rating,
+});
+const review = z.object({
+  id: z.uuid(),
+  author: z.string(),
+  stars: z.number().int(),
+  words: z.string().nullable(),
+  answer: z.string().nullable(),
+  createdAt: time,
+  productName: z.string(),
+  productId: z.uuid().nullable(),
+});
+const filter = z.strictObject({
+  search: searchText,
+  category: z.enum(productCategories).optional(),
+  store: z.string().max(100).optional().describe('The slug of one shop'),
+  sort: z.enum(shopSorts).default('newest'),
+  ...pageParameters(50),
+});
+const slugParameter = z.strictObject({ slug: z.string().max(100) });
+const wantedIds = z.strictObject({
+  ids: z
+    .string()
+    .max(2000)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.uuid()).max(50)),
+});
+const productsPage = z.object({
+  products: z.array(listed),
+  nextCursor,
+  isSimilar: z.boolean().describe('Nothing contains the text: these are named like it'),
+});
+
+/** What everybody may read, as data: for the cart, the chat assistant and whoever else asks. */
+export const catalogueRoutes: Routes = (app, context) => {
+  const tags = ['shop'];
+  const config = { gate: 'anyone' } as const;
+
+  app.get(
+    '/api/products',
+    {
+      config,
+      schema: { operationId: 'listVisibleProducts', tags, querystring: filter, response: answers(productsPage) },
+    },
+    async (request) => {
+      const { store: slug, ...wanted } = request.query;
+      const found = slug === undefined ? undefined : await readStore(context, slug);
+      return listVisibleProducts(context, { ...wanted, sellerId: found?.id });
+    },
+  );
+
+  app.get(
+    '/api/products/:id',
+    { config, schema: { operationId: 'readVisibleProduct', tags, params: idParameter, response: answers(product) } },
+    (request) => readVisibleProduct(context, request.params.id),
+  );
+
+  app.get(
+    '/api/products/:id/reviews',
+    {
+      config,
+      schema: {
+        operationId: 'listProductReviews',
+        tags,
+        params: idParameter,
+        querystring: z.strictObject(pageParameters(50)),
+        response: answers(z.object({ reviews: z.array(review), nextCursor })),
+      },
+    },
+    async (request) => {
+      const { id } = await readVisibleProduct(context, request.params.id);
+      return listPublicReviews(context, { productId: id }, request.query);
+    },
+  );
+
+  app.get(
+    '/api/stores/:slug',
+    { config, schema: { operationId: 'readStore', tags, params: slugParameter, response: answers(store) } },
+    (request) => readStore(context, request.params.slug),
+  );
+
+  app.get(
+    '/api/stores/:slug/cart',
+    {
+      config,
+      schema: {
+        operationId: 'readCart',
+        tags,
+        description: 'Those of the wanted products that can be seen in this shop now.',
+        params: slugParameter,
+        querystring: wantedIds,
+        response: answers(z.object({ products: z.array(z.object({ ...facts, image })) })),
+      },
+    },
+    async (request) => ({ products: await readCart(context, request.params.slug, request.query.ids) }),
+  );
+};

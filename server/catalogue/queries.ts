@@ -1,0 +1,185 @@
+import { AppError } from '#domain/errors.ts';
+import { type OrderStatus, orderLabel } from '#domain/orders.ts';
+import { ratingOf } from '#domain/ratings.ts';
+import { mostAtOnce } from '#domain/terms.ts';
+import type { PublicOrder, PublicProduct, PublicStore } from '#web/storefront/page.ts';
+import type { Context } from '../context.ts';
+import { previewAddress } from '../previews/preview.ts';
+
+/** `reviews` and `stars` are null before the first review. */
+type RatingRow = { reviews: string | null; stars: string | null };
+const rating = ({ reviews, stars }: RatingRow) => ratingOf(Number(reviews), Number(stars));
+
+type ProductRow = RatingRow &
+  Omit<PublicProduct, 'pricePaise' | 'most' | 'seller' | 'rating' | 'preview'> & {
+    most_per_line: number | null;
+    price_paise: string;
+    business_name: string;
+    phone: string;
+    slug: string;
+  };
+
+/** A product that the public may see: active, and its seller approved. Throws `product_not_available`. */
+export async function readVisibleProduct({ database }: Context, id: string): Promise<PublicProduct> {
+  const { rows } = await database.pool.query<ProductRow>({
+    name: 'visible-product',
+    text: `select products.id, name, products.description, products.category, price_paise, stock, images,
+        most_per_line, business_name, phone, slug, reviews, stars
+      from products join sellers on sellers.id = seller_id left join product_ratings on product_id = products.id
+      where products.id = $1 and is_active and sellers.status = 'approved'`,
+    values: [id],
+  });
+  const [row] = rows;
+  if (!row) throw new AppError('product_not_available');
+  const { price_paise, most_per_line, business_name: businessName, phone, slug, reviews, stars, ...facts } = row;
+  const most = mostAtOnce(most_per_line, facts.stock);
+  const product = { ...facts, pricePaise: Number(price_paise), most, seller: { businessName, phone, slug } };
+  return {
+    ...product,
+    rating: rating({ reviews, stars }),
+    preview: previewAddress(product),
+  };
+}
+
+type StoreRow = RatingRow & {
+  id: string;
+  slug: string;
+  business_name: string;
+  phone: string;
+  description: string | null;
+  category: string;
+};
+
+/** An approved seller's shop by its address, with the seller's id. Throws `store_not_available`. */
+export async function readStore({ database }: Context, slug: string): Promise<PublicStore & { id: string }> {
+  const { rows } = await database.pool.query<StoreRow>({
+    name: 'store-by-slug',
+    text: `select sellers.id, slug, business_name, phone, description, category, reviews, stars
+      from sellers left join seller_ratings on seller_id = sellers.id
+      where slug = $1 and status = 'approved'`,
+    values: [slug],
+  });
+  const [row] = rows;
+  if (!row) throw new AppError('store_not_available');
+  const { business_name, reviews, stars, ...store } = row;
+  return { ...store, businessName: business_name, rating: rating({ reviews, stars }) };
+}
+
+export type CartProduct = {
+  id: string;
+  name: string;
+  pricePaise: number;
+  stock: number;
+  /** Pieces that can be ordered at once. */
+  most: number;
+  image: string | null;
+};
+type CartRow = Omit<CartProduct, 'pricePaise' | 'most'> & { price_paise: string; most_per_line: number | null };
+
+/** Those of the wanted products that the public can see in this shop now. Throws `store_not_available`. */
+export async function readCart(context: Context, slug: string, ids: string[]): Promise<CartProduct[]> {
+  const { id } = await readStore(context, slug);
+  const { rows } = await context.database.pool.query<CartRow>({
+    name: 'cart',
+    text: `select products.id, name, price_paise, stock, images[1] as image, most_per_line
+      from products join sellers on sellers.id = seller_id
+      where products.id = any($1::uuid[]) and seller_id = $2 and is_active`,
+    values: [ids, id],
+  });
+  return rows.map(({ price_paise, most_per_line, ...product }) => ({
+    ...product,
+    pricePaise: Number(price_paise),
+    most: mostAtOnce(most_per_line, product.stock),
+  }));
+}
+
+type OrderRow = {
+  id: string;
+  status: OrderStatus;
+  total_paise: string;
+  customer_name: string | null;
+  delivery_address: string | null;
+  note: string | null;
+  created_at: Date;
+  lapses_at: Date | null;
+  is_own: boolean;
+  business_name: string;
+  phone: string;
+  slug: string | null;
+  items: PublicOrder['items'];
+  history: PublicOrder['history'];
+};
+
+/** A customer's order by the unguessable part of its address. Throws `order_not_found`. */
+export async function readOrderByToken({ database }: Context, token: string): Promise<PublicOrder> {
+  const { rows } = await database.pool.query<OrderRow>({
+    name: 'order-by-token',
+    text: `select orders.id, orders.status, total_paise, customer_name, delivery_address, note, orders.created_at, lapses_at, is_own,
+        business_name, phone, case when sellers.status = 'approved' then slug end as slug,
+        (select json_agg(json_build_object('productId', items.product_id, 'productName', product_name,
+          'quantity', quantity, 'pricePaise', price_paise, 'review', case when reviews.id is not null
+            then json_build_object('stars', stars, 'words', words) end) order by items.position)
+          from order_items as items left join reviews using (order_id, position)
+          where items.order_id = orders.id) as items,
+        (select json_agg(json_build_object('to', to_status, 'cause', cause, 'at', created_at) order by created_at, id)
+          from order_history where order_id = orders.id) as history
+      from orders join sellers on sellers.id = seller_id where token = $1`,
+    values: [token],
+  });
+  const [row] = rows;
+  if (!row) throw new AppError('order_not_found');
+  return {
+    label: orderLabel(row.id),
+    status: row.status,
+    totalPaise: Number(row.total_paise),
+    customerName: row.customer_name,
+    deliveryAddress: row.delivery_address,
+    note: row.note,
+    createdAt: row.created_at.toISOString(),
+    lapsesAt: row.lapses_at?.toISOString() ?? null,
+    isOwn: row.is_own,
+    items: row.items,
+    history: row.history,
+    seller: { businessName: row.business_name, phone: row.phone, slug: row.slug },
+  };
+}
+
+/**
+ * How many addresses one part of the sitemap lists at most; search engines refuse more than 50,000. Parts are read in
+ * transactions, for the longer deadline of those (database/deadline.ts).
+ */
+export const sitemapPartLength = 40_000;
+
+export type SitemapEntry = { key: string; updated_at: Date };
+
+/** The first product id of each part of the sitemap. */
+export async function listSitemapParts({ database }: Context): Promise<string[]> {
+  const { rows } = await database.transaction(({ client }) =>
+    client.query<{ id: string }>(
+      `select id from (select id, row_number() over (order by id) as number from products where is_active) as numbered
+      where (number - 1) % ${sitemapPartLength} = 0 order by id`,
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The visible ones of the active products from this id on, as many as one part lists. */
+export async function listSitemapProducts({ database }: Context, from: string): Promise<SitemapEntry[]> {
+  const { rows } = await database.transaction(({ client }) =>
+    client.query<SitemapEntry>(
+      `select products.id as key, products.updated_at from (
+        select id, seller_id, updated_at from products where id >= $1 and is_active order by id limit ${sitemapPartLength}
+      ) as products join sellers on sellers.id = seller_id where status = 'approved' order by products.id`,
+      [from],
+    ),
+  );
+  return rows;
+}
+
+/** The addresses of all public shops, as many as one part lists. */
+export async function listSitemapStores({ database }: Context): Promise<SitemapEntry[]> {
+  const { rows } = await database.pool.query<SitemapEntry>(
+    `select slug as key, updated_at from sellers where status = 'approved' order by created_at limit ${sitemapPartLength}`,
+  );
+  return rows;
+}

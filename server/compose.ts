@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import { createAuth } from './accounts/auth.ts';
+import { forgetResetLinks } from './accounts/commands.ts';
+import type { Context } from './context.ts';
+import { createFormTokens } from './http/formToken.ts';
+import { createUploads, type Windows } from './http/uploads.ts';
+import { createOutbox } from './mail/outbox.ts';
+import { type Outside, theWeb } from './pictures/remote.ts';
+import { createSeal } from './secondFactors/codes.ts';
+
+type Parts = Pick<
+  Context,
+  'database' | 'events' | 'queue' | 'pictures' | 'publicUrl' | 'hideAccounts' | 'requireSecondFactor'
+> & {
+  authSecret: string;
+  now?: () => Date;
+  /** When the flow of uploads is looked at; only tests say so. */
+  uploadWindows?: Windows | undefined;
+  /** Only tests bring one, since theirs is this machine. */
+  outside?: Outside | undefined;
+  drawn?: Context['drawn'] | undefined;
+};
+
+/** Makes the context of a process out of what its settings and its start bring. */
+export function createContext({
+  authSecret,
+  now = () => new Date(),
+  uploadWindows,
+  outside = theWeb,
+  drawn = async () => undefined,
+  ...parts
+}: Parts): Context {
+  const auth = createAuth({
+    pool: parts.database.pool,
+    secret: authSecret,
+    publicUrl: parts.publicUrl,
+    forgetResetLinks: (userId) => forgetResetLinks(parts.database, userId),
+  });
+  const pseudonym = (text: string) => createHmac('sha256', authSecret).update(`pseudonym:${text}`).digest('base64url');
+  const outbox = createOutbox(parts.queue);
+  const seal = createSeal(authSecret);
+  const formTokens = createFormTokens({ authSecret, secure: parts.publicUrl.startsWith('https:'), now });
+  const uploads = createUploads(uploadWindows);
+  return { ...parts, auth, outbox, uploads, outside, drawn, seal, formTokens, pseudonym, now };
+}

@@ -1,0 +1,140 @@
+import { isUtf8 } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import type { Writable } from 'node:stream';
+import compress from '@fastify/compress';
+import swagger from '@fastify/swagger';
+import fastify, { LogController, type RawServerDefault } from 'fastify';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import { productName } from '#domain/brand.ts';
+import { AppError } from '#domain/errors.ts';
+import { accountRoutes } from '../accounts/api.ts';
+import { catalogueRoutes } from '../catalogue/api.ts';
+import type { Context } from '../context.ts';
+import { dashboardRoutes } from '../dashboard/api.ts';
+import { mailRoutes } from '../mail/api.ts';
+import { notificationRoutes } from '../notifications/api.ts';
+import { orderRoutes } from '../orders/api.ts';
+import { pageRoutes } from '../pages/api.ts';
+import type { BuiltFiles } from '../pages/files.ts';
+import { pictureRoutes } from '../pictures/api.ts';
+import { productRoutes } from '../products/api.ts';
+import { reviewRoutes } from '../reviews/api.ts';
+import { secondFactorRoutes } from '../secondFactors/api.ts';
+import { sellerRoutes } from '../sellers/api.ts';
+import { sessionRoutes } from '../sessions/api.ts';
+import type { Settings } from '../settings.ts';
+import { termsRoutes } from '../terms/api.ts';
+import { limitBodies } from './bodies.ts';
+import { type Connections, trackConnections } from './connections.ts';
+import { answerError, answerUnreadable } from './errors.ts';
+import { createGates } from './gates.ts';
+import { protect } from './headers.ts';
+import { limitRequests, warnOfProxy } from './limits.ts';
+import { loggerOptions } from './log.ts';
+import { guardOrigin } from './origin.ts';
+import type { App, Routes } from './routes.ts';
+
+export type AppOptions = {
+  trustProxy: Settings['trustProxy'];
+  logLevel: string;
+  /** Where the log goes, instead of the standard output. */
+  logStream?: Writable;
+  https: boolean;
+  isPublicUrlGuessed?: boolean;
+  requestLimit?: number | undefined;
+  /** Routes beside the server's own. */
+  additions?: Routes[];
+};
+
+const nouns = [
+  accountRoutes,
+  sessionRoutes,
+  secondFactorRoutes,
+  sellerRoutes,
+  productRoutes,
+  orderRoutes,
+  termsRoutes,
+  reviewRoutes,
+  catalogueRoutes,
+  dashboardRoutes,
+  notificationRoutes,
+  mailRoutes,
+  pictureRoutes,
+];
+
+/** The whole application, ready to listen or to be called by a test. */
+export async function createApp(context: Context, files: BuiltFiles, options: AppOptions): Promise<App> {
+  // Node has one limit for all requests, and 10 MB from a phone at 150 kbit/s take nine minutes.
+  const connections = trackConnections({ requestTimeout: 600_000 });
+  const app: App = fastify<RawServerDefault>({
+    serverFactory: connections.createServer,
+    logger: { ...loggerOptions(options.logLevel), ...(options.logStream && { stream: options.logStream }) },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: options.trustProxy,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
+    // What comes on a kept connection while the server leaves is answered like everything else.
+    return503OnClosing: false,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  readJsonStrictly(app);
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  await protect(app, options);
+  const { countAccount } = limitRequests(app, options.requestLimit);
+  warnOfProxy(app, options.trustProxy);
+  guardOrigin(app, { publicUrl: context.publicUrl, isGuessed: options.isPublicUrlGuessed ?? false });
+  limitBodies(app);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await describe(app);
+  const gates = createGates(context, countAccount);
+  for (const addRoutes of [...nouns, ...(options.additions ?? []), pageRoutes(files)]) addRoutes(app, context, gates);
+  addHealth(app, context, connections);
+  app.addHook('preClose', connections.drain);
+  return app;
+}
+
+/**
+ * JSON in valid UTF-8 only: Fastify's own parser would silently replace what is not. Other types, which a form of any
+ * page can send, are read by no route but the upload's and the forms'.
+ */
+function readJsonStrictly(app: App): void {
+  app.removeContentTypeParser('text/plain');
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (!isUtf8(body)) return done(new AppError('malformed_request'));
+    // A call without a body may still say that it is JSON.
+    if (body.length === 0) return done(null, undefined);
+    parse(request, body.toString('utf8'), done);
+  });
+}
+
+/** The API describes itself: OpenAPI 3.1 under /api/docs. */
+async function describe(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: productName, version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  app.get('/api/docs', { config: { gate: 'anyone' }, schema: { hide: true } }, () => app.swagger());
+}
+
+function addHealth(app: App, { database }: Context, { isStopping }: Connections): void {
+  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    if ((await database.isReady()) && !isStopping()) return { status: 'ready' };
+    return reply
+      .code(503)
+      .header('retry-after', '5')
+      .send({ error: new AppError('unavailable').body });
+  });
+}

@@ -1,0 +1,35 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '#domain/errors.ts';
+import type { Page } from '#web/storefront/page.ts';
+import { answerError, judge } from '../http/errors.ts';
+import type { Draw } from './pages.ts';
+
+/** Refusals that meet people who look at a page: each with its title; the text is the catalogue's. */
+const titles: Partial<Record<ErrorCode, string>> = {
+  too_many_requests: 'Please wait a minute',
+  cross_site_request: 'Nothing was sent',
+};
+
+/**
+ * Makes the error handler of public pages: a failure on our side is told on a page, for which no database is needed.
+ * What was wrong with the request itself is left to the general handler, but for refusals that need no caller's mistake.
+ */
+export function createFailurePage(draw: Draw) {
+  return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): unknown => {
+    const { status, code, message } = judge(error, request, reply);
+    const title = titles[code];
+    if (status < 500 && title === undefined) return answerError(error, request, reply);
+    reply.header('cache-control', 'no-store');
+    // '//host' would lead away from here.
+    const again = request.method === 'GET' ? request.url.replace(/^[/\\]+/, '/') : null;
+    const page: Page = {
+      name: 'failure',
+      isBusy: code === 'unavailable',
+      requestId: request.id,
+      again,
+      ...(title !== undefined && { refusal: { title, text: message } }),
+    };
+    return draw(request, reply, page, status);
+  };
+}
+export type FailurePage = ReturnType<typeof createFailurePage>;

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#domain/errors.ts';
+import { orderDraft } from '#domain/orders.ts';
+import { reviewDraft } from '#domain/reviews.ts';
+import type { OrderRefusal } from '#web/storefront/page.ts';
+import type { Context } from '../context.ts';
+import { fieldErrors } from '../http/errors.ts';
+import { type App, idParameter, tokenParameter } from '../http/routes.ts';
+import { idempotencyKey } from '../orders/api.ts';
+import { placeOrder } from '../orders/commands.ts';
+import { cancelOrderByToken } from '../orders/moves.ts';
+import { giveReview } from '../reviews/commands.ts';
+import type { FailurePage } from './failure.ts';
+import type { Pages } from './pages.ts';
+
+const formFields = z.record(z.string().max(40), z.string().max(5000));
+
+/** What the public pages' forms post where no JavaScript runs: done and led on, or the form again as it was typed. */
+export function takeForms(app: App, context: Context, pages: Pages, errorHandler: FailurePage): void {
+  app.register(async (forms) => {
+    await forms.register(formbody, { bodyLimit: 64 * 1024 });
+    const open = { onRequest: pages.gate.check, schema: { hide: true }, errorHandler };
+    forms.post('/product/:id/order', open, (request, reply) => order(context, pages, request, reply));
+    forms.post('/order/:token/cancel', open, (request, reply) => cancel(context, pages, request, reply));
+    forms.post('/order/:token/review', open, (request, reply) => review(context, pages, request, reply));
+  });
+}
+
+function fieldsOf(request: FastifyRequest): Record<string, string> {
+  const typed = formFields.safeParse(request.body ?? {});
+  if (!typed.success) throw new AppError('malformed_request');
+  return typed.data;
+}
+
+/** An outcome that the page has words for; everything else goes on to the error handler. */
+function expected(error: unknown): AppError {
+  if (error instanceof AppError && error.status < 500) return error;
+  throw error;
+}
+
+async function order(context: Context, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
+  const { key = '', quantity = '', shownPricePaise, formToken, ...values } = fieldsOf(request);
+  const form = { values: { ...values, quantity }, key };
+  const foreign = context.formTokens.refusal(request, 'product', formToken);
+  // With its key: whether it was sent before is for the order to tell.
+  if (foreign) return pages.product(request, reply, { ...form, error: foreign.message }, foreign.status);
+  const { customerName, customerPhone, deliveryAddress, note } = values;
+  const { data: params } = idParameter.safeParse(request.params);
+  const shown = shownPricePaise === undefined ? {} : { shownPricePaise: Number(shownPricePaise) };
+  const draft = orderDraft.safeParse({
+    items: [{ productId: params?.id, quantity: Number(quantity), ...shown }],
+    customerName,
+    customerPhone,
+    deliveryAddress,
+    note,
+  });
+  if (!draft.success) {
+    const fields = fieldErrors(draft.error.issues);
+    return pages.product(request, reply, { ...form, fields, error: Object.values(fields)[0] ?? '' }, 400);
+  }
+  try {
+    const { token } = await placeOrder(context, draft.data, idempotencyKey(key), {
+      ip: request.ip,
+      accountId: pages.gate.actor(request)?.userId,
+    });
+    return reply.redirect(`/order/${token}`, 303);
+  } catch (error) {
+    const { message, status, fields } = expected(error);
+    // A refused form that is sent again is another order.
+    return pages.product(
+      request,
+      reply,
+      { ...form, key: randomUUID(), error: message, ...(fields && { fields }) },
+      status,
+    );
+  }
+}
+
+/** Does something with an order by its token, and shows the order again. */
+async function withOrder(
+  context: Context,
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { formToken, ...typed }: Omit<OrderRefusal, 'error'> & { formToken: string | undefined },
+  act: (token: string) => Promise<unknown>,
+) {
+  const { data } = tokenParameter.safeParse(request.params);
+  try {
+    const foreign = context.formTokens.refusal(request, 'order', formToken);
+    if (foreign) throw foreign;
+    if (!data) throw new AppError('order_not_found');
+    await act(data.token);
+    return reply.redirect(`/order/${data.token}${typed.productId ? '#rate' : ''}`, 303);
+  } catch (error) {
+    const { message, status } = expected(error);
+    return pages.order(request, reply, { ...typed, error: message }, status);
+  }
+}
+
+function cancel(context: Context, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
+  const { formToken } = fieldsOf(request);
+  return withOrder(context, pages, request, reply, { formToken }, (token) => cancelOrderByToken(context, token));
+}
+
+function review(context: Context, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
+  const values = fieldsOf(request);
+  const { productId = '', stars, words, formToken } = values;
+  return withOrder(context, pages, request, reply, { productId, values, formToken }, (token) => {
+    const draft = reviewDraft.safeParse({ productId, stars: Number(stars), words });
+    if (!draft.success) throw new AppError('validation_failed', undefined, draft.error.issues[0]?.message);
+    return giveReview(context, token, draft.data);
+  });
+}

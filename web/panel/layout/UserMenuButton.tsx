@@ -1,0 +1,22 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconChevronUp } from '@tabler/icons-react';
+import type { ComponentPropsWithRef } from 'react';
+import { Initial } from '../ui/display/Initial.tsx';
+import classes from './UserMenu.module.css';
+
+type Props = Omit<ComponentPropsWithRef<'button'>, 'name'> & { name: string; detail: string };
+
+/** One's own name, to open the menu behind it. */
+export function UserMenuButton({ name, detail, ...button }: Props) {
+  return (
+    <UnstyledButton {...button} className={classes.target}>
+      <VisuallyHidden>User menu</VisuallyHidden>
+      <Initial name={name} />
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.detail}>{detail}</span>
+      </span>
+      <IconChevronUp size={16} aria-hidden />
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { errors } from '#domain/errors.ts';
+import { ApprovalPending } from '../accounts/ApprovalPending.tsx';
+import { useSession } from '../lib/session.ts';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { ErrorState } from '../ui/feedback/ErrorState.tsx';
+import { LoadingState } from '../ui/feedback/LoadingState.tsx';
+
+type Guarded = { children: ReactNode };
+
+/** Everything inside is for somebody who is signed in; everybody else goes to the sign-in page and comes back. */
+export function SignedInOnly({ children }: Guarded) {
+  const session = useSession();
+  if (session.isLoading) return <LoadingState text="Loading…" />;
+  if (session.user) return children;
+  if (session.error) return <ErrorState message={session.error} onRetry={session.refresh} />;
+  return <ToLogin />;
+}
+
+/** Goes to the sign-in page once; not `Navigate`, which would go again whenever it is drawn on the way. */
+function ToLogin() {
+  const router = useRouter();
+  useEffect(() => {
+    const wanted = router.state.location.href;
+    void router.navigate({ to: '/auth/login', search: { redirect: wanted }, replace: true });
+  }, [router]);
+  return <LoadingState text="Loading…" />;
+}
+
+/** Administrators pass; others read 'Access Denied' (specification, section 6). */
+export function AdminOnly({ children }: Guarded) {
+  const { isAdmin } = useSession();
+  return isAdmin ? children : <Refusal title="Access Denied" text={errors.admin_only.message} />;
+}
+
+/** Sellers pass, pending ones too; others read 'Access Restricted'. */
+export function SellerOnly({ children }: Guarded) {
+  const { isSeller } = useSession();
+  return isSeller ? children : <Refusal title="Access Restricted" text={errors.seller_only.message} />;
+}
+
+/** Approved sellers pass; others read what an approved seller could do here (specification, section 6). */
+export function ApprovedSellerOnly({
+  what,
+  children,
+}: Guarded & { what: 'manage products' | 'view orders' | 'view reviews' }) {
+  const { seller } = useSession();
+  if (seller?.status === 'approved') return children;
+  return <Refusal title="Access Restricted" text={`You need to be an approved seller to ${what}.`} />;
+}
+
+/** The dashboard's guard: a seller who waits for the decision reads just that (specification, section 2). */
+export function ApprovedSellerDashboardOnly({ children }: Guarded) {
+  const { seller } = useSession();
+  if (seller?.status === 'approved') return children;
+  return <SellerOnly>{seller && <ApprovalPending status={seller.status} />}</SellerOnly>;
+}
+
+function Refusal({ title, text }: { title: string; text: string }) {
+  const { user } = useSession();
+  return (
+    <EmptyState
+      order={1}
+      icon={IconLock}
+      title={title}
+      text={text}
+      action={
+        user && (
+          <Button component="a" href={`/${user.role}/dashboard`} variant="default">
+            Go to my dashboard
+          </Button>
+        )
+      }
+    />
+  );
+}

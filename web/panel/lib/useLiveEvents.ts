@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { refresh } from './client.ts';
+
+/** What may be on screen and changes by other people's doing. */
+const liveOperations = [
+  'readBell',
+  'readSellerDashboard',
+  'readAdminDashboard',
+  'listOwnOrders',
+  'summarizeOwnOrders',
+  'listSellers',
+  'countSellers',
+  'listOwnReviews',
+  'listReviews',
+];
+
+/**
+ * Listens to the server's events and loads anew what they may have changed. The browser reconnects by itself. Only
+ * while the tab is looked at: browsers allow few connections to one server, and hidden tabs would use them up.
+ */
+export function useLiveEvents(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let stream: EventSource | undefined;
+    const look = () => void refresh(queryClient, ...liveOperations);
+    const follow = () => {
+      stream?.close();
+      stream = undefined;
+      if (document.hidden) return;
+      stream = new EventSource('/api/events');
+      stream.addEventListener('changed', look);
+    };
+    const onVisibility = () => {
+      follow();
+      if (!document.hidden) look();
+    };
+    follow();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      stream?.close();
+    };
+  }, [queryClient]);
+}

@@ -1,0 +1,124 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { productCategories, productLimits } from '#domain/products.ts';
+import { Form } from '../../ui/form/FormCeremony.tsx';
+import { Toggle } from '../../ui/form/Toggle.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { BackArrow, PageHeader } from '../../ui/layout/PageHeader.tsx';
+import type { Product } from '../cache.ts';
+import { visibilityWords } from '../visibility.ts';
+import { lengthNote, productFieldLabels } from './formValues.ts';
+import { NewerVersionNotice } from './NewerVersionNotice.tsx';
+import { NumberField } from './NumberField.tsx';
+import classes from './ProductForm.module.css';
+import { ProductImagesField } from './ProductImagesField.tsx';
+import { type ProductForm as FormState, useProductForm } from './useProductForm.ts';
+
+const words = {
+  create: {
+    title: 'Add New Product',
+    subtitle: 'Add a new product to your catalog',
+    submit: 'Create Product',
+    pending: 'Creating...',
+  },
+  update: {
+    title: 'Edit Product',
+    subtitle: 'Update your product details',
+    submit: 'Update Product',
+    pending: 'Updating...',
+  },
+};
+
+/** The product form (specification, section 2): with a product it updates that one, without it creates one. */
+export function ProductForm({ product }: { product?: Product }) {
+  const { form, ceremony, newer, uploads } = useProductForm(product);
+  const { title, subtitle, submit, pending } = words[product ? 'update' : 'create'];
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={title}
+        subtitle={subtitle}
+        back={<BackArrow to="/seller/products" aria-label="Back to Products" />}
+      />
+      <Form ceremony={ceremony}>
+        <NewerVersionNotice newer={newer} isTold={ceremony.banner !== undefined} />
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <BasicInformation form={form} />
+            <ProductImagesField
+              images={form.values.images}
+              uploads={uploads}
+              typed={form.values.imageUrl}
+              isRefused={form.errors.imageUrl !== undefined}
+              onType={(url) => form.setFieldValue('imageUrl', url)}
+              onAdd={(images) => form.setValues({ images, imageUrl: '' })}
+              onChange={(images) => form.setFieldValue('images', images)}
+            />
+          </div>
+          <div className={classes.column}>
+            <PricingAndInventory form={form} />
+            <Visibility form={form} />
+          </div>
+        </div>
+        <div className={classes.bar}>
+          <Button type="submit" size="md" disabled={ceremony.pending || uploads.isRunning}>
+            {uploads.isRunning ? 'Wait for the uploads to finish' : ceremony.pending ? pending : submit}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+type Part = { form: FormState['form'] };
+
+/** The input's value and handler. What is wrong with it stands in the banner; the input is only marked. */
+function marked(form: Part['form'], field: 'name' | 'description' | 'category' | 'price' | 'stock') {
+  const { error, ...props } = form.getInputProps(field);
+  return { ...props, required: true, error: error !== undefined && error !== null, label: productFieldLabels[field] };
+}
+
+function BasicInformation({ form }: Part) {
+  const { name, description } = form.values;
+  return (
+    <Card title="Basic Information">
+      <div className={classes.fields}>
+        <TextInput {...marked(form, 'name')} description={lengthNote(name, productLimits.name)} autoComplete="off" />
+        <Textarea
+          {...marked(form, 'description')}
+          description={lengthNote(description, productLimits.description)}
+          rows={4}
+          resize="vertical"
+        />
+        <NativeSelect {...marked(form, 'category')}>
+          <option value="">Select a category</option>
+          {productCategories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </NativeSelect>
+      </div>
+    </Card>
+  );
+}
+
+function PricingAndInventory({ form }: Part) {
+  return (
+    <Card title="Pricing & Inventory">
+      <div className={classes.fields}>
+        <NumberField {...marked(form, 'price')} value={form.values.price} step="0.01" inputMode="decimal" />
+        <NumberField {...marked(form, 'stock')} value={form.values.stock} step="1" inputMode="numeric" />
+      </div>
+    </Card>
+  );
+}
+
+function Visibility({ form }: Part) {
+  return (
+    <Card title="Status">
+      <Toggle
+        label={productFieldLabels.isActive}
+        description={visibilityWords(form.values.isActive)}
+        {...form.getInputProps('isActive', { type: 'checkbox' })}
+      />
+    </Card>
+  );
+}

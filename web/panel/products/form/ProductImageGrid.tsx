@@ -1,0 +1,43 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { ProductImage } from '../ProductImage.tsx';
+import { productFieldLabels } from './formValues.ts';
+import classes from './ProductImageGrid.module.css';
+
+type Props = { images: string[]; onChange: (images: string[]) => void };
+
+/** The product's pictures in their order; any can become the first, which is the thumbnail. */
+export function ProductImageGrid({ images, onChange }: Props) {
+  const without = (url: string) => images.filter((other) => other !== url);
+  return (
+    <ul className={classes.images} aria-label={productFieldLabels.images}>
+      {images.map((url, index) => (
+        <li key={url} className={classes.image}>
+          <div className={classes.picture}>
+            <ProductImage src={url} alt={`Image ${index + 1}`} sizes="160px" />
+            <ActionIcon
+              className={classes.remove}
+              variant="default"
+              aria-label={`Remove image ${index + 1}`}
+              onClick={() => onChange(without(url))}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          </div>
+          {/* It stays when pressed, so that the keyboard keeps its place. */}
+          <Button
+            variant={index === 0 ? 'light' : 'subtle'}
+            size="xs"
+            fullWidth
+            px={4}
+            aria-pressed={index === 0}
+            aria-label={index === 0 ? 'First: image 1' : `Make first: image ${index + 1}`}
+            onClick={() => onChange([url, ...without(url)])}
+          >
+            {index === 0 ? 'First' : 'Make first'}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

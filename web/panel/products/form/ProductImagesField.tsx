@@ -1,0 +1,95 @@
+import { Button, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { pictureTypes } from '#domain/pictures.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { FilePicker } from '../../ui/form/FilePicker.tsx';
+import { UploadList } from '../../ui/form/UploadList.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { imageRefusal, productFieldLabels } from './formValues.ts';
+import { ProductImageGrid } from './ProductImageGrid.tsx';
+import classes from './ProductImagesField.module.css';
+import type { PictureUploads } from './usePictureUploads.ts';
+
+type Props = {
+  images: string[];
+  uploads: PictureUploads;
+  /** What stands in the address field. */
+  typed: string;
+  /** Whether saving was refused because of the address. */
+  isRefused: boolean;
+  onType: (url: string) => void;
+  /** With the typed address added: it leaves its field. */
+  onAdd: (images: string[]) => void;
+  onChange: (images: string[]) => void;
+};
+
+/** A product's pictures: uploaded, or by their address elsewhere. The first picture is its thumbnail. */
+export function ProductImagesField({ images, uploads, onChange, ...address }: Props) {
+  return (
+    <Card title={productFieldLabels.images}>
+      <div className={classes.field}>
+        <FilePicker
+          title="Drop pictures here"
+          hint="JPEG, PNG, WebP or AVIF, up to 10 MB each, at most 10 in all"
+          accept={pictureTypes}
+          label="Choose pictures"
+          cameraLabel="Take a photo"
+          onFiles={uploads.add}
+        />
+        {uploads.refusal && <p className={classes.refusal}>{uploads.refusal}</p>}
+        <VisuallyHidden role="status">{uploads.news}</VisuallyHidden>
+        <AddressField images={images} {...address} />
+      </div>
+      {uploads.uploads.length > 0 && (
+        <UploadList label="Uploads" uploads={uploads.uploads} onRetry={uploads.retry} onRemove={uploads.remove} />
+      )}
+      {images.length > 0 && <ProductImageGrid images={images} onChange={onChange} />}
+      {images.length + uploads.uploads.length === 0 && (
+        <EmptyState
+          icon={IconPhotoPlus}
+          order={3}
+          title="No images added yet"
+          text="Add image URLs to showcase your product"
+        />
+      )}
+    </Card>
+  );
+}
+
+function AddressField({ images, typed, isRefused, onType, onAdd }: Omit<Props, 'uploads' | 'onChange'>) {
+  const [refusal, setRefusal] = useState<string>();
+  const add = () => {
+    const url = typed.trim();
+    if (!url) return;
+    const message = imageRefusal(images, url);
+    setRefusal(message);
+    if (!message) onAdd([...images, url]);
+  };
+  return (
+    <TextInput
+      type="url"
+      label={productFieldLabels.imageUrl}
+      placeholder="https://"
+      value={typed}
+      error={refusal ?? isRefused}
+      onChange={(event) => {
+        setRefusal(undefined);
+        onType(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        add();
+      }}
+      inputContainer={(input) => (
+        <div className={classes.entry}>
+          {input}
+          <Button variant="default" size="md" onClick={add}>
+            Add
+          </Button>
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { formatCount, rupeesToPaise } from '#domain/money.ts';
+import { type ProductCategory, type ProductDraft, productDraft } from '#domain/products.ts';
+import type { Product } from '../cache.ts';
+
+/** What stands in the form's inputs. Numbers are kept as typed and read when the form is left or saved. */
+export type ProductFormValues = {
+  name: string;
+  description: string;
+  /** In rupees. */
+  price: string;
+  stock: string;
+  category: ProductCategory | '';
+  images: string[];
+  /** An address that was typed but not added to the images yet. */
+  imageUrl: string;
+  isActive: boolean;
+};
+export type ProductField = keyof ProductFormValues;
+
+export const emptyProduct: ProductFormValues = {
+  name: '',
+  description: '',
+  price: '0',
+  stock: '0',
+  category: '',
+  images: [],
+  imageUrl: '',
+  isActive: true,
+};
+
+export const productFieldLabels: Record<ProductField, string> = {
+  name: 'Product Name',
+  description: 'Description',
+  price: 'Price (₹)',
+  stock: 'Stock Quantity',
+  category: 'Category',
+  images: 'Product Images',
+  imageUrl: 'Image URL',
+  isActive: 'Active Product',
+};
+
+export function valuesOf(product: Product): ProductFormValues {
+  const { name, description, stock, category, images, isActive } = product;
+  return {
+    name,
+    description,
+    price: String(product.pricePaise / 100),
+    stock: String(stock),
+    category,
+    images,
+    imageUrl: '',
+    isActive,
+  };
+}
+
+/** Number inputs are parsed as decimals, and invalid input becomes 0 (specification, section 5). */
+export function parseDecimal(typed: string): number {
+  const value = Number.parseFloat(typed);
+  return Number.isFinite(value) ? value : 0;
+}
+
+export type CheckedForm = { draft: ProductDraft } | { refused: { field: ProductField; message: string } };
+
+/** Reads the form in the order of the specification's checks; the first failure is the refusal. */
+export function checkForm(values: ProductFormValues): CheckedForm {
+  const typedImage = values.imageUrl.trim();
+  const isNewImage = typedImage !== '' && !values.images.includes(typedImage);
+  const result = productDraft.safeParse({
+    name: values.name,
+    description: values.description,
+    pricePaise: readPrice(values.price),
+    stock: readStock(values.stock),
+    category: values.category,
+    images: isNewImage ? [...values.images, typedImage] : values.images,
+    isActive: values.isActive,
+  });
+  if (result.success) return { draft: result.data };
+  const [first] = result.error.issues;
+  const path = first?.path[0];
+  return { refused: { field: fieldOf(path, values), message: first?.message ?? '' } };
+}
+
+/** A negative amount is refused as such, however many decimals it has. */
+function readPrice(typed: string): number {
+  const rupees = parseDecimal(typed);
+  return rupeesToPaise(rupees) ?? (rupees < 0 ? -1 : rupees * 100);
+}
+
+function readStock(typed: string): number {
+  const stock = parseDecimal(typed);
+  return stock < 0 ? Math.floor(stock) : stock;
+}
+
+function fieldOf(path: PropertyKey | undefined, values: ProductFormValues): ProductField {
+  if (path === 'pricePaise') return 'price';
+  if (path === 'images') return 'imageUrl';
+  return typeof path === 'string' && path in values ? (path as ProductField) : 'name';
+}
+
+/** How much of a limit is used up, once it comes near. */
+export function lengthNote(typed: string, limit: number): string | undefined {
+  const used = typed.trim().length;
+  return used > limit * 0.8 ? `${formatCount(used)} of ${formatCount(limit)} characters` : undefined;
+}
+
+/** Why an address cannot join the images, or `undefined` when it can. Blank ones are simply not added. */
+export function imageRefusal(images: string[], url: string): string | undefined {
+  return productDraft.shape.images.safeParse([...images, url]).error?.issues[0]?.message;
+}
+
+/** The fields that were typed into since the form showed `shown`, and that differ from `latest`. */
+export function typedDifferences(
+  typed: ProductFormValues,
+  shown: ProductFormValues,
+  latest: ProductFormValues,
+): ProductField[] {
+  const fields = Object.keys(typed) as ProductField[];
+  const differs = (field: ProductField, from: ProductFormValues) =>
+    JSON.stringify(typed[field]) !== JSON.stringify(from[field]);
+  return fields.filter((field) => differs(field, shown) && differs(field, latest));
+}

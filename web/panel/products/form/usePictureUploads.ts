@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { v4 as newId } from 'uuid';
+import { errors } from '#domain/errors.ts';
+import { pictureLimits, pictureTypes } from '#domain/pictures.ts';
+import { productLimits, tooManyImages } from '#domain/products.ts';
+import { isApiError, messageOf } from '../../lib/client.ts';
+import { uploadFile } from '../../lib/upload.ts';
+import type { UploadRow } from '../../ui/form/UploadList.tsx';
+
+type Upload = UploadRow & { file: File };
+type Options = {
+  /** How many pictures the product has already. */
+  taken: number;
+  /** Called with the address of each picture that has arrived. */
+  onUploaded: (url: string) => void;
+};
+
+/**
+ * Pictures on their way to the server: one at a time, in the order in which they were chosen, because the first is the
+ * product's thumbnail. Leaving the page gives them up.
+ */
+export function usePictureUploads({ taken, onUploaded }: Options) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const [refusal, setRefusal] = useState<string>();
+  const [news, setNews] = useState('');
+  const without = (id: string) => setUploads((all) => all.filter((upload) => upload.id !== id));
+  const change = (id: string, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
+
+  const send = useEffectEvent(async ({ id, name, file }: Upload, signal: AbortSignal) => {
+    try {
+      const onProgress = (share: number) => change(id, { share });
+      const { url } = await uploadFile<{ url: string }>('/api/seller/pictures', file, { onProgress, signal });
+      without(id);
+      onUploaded(url);
+      setNews(`${name} was uploaded.`);
+    } catch (error) {
+      if (signal.aborted) return;
+      const failure = messageOf(error);
+      change(id, { failure, canRetry: !isAboutFile(error) });
+      setNews(`${name}: ${failure}`);
+    }
+  });
+  const current = uploads.find(({ failure }) => !failure);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file is sent once, however often its row changes
+  useEffect(() => {
+    if (!current) return;
+    const controller = new AbortController();
+    void send(current, controller.signal);
+    return () => controller.abort();
+  }, [current?.id]);
+
+  const add = (files: File[]) => {
+    const room = productLimits.images - taken - uploads.filter(isWanted).length;
+    const { accepted, refused, isTooMany } = sortOut(
+      files.map((file) => toUpload(file)),
+      Math.max(room, 0),
+    );
+    setRefusal(isTooMany ? tooManyImages : undefined);
+    setUploads((all) => [...all, ...accepted, ...refused]);
+    setNews([isTooMany ? tooManyImages : '', ...refused.map(({ name, failure }) => `${name}: ${failure}`)].join(' '));
+  };
+  const retry = (id: string) => setUploads((all) => withAnotherTry(all, id));
+  return {
+    uploads,
+    add,
+    retry,
+    remove: without,
+    /** Why some of the chosen files were not taken at all. */
+    refusal,
+    /** What has happened last, for those who cannot see it. */
+    news,
+    isRunning: current !== undefined,
+    hasFailed: uploads.some(({ failure }) => failure),
+  };
+}
+export type PictureUploads = ReturnType<typeof usePictureUploads>;
+
+/** The chosen files: those that have room, and those that no try could help. */
+function sortOut(chosen: Upload[], room: number) {
+  const wanted = chosen.filter(isWanted);
+  return {
+    accepted: wanted.slice(0, room),
+    refused: chosen.filter((upload) => !isWanted(upload)),
+    isTooMany: wanted.length > room,
+  };
+}
+
+/** The failed one goes to the end: whatever is being sent meanwhile goes on. */
+function withAnotherTry(all: Upload[], id: string): Upload[] {
+  const others = all.filter((upload) => upload.id !== id);
+  const again = all.filter((upload) => upload.id === id);
+  return [...others, ...again.map(({ failure: _, ...upload }) => ({ ...upload, share: 0 }))];
+}
+
+/** Whether it may still become a picture: what another try cannot mend takes no place. */
+const isWanted = ({ failure, canRetry }: Upload) => !failure || canRetry;
+
+/** Whether the server refused this very file, and would do so again. */
+const isAboutFile = (error: unknown) => isApiError(error) && [400, 413, 415].includes(error.status);
+
+/** The file as it stands in the list (`crypto.randomUUID` would be missing on plain http), refused at once where it is clear that the server would. */
+function toUpload(file: File): Upload {
+  const failure = refusalOf(file);
+  return { id: newId(), name: file.name, file, share: 0, ...(failure && { failure }) };
+}
+
+function refusalOf({ size, type }: File): string | undefined {
+  if (!(pictureTypes as readonly string[]).includes(type)) return errors.picture_type_refused.message;
+  return size > pictureLimits.bytes ? errors.picture_too_large.message : undefined;
+}

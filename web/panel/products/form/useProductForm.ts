@@ -1,0 +1,76 @@
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { createProduct, updateProduct } from '../../../api/sdk.gen.ts';
+import { ApiError, isApiError, isRefusal } from '../../lib/client.ts';
+import { useFormCeremony } from '../../ui/form/FormCeremony.tsx';
+import { type Product, reloadProducts } from '../cache.ts';
+import { checkForm, emptyProduct, type ProductFormValues, valuesOf } from './formValues.ts';
+import { useNewerVersion } from './useNewerVersion.ts';
+import { usePictureUploads } from './usePictureUploads.ts';
+
+const failure = 'Failed to save product. Please try again.';
+const notUploaded = 'Some pictures were not uploaded. Try them again or remove them.';
+
+/** The product form's state: its fields, its submit, and what happens when somebody else saved meanwhile. */
+export function useProductForm(product: Product | undefined) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  // What the form was filled from: the server compares it with what it has when the form is saved.
+  const [base, setBase] = useState(product);
+  const form = useForm<ProductFormValues>({
+    initialValues: base ? valuesOf(base) : emptyProduct,
+    validate: (values) => {
+      const checked = checkForm(values);
+      return 'refused' in checked ? { [checked.refused.field]: checked.refused.message } : {};
+    },
+  });
+  const newer = useNewerVersion({ base, setBase, form });
+  const uploads = usePictureUploads({
+    taken: form.values.images.length,
+    onUploaded: (url) => form.insertListItem('images', url),
+  });
+  const ceremony = useFormCeremony({
+    form,
+    failure,
+    bannerForInvalid: true,
+    isBusy: uploads.isRunning,
+    submit: async (values) => {
+      try {
+        if (uploads.hasFailed) throw new ApiError('validation_failed', notUploaded, 400);
+        await save(base, values);
+      } catch (error) {
+        if (isApiError(error, 'product_changed')) newer.announce();
+        throw toTell(error);
+      }
+    },
+    onDone: async () => {
+      void reloadProducts(queryClient);
+      await navigate({ to: '/seller/products' });
+    },
+  });
+  const { setBanner } = ceremony;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused is being corrected when a value changes
+  useEffect(() => setBanner(undefined), [form.values, setBanner]);
+  return { form, ceremony, newer, uploads };
+}
+export type ProductForm = ReturnType<typeof useProductForm>;
+
+async function save(base: Product | undefined, values: ProductFormValues): Promise<void> {
+  const checked = checkForm(values);
+  if ('refused' in checked) throw new ApiError('validation_failed', checked.refused.message, 400);
+  if (!base) await createProduct({ body: checked.draft });
+  else {
+    const body = { ...checked.draft, version: base.version, shownStock: base.stock };
+    await updateProduct({ path: { id: base.id }, body });
+  }
+}
+
+/** A refusal goes to the banner in its own words, whichever field it names; for everything else the form has one sentence. */
+function toTell(error: unknown): unknown {
+  if (isApiError(error, 'product_not_found')) {
+    return new ApiError(error.code, 'Product not found or you do not have permission to edit it.', error.status);
+  }
+  return isRefusal(error) ? new ApiError(error.code, error.message, error.status) : error;
+}

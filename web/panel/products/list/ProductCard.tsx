@@ -1,0 +1,82 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { formatCount, formatPaise } from '#domain/money.ts';
+import { isLowStock } from '#domain/products.ts';
+import { LinkButton } from '../../ui/display/LinkButton.tsx';
+import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
+import { Toggle } from '../../ui/form/Toggle.tsx';
+import { tint } from '../../ui/theme/tint.ts';
+import type { Product } from '../cache.ts';
+import { ProductImage } from '../ProductImage.tsx';
+import { visibilityColors, visibilityLabels, visibilityOf, visibilityWords } from '../visibility.ts';
+import classes from './ProductCard.module.css';
+
+type Props = { product: Product; onToggle: (product: Product) => void; onDelete: (product: Product) => void };
+
+/** One product of the seller's catalogue, with what can be done with it. */
+export function ProductCard({ product, onToggle, onDelete }: Props) {
+  const titleId = useId();
+  const params = { id: product.id };
+  const visibility = visibilityOf(product);
+  return (
+    <article className={classes.card} aria-labelledby={titleId}>
+      {/* A second way to the details for pointers; the keyboard has 'View Details'. */}
+      <Link className={classes.picture} to="/seller/products/$id" params={params} tabIndex={-1} aria-hidden>
+        <ProductImage src={product.images[0]} alt="" sizes="(min-width: 36em) 300px, 92vw" />
+      </Link>
+      <div className={classes.status}>
+        <StatusBadge label={visibilityLabels[visibility]} color={visibilityColors[visibility]} />
+        {isLowStock(product.stock) && (
+          <span className={classes.low}>
+            <StatusBadge label="Low Stock" color="orange" dot={false} />
+          </span>
+        )}
+        <Toggle
+          className={classes.toggle}
+          size="sm"
+          aria-label="Active"
+          title={visibilityWords(product.isActive)}
+          checked={product.isActive}
+          onChange={() => onToggle(product)}
+        />
+      </div>
+      <div className={classes.words}>
+        <h2 id={titleId} className={classes.name} title={product.name}>
+          {product.name}
+        </h2>
+        <p className={classes.description}>{product.description}</p>
+        <p className={classes.category}>{product.category}</p>
+      </div>
+      <div className={classes.figures}>
+        <span className={classes.price}>{formatPaise(product.pricePaise)}</span>
+        <span className={classes.stock} data-low={isLowStock(product.stock) || undefined} style={tint('orange')}>
+          Stock: {formatCount(product.stock)}
+        </span>
+      </div>
+      <div className={classes.actions}>
+        <LinkButton to="/seller/products/$id" params={params} variant="default" size="xs" className={classes.view}>
+          View Details
+        </LinkButton>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label="Edit Product"
+          renderRoot={(props) => <Link to="/seller/products/$id/edit" params={params} {...props} />}
+        >
+          <IconPencil size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={30}
+          className={classes.delete}
+          aria-label="Delete Product"
+          onClick={() => onDelete(product)}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,17 @@
+import { IconAlertTriangle, IconEye, IconEyeOff, IconPackage } from '@tabler/icons-react';
+import { formatCount } from '#domain/money.ts';
+import type { SummarizeOwnProductsResponse } from '../../../api/types.gen.ts';
+import { StatCard, StatGrid } from '../../ui/display/StatCard.tsx';
+
+/** The figures of the whole catalogue, whatever the filters show. */
+export function ProductStats({ summary }: { summary: SummarizeOwnProductsResponse | undefined }) {
+  const count = (name: 'total' | 'active' | 'inactive' | 'lowStock') => summary && formatCount(summary[name]);
+  return (
+    <StatGrid label="Product statistics">
+      <StatCard label="Total Products" value={count('total')} icon={IconPackage} color="indigo" />
+      <StatCard label="Active" value={count('active')} icon={IconEye} color="green" />
+      <StatCard label="Inactive" value={count('inactive')} icon={IconEyeOff} color="gray" />
+      <StatCard label="Low Stock" value={count('lowStock')} icon={IconAlertTriangle} color="orange" />
+    </StatGrid>
+  );
+}

@@ -1,0 +1,60 @@
+import { ActionIcon, type ActionIconProps, Button, Tooltip } from '@mantine/core';
+import { IconExternalLink, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
+import { productActions } from '#domain/products.ts';
+import { actionFor } from '../visibility.ts';
+import classes from './AdminProductActions.module.css';
+import type { AnyProduct } from './adminCache.ts';
+
+type Props = {
+  product: AnyProduct;
+  onToggle: (product: AnyProduct) => void;
+  onDelete: (product: AnyProduct) => void;
+  /** With the most used one in words, where there is room: on cards. */
+  wide?: boolean;
+};
+
+const icon: ActionIconProps = { variant: 'default', size: 30 };
+
+/** What an administrator does with a product. Each control's name says with which. */
+export function AdminProductActions({ product, onToggle, onDelete, wide }: Props) {
+  const { label } = productActions[actionFor(product)];
+  const ToggleIcon = product.isActive ? IconEyeOff : IconEye;
+  const toggle = { onClick: () => onToggle(product), 'aria-label': `${label}: ${product.name}` };
+  return (
+    <div className={classes.root}>
+      {wide ? (
+        <Button variant="default" size="xs" className={classes.wide} {...toggle}>
+          {label}
+        </Button>
+      ) : (
+        <Tooltip label={label}>
+          <ActionIcon {...icon} {...toggle}>
+            <ToggleIcon size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <Tooltip label="View Product">
+        <ActionIcon
+          {...icon}
+          component="a"
+          href={`/product/${product.id}`}
+          target="_blank"
+          rel="noopener"
+          aria-label={`View Product: ${product.name}`}
+        >
+          <IconExternalLink size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Delete Product">
+        <ActionIcon
+          {...icon}
+          className={classes.delete}
+          onClick={() => onDelete(product)}
+          aria-label={`Delete Product: ${product.name}`}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}

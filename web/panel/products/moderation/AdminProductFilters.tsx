@@ -1,0 +1,44 @@
+import { productCategories, productVisibilities } from '#domain/products.ts';
+import { FilterBar } from '../../ui/table/FilterBar.tsx';
+import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
+import { SearchBox } from '../../ui/table/SearchBox.tsx';
+import { visibilityLabels } from '../visibility.ts';
+import { AdminSellerSelect } from './AdminSellerSelect.tsx';
+import type { AdminProductFilter } from './adminList.ts';
+
+type Props = { filter: AdminProductFilter; onChange: (change: AdminProductFilter) => void };
+
+const statuses = [
+  { value: 'all', label: 'All Status' },
+  ...productVisibilities.map((value) => ({ value, label: visibilityLabels[value] })),
+] as const;
+const categories = [
+  { value: 'all', label: 'All Categories' },
+  ...productCategories.toSorted().map((value) => ({ value, label: value })),
+] as const;
+
+/** Search, status, category and seller (specification, section 2, /admin/products). */
+export function AdminProductFilters({ filter, onChange }: Props) {
+  return (
+    <FilterBar>
+      <SearchBox
+        placeholder="Search products, sellers..."
+        value={filter.search ?? ''}
+        onChange={(search) => onChange({ search: search || undefined })}
+      />
+      <FilterSelect
+        label="Status"
+        value={filter.status ?? 'all'}
+        options={statuses}
+        onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
+      />
+      <FilterSelect
+        label="Category"
+        value={filter.category ?? 'all'}
+        options={categories}
+        onChange={(category) => onChange({ category: category === 'all' ? undefined : category })}
+      />
+      <AdminSellerSelect value={filter.seller} onChange={(seller) => onChange({ seller })} />
+    </FilterBar>
+  );
+}

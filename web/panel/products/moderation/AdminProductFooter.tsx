@@ -1,0 +1,25 @@
+import { formatCount, formatPaise } from '#domain/money.ts';
+import type { SummarizeAllProductsResponse } from '../../../api/types.gen.ts';
+import classes from './AdminProductFooter.module.css';
+
+/** The server counts what matches up to here; one more stands for any higher number. */
+const mostCounted = 10_000;
+
+type Props = {
+  /** How many products pass the filters. */
+  matching: number;
+  summary: SummarizeAllProductsResponse;
+};
+
+/** How many of all products are listed, and what all of them are worth (specification, section 2, /admin/products). */
+export function AdminProductFooter({ matching, summary }: Props) {
+  const shown = matching > mostCounted ? `more than ${formatCount(mostCounted)}` : formatCount(matching);
+  return (
+    <footer className={classes.root}>
+      <span role="status">{`Showing ${shown} of ${formatCount(summary.total)} products`}</span>
+      <span>
+        Total inventory value: <strong className={classes.value}>{formatPaise(summary.valuePaise)}</strong>
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,24 @@
+import { IconAlertTriangle, IconCurrencyRupee, IconEye, IconEyeOff, IconPackage } from '@tabler/icons-react';
+import { formatCount, formatPaise } from '#domain/money.ts';
+import type { SummarizeAllProductsResponse } from '../../../api/types.gen.ts';
+import { StatCard } from '../../ui/display/StatCard.tsx';
+import { StatRow } from '../../ui/layout/StatRow.tsx';
+
+/** The figures of all sellers' products, whatever the filters show (specification, section 2, /admin/products). */
+export function AdminProductStats({ summary }: { summary: SummarizeAllProductsResponse | undefined }) {
+  const count = (name: 'total' | 'active' | 'inactive' | 'lowStock') => summary && formatCount(summary[name]);
+  return (
+    <StatRow label="Product statistics">
+      <StatCard label="Total Products" value={count('total')} icon={IconPackage} color="indigo" />
+      <StatCard label="Active" value={count('active')} icon={IconEye} color="green" />
+      <StatCard label="Inactive" value={count('inactive')} icon={IconEyeOff} color="gray" />
+      <StatCard label="Low Stock" value={count('lowStock')} icon={IconAlertTriangle} color="orange" />
+      <StatCard
+        label="Total Value"
+        value={summary && formatPaise(summary.valuePaise)}
+        icon={IconCurrencyRupee}
+        color="teal"
+      />
+    </StatRow>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { formatCount, formatPaise } from '#domain/money.ts';
+import { descriptionPreview, isLowStock } from '#domain/products.ts';
+import { unknownSeller } from '#domain/sellers.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
+import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
+import { tint } from '../../ui/theme/tint.ts';
+import { ProductImage } from '../ProductImage.tsx';
+import { visibilityColors, visibilityLabels, visibilityOf } from '../visibility.ts';
+import { AdminProductActions } from './AdminProductActions.tsx';
+import classes from './AdminProductTable.module.css';
+import type { AnyProduct } from './adminCache.ts';
+
+type Props = {
+  products: readonly AnyProduct[];
+  onToggle: (product: AnyProduct) => void;
+  onDelete: (product: AnyProduct) => void;
+};
+
+/** All sellers' products with what can be done about them (specification, section 2, /admin/products). */
+export function AdminProductTable({ products, onToggle, onDelete }: Props) {
+  const actions = { onToggle, onDelete };
+  const columns: Column<AnyProduct>[] = [
+    { header: 'Product', minWidth: '12rem', cell: (product) => <Summary product={product} /> },
+    { header: 'Seller', minWidth: '6.5rem', cell: sellerOf },
+    { header: 'Category', minWidth: '6.25rem', cell: (product) => product.category },
+    { header: 'Price', align: 'right', nowrap: true, cell: (product) => formatPaise(product.pricePaise) },
+    { header: 'Stock', align: 'right', nowrap: true, cell: (product) => <Stock stock={product.stock} /> },
+    { header: 'Status', cell: (product) => <Visibility product={product} /> },
+    { header: 'Created', nowrap: true, cell: (product) => formatDate(product.createdAt) },
+    { header: 'Actions', align: 'right', cell: (product) => <AdminProductActions product={product} {...actions} /> },
+  ];
+  return (
+    <RecordTable
+      label="Products"
+      tableFrom="79em"
+      rows={products}
+      keyOf={(product) => product.id}
+      columns={columns}
+      card={(product) => (
+        <div className={classes.card}>
+          <Summary product={product} />
+          <div className={classes.line}>
+            <span className={classes.price}>{formatPaise(product.pricePaise)}</span>
+            <Visibility product={product} />
+          </div>
+          <dl className={classes.facts}>
+            <Fact name="Seller">{sellerOf(product)}</Fact>
+            <Fact name="Category">{product.category}</Fact>
+            <Fact name="Stock">
+              <Stock stock={product.stock} />
+            </Fact>
+            <Fact name="Created">{formatDate(product.createdAt)}</Fact>
+          </dl>
+          <AdminProductActions product={product} wide {...actions} />
+        </div>
+      )}
+    />
+  );
+}
+
+function sellerOf(product: AnyProduct): string {
+  return product.seller.businessName || unknownSeller;
+}
+
+function Summary({ product }: { product: AnyProduct }) {
+  return (
+    <div className={classes.summary}>
+      <div className={classes.picture}>
+        <ProductImage src={product.images[0]} alt="" sizes="64px" />
+      </div>
+      <div className={classes.words}>
+        <div className={classes.name} title={product.name}>
+          {product.name}
+        </div>
+        <div className={classes.description}>{descriptionPreview(product.description)}</div>
+      </div>
+    </div>
+  );
+}
+
+function Stock({ stock }: { stock: number }) {
+  if (!isLowStock(stock)) return formatCount(stock);
+  return (
+    <span className={classes.low} style={tint('orange')}>
+      {formatCount(stock)} <span className={classes.note}>Low stock</span>
+    </span>
+  );
+}
+
+function Visibility({ product }: { product: AnyProduct }) {
+  const visibility = visibilityOf(product);
+  return <StatusBadge label={visibilityLabels[visibility]} color={visibilityColors[visibility]} />;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Tile } from '../layout/Tile.tsx';
+import type { IconType } from '../theme/icon.ts';
+import classes from './StatCard.module.css';
+
+/** One figure with its name. Stands in a `StatGrid`. */
+export function StatCard(props: {
+  label: string;
+  /** Formatted; `undefined` while it is loading. */
+  value: ReactNode;
+  icon: IconType;
+  /** Palette name of the theme. */
+  color: string;
+  /** A small line under the figure. */
+  note?: ReactNode;
+}) {
+  return (
+    <li className={classes.card}>
+      <div className={classes.words}>
+        <div className={classes.label}>{props.label}</div>
+        <div className={classes.value}>{props.value ?? <span className={classes.waiting}>&nbsp;</span>}</div>
+        {props.note && <div className={classes.note}>{props.note}</div>}
+      </div>
+      <Tile icon={props.icon} color={props.color} />
+    </li>
+  );
+}
+
+type GridProps = {
+  /** Names the group, e.g. 'Product statistics'. */
+  label: string;
+  children: ReactNode;
+};
+
+/** Stat cards side by side, as many as fit. */
+export function StatGrid({ label, children }: GridProps) {
+  return (
+    <ul className={classes.grid} aria-label={label}>
+      {children}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { isApiError, messageOf } from '../../lib/client.ts';
+
+/** What to show for whatever was thrown: a sentence, and below it the reference, if the server itself failed. */
+export function failureText(error: unknown, sentence: string = messageOf(error)): ReactNode {
+  const reference = referenceOf(error);
+  return reference === undefined
+    ? sentence
+    : [<span key="sentence">{sentence}</span>, <Reference key="reference" id={reference} />];
+}
+
+/** By what the request stands in the server's log; only where the server itself failed. */
+export const referenceOf = (error: unknown) => (isApiError(error) ? error.reference : undefined);
+
+/** For whoever reports the failure: one click selects all of it. */
+export function Reference({ id }: { id: string }) {
+  return (
+    <Text span display="block" size="xs" fw={400} c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>
+      Reference: <span style={{ userSelect: 'all' }}>{id}</span>
+    </Text>
+  );
+}

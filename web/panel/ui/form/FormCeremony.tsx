@@ -1,0 +1,152 @@
+import { Alert } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ApiError, isApiError, isRefusal } from '../../lib/client.ts';
+import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
+import { Reference, referenceOf } from '../feedback/failureText.tsx';
+import classes from './FormCeremony.module.css';
+
+/** What `useFormCeremony` gives: hand it to `Form`, and `pending` to the submit button. */
+export type Ceremony = {
+  /** While the submit is on its way. */
+  pending: boolean;
+  /** What stands above the form. */
+  banner: string | undefined;
+  setBanner: (message: string | undefined) => void;
+  /** By what the server's log knows the failure in the banner. */
+  reference: string | undefined;
+  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+  /** Whether leaving now would lose typed text. */
+  isUnsaved: () => boolean;
+  ref: RefObject<HTMLFormElement | null>;
+};
+
+/** The part that is needed of what `useForm` of @mantine/form (controlled) returns: hand over the whole. */
+type FormState<Values> = {
+  onSubmit: (
+    send: (values: Values) => Promise<void>,
+    refuse: (errors: Record<string, ReactNode>) => void,
+  ) => (event?: SyntheticEvent<HTMLFormElement>) => void;
+  setErrors: (errors: Record<string, string>) => void;
+  isDirty: () => boolean;
+};
+
+type CeremonyOptions<Values extends Record<string, unknown>, Result> = {
+  form: FormState<Values>;
+  /** Sends the values. What it throws goes to its field or to the banner; nothing typed is lost. */
+  submit: (values: Values) => Promise<Result>;
+  /** Called after success, when leaving does not warn any more: the place to navigate. */
+  onDone?: (result: Result) => unknown;
+  /** Shown for a failure that has no sentence of its own, e.g. 'Password reset failed'. */
+  failure: string;
+  /** The field that an error code belongs to, e.g. `{ email_already_registered: 'email' }`. */
+  fieldOf?: Partial<Record<ApiError['code'], keyof Values & string>>;
+  /** Shows the first problem found before sending in the banner too (as the product form does). */
+  bannerForInvalid?: boolean;
+  /** Warns before leaving with unsaved text. On unless told. */
+  guardUnsaved?: boolean;
+  /** While something else than text would be lost by leaving, e.g. a file on its way. */
+  isBusy?: boolean;
+};
+
+/** What every form does the same: one submit at a time, errors to their place, no typed text lost by leaving. */
+export function useFormCeremony<Values extends Record<string, unknown>, Result>(
+  options: CeremonyOptions<Values, Result>,
+): Ceremony {
+  const { form } = options;
+  const [pending, setPending] = useState(false);
+  const [banner, setBanner] = useState<string>();
+  const [reference, setReference] = useState<string>();
+  const ref = useRef<HTMLFormElement>(null);
+  const isDone = useRef(false);
+  const focusFirstInvalid = useFocusOnInvalid(ref);
+
+  const tell = (error: unknown, values: Values) => {
+    const errors = fieldErrors(error, options.fieldOf, values);
+    form.setErrors(errors);
+    setReference(referenceOf(error));
+    if (Object.keys(errors).length > 0) focusFirstInvalid();
+    // When the server itself failed or cannot be reached: the form's own sentence (specification, section 8).
+    else setBanner(isRefusal(error) ? error.message : options.failure);
+  };
+  const send = async (values: Values) => {
+    if (pending) return;
+    setPending(true);
+    setBanner(undefined);
+    try {
+      const result = await options.submit(values);
+      isDone.current = true;
+      await options.onDone?.(result);
+    } catch (error) {
+      tell(error, values);
+    } finally {
+      isDone.current = false;
+      setPending(false);
+    }
+  };
+  const onSubmit = form.onSubmit(send, (errors) => {
+    setBanner(options.bannerForInvalid ? String(Object.values(errors)[0]) : undefined);
+    focusFirstInvalid();
+  });
+  const isUnsaved = () => options.guardUnsaved !== false && !isDone.current && (options.isBusy || form.isDirty());
+  return { pending, banner, setBanner, reference, onSubmit, isUnsaved, ref };
+}
+
+/** The refusals that name a field of this form. */
+function fieldErrors<Values extends Record<string, unknown>>(
+  error: unknown,
+  fieldOf: CeremonyOptions<Values, unknown>['fieldOf'],
+  values: Values,
+): Record<string, string> {
+  if (!isApiError(error)) return {};
+  const field = fieldOf?.[error.code];
+  if (field) return { [field]: error.message };
+  return Object.fromEntries(Object.entries(error.fields).filter(([name]) => name in values));
+}
+
+/** Puts the cursor into the first field that is wrong, once the page shows it as such. */
+function useFocusOnInvalid(ref: RefObject<HTMLFormElement | null>): () => void {
+  const [wanted, setWanted] = useState(0);
+  useEffect(() => {
+    if (wanted > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [wanted, ref]);
+  return () => setWanted((count) => count + 1);
+}
+
+/** The form element of a ceremony: its banner, its fields, its warning before unsaved text is lost. */
+export function Form({ ceremony, children }: { ceremony: Ceremony; children: ReactNode }) {
+  const { pending, banner, reference, onSubmit, isUnsaved, ref } = ceremony;
+  return (
+    <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={pending}>
+      {banner && (
+        <Alert color="red" icon={<IconAlertCircle size={20} />} role="alert" className={classes.banner}>
+          <span>{banner}</span>
+          {reference && <Reference id={reference} />}
+        </Alert>
+      )}
+      {children}
+      <UnsavedWarning isUnsaved={isUnsaved} />
+    </form>
+  );
+}
+
+function UnsavedWarning({ isUnsaved }: Pick<Ceremony, 'isUnsaved'>) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isUnsaved() && current.pathname !== next.pathname,
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      opened={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+      title="Leave without saving?"
+      text="What you typed on this page will be lost."
+      cancelLabel="Stay"
+      confirmLabel="Leave"
+      pendingLabel="Leaving..."
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { StatGrid } from '../display/StatCard.tsx';
+import classes from './StatRow.module.css';
+
+/** Five `StatCard`s, in one row where there is room; the last one, an amount of money, gets the most of it. */
+export function StatRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.root}>
+      <StatGrid label={label}>{children}</StatGrid>
+    </div>
+  );
+}
