@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/records.ts';
 import { createArt, type Drawing } from './art.ts';
 import { audio } from './motifs/audio.ts';
 import { bags } from './motifs/bags.ts';
@@ -71,7 +72,7 @@ const drawings = {
 
 export type Motif = keyof typeof drawings;
 
-export const motifs = Object.keys(drawings) as Motif[];
+export const motifs = keysOf(drawings);
 
 type Scheme = { wall: string; table: string; glow: string; things: readonly string[] };
 

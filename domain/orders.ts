@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formatPaise } from './money.ts';
 import { productLimits } from './products.ts';
+import { keysOf } from './records.ts';
 import { phone } from './sellers.ts';
 import { optionalText, requiredText } from './text.ts';
 
@@ -32,7 +33,7 @@ export const orderActions = {
   deliver: { from: 'shipped', to: 'delivered', label: 'Mark Delivered', longLabel: 'Mark as Delivered' },
 } as const satisfies Record<string, { from: OrderStatus; to: OrderStatus; label: string; longLabel: string }>;
 export type OrderAction = keyof typeof orderActions;
-export const orderActionNames = Object.keys(orderActions) as OrderAction[];
+export const orderActionNames = keysOf(orderActions);
 
 /** The actions that a status allows, in the order of the table. Delivered and cancelled allow none. */
 export function allowedActions(status: OrderStatus): OrderAction[] {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { maximumPricePaise } from './money.ts';
+import { keysOf } from './records.ts';
 import { requiredText } from './text.ts';
 
 /** Specification, section 9. */
@@ -111,7 +112,7 @@ export const productActions = {
   deactivate: { isActive: false, label: 'Deactivate Product' },
 } as const;
 export type ProductAction = keyof typeof productActions;
-export const productActionNames = Object.keys(productActions) as ProductAction[];
+export const productActionNames = keysOf(productActions);
 
 export const productVisibilities = ['active', 'inactive'] as const;
 export type ProductVisibility = (typeof productVisibilities)[number];

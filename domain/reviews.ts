@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keysOf } from './records.ts';
 import { optionalText, requiredText } from './text.ts';
 
 /** Product.md, section 6. */
@@ -27,7 +28,7 @@ export const reviewActions = {
   show: { isHidden: false, label: 'Show again' },
 } as const;
 export type ReviewAction = keyof typeof reviewActions;
-export const reviewActionNames = Object.keys(reviewActions) as ReviewAction[];
+export const reviewActionNames = keysOf(reviewActions);
 
 export const hideReason = z.strictObject({ reason: requiredText(reviewLimits.reason, 'Please say why.') });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { hasPhoneShape } from './phone.ts';
+import { keysOf } from './records.ts';
 import { optionalText, requiredText } from './text.ts';
 
 /** Specification, section 3. */
@@ -42,7 +43,7 @@ export const sellerDecisions = {
   suspend: { from: 'approved', to: 'suspended', label: 'Suspend', color: 'red' },
 } as const satisfies Record<string, { from: SellerStatus; to: SellerStatus; label: string; color: string }>;
 export type SellerDecision = keyof typeof sellerDecisions;
-export const sellerDecisionNames = Object.keys(sellerDecisions) as SellerDecision[];
+export const sellerDecisionNames = keysOf(sellerDecisions);
 
 /** The decisions that a status allows, in the order of the table. */
 export function allowedDecisions(status: SellerStatus): SellerDecision[] {

@@ -1,3 +1,4 @@
+import { keysOf } from './records.ts';
 /** How the public lists of products may be sorted: the words of the address, and their labels (product.md, section 6). */
 export const shopSortLabels = {
   newest: 'Newest first',
@@ -5,7 +6,7 @@ export const shopSortLabels = {
   'price-down': 'Price: high to low',
 } as const;
 export type ShopSort = keyof typeof shopSortLabels;
-export const shopSorts = Object.keys(shopSortLabels) as ShopSort[];
+export const shopSorts = keysOf(shopSortLabels);
 
 /** The longest address of a shop before its number, in characters. */
 const slugLength = 50;

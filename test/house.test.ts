@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { functions, type Sized } from '../scripts/measure.ts';
+import { casts, functions, linesOf, production, type Sized } from '../scripts/measure.ts';
 
 const decisions = join(import.meta.dirname, '../docs/decisions');
 const pages = readdirSync(decisions)
@@ -69,4 +69,9 @@ test('functions have at most 40 lines, components 120', () => {
   const names = (sized: Sized[], most: number) => sized.filter(({ lines }) => lines > most).map(({ name }) => name);
   expect(names(components, 120)).toEqual([]);
   expect(names(others, 40).sort()).toEqual(known);
+});
+
+test('at most one cast for 1,000 lines', () => {
+  const lines = production.reduce((sum, file) => sum + linesOf(file), 0);
+  expect(casts().length).toBeLessThanOrEqual(lines / 1000);
 });

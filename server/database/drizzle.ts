@@ -5,9 +5,9 @@ import { createRequire } from 'node:module';
  * (docs/decisions/0003-drizzle-as-commonjs.md); everything here takes it from this file.
  */
 const require = createRequire(import.meta.url);
-const core = require('drizzle-orm') as typeof import('drizzle-orm');
-const pgCore = require('drizzle-orm/pg-core') as typeof import('drizzle-orm/pg-core');
-const nodePostgres = require('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres');
+const core: typeof import('drizzle-orm') = require('drizzle-orm');
+const pgCore: typeof import('drizzle-orm/pg-core') = require('drizzle-orm/pg-core');
+const nodePostgres: typeof import('drizzle-orm/node-postgres') = require('drizzle-orm/node-postgres');
 
 export const { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } = core;
 export const { bigint, boolean, date, foreignKey, integer, numeric, pgTable, primaryKey, smallint, text, timestamp } =

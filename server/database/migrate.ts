@@ -4,9 +4,9 @@ import pg from 'pg';
 import type { Connection } from './connect.ts';
 import { drizzle } from './drizzle.ts';
 
-const { migrate: runMigrations } = createRequire(import.meta.url)(
+const migrator: typeof import('drizzle-orm/node-postgres/migrator') = createRequire(import.meta.url)(
   'drizzle-orm/node-postgres/migrator',
-) as typeof import('drizzle-orm/node-postgres/migrator');
+);
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -26,7 +26,7 @@ export async function migrate(connection: Connection, prepare: () => Promise<voi
       throw new Error('Haat needs PostgreSQL 15 or newer. Please point DATABASE_URL to a newer server.');
     }
     await client.query('select pg_advisory_lock($1)', [preparationLock]);
-    await runMigrations(drizzle(client), { migrationsFolder });
+    await migrator.migrate(drizzle(client), { migrationsFolder });
     await prepare();
   } finally {
     await client.end();

@@ -18,7 +18,7 @@ export function pageParameters(maximum: number, usual = Math.min(20, maximum)) {
 }
 
 export function parseCursor(cursor: string): Cursor {
-  const [number, id] = cursor.split('.') as [string, string];
+  const [number, id = ''] = cursor.split('.');
   return { number: Number(number), id };
 }
 

@@ -1,4 +1,5 @@
 import type { LoggerOptions } from 'pino';
+import { keysOf } from '#domain/records.ts';
 
 /** What a log says of an error: nothing in it can hold what somebody typed, was sent or may enter with. */
 export type Described = {
@@ -43,9 +44,9 @@ const shapes = {
 export function describeError(error: unknown, depth = 3): Described {
   if (!(error instanceof Error)) return { type: typeof error };
   const described: Described = { type: /^\w{1,50}$/.test(error.name) ? error.name : 'Error' };
-  for (const [fact, shape] of Object.entries(shapes) as [keyof typeof shapes, RegExp][]) {
-    const value = (error as unknown as Record<string, unknown>)[fact];
-    if ((typeof value === 'string' || typeof value === 'number') && shape.test(`${value}`))
+  for (const fact of keysOf(shapes)) {
+    const value: unknown = Reflect.get(error, fact);
+    if ((typeof value === 'string' || typeof value === 'number') && shapes[fact].test(`${value}`))
       described[fact] = `${value}`;
   }
   if (harmless.has(error.message)) described.message = error.message;
@@ -120,7 +121,7 @@ const aboutConnecting = /^(08|28|3D|53|57)/;
  */
 export function startSentence(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code, syscall } = error as NodeJS.ErrnoException;
+  const { code, syscall }: NodeJS.ErrnoException = error;
   const isOwn = error.constructor === Error && code === undefined;
   if (isOwn || syscall !== undefined || (code && aboutConnecting.test(code))) return error.message;
   return startSentence(error.cause);

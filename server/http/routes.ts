@@ -8,6 +8,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type ErrorCode, errors } from '#domain/errors.ts';
+import { keysOf } from '#domain/records.ts';
 import { searchLimit } from '#domain/search.ts';
 import type { Context } from '../context.ts';
 import type { GateName, Gates } from './gates.ts';
@@ -35,7 +36,7 @@ export type Routes = (app: App, context: Context, gates: Gates) => void;
 /** What every failing API call answers. */
 export const failure = z.object({
   error: z.object({
-    code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
+    code: z.enum(keysOf(errors)),
     message: z.string(),
     details: z.record(z.string(), z.unknown()).optional(),
     requestId: z.uuid().optional().describe('To be quoted when reporting it; also in the header x-request-id'),

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { type OrderStatus, orderStatuses } from '#domain/orders.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { recordOf } from '#domain/records.ts';
 import type { ApprovedSeller, Context } from '../context.ts';
 import { orderCounters } from '../database/counters.ts';
 import { and, asc, eq, gte, sql } from '../database/drizzle.ts';
@@ -66,10 +67,7 @@ export async function* eachOwnOrder(
 /** Figures over all the seller's orders: how many in each status, and the revenue of delivered ones in paise. */
 export async function summarizeOwnOrders({ database }: Context, seller: ApprovedSeller) {
   const [row] = await database.query.select().from(orderCounters).where(eq(orderCounters.sellerId, seller.sellerId));
-  const counts = Object.fromEntries(orderStatuses.map((status) => [status, row?.[status] ?? 0])) as Record<
-    OrderStatus,
-    number
-  >;
+  const counts = recordOf(orderStatuses, (status) => row?.[status] ?? 0);
   const total = orderStatuses.reduce((sum, status) => sum + counts[status], 0);
   return { total, ...counts, totalRevenuePaise: row?.revenuePaise ?? 0 };
 }

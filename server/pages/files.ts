@@ -23,15 +23,13 @@ export async function loadBuiltFiles(directory = distribution): Promise<BuiltFil
   // React reads it when it is loaded: its development build is five times slower.
   process.env.NODE_ENV ??= 'production';
   try {
-    const manifest = JSON.parse(readFileSync(`${directory}/storefront/manifest.json`, 'utf8')) as Manifest;
+    const manifest: Manifest = JSON.parse(readFileSync(`${directory}/storefront/manifest.json`, 'utf8'));
     const entry = Object.values(manifest).find((file) => file.isEntry);
-    const { render } = (await import(pathToFileURL(`${directory}/storefront-server/render.js`).href)) as {
-      render: Render;
-    };
+    const { render }: { render: Render } = await import(pathToFileURL(`${directory}/storefront-server/render.js`).href);
     return {
       directory,
       panel: readFileSync(`${directory}/panel/index.html`, 'utf8'),
-      panelRoutes: JSON.parse(readFileSync(`${directory}/panel/routes.json`, 'utf8')) as string[],
+      panelRoutes: JSON.parse(readFileSync(`${directory}/panel/routes.json`, 'utf8')),
       render,
       assets: {
         // With what the entry imports at once, so that the browser need not read it first to learn of them.

@@ -117,7 +117,7 @@ const addUpload: Routes = (app, context, { approvedSeller }) => {
 function parse<T extends z.ZodType>(schema: T, params: unknown): z.output<T> {
   const { data, success } = schema.safeParse(params);
   if (!success) throw new AppError('not_found');
-  return data as z.output<T>;
+  return data;
 }
 
 /** What lies under one of these addresses never changes. */

@@ -89,7 +89,7 @@ async function ask(url: URL, outside: Outside, signal: AbortSignal): Promise<Inc
 async function readBody(answer: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of answer) {
     bytes += chunk.length;
     // Leaving the loop ends the connection.
     if (bytes > pictureLimits.bytes) throw new Error('Too large.');

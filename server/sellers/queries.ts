@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { recordOf } from '#domain/records.ts';
 import { type SellerStatus, sellerStatuses } from '#domain/sellers.ts';
 import type { Admin, Context } from '../context.ts';
 import { and, eq, sql } from '../database/drizzle.ts';
@@ -51,9 +52,7 @@ export async function countSellers({ database }: Context, _admin: Admin) {
     .select({ status: sellers.status, count: sql<number>`count(*)::int` })
     .from(sellers)
     .groupBy(sellers.status);
-  const counts = Object.fromEntries(
-    sellerStatuses.map((status) => [status, rows.find((row) => row.status === status)?.count ?? 0]),
-  ) as Record<SellerStatus, number>;
+  const counts = recordOf(sellerStatuses, (status) => rows.find((row) => row.status === status)?.count ?? 0);
   return { all: rows.reduce((sum, row) => sum + row.count, 0), ...counts };
 }
 

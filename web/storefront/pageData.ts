@@ -11,5 +11,5 @@ export const orderFormId = 'order-form';
 /** Absent on pages without an order form. */
 export function readPageData(): PageData | undefined {
   const text = document.getElementById(pageDataId)?.textContent;
-  return text ? (JSON.parse(text) as PageData) : undefined;
+  return text ? JSON.parse(text) : undefined;
 }

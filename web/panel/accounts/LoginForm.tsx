@@ -13,7 +13,12 @@ const check = (values: typeof initialValues) => ({
   ...problems(schema, values),
   ...missing(values, { email: 'Email is required.' }),
 });
-const initialValues = { role: 'seller' as Role, email: '', password: '', rememberMe: false };
+const initialValues: { role: Role; email: string; password: string; rememberMe: boolean } = {
+  role: 'seller',
+  email: '',
+  password: '',
+  rememberMe: false,
+};
 
 /** Email, password and the role to sign in as (specification, section 2, /auth/login). */
 export function LoginForm(props: {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { keysOf } from '#domain/records.ts';
 
 /** What a schema of the domain refuses: the first message of each field. */
 export function problems(schema: z.ZodMiniType, values: unknown): Record<string, string> {
@@ -12,8 +13,6 @@ export function missing<Field extends string>(
   values: Record<Field, unknown>,
   messages: Partial<Record<Field, string>>,
 ): Record<string, string> {
-  const blank = (Object.entries(messages) as [Field, string][]).filter(
-    ([field]) => String(values[field]).trim() === '',
-  );
-  return Object.fromEntries(blank);
+  const blank = keysOf(messages).filter((field) => String(values[field]).trim() === '');
+  return Object.fromEntries(blank.map((field) => [field, messages[field] ?? '']));
 }

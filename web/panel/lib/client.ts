@@ -28,7 +28,7 @@ export class ApiError extends Error {
   /** What is wrong with each field, by its name in the body that was sent. */
   get fields(): Record<string, string> {
     const { fields } = this.details;
-    return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {};
+    return typeof fields === 'object' && fields !== null ? { ...fields } : {};
   }
 }
 

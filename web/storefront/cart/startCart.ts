@@ -10,7 +10,7 @@ import { readProduct } from './cartText.ts';
 export function startCart(): void {
   // One listener for all, because lists grow.
   document.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>('[data-add]');
+    const button = target instanceof Element && target.closest<HTMLElement>('[data-add]');
     if (button) add(button);
   });
   document.addEventListener('appended', showCounts);

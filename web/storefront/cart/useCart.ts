@@ -61,5 +61,6 @@ async function readProducts(slug: string): Promise<CartProduct[]> {
   const response = await fetch(`/api/stores/${slug}/cart?ids=${ids.join()}`, { signal: AbortSignal.timeout(15_000) });
   if (response.status === 404) return [];
   if (!response.ok) throw new Error(`The cart's products answered ${response.status}.`);
-  return ((await response.json()) as { products: CartProduct[] }).products;
+  const { products }: { products: CartProduct[] } = await response.json();
+  return products;
 }

@@ -28,7 +28,7 @@ async function goOn(endless: Endless): Promise<void> {
   const automatic = Number(place.dataset.endless) || 0;
 
   place.addEventListener('click', async (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('[data-more]');
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('[data-more]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const first = await append(endless);
@@ -96,7 +96,7 @@ async function fetchPlace(address: string, id: string): Promise<Element> {
 
 /** What is not shown already: the list may have moved on between two pages. */
 function newItems(list: HTMLElement, next: Element): Element[] {
-  const shown = new Set(Array.from(list.children, (item) => (item as HTMLElement).dataset.key));
+  const shown = new Set(Array.from(list.children, (item) => item.getAttribute('data-key')));
   return [...next.querySelectorAll<HTMLElement>('[data-items] > *')].filter(({ dataset }) => {
     return dataset.key === undefined || !shown.has(dataset.key);
   });
@@ -113,18 +113,18 @@ type Memory = { endless?: Record<string, number>; y?: number } | null;
 
 /** Keeps in the browser's history how far the list had grown, for whoever comes back from a product. */
 function remember({ place, pages }: Endless): void {
-  const memory = history.state as Memory;
+  const memory: Memory = history.state;
   history.replaceState({ ...memory, endless: { ...memory?.endless, [place.id]: pages } }, '');
   addEventListener('pagehide', keepHeight);
 }
 
 function keepHeight(): void {
-  history.replaceState({ ...(history.state as Memory), y: scrollY }, '');
+  history.replaceState({ ...history.state, y: scrollY }, '');
 }
 
 /** Lets the list grow to where it was. Browsers that keep whole pages in memory do not need it. */
 async function comeBack(endless: Endless): Promise<void> {
-  const memory = history.state as Memory;
+  const memory: Memory = history.state;
   const pages = memory?.endless?.[endless.place.id] ?? 0;
   while (endless.pages < pages && (await append(endless)));
   if (pages > 0 && memory?.y !== undefined && scrollY < memory.y) scrollTo({ top: memory.y, behavior: 'instant' });

@@ -4,7 +4,8 @@ export function startSubmitOnce(): void {
 
   // On the document, because an order's page puts new forms in the place of old ones.
   document.addEventListener('submit', (event) => {
-    const form = event.target as HTMLFormElement;
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement)) return;
     const { once } = form.dataset;
     const button = form.querySelector<HTMLElement>('[type=submit]');
     if (once === undefined || !button) return;

@@ -6,7 +6,7 @@ export function startKeepRatings(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-rate]')) restore(form);
 
   document.addEventListener('submit', ({ target, defaultPrevented }) => {
-    if (defaultPrevented || !(target as HTMLElement).matches('[data-rate]')) return;
+    if (defaultPrevented || !(target instanceof Element && target.matches('[data-rate]'))) return;
     for (const form of document.querySelectorAll<HTMLFormElement>('[data-rate]')) {
       if (form !== target) keep(form);
     }
@@ -20,7 +20,7 @@ const keyOf = (form: HTMLFormElement) => `rating:${form.dataset.rate}`;
 /** A browser that keeps nothing asks for it again, which is no reason to fail. */
 function keep(form: HTMLFormElement): void {
   const data = new FormData(form);
-  const typed: Typed = { stars: data.get('stars') as string | null, words: String(data.get('words') ?? '') };
+  const typed: Typed = { stars: data.get('stars')?.toString() ?? null, words: String(data.get('words') ?? '') };
   if (typed.stars === null && typed.words === '') return;
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify(typed));
@@ -32,7 +32,7 @@ function restore(form: HTMLFormElement): void {
     const kept = sessionStorage.getItem(keyOf(form));
     if (kept === null) return;
     sessionStorage.removeItem(keyOf(form));
-    const { stars, words } = JSON.parse(kept) as Typed;
+    const { stars, words }: Typed = JSON.parse(kept);
     const star = form.querySelector<HTMLInputElement>(`[name=stars][value="${stars}"]`);
     const field = form.querySelector<HTMLTextAreaElement>('[name=words]');
     if (star) star.checked = true;

@@ -97,7 +97,7 @@ export async function placeOrder(draft: Draft, keys: Keys, onWait: OnWait): Prom
       await wait(Number(response.headers.get('retry-after')), onWait);
       response = await post(body, keys.of(body));
     }
-    if (response.ok) return { placed: (await response.json()) as PlacedOrder };
+    if (response.ok) return { placed: await response.json() };
     return { refusal: await readRefusal(response) };
   } catch {
     const message = 'We could not reach the shop. Please check your connection and press Place Order again.';
@@ -132,7 +132,7 @@ type ErrorAnswer = { error?: { message?: string; details?: RefusalDetails; reque
 
 async function readRefusal(response: Response): Promise<Refusal> {
   // A gateway in between may answer without JSON.
-  const { error } = (await response.json().catch(() => ({}))) as ErrorAnswer;
+  const { error }: ErrorAnswer = await response.json().catch(() => ({}));
   const sentence = error?.message ?? errors.internal_error.message;
   const isFailure = response.status >= 500;
   const message = isFailure && error?.requestId ? `${sentence} Reference: ${error.requestId}` : sentence;

@@ -2,7 +2,7 @@
 export function startSharing(): void {
   // One listener for all, because the page of an order draws itself anew.
   document.addEventListener('click', async ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>('[data-share]');
+    const button = target instanceof Element && target.closest<HTMLElement>('[data-share]');
     if (!button) return;
     const { share: address = '', title = document.title } = button.dataset;
     const answer = await share(new URL(address, location.href).href, title);

@@ -1,13 +1,14 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { errors } from '#domain/errors.ts';
+import { keysOf } from '#domain/records.ts';
 import { type ProductField, type ProductFormValues, productFieldLabels } from './formValues.ts';
 import classes from './NewerVersionNotice.module.css';
 import type { NewerVersion } from './useNewerVersion.ts';
 
 /** Offers the newest version after a refused save, then what was typed before it was loaded. */
 export function NewerVersionNotice({ newer, isTold }: { newer: NewerVersion; isTold: boolean }) {
-  const fields = Object.keys(newer.aside) as ProductField[];
+  const fields = keysOf(newer.aside);
   return (
     <>
       {newer.exists && (

@@ -1,5 +1,6 @@
 import { formatCount, rupeesToPaise } from '#domain/money.ts';
 import { type ProductCategory, type ProductDraft, productDraft } from '#domain/products.ts';
+import { keysOf } from '#domain/records.ts';
 import type { Product } from '../cache.ts';
 
 /** What stands in the form's inputs. Numbers are kept as typed and read when the form is left or saved. */
@@ -94,7 +95,7 @@ function readStock(typed: string): number {
 function fieldOf(path: PropertyKey | undefined, values: ProductFormValues): ProductField {
   if (path === 'pricePaise') return 'price';
   if (path === 'images') return 'imageUrl';
-  return typeof path === 'string' && path in values ? (path as ProductField) : 'name';
+  return keysOf(values).find((field) => field === path) ?? 'name';
 }
 
 /** How much of a limit is used up, once it comes near. */
@@ -114,7 +115,7 @@ export function typedDifferences(
   shown: ProductFormValues,
   latest: ProductFormValues,
 ): ProductField[] {
-  const fields = Object.keys(typed) as ProductField[];
+  const fields = keysOf(typed);
   const differs = (field: ProductField, from: ProductFormValues) =>
     JSON.stringify(typed[field]) !== JSON.stringify(from[field]);
   return fields.filter((field) => differs(field, shown) && differs(field, latest));
