@@ -1,11 +1,22 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compileTexts } from './scripts/compileTexts.ts';
+import { writePseudoTexts } from './test/pseudo.ts';
+
+const texts = join(import.meta.dirname, 'texts');
+// The tests speak English and a made-up language beside it, to which everything must be able to change.
+const textsOfTests = join(import.meta.dirname, 'dist/texts-of-tests');
+compileTexts(texts);
+writePseudoTexts(texts, textsOfTests);
 
 export default defineConfig({
   plugins: [react()],
+  resolve: { alias: [{ find: /^#texts\//, replacement: `${textsOfTests}/` }] },
   test: {
     include: ['{domain,server,demo,web,test}/**/*.test.{ts,tsx}'],
     globalSetup: 'test/setup.ts',
+    setupFiles: 'test/page.ts',
     // Patience costs nothing where all is well: no test may depend on how fast a machine is.
     testTimeout: 120_000,
     hookTimeout: 240_000,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { compileTexts } from './compileTexts.ts';
 
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'dist/stamp');
@@ -15,7 +16,7 @@ function fingerprint(): string {
   const hash = createHash('sha256');
   const add = (path: string) => hash.update(path).update(readFileSync(join(root, path)));
   for (const file of ['package-lock.json', 'vite.config.ts', 'scripts/build.ts']) add(file);
-  for (const folder of ['domain', 'web']) {
+  for (const folder of ['domain', 'texts', 'web']) {
     for (const path of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()) {
       const file = join(folder, path);
       // The route tree is made by the build itself.
@@ -58,6 +59,7 @@ function writePanelRoutes(): void {
 
 // Whatever the caller's is: under 'test' React's development build would be taken, of twice the size.
 process.env.NODE_ENV = 'production';
+compileTexts(join(root, 'texts'));
 const print = fingerprint();
 if (!process.argv.includes('--if-stale') || !isFresh(print)) {
   console.log('Building the web app …');

@@ -1,6 +1,8 @@
 /** Development: the server restarts, the panel reloads and the public pages are rebuilt when a file changes. */
 import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { compileTexts } from './compileTexts.ts';
 
 const bin = (name: string) => join(import.meta.dirname, '../node_modules/.bin', name);
 
@@ -13,6 +15,7 @@ const children = [
     [
       '--watch-path=server',
       '--watch-path=domain',
+      '--watch-path=texts',
       '--watch-path=dist/storefront-server',
       '--watch-path=demo',
       'demo/main.ts',
@@ -23,6 +26,15 @@ const children = [
     },
   ),
 ];
+const texts = join(import.meta.dirname, '../texts');
+watch(join(texts, 'en'), () => {
+  try {
+    compileTexts(texts);
+  } catch (error) {
+    // Half a file, or a sentence that is not finished: the next change compiles again.
+    console.error(error instanceof Error ? error.message : error);
+  }
+});
 console.log('The panel with live reload: http://localhost:5173/auth/login');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {

@@ -16,6 +16,7 @@ try {
   if (!purposes.includes(purpose)) throw new Error(`Usage: node scripts/prepare.mjs <${purposes.join('|')}>`);
   checkNode();
   install();
+  run('scripts/texts.ts', 'The texts could not be compiled');
   if (purpose !== 'install') build();
 } catch (error) {
   console.error(error.message);
@@ -103,9 +104,13 @@ function npm(...options) {
 }
 
 function build() {
-  if (!existsSync(join(root, 'scripts/build.ts'))) return;
-  const { status } = spawnSync(node, ['scripts/build.ts', '--if-stale'], { cwd: root, stdio: 'inherit' });
-  if (status !== 0) throw new Error('The web app could not be built (see above).');
+  if (existsSync(join(root, 'scripts/build.ts')))
+    run('scripts/build.ts', 'The web app could not be built', '--if-stale');
+}
+
+function run(script, failure, ...options) {
+  const { status } = spawnSync(node, [script, ...options], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`${failure} (see above).`);
 }
 
 function readJson(path) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const generated = /\.gen\.ts$|^web\/api\//;
 
-const files = ['domain', 'server', 'demo', 'web', 'test', 'e2e', 'bench', 'scripts']
+const files = ['domain', 'texts', 'server', 'demo', 'web', 'test', 'e2e', 'bench', 'scripts']
   .flatMap((folder) => list(folder))
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !generated.test(file));
 
@@ -48,6 +48,13 @@ test('domain imports zod/mini and itself, and has no clock and no I/O', () => {
   expect(violations((_, { to }) => !to.startsWith('domain/') && to !== 'zod/mini', domain)).toEqual([]);
   const effects = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bfetch\(|\bprocess\.|\blocalStorage\b/;
   expect(domain.filter((file) => effects.test(source(file)))).toEqual([]);
+});
+
+test('texts stand on domain alone, and only what is rendered takes elements into them', () => {
+  const texts = production.filter((file) => room(file) === 'texts');
+  expect(violations((_, { to }) => !/^(domain|texts)\//.test(to) && to !== 'react', texts)).toEqual([]);
+  const rich = (file: string, { to }: Import) => to === 'texts/rich.ts' && room(file) !== 'web';
+  expect(violations(rich, production)).toEqual([]);
 });
 
 // specification 1.7

@@ -70,6 +70,7 @@ export const sampleToken = 'sample-token-of-an-order';
 export const sampleFormToken = 'sample-token-of-a-form';
 
 const shell: Shell = {
+  language: 'en',
   publicUrl: 'https://haat.example',
   path: '/',
   scriptNonce: 'script-nonce',

@@ -1,6 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
+import { tagOf } from '#texts/language.ts';
+import { languageOfRequest } from '../http/language.ts';
 import type { App, Routes } from '../http/routes.ts';
 import { createFailurePage, type FailurePage } from './failure.ts';
 import type { BuiltFiles } from './files.ts';
@@ -51,7 +53,10 @@ function servePanel(app: App, { panel, panelRoutes }: BuiltFiles, errorHandler: 
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(
-        panel.replaceAll('__SCRIPT_NONCE__', reply.cspNonce.script).replaceAll('__STYLE_NONCE__', reply.cspNonce.style),
+        panel
+          .replace('lang="en-IN"', `lang="${tagOf(languageOfRequest(request))}"`)
+          .replaceAll('__SCRIPT_NONCE__', reply.cspNonce.script)
+          .replaceAll('__STYLE_NONCE__', reply.cspNonce.style),
       );
   for (const folder of panelFolders) {
     app.get(`/${folder}`, { schema: { hide: true }, errorHandler }, answer);

@@ -11,6 +11,7 @@ import { countCategories, listVisibleProducts, type PublicFilter } from '../cata
 import type { Account, Context } from '../context.ts';
 import { pageParameters } from '../database/paging.ts';
 import type { Gate } from '../http/gates.ts';
+import { languageOfRequest } from '../http/language.ts';
 import { idParameter, searchText, tokenParameter } from '../http/routes.ts';
 import { listPublicReviews } from '../reviews/queries.ts';
 import type { BuiltFiles } from './files.ts';
@@ -24,6 +25,7 @@ export function createDraw(files: BuiltFiles, { publicUrl }: Context, anyone: Ga
     const account = page.name === 'failure' ? undefined : anyone.actor(request);
     const shell: Shell = {
       ...files.assets,
+      language: languageOfRequest(request),
       publicUrl,
       path: request.url.split('?', 1)[0] ?? '/',
       scriptNonce: reply.cspNonce.script,

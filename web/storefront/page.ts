@@ -1,6 +1,7 @@
 import type { OrderCause, OrderStatus } from '#domain/orders.ts';
 import type { Rating } from '#domain/ratings.ts';
 import type { ShopSort } from '#domain/shop.ts';
+import type { Language } from '#texts/language.ts';
 
 /** What the server gives a public page to draw. Plain data: it also travels to the browser, which comes alive on it. */
 export type Page =
@@ -145,6 +146,7 @@ export type OrderRefusal = { error: string; productId?: string; values?: Record<
 
 /** What surrounds a page. */
 export type Shell = {
+  language: Language;
   /** Origin for absolute links, without a slash at the end. */
   publicUrl: string;
   /** Path of this page, for its canonical address. */

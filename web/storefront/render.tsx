@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import { inLanguage, languageTag } from '#texts/language.ts';
 import baseStyles from './base.css?inline';
 import type { Drawing } from './drawing.ts';
 import { drawFailure, drawNotice } from './drawNotice.tsx';
@@ -16,11 +17,13 @@ import { drawProduct } from './product/drawProduct.tsx';
 import { drawShop } from './shop/drawShop.tsx';
 import { drawStore } from './store/drawStore.tsx';
 
-export const render: Render = (page, shell) => {
+export const render: Render = (page, shell) => inLanguage(shell.language, () => drawDocument(page, shell));
+
+function drawDocument(page: Page, shell: Shell): string {
   const { about, content, styles = '', withScript = false, data } = draw(page, shell);
   const landing = page.name === 'landing';
   return `<!doctype html>${renderToString(
-    <html lang="en-IN">
+    <html lang={languageTag()}>
       <Head
         about={about}
         shell={shell}
@@ -44,7 +47,7 @@ export const render: Render = (page, shell) => {
       </body>
     </html>,
   )}`;
-};
+}
 
 function draw(page: Page, shell: Shell): Drawing {
   switch (page.name) {

@@ -1,5 +1,5 @@
 import { IconBuildingStore, IconCurrencyRupee, IconHourglass, IconPackage, IconShoppingBag } from '@tabler/icons-react';
-import { formatCount, formatPaise } from '#domain/money.ts';
+import { formatCount, formatPaise } from '#texts/formats.ts';
 import type { ReadAdminDashboardResponse } from '../../api/types.gen.ts';
 import { StatCard } from '../ui/display/StatCard.tsx';
 import { StatRow } from '../ui/layout/StatRow.tsx';

@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { formatCount } from '#domain/money.ts';
+import { formatCount, formatDate } from '#texts/formats.ts';
 import type { ReadAdminDashboardResponse } from '../../api/types.gen.ts';
-import { formatDate } from '../lib/dates.ts';
 import { Identity } from '../ui/display/Identity.tsx';
 import { LinkButton } from '../ui/display/LinkButton.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import { IconActivity, IconBan, IconCheck, IconShoppingBag, IconStar, IconUserPlus, IconX } from '@tabler/icons-react';
+import { formatDateTime } from '#texts/formats.ts';
 import { type ActivityEvent, eventText, timeAgo } from '../layout/eventText.ts';
-import { formatDateTime } from '../lib/dates.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { Card } from '../ui/layout/Card.tsx';
 import { Tile } from '../ui/layout/Tile.tsx';

@@ -9,9 +9,9 @@ import {
   IconStar,
   IconThumbUp,
 } from '@tabler/icons-react';
-import { formatCount, formatPaise } from '#domain/money.ts';
 import { ratingLabel } from '#domain/ratings.ts';
 import { growthLabel } from '#domain/statistics.ts';
+import { formatCount, formatPaise } from '#texts/formats.ts';
 import type { ReadSellerDashboardResponse } from '../../api/types.gen.ts';
 import { LinkText } from '../ui/display/LinkText.tsx';
 import { StatCard, StatGrid } from '../ui/display/StatCard.tsx';

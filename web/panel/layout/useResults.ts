@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '#domain/accounts.ts';
-import { formatPaise } from '#domain/money.ts';
 import { orderLabel, orderStatusLabels, unnamedCustomer } from '#domain/orders.ts';
+import { formatPaise } from '#texts/formats.ts';
 import {
   listAllProductsOptions,
   listOwnOrdersOptions,

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { formatDateTime } from '#texts/formats.ts';
 import type { ListMailsResponse } from '../../api/types.gen.ts';
-import { formatDateTime } from '../lib/dates.ts';
 import { StatusBadge } from '../ui/display/StatusBadge.tsx';
 import classes from './Mail.module.css';
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { formatPaise } from '#domain/money.ts';
 import { cancelledLabels, orderStatusLabels } from '#domain/orders.ts';
-import { formatDateTime } from '../lib/dates.ts';
+import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { BlockPhone } from '../terms/BlockPhone.tsx';
 import type { Order, OrderWithHistory } from './cache.ts';
 import { OrderActions } from './OrderActions.tsx';

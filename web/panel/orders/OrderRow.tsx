@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import { formatPaise } from '#domain/money.ts';
 import { orderLabel, unnamedCustomer } from '#domain/orders.ts';
-import { formatDateTime } from '../lib/dates.ts';
+import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import type { Order } from './cache.ts';
 import { OrderActions } from './OrderActions.tsx';
 import classes from './OrderRow.module.css';

@@ -7,8 +7,8 @@ import {
   IconShoppingBag,
   IconThumbUp,
 } from '@tabler/icons-react';
-import { formatCount, formatPaise } from '#domain/money.ts';
 import { type OrderStatus, orderStatusColors, orderStatuses, orderStatusLabels } from '#domain/orders.ts';
+import { formatCount, formatPaise } from '#texts/formats.ts';
 import type { SummarizeOwnOrdersResponse } from '../../api/types.gen.ts';
 import { StatCard, StatGrid } from '../ui/display/StatCard.tsx';
 import type { IconType } from '../ui/theme/icon.ts';

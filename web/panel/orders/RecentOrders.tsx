@@ -1,8 +1,7 @@
 import { IconShoppingBag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatPaise } from '#domain/money.ts';
 import { orderLabel, unnamedCustomer } from '#domain/orders.ts';
-import { formatDateTime } from '../lib/dates.ts';
+import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { LinkButton } from '../ui/display/LinkButton.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { Card } from '../ui/layout/Card.tsx';

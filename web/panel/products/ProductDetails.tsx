@@ -1,9 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconExternalLink, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatCount, formatPaise } from '#domain/money.ts';
 import { isLowStock, productActions } from '#domain/products.ts';
-import { formatDate } from '../lib/dates.ts';
+import { formatCount, formatDate, formatPaise } from '#texts/formats.ts';
 import { CopyButton } from '../ui/display/CopyButton.tsx';
 import { LinkButton } from '../ui/display/LinkButton.tsx';
 import { StatusBadge } from '../ui/display/StatusBadge.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import { formatDate } from '../lib/dates.ts';
+import { formatDate } from '#texts/formats.ts';
 import { LinkText } from '../ui/display/LinkText.tsx';
 import { StatusBadge } from '../ui/display/StatusBadge.tsx';
 import { AnswerForm } from './AnswerForm.tsx';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatDate } from '../lib/dates.ts';
+import { formatDate } from '#texts/formats.ts';
 import { LinkText } from '../ui/display/LinkText.tsx';
 import { StatusBadge } from '../ui/display/StatusBadge.tsx';
 import { type Column, RecordTable } from '../ui/table/RecordTable.tsx';

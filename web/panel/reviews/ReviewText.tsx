@@ -1,5 +1,5 @@
 import { reviewLimits } from '#domain/reviews.ts';
-import { formatDate } from '../lib/dates.ts';
+import { formatDate } from '#texts/formats.ts';
 import { Stars } from '../ui/display/Stars.tsx';
 import type { OwnReview } from './cache.ts';
 import classes from './ReviewText.module.css';

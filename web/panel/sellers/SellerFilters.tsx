@@ -1,5 +1,5 @@
-import { formatCount } from '#domain/money.ts';
 import { type SellerStatus, sellerStatuses, sellerStatusLabels } from '#domain/sellers.ts';
+import { formatCount } from '#texts/formats.ts';
 import type { CountSellersResponse } from '../../api/types.gen.ts';
 import { FilterBar } from '../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../ui/table/FilterSelect.tsx';

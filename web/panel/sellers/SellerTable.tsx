@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { formatDate } from '../lib/dates.ts';
+import { formatDate } from '#texts/formats.ts';
 import { type Column, RecordTable } from '../ui/table/RecordTable.tsx';
 import type { Seller } from './cache.ts';
 import { SellerDecisions } from './SellerDecisions.tsx';

@@ -2,11 +2,12 @@ import { Badge, Button, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatDateTime } from '#texts/formats.ts';
+import * as texts from '#texts/sessions.gen.ts';
 import { listSessionsOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { endOtherSessions, endSession } from '../../api/sdk.gen.ts';
 import type { ListSessionsResponse } from '../../api/types.gen.ts';
 import { isApiError, messageOf, refresh } from '../lib/client.ts';
-import { formatDateTime } from '../lib/dates.ts';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
 import classes from './SessionList.module.css';
@@ -17,7 +18,7 @@ type Session = ListSessionsResponse['sessions'][number];
 export function SessionList() {
   const query = useQuery(listSessionsOptions());
   const end = useEnding();
-  if (query.isPending) return <LoadingState text="Loading sessions..." />;
+  if (query.isPending) return <LoadingState text={texts.loading()} />;
   if (query.isLoadingError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
   const { sessions } = query.data;
   return (
@@ -28,7 +29,7 @@ export function SessionList() {
             key={session.id}
             session={session}
             disabled={end.pending}
-            onEnd={() => end.run(() => endSession({ path: { id: session.id } }), `${session.browser} was signed out.`)}
+            onEnd={() => end.run(() => endSession({ path: { id: session.id } }), texts.signedOut(session))}
           />
         ))}
       </ul>
@@ -37,9 +38,9 @@ export function SessionList() {
           <Button
             variant="default"
             disabled={end.pending}
-            onClick={() => end.run(() => endOtherSessions(), 'You are signed out everywhere else.')}
+            onClick={() => end.run(() => endOtherSessions(), texts.signedOutElsewhere())}
           >
-            Sign out everywhere else
+            {texts.signOutElsewhere()}
           </Button>
         </div>
       )}
@@ -52,15 +53,18 @@ function SessionRow({ session, disabled, onEnd }: { session: Session; disabled: 
     <li className={classes.row}>
       <div className={classes.words}>
         <span className={classes.browser}>
-          {session.browser} {session.isThis && <Badge variant="light">This browser</Badge>}
+          {session.browser} {session.isThis && <Badge variant="light">{texts.thisBrowser()}</Badge>}
         </span>
         <span className={classes.detail}>
-          Signed in {formatDateTime(session.signedInAt)} · last used {formatDateTime(session.lastUsedAt)}
+          {texts.used({
+            signedIn: formatDateTime(session.signedInAt),
+            lastUsed: formatDateTime(session.lastUsedAt),
+          })}
         </span>
       </div>
       {!session.isThis && (
-        <Button variant="default" disabled={disabled} onClick={onEnd} aria-label={`Sign out ${session.browser}`}>
-          Sign out
+        <Button variant="default" disabled={disabled} onClick={onEnd} aria-label={texts.signOutBrowser(session)}>
+          {texts.signOut()}
         </Button>
       )}
     </li>

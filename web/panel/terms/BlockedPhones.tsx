@@ -1,9 +1,9 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatPhone } from '#domain/phone.ts';
+import { formatDate } from '#texts/formats.ts';
 import { listBlockedPhonesInfiniteOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { messageOf } from '../lib/client.ts';
-import { formatDate } from '../lib/dates.ts';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import classes from './BlockedPhones.module.css';
 import { UnblockPhone } from './UnblockPhone.tsx';

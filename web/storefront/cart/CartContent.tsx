@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatCount, formatPaise } from '#domain/money.ts';
+import { formatCount, formatPaise } from '#texts/formats.ts';
 import { CustomerFields, OrderEnd } from '../product/CustomerFields.tsx';
 import { OrderPlaced } from '../product/OrderPlaced.tsx';
 import { CartRow } from './CartRow.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { formatCount, formatPaise } from '#domain/money.ts';
 import { pictureSources } from '#domain/pictures.ts';
+import { formatCount, formatPaise } from '#texts/formats.ts';
 import { RemoveIcon } from '../frame/icons.tsx';
 import { Stepper } from '../product/Stepper.tsx';
 import { type CartLine, type Change, changesOf, orderable, removeLine, setQuantity } from './cart.ts';

@@ -1,4 +1,4 @@
-import { formatCount, formatPaise } from '#domain/money.ts';
+import { formatCount, formatPaise } from '#texts/formats.ts';
 import { addProduct, countPieces, mostLines, orderable, totalPaise } from './cart.ts';
 import { cartOf, changeCart, keepsCarts, watchCarts } from './cartStore.ts';
 import { readProduct } from './cartText.ts';

@@ -1,4 +1,5 @@
 import { productName } from '#domain/brand.ts';
+import { languageTag } from '#texts/language.ts';
 import type { Shell } from '../page.ts';
 import { absolute, rupees, type StructuredData } from '../structured/structuredData.ts';
 import { faviconAddress } from './Logo.tsx';
@@ -65,7 +66,7 @@ function Preview({ about, publicUrl }: { about: About; publicUrl: string }) {
     <>
       <meta property="og:site_name" content={productName} />
       <meta property="og:type" content={pricePaise === undefined ? 'website' : 'product'} />
-      <meta property="og:locale" content="en_IN" />
+      <meta property="og:locale" content={languageTag().replace('-', '_')} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={absolute(canonical, publicUrl)} />

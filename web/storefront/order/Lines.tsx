@@ -1,4 +1,4 @@
-import { formatPaise } from '#domain/money.ts';
+import { formatPaise } from '#texts/formats.ts';
 import type { PublicOrder } from '../page.ts';
 
 /** What was ordered at which price, and what it comes to. */

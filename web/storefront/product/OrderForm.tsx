@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatPaise } from '#domain/money.ts';
+import { formatPaise } from '#texts/formats.ts';
 import type { OrderFormState, PublicProduct } from '../page.ts';
 import { CustomerFields, OrderEnd } from './CustomerFields.tsx';
 import { OrderPlaced } from './OrderPlaced.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatPaise } from '#domain/money.ts';
+import { formatPaise } from '#texts/formats.ts';
 import { CheckIcon } from '../frame/icons.tsx';
 import type { PlacedOrder } from './placeOrder.ts';
 

@@ -1,6 +1,6 @@
-import { formatPaise } from '#domain/money.ts';
 import { chatLink } from '#domain/phone.ts';
 import { isLowStock, stockWords } from '#domain/products.ts';
+import { formatPaise } from '#texts/formats.ts';
 import { CartBar } from '../cart/CartBar.tsx';
 import { ChatIcon, ShareIcon } from '../frame/icons.tsx';
 import type { OrderFormState, PublicProduct, ReviewList } from '../page.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatCount } from '#domain/money.ts';
+import { formatCount } from '#texts/formats.ts';
 import { Stepper } from './Stepper.tsx';
 
 type QuantityFieldProps = {

@@ -1,6 +1,6 @@
 import { productName } from '#domain/brand.ts';
-import { formatPaise } from '#domain/money.ts';
 import { stockWords } from '#domain/products.ts';
+import { formatPaise } from '#texts/formats.ts';
 import type { About } from '../frame/Head.tsx';
 import type { PublicProduct, ReviewList } from '../page.ts';
 import { breadcrumbs } from '../structured/breadcrumbs.ts';

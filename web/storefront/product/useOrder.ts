@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatPaise } from '#domain/money.ts';
+import { formatPaise } from '#texts/formats.ts';
 import type { OrderFormProps } from './OrderForm.tsx';
 import { type Answer, createKeys, draftOf, type OnWait, placeOrder, type Refusal, refusalOf } from './placeOrder.ts';
 import { useSending } from './useSending.ts';

@@ -1,6 +1,6 @@
-import { formatCount } from '#domain/money.ts';
 import { searchLimit } from '#domain/search.ts';
 import { shopSortLabels, shopSorts } from '#domain/shop.ts';
+import { formatCount } from '#texts/formats.ts';
 import { SearchIcon } from '../frame/icons.tsx';
 import type { CategoryCount, ShopCriteria } from '../page.ts';
 import { addressOf } from './criteria.ts';

@@ -1,7 +1,7 @@
-import { formatPaise } from '#domain/money.ts';
 import { pictureSources } from '#domain/pictures.ts';
 import { isLowStock, stockWords } from '#domain/products.ts';
 import { ratingLabel } from '#domain/ratings.ts';
+import { formatPaise } from '#texts/formats.ts';
 import { CartPlusIcon } from '../frame/icons.tsx';
 import type { ListedProduct } from '../page.ts';
 import { Star } from '../reviews/Stars.tsx';

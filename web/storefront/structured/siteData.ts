@@ -1,4 +1,5 @@
 import { productName } from '#domain/brand.ts';
+import { languageTag } from '#texts/language.ts';
 import type { StructuredData } from './structuredData.ts';
 
 /** The whole market place, and how it is searched (schema.org/WebSite). */
@@ -8,7 +9,7 @@ export function siteData(publicUrl: string): StructuredData {
     '@type': 'WebSite',
     name: productName,
     url: `${publicUrl}/`,
-    inLanguage: 'en-IN',
+    inLanguage: languageTag(),
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/shop?search={search_term_string}` },

@@ -1,6 +1,7 @@
-import { formatCount, rupeesToPaise } from '#domain/money.ts';
+import { rupeesToPaise } from '#domain/money.ts';
 import { type ProductCategory, type ProductDraft, productDraft } from '#domain/products.ts';
 import { keysOf } from '#domain/records.ts';
+import { formatCount } from '#texts/formats.ts';
 import type { Product } from '../cache.ts';
 
 /** What stands in the form's inputs. Numbers are kept as typed and read when the form is left or saved. */

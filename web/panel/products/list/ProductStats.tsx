@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconEye, IconEyeOff, IconPackage } from '@tabler/icons-react';
-import { formatCount } from '#domain/money.ts';
+import { formatCount } from '#texts/formats.ts';
 import type { SummarizeOwnProductsResponse } from '../../../api/types.gen.ts';
 import { StatCard, StatGrid } from '../../ui/display/StatCard.tsx';
 

@@ -1,4 +1,4 @@
-import { formatCount, formatPaise } from '#domain/money.ts';
+import { formatCount, formatPaise } from '#texts/formats.ts';
 import type { SummarizeAllProductsResponse } from '../../../api/types.gen.ts';
 import classes from './AdminProductFooter.module.css';
 

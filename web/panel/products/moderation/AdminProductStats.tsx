@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCurrencyRupee, IconEye, IconEyeOff, IconPackage } from '@tabler/icons-react';
-import { formatCount, formatPaise } from '#domain/money.ts';
+import { formatCount, formatPaise } from '#texts/formats.ts';
 import type { SummarizeAllProductsResponse } from '../../../api/types.gen.ts';
 import { StatCard } from '../../ui/display/StatCard.tsx';
 import { StatRow } from '../../ui/layout/StatRow.tsx';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatCount, formatPaise } from '#domain/money.ts';
 import { descriptionPreview, isLowStock } from '#domain/products.ts';
 import { unknownSeller } from '#domain/sellers.ts';
-import { formatDate } from '../../lib/dates.ts';
+import { formatCount, formatDate, formatPaise } from '#texts/formats.ts';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
 import { tint } from '../../ui/theme/tint.ts';

@@ -1,9 +1,9 @@
 import { Box, Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
+import { formatDate } from '#texts/formats.ts';
 import { PasswordChangeForm } from '../../accounts/PasswordChangeForm.tsx';
 import { SellerOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
-import { formatDate } from '../../lib/dates.ts';
 import { useSession } from '../../lib/session.ts';
 import { SellerProfileForm } from '../../sellers/SellerProfileForm.tsx';
 import { SellerStatusBadge } from '../../sellers/SellerStatusBadge.tsx';

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compilePlace, type Messages } from './compilePlace.ts';
+
+const readJson = <Content>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as Content;
+
+/**
+ * Compiles `{folder}/{language}/{place}.json` to `{folder}/{place}.gen.ts`, for the languages of `languages.json`. Writes
+ * only what has changed, so that whoever watches is not woken for nothing. Throws where languages disagree.
+ */
+export function compileTexts(folder: string): void {
+  const languages = readJson<Record<string, string>>(join(folder, 'languages.json'));
+  const [first = ''] = Object.keys(languages);
+  const places = readdirSync(join(folder, first)).map((file) => file.replace(/\.json$/, ''));
+  const modules = new Map([
+    ['languages.gen.ts', `${made}export const languages = ${JSON.stringify(languages)} as const;\n`],
+  ]);
+  for (const place of places) {
+    const all = Object.keys(languages).map((language): [string, Messages] => [
+      language,
+      readJson(join(folder, language, `${place}.json`)),
+    ]);
+    modules.set(`${place}.gen.ts`, made + compilePlace(place, Object.fromEntries(all)));
+  }
+  for (const file of readdirSync(folder))
+    if (file.endsWith('.gen.ts') && !modules.has(file)) rmSync(join(folder, file));
+  for (const [file, code] of modules) {
+    const path = join(folder, file);
+    if (!existsSync(path) || readFileSync(path, 'utf8') !== code) writeFileSync(path, code);
+  }
+}
+
+const made = '// Made by scripts/texts.ts.\n';

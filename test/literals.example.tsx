@@ -1,0 +1,16 @@
+/** What test/texts.test.ts shows the check of literals. Nothing uses it. */
+import { AppError } from '#domain/errors.ts';
+
+export function Example({ name, pending, left }: { name: string; pending: boolean; left: number }) {
+  if (name === 'Enter') throw new Error('A programmer reads this sentence.');
+  console.log('An operator reads this sentence.');
+  const said = [`${name} was saved.`, `Only ${left} left of ${name}`];
+  if (left === 0) throw new AppError('validation_failed', undefined, 'Please choose.');
+  return (
+    <p className="panel wide" title={name}>
+      Signed in <input type="text" aria-label="Name" />
+      <button type="submit">{pending ? 'Saving…' : 'Save'}</button>
+      {said.join(' ')}
+    </p>
+  );
+}

@@ -1,0 +1,115 @@
+/**
+ * Finds what people read but what does not stand in texts/. For one folder or file:
+ * `node test/literals.ts web/panel/orders`
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+const root = join(import.meta.dirname, '..');
+
+/** Words of operators and programmers, and values that are kept: none of them is translated. */
+const technical = [
+  /^server\/(database|postgres)\//,
+  /^server\/(main|settings)\.ts$/,
+  /^server\/http\/(log|stop)\.ts$/,
+  /^demo\//,
+];
+
+/** What is shown of an element or an object, even where it is a single word. */
+const shown =
+  /^(label|longLabel|title|text|message|description|placeholder|subject|body|failure|alt|heading|hint|question|answer|summary|\w+(Label|Title|Text|Message)|aria-(label|description|roledescription|valuetext))$/;
+/** Attributes that nobody reads. */
+const unread =
+  /^(className|class|classNames|style|styles|d|viewBox|points|transform|rel|sizes|srcSet|type|autoComplete|to|href|content)$/;
+/** Calls whose sentences are for programmers and operators. */
+const calls = /(^|\.)(describe|querySelector(All)?|closest|matches|matchMedia|console\.\w+|log\.\w+|header|type)$/;
+
+const sql =
+  /^\s*(\(|with|select|insert|update|delete|create|drop|alter|lock|set|notify|listen|order by|for update|exists|and|or)\b/;
+/** Codes, and what headers are made of. */
+const code = /^[a-z]+(_[a-z]+)+$|\bcharset=|\bmax-age=/;
+const sentence = /\p{L}[,;:.!?…)”’'"]* [“‘("]*\p{L}|^\P{L}*\p{Lu}.*[.!?…]$/u;
+const word = /^\P{L}*\p{Lu}\p{Ll}+\P{L}*$/u;
+const hasLetter = /\p{L}/u;
+
+export type Literal = { file: string; line: number; text: string };
+
+/** The production files in a folder, or the one file. */
+export function filesIn(path: string): string[] {
+  const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.gen\.ts$|^web\/api\//.test(file);
+  if (statSync(join(root, path)).isFile()) return [path].filter(isSource);
+  const names = readdirSync(join(root, path), { recursive: true, encoding: 'utf8' });
+  return names.map((name) => join(path, name)).filter(isSource);
+}
+
+export function parse(file: string): ts.SourceFile {
+  return ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
+}
+
+/** The literal sentences and words of a file that people read. */
+export function literalsOf(file: string): Literal[] {
+  if (technical.some((pattern) => pattern.test(file))) return [];
+  const source = parse(file);
+  const found: Literal[] = [];
+  const visit = (node: ts.Node): void => {
+    if (isUnread(node)) return;
+    const text = textOf(node);
+    if (text !== undefined && isRead(node, text)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      found.push({ file, line: line + 1, text: text.trim() });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function textOf(node: ts.Node): string | undefined {
+  if (ts.isJsxText(node) || ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return undefined;
+  return node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join('');
+}
+
+/** What is no sentence of the product whatever stands in it. */
+function isUnread(node: ts.Node): boolean {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true;
+  if (ts.isTaggedTemplateExpression(node)) return true;
+  if (ts.isJsxAttribute(node)) return unread.test(node.name.getText());
+  if (ts.isNewExpression(node))
+    return (
+      /^(\w*Error|RegExp|Set|URL)$/.test(node.expression.getText()) && !/^AppError$/.test(node.expression.getText())
+    );
+  if (ts.isCallExpression(node)) return calls.test(node.expression.getText());
+  return false;
+}
+
+function isRead(node: ts.Node, text: string): boolean {
+  if (ts.isJsxText(node)) return hasLetter.test(text);
+  const { parent } = node;
+  if (ts.isPropertyAssignment(parent) && parent.name === node) return false;
+  if (ts.isElementAccessExpression(parent) || ts.isCaseClause(parent)) return false;
+  if (ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText())) return false;
+  if (sql.test(text) || code.test(text)) return false;
+  const name = nameOf(node);
+  const isServer = node.getSourceFile().fileName.startsWith('server/');
+  // Those of routes stand in the API's description, for programmers.
+  if (isServer && /^(description|summary)$/.test(name ?? '')) return false;
+  if (name !== undefined && shown.test(name)) return hasLetter.test(text.replaceAll('{}', ''));
+  return sentence.test(text) || (!isServer && word.test(text));
+}
+
+/** The attribute or property that a literal is the value of, also as one side of a choice. */
+function nameOf(node: ts.Node): string | undefined {
+  const { parent } = node;
+  if (ts.isJsxAttribute(parent) || ts.isPropertyAssignment(parent)) return parent.name.getText();
+  if (ts.isJsxExpression(parent) || ts.isParenthesizedExpression(parent)) return nameOf(parent);
+  if (ts.isConditionalExpression(parent) && parent.condition !== node) return nameOf(parent);
+  return undefined;
+}
+
+if (import.meta.main) {
+  const found = process.argv.slice(2).flatMap(filesIn).flatMap(literalsOf);
+  for (const { file, line, text } of found) console.log(`${file}:${line}  ${text.replace(/\s+/g, ' ')}`);
+  console.log(`${found.length} literal sentences`);
+}

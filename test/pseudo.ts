@@ -1,0 +1,54 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
+import { compileTexts } from '../scripts/compileTexts.ts';
+
+/** The made-up language of the tests, and its tag: counts and dates are written as in German. */
+export const pseudo = { language: 'xx', tag: 'de-XA' };
+
+const plain = 'abcdefghijklmnopqrstuvwxyz';
+const accented = 'áƀçđéƒĝĥíĵķļɱñóþɋŕšţúṽŵẋýž';
+const letters = new Map([...plain].map((letter, at) => [letter, [...accented][at] ?? letter]));
+const brand = /(Haat|WhatsApp)/;
+
+/** A text with an accent on every letter and vowels and n twice, which makes it about 40 % longer. Names of brands stay. */
+function accent(text: string): string {
+  const parts = text.split(brand).map((part) => (brand.test(part) ? part : [...part].map(accentLetter).join('')));
+  return parts.join('');
+}
+
+function accentLetter(letter: string): string {
+  const small = letters.get(letter.toLowerCase());
+  if (!small) return letter;
+  const made = letter === letter.toLowerCase() ? small : small.toLocaleUpperCase();
+  return /[aeioun]/i.test(letter) ? made + small : made;
+}
+
+/** The accented twin of a sentence in ICU MessageFormat: its parameters, choices and elements are as they were. */
+export function pseudoMessage(message: string): string {
+  const walk = (elements: MessageFormatElement[]): void => {
+    for (const element of elements) {
+      if (element.type === TYPE.literal) element.value = accent(element.value);
+      if (element.type === TYPE.tag) walk(element.children);
+      if ('options' in element && element.options) for (const { value } of Object.values(element.options)) walk(value);
+    }
+  };
+  const elements = parse(message.replace(/<(\w+)\/>/g, '<$1></$1>'));
+  walk(elements);
+  return printAST(elements);
+}
+
+/** Writes the texts once more into `folder`, with the made-up language beside English, and compiles them. */
+export function writePseudoTexts(texts: string, folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, pseudo.language), { recursive: true });
+  cpSync(texts, folder, { recursive: true, filter: (path) => !path.endsWith('.gen.ts') });
+  for (const file of readdirSync(join(texts, 'en'))) {
+    const messages = JSON.parse(readFileSync(join(texts, 'en', file), 'utf8')) as Record<string, string>;
+    const twins = Object.entries(messages).map(([key, message]) => [key, pseudoMessage(message)]);
+    writeFileSync(join(folder, pseudo.language, file), JSON.stringify(Object.fromEntries(twins)));
+  }
+  writeFileSync(join(folder, 'languages.json'), JSON.stringify({ en: 'en-IN', [pseudo.language]: pseudo.tag }));
+  compileTexts(folder);
+}

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { compilePlace } from '../scripts/compilePlace.ts';
+import { filesIn, literalsOf, parse } from './literals.ts';
+
+const root = join(import.meta.dirname, '..');
+const places = readdirSync(join(root, 'texts/en')).map((file) => file.replace(/\.json$/, ''));
+const messagesOf = (place: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(root, `texts/en/${place}.json`), 'utf8'));
+
+test('no screen, page, mail, error or schema holds a sentence: they stand in texts/', () => {
+  const done = readFileSync(join(root, 'test/texts.done'), 'utf8').split('\n').filter(Boolean);
+  expect(done.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  const found = done.flatMap(filesIn).flatMap(literalsOf);
+  expect(found.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
+});
+
+/** `place.key` of every text that a file asks for; `place.*` where it takes a place as a whole. */
+function usedIn(file: string): string[] {
+  const source = parse(file);
+  const named = new Map<string, string>();
+  const used: string[] = [];
+  for (const statement of source.statements) {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
+    const place = /^(?:#texts\/|\.\/)(\w+)\.gen\.ts$/.exec(statement.moduleSpecifier.text)?.[1];
+    const bindings = statement.importClause?.namedBindings;
+    if (!place || !bindings || !places.includes(place)) continue;
+    if (ts.isNamespaceImport(bindings)) named.set(bindings.name.text, place);
+    else used.push(...bindings.elements.map(({ name, propertyName }) => `${place}.${(propertyName ?? name).text}`));
+  }
+  const visit = (node: ts.Node): void => {
+    const place = ts.isIdentifier(node) && !ts.isNamespaceImport(node.parent) ? named.get(node.text) : undefined;
+    if (place) {
+      const { parent } = node;
+      const isKey = ts.isPropertyAccessExpression(parent) && parent.expression === node;
+      if (isKey) used.push(`${place}.${parent.name.text}`);
+      else if (!(ts.isPropertyAccessExpression(parent) && parent.name === node)) used.push(`${place}.*`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  if (named.size > 0) visit(source);
+  return used;
+}
+
+test('every text is used', () => {
+  const rooms = ['domain', 'server', 'web', 'texts', 'demo', 'scripts'].filter((room) => existsSync(join(root, room)));
+  const used = new Set(rooms.flatMap(filesIn).flatMap(usedIn));
+  const unused = places.flatMap((place) =>
+    used.has(`${place}.*`) ? [] : Object.keys(messagesOf(place)).map((key) => `${place}.${key}`),
+  );
+  expect(unused.filter((name) => !used.has(name))).toEqual([]);
+});
+
+test('the check of literals finds what people read, and leaves alone what they do not', () => {
+  const found = literalsOf('test/literals.example.tsx');
+  expect(found.map(({ text }) => text)).toEqual([
+    '{} was saved.',
+    'Only {} left of {}',
+    'Please choose.',
+    'Signed in',
+    'Name',
+    'Saving…',
+    'Save',
+  ]);
+});
+
+test('a language that lacks a text, or has another parameter, does not compile', () => {
+  const en = { left: 'Only {count} left of {name}', gone: 'Gone' };
+  const compile = (other: Record<string, string>) => () => compilePlace('stock', { en, hi: other });
+  expect(compile({ left: '{name}: {count}', gone: '…' })).not.toThrow();
+  expect(compile({ left: '{name}: {count}' })).toThrow('hi/stock.json lacks [gone]');
+  expect(compile({ left: '{name}', gone: '…' })).toThrow('hi/stock.json: left lacks [count]');
+  expect(compile({ left: '{name}: {count}', gone: '{name}' })).toThrow('has [name] too many');
+});

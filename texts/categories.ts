@@ -1,0 +1,32 @@
+/** What categories are called: they are kept, and stand in addresses, under their English names. */
+import type { ProductCategory } from '#domain/products.ts';
+import type { SellerCategory } from '#domain/sellers.ts';
+import * as categories from './categories.gen.ts';
+
+export const productCategoryLabels: Record<ProductCategory, () => string> = {
+  Electronics: categories.electronics,
+  'Clothing & Fashion': categories.clothing,
+  'Home & Garden': categories.home,
+  'Sports & Outdoors': categories.outdoors,
+  'Books & Media': categories.media,
+  'Health & Beauty': categories.health,
+  'Toys & Games': categories.games,
+  'Food & Beverages': categories.food,
+  Automotive: categories.automotive,
+  'Office Supplies': categories.office,
+  'Pet Supplies': categories.pets,
+  'Jewelry & Accessories': categories.jewelry,
+};
+
+export const sellerCategoryLabels: Record<SellerCategory, () => string> = {
+  Electronics: categories.electronics,
+  Fashion: categories.fashion,
+  'Food & Beverages': categories.food,
+  'Beauty & Health': categories.beauty,
+  'Home & Garden': categories.home,
+  Sports: categories.sports,
+  Books: categories.books,
+  Toys: categories.toys,
+  Automotive: categories.automotive,
+  Other: categories.other,
+};

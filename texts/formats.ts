@@ -1,0 +1,58 @@
+/** Money, counts and dates as people read them in the language of now. */
+import { languageTag } from './language.ts';
+
+/** Made when first needed: a cheap phone works on the first one longer than on all other code of a public page. */
+const made = new Map<string, unknown>();
+
+/** The one of this kind for the language of now. */
+function once<Format>(kind: string, make: (tag: string) => Format): Format {
+  const tag = languageTag();
+  const known = made.get(kind + tag) as Format | undefined;
+  if (known) return known;
+  const fresh = make(tag);
+  made.set(kind + tag, fresh);
+  return fresh;
+}
+
+function formatNumber(value: number, decimals: 0 | 1 | 2): string {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return once(`${decimals}`, (tag) => new Intl.NumberFormat(tag, digits)).format(value);
+}
+
+/** Paise as people read them: ₹1,23,456 for whole rupees, otherwise ₹1,234.50. */
+export function formatPaise(paise: number): string {
+  return `${paise < 0 ? '-' : ''}₹${formatNumber(Math.abs(paise) / 100, paise % 100 === 0 ? 0 : 2)}`;
+}
+
+/** Whole Indian digits grouping for counts: 1,23,456. */
+export function formatCount(count: number): string {
+  return formatNumber(count, 0);
+}
+
+/** With one decimal: 4.6 */
+export function formatDecimal(value: number): string {
+  return formatNumber(value, 1);
+}
+
+// As people in India read them, whatever clock the reader's computer keeps.
+const timeZone = 'Asia/Kolkata';
+
+/** 5 Nov 2026 */
+export function formatDate(iso: string): string {
+  const format = once('date', (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone }));
+  return format.format(new Date(iso));
+}
+
+/** 5 Nov 2026, 4:30 pm */
+export function formatDateTime(iso: string): string {
+  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
+  return once('dateTime', (tag) => new Intl.DateTimeFormat(tag, options)).format(new Date(iso));
+}
+
+type Forms<Part> = { other: Part } & { [Form in Intl.LDMLPluralRule | `=${number}`]?: Part };
+
+/** The form that a count takes in the language of now. Called by the compiled texts. */
+export function plural<Part>(count: number, forms: Forms<Part>): Part {
+  const exact = forms[`=${count}`];
+  return exact ?? forms[once('plural', (tag) => new Intl.PluralRules(tag)).select(count)] ?? forms.other;
+}

@@ -1,0 +1,97 @@
+/** What statuses, actions and other values of the domain are called: one without a label does not compile. */
+import type { Role } from '#domain/accounts.ts';
+import type { OrderAction, OrderCause, OrderStatus } from '#domain/orders.ts';
+import type { OrderPeriod } from '#domain/periods.ts';
+import { isLowStock, type ProductAction } from '#domain/products.ts';
+import type { Rating } from '#domain/ratings.ts';
+import type { ReviewAction } from '#domain/reviews.ts';
+import type { SellerDecision, SellerStatus } from '#domain/sellers.ts';
+import type { ShopSort } from '#domain/shop.ts';
+import { formatDecimal } from './formats.ts';
+import * as texts from './labels.gen.ts';
+
+/** A name for each value, said in the language of now: `orderStatusLabels[status]()`. */
+type Labels<Value extends string> = Record<Value, () => string>;
+
+export const orderStatusLabels: Labels<OrderStatus> = {
+  pending: texts.orderPending,
+  confirmed: texts.orderConfirmed,
+  shipped: texts.orderShipped,
+  delivered: texts.orderDelivered,
+  cancelled: texts.orderCancelled,
+};
+
+/** What a seller does with an order, in a row (specification, section 4). */
+export const orderActionLabels: Labels<OrderAction> = {
+  confirm: texts.confirmOrder,
+  cancel: texts.cancelOrder,
+  ship: texts.shipOrder,
+  deliver: texts.deliverOrder,
+};
+
+/** The same in the dialog. */
+export const longOrderActionLabels: Labels<OrderAction> = {
+  confirm: texts.confirmOrderLong,
+  cancel: texts.cancelOrderLong,
+  ship: texts.shipOrderLong,
+  deliver: texts.deliverOrderLong,
+};
+
+/** What a cancelled order is called in its history: by whom it was cancelled. */
+export const cancelledLabels: Labels<OrderCause> = {
+  customer: texts.cancelledByCustomer,
+  seller: texts.cancelledBySeller,
+  lapsed: texts.lapsed,
+};
+
+export const orderPeriodLabels: Labels<OrderPeriod> = {
+  all: texts.periodAll,
+  today: texts.periodToday,
+  week: texts.periodWeek,
+  month: texts.periodMonth,
+};
+
+export const sellerStatusLabels: Labels<SellerStatus> = {
+  pending: texts.sellerPending,
+  approved: texts.sellerApproved,
+  rejected: texts.sellerRejected,
+  suspended: texts.sellerSuspended,
+};
+
+export const sellerDecisionLabels: Labels<SellerDecision> = {
+  approve: texts.approveSeller,
+  reject: texts.rejectSeller,
+  suspend: texts.suspendSeller,
+};
+
+export const roleLabels: Labels<Role> = { seller: texts.seller, admin: texts.admin };
+
+export const productActionLabels: Labels<ProductAction> = {
+  activate: texts.activateProduct,
+  deactivate: texts.deactivateProduct,
+};
+
+export const reviewActionLabels: Labels<ReviewAction> = { hide: texts.hideReview, show: texts.showReview };
+
+export const shopSortLabels: Labels<ShopSort> = {
+  newest: texts.newestFirst,
+  'price-up': texts.priceUp,
+  'price-down': texts.priceDown,
+};
+
+/** What a customer reads about the stock (product.md, section 6). */
+export function stockLabel(stock: number): string {
+  if (stock === 0) return texts.outOfStock();
+  return isLowStock(stock) ? texts.fewLeft({ left: stock }) : texts.inStock();
+}
+
+/** '4.6 (128)', or 'No ratings yet'. */
+export function ratingLabel({ average, count }: Rating): string {
+  return average === null ? texts.unrated() : texts.rated({ average: formatDecimal(average), count });
+}
+
+/** Shown for an order without a customer's name (specification, section 2). */
+export const unnamedCustomer = texts.unnamedCustomer;
+
+/** Shown where a product's or order's seller is not known (specification, section 8). */
+export const unknownSeller = texts.unknownSeller;

@@ -1,0 +1,47 @@
+/** Where the languages meet: which there are, and in which one the sentences are said that are being put together now. */
+
+import { languages } from './languages.gen.ts';
+
+export type Language = keyof typeof languages;
+
+/** What is spoken to whoever asked for nothing else. */
+export const usualLanguage: Language = 'en';
+
+/** The language for somebody's wishes, such as the tag of a page. There is one language, and so one answer, today. */
+export function languageOf(wish: string | undefined): Language {
+  const known = Object.keys(languages) as Language[];
+  return known.find((language) => wish === language || wish?.startsWith(`${language}-`)) ?? usualLanguage;
+}
+
+let current: Language | undefined;
+
+/**
+ * Says sentences in one language: on the server every text is asked for within this. Nothing asynchronous may happen in
+ * `say`, so that two requests in two languages never mix.
+ */
+export function inLanguage<Said>(language: Language, say: () => Said extends Promise<unknown> ? never : Said): Said {
+  const before = current;
+  current = language;
+  try {
+    return say() as Said;
+  } finally {
+    current = before;
+  }
+}
+
+/** The language of what is said now. A browser's page has one, which stands in its `lang`. */
+export function language(): Language {
+  if (current) return current;
+  if (typeof document === 'undefined') throw new Error('A text was asked for outside of inLanguage().');
+  return languageOf(document.documentElement.lang);
+}
+
+/** The tag of the language of now, for `lang` and for `Intl`. */
+export function languageTag(): string {
+  return tagOf(language());
+}
+
+/** A language's tag: 'en-IN'. */
+export function tagOf(which: Language): string {
+  return languages[which];
+}
