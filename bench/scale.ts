@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { productCategories } from '#domain/products.ts';
-import { hashPassword } from '#server/accounts/auth.ts';
+import { hashPassword } from '#server/passwords/hashing.ts';
 import { openDatabase, type ServerProcess, startServer } from '#test/process.ts';
 
 const admin = { email: 'admin@haat.example', password: 'secret-haat-1', role: 'admin' };
@@ -42,11 +42,7 @@ async function fill(dataDirectory: string, orders: number): Promise<void> {
       from generate_series(1, ${orders}) i;
     analyze;`);
   const values = [`00000000-0000-7000-8000-${'1'.padStart(12, '0')}`, await hashPassword(seller.password)];
-  await database.query(
-    `insert into accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
-      values (gen_random_uuid(), $1::uuid, $1::text, 'credential', $2, now(), now())`,
-    values,
-  );
+  await database.query(`insert into passwords (user_id, hash, changed_at) values ($1, $2, now())`, values);
   await database.end();
 }
 

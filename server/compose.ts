@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { createAuth } from './accounts/auth.ts';
-import { forgetResetLinks } from './accounts/commands.ts';
 import type { Context } from './context.ts';
 import { createFormTokens } from './http/formToken.ts';
 import { createUploads, type Windows } from './http/uploads.ts';
@@ -30,16 +28,10 @@ export function createContext({
   drawn = async () => undefined,
   ...parts
 }: Parts): Context {
-  const auth = createAuth({
-    pool: parts.database.pool,
-    secret: authSecret,
-    publicUrl: parts.publicUrl,
-    forgetResetLinks: (userId) => forgetResetLinks(parts.database, userId),
-  });
   const pseudonym = (text: string) => createHmac('sha256', authSecret).update(`pseudonym:${text}`).digest('base64url');
   const outbox = createOutbox(parts.queue);
   const seal = createSeal(authSecret);
   const formTokens = createFormTokens({ authSecret, secure: parts.publicUrl.startsWith('https:'), now });
   const uploads = createUploads(uploadWindows);
-  return { ...parts, auth, outbox, uploads, outside, drawn, seal, formTokens, pseudonym, now };
+  return { ...parts, outbox, uploads, outside, drawn, seal, formTokens, pseudonym, now };
 }

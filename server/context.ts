@@ -2,7 +2,6 @@ import type { EventEmitter } from 'node:events';
 import type { Role } from '#domain/accounts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { SellerStatus } from '#domain/sellers.ts';
-import type { Auth } from './accounts/auth.ts';
 import type { Database } from './database/connect.ts';
 import type { FormTokens } from './http/formToken.ts';
 import type { Uploads } from './http/uploads.ts';
@@ -15,7 +14,6 @@ import type { Seal } from './secondFactors/codes.ts';
 /** What every command and query works with: callable from a route, a job, the demo or a chat assistant alike. */
 export type Context = {
   database: Database;
-  auth: Auth;
   outbox: Outbox;
   /** Jobs, added in the transaction of the change that they follow from. */
   queue: Pick<JobQueue, 'add'>;
@@ -57,8 +55,8 @@ export type Account = {
   userId: string;
   role: Role;
   sellerStatus: SellerStatus | null;
-  /** Of the session that it was found by. */
-  sessionToken?: string;
+  /** Hash of the token of the session that it was found by. */
+  sessionHash?: string;
   /** An administrator without the second factor that the settings require. */
   lacksSecondFactor?: boolean;
 };

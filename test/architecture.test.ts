@@ -136,7 +136,9 @@ test('a room of the server holds only files of the known names', () => {
   // A test is named after its file, and where that has several, after its topic: commands.login.test.ts.
   const known = /^(api|commands|queries|emails|jobs)((\.[a-z]+)?\.test)?\.ts$/;
   const further: Record<string, RegExp> = {
-    accounts: /^(auth|throttle|limits)(\.test)?\.ts$/,
+    accounts: /^(throttle|tokens)(\.test)?\.ts$/,
+    passwords: /^hashing\.ts$/,
+    registrations: /^limits(\.test)?\.ts$/,
     orders: /^(stock|csv|limits|moves)(\.test)?\.ts$/,
     pages: /^(failure|files|forms|pages|sitemap)(\.test)?\.ts$/,
     catalogue: /^(search|shop)(\.test)?\.ts$/,

@@ -10,12 +10,11 @@ const calls = [
   ['/api/auth/reset-password', { token: 'x'.repeat(32), password }, 'Password reset failed'],
   ['/api/seller/products', productBody(), 'Failed to save product. Please try again.'],
 ] as const;
-const needed = ['attempts', 'seller_history', 'verifications', 'products'];
+const needed = ['attempts', 'seller_history', 'reset_links', 'products'];
 
 describe('tables that nobody expects to be gone', () => {
   const server = createTestServer({ quiet: true });
   let owner: TestSeller;
-  // After better-auth has looked at its own.
   beforeAll(async () => {
     owner = await seller(server);
     for (const table of needed) await server.rows(`alter table ${table} rename to ${table}_gone`);
@@ -27,7 +26,7 @@ describe('tables that nobody expects to be gone', () => {
     const answer = await owner.browser.post(path, body);
     expect(answer.status).toBe(500);
     expect(answer.body).toMatchObject({ error: { code: expect.any(String), message } });
-    expect(answer.text).not.toMatch(/relation|attempts|history|verifications|select|insert/i);
+    expect(answer.text).not.toMatch(/relation|attempts|history|reset_links|select|insert/i);
   });
 });
 

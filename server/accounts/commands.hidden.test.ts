@@ -82,7 +82,7 @@ describe('where accounts are hidden, registering', () => {
     const { id, email } = await seller(server, 'approved');
     const stored = () =>
       server.rows(
-        `select users.*, sellers.*, (select password from accounts where user_id = users.id),
+        `select users.*, sellers.*, (select hash from passwords where user_id = users.id),
           (select count(*) from users) as everybody, (select count(*) from seller_history) as history
         from users join sellers using (id) where users.id = $1`,
         [id],

@@ -4,13 +4,14 @@ import { formatPhone } from '#domain/phone.ts';
 import type { SellerStatus } from '#domain/sellers.ts';
 import type { Account, Context } from '../context.ts';
 import { eq, inArray } from '../database/drizzle.ts';
-import { sellers, sessions, users } from '../database/tables.ts';
+import { sessions } from '../database/signInTables.ts';
+import { sellers, users } from '../database/tables.ts';
 
 /** Statuses with which a seller may be signed in (product.md, section 2). */
 const mayBeSignedIn: SellerStatus[] = ['pending', 'approved'];
 
-/** The account behind a session token, while the session lasts and its seller may be signed in. On every request. */
-export async function findAccountBySession(context: Context, token: string): Promise<Account | undefined> {
+/** The account behind the hash of a session's token, while it lasts and its seller may be signed in. On every request. */
+export async function findAccountBySession(context: Context, sessionHash: string): Promise<Account | undefined> {
   const { rows } = await context.database.pool.query<{
     id: string;
     role: Role;
@@ -19,24 +20,24 @@ export async function findAccountBySession(context: Context, token: string): Pro
     factor: boolean;
   }>({
     name: 'account-by-session',
-    text: `select users.id, users.role, sellers.status, sessions.updated_at as used,
+    text: `select users.id, users.role, sellers.status, sessions.last_used_at as used,
         exists (select 1 from second_factors where user_id = users.id and confirmed_at is not null) as factor
       from sessions join users on users.id = sessions.user_id left join sellers on sellers.id = users.id
-      where sessions.token = $1 and sessions.expires_at > $2`,
-    values: [token, context.now()],
+      where sessions.token_hash = $1 and sessions.expires_at > $2`,
+    values: [sessionHash, context.now()],
   });
   const row = rows[0];
   if (!row || (row.status && !mayBeSignedIn.includes(row.status))) return undefined;
-  await noteUse(context, token, row.used);
+  await noteUse(context, sessionHash, row.used);
   const lacksSecondFactor = context.requireSecondFactor && row.role === 'admin' && !row.factor;
-  return { userId: row.id, role: row.role, sellerStatus: row.status, sessionToken: token, lacksSecondFactor };
+  return { userId: row.id, role: row.role, sellerStatus: row.status, sessionHash, lacksSecondFactor };
 }
 
 /** When a session was last used is told to the hour: it costs one write an hour. */
-async function noteUse(context: Context, token: string, used: Date): Promise<void> {
+async function noteUse(context: Context, sessionHash: string, used: Date): Promise<void> {
   const now = context.now();
   if (now.getTime() - used.getTime() < 60 * 60_000) return;
-  await context.database.query.update(sessions).set({ updatedAt: now }).where(eq(sessions.token, token));
+  await context.database.query.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, sessionHash));
 }
 
 /** An account by its id, for callers that are no HTTP request: jobs, the demo, the chat assistant. */

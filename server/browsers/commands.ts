@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { knownBrowsers as limits } from '#domain/accounts.ts';
+import { hashOfToken, newToken } from '../accounts/tokens.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, desc, eq, lt, notInArray } from '../database/drizzle.ts';
 import { knownBrowsers } from '../database/signInTables.ts';
-import { forgottenBefore, hashOfBrowser } from './queries.ts';
+import { forgottenBefore } from './queries.ts';
 
 /**
  * Notes that an account is used from this browser. Returns the value that its cookie shall have: a new one when the
@@ -16,13 +16,13 @@ export async function rememberBrowser(context: Context, userId: string, value: s
   const ofUser = eq(knownBrowsers.userId, userId);
   return context.database.transaction(async ({ query }) => {
     await query.delete(knownBrowsers).where(and(ofUser, lt(knownBrowsers.lastUsedAt, forgottenBefore(lastUsedAt))));
-    const isThis = value && eq(knownBrowsers.tokenHash, hashOfBrowser(value));
+    const isThis = value && eq(knownBrowsers.tokenHash, hashOfToken(value));
     if (value && isThis) {
       const used = await query.update(knownBrowsers).set({ lastUsedAt }).where(and(ofUser, isThis)).returning();
       if (used.length > 0) return value;
     }
-    const fresh = randomBytes(32).toString('base64url');
-    const tokenHash = hashOfBrowser(fresh);
+    const fresh = newToken();
+    const tokenHash = hashOfToken(fresh);
     if (isThis) await query.update(knownBrowsers).set({ tokenHash }).where(isThis);
     await query.insert(knownBrowsers).values({ userId, tokenHash, lastUsedAt });
     const newest = query

@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
 import { knownBrowsers as limits } from '#domain/accounts.ts';
+import { hashOfToken } from '../accounts/tokens.ts';
 import type { Context } from '../context.ts';
 import { and, eq, gt } from '../database/drizzle.ts';
 import { knownBrowsers } from '../database/signInTables.ts';
 import { users } from '../database/tables.ts';
 
-/** What is stored of the value in a browser's cookie. The value has 256 random bits: it needs no slow hash. */
-export const hashOfBrowser = (value: string) => createHash('sha256').update(value).digest('base64url');
-
 /** Under which a known browser's attempts are counted. No address looks like it. */
-export const nameOfBrowser = (value = '') => `browser ${hashOfBrowser(value).slice(0, 32)}`;
+export const nameOfBrowser = (value = '') => `browser ${hashOfToken(value).slice(0, 32)}`;
 
 /** Browsers that were last used before this are strangers again. */
 export const forgottenBefore = (now: Date) => new Date(now.getTime() - limits.days * 24 * 60 * 60_000);
@@ -24,7 +21,7 @@ export async function isKnownBrowser(context: Context, email: string, value: str
     .where(
       and(
         eq(users.email, email),
-        eq(knownBrowsers.tokenHash, hashOfBrowser(value)),
+        eq(knownBrowsers.tokenHash, hashOfToken(value)),
         gt(knownBrowsers.lastUsedAt, forgottenBefore(context.now())),
       ),
     );

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { hashOfToken } from '../accounts/tokens.ts';
 import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
 
@@ -136,5 +137,57 @@ test('orders from before the limits keep their counts, know who cancelled them, 
     { to_status: 'pending', cause: 'customer' },
   ]);
   expect(await rows('select pending::int, cancelled::int from order_counters')).toEqual([{ pending: 1, cancelled: 1 }]);
+  await close();
+});
+
+test('who was signed in stays so, passwords and mailed links hold, and of tokens only hashes are left', async () => {
+  const { connection, database, close } = await olderDatabase('0010_tidying_rules');
+  const query = (text: string, values: unknown[] = []) => database.pool.query(text, values);
+  const [id, sessionId] = [randomUUID(), randomUUID()];
+  // As the released version wrote them.
+  await query(
+    `insert into users (id, name, email, role, created_at, updated_at) values ($1, 'x', 'x', 'seller', now(), now())`,
+    [id],
+  );
+  const token = 'QmHhTcE1lzZ0aW8kY3v9RbX7uNsJ5dGf';
+  await query(
+    `insert into sessions (id, user_id, token, expires_at, ip_address, user_agent, created_at, updated_at)
+    values ($1, $2, $3, '2027-01-02Z', '', 'Firefox', '2026-11-01Z', '2026-11-03Z')`,
+    [sessionId, id, token],
+  );
+  await query(
+    `insert into accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
+    values (gen_random_uuid(), $1::uuid, $1::text, 'credential', '$argon2id$kept', '2026-11-01Z', '2026-11-04Z')`,
+    [id],
+  );
+  await query(
+    `insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
+    values (gen_random_uuid(), $1, $2, '2026-11-21T13:00Z', '2026-11-21T12:00Z', now()),
+      (gen_random_uuid(), 'of nobody', gen_random_uuid(), now(), now(), now())`,
+    [hashOfToken('reset-password:mailed'), id],
+  );
+  await migrate(connection);
+  expect((await query('select * from sessions')).rows).toEqual([
+    {
+      id: sessionId,
+      user_id: id,
+      token_hash: hashOfToken(token),
+      user_agent: 'Firefox',
+      created_at: new Date('2026-11-01'),
+      last_used_at: new Date('2026-11-03'),
+      expires_at: new Date('2027-01-02'),
+    },
+  ]);
+  expect((await query('select * from passwords')).rows).toEqual([
+    { user_id: id, hash: '$argon2id$kept', changed_at: new Date('2026-11-04') },
+  ]);
+  expect((await query('select * from reset_links')).rows).toEqual([
+    {
+      token_hash: hashOfToken('reset-password:mailed'),
+      user_id: id,
+      created_at: new Date('2026-11-21T12:00Z'),
+      expires_at: new Date('2026-11-21T13:00Z'),
+    },
+  ]);
   await close();
 });

@@ -1,6 +1,40 @@
 import * as d from './drizzle.ts';
 import { createdAt, time, users } from './tables.ts';
 
+/** The Argon2id hash of an account's password: apart, so that no row of a user carries it along. */
+export const passwords = d.pgTable('passwords', {
+  userId: d
+    .uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  hash: d.text('hash').notNull(),
+  changedAt: time('changed_at').notNull(),
+});
+
+/** One row for each signed-in browser; of the token in its cookie a hash. */
+export const sessions = d.pgTable('sessions', {
+  id: d.uuid('id').primaryKey(),
+  userId: d
+    .uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  tokenHash: d.text('token_hash').notNull().unique(),
+  userAgent: d.text('user_agent'),
+  createdAt,
+  /** To the hour. */
+  lastUsedAt: time('last_used_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+});
+
+/** The links of mails with which a forgotten password is replaced, once; of the token a hash. */
+export const resetLinks = d.pgTable('reset_links', {
+  tokenHash: d.text('token_hash').primaryKey(),
+  /** No foreign key: where accounts are hidden, one for nobody is written too, and taken back. */
+  userId: d.uuid('user_id').notNull(),
+  createdAt,
+  expiresAt: time('expires_at').notNull(),
+});
+
 /** The browsers that accounts were used from: a hash of the value in the browser's cookie. */
 export const knownBrowsers = d.pgTable(
   'known_browsers',

@@ -10,13 +10,11 @@ export const time = (name: string) => d.timestamp(name, { withTimezone: true, pr
 export const createdAt = time('created_at').notNull();
 const updatedAt = time('updated_at').notNull();
 
-/** Accounts of sellers and administrators. The first eight columns belong to better-auth. */
+/** Accounts of sellers and administrators. */
 export const users = d.pgTable('users', {
   id: d.uuid('id').primaryKey(),
   name: d.text('name').notNull(),
   email: d.text('email').notNull().unique(),
-  emailVerified: d.boolean('email_verified').notNull().default(false),
-  image: d.text('image'),
   createdAt,
   updatedAt,
   role: d.text('role').$type<Role>().notNull(),
@@ -25,51 +23,6 @@ export const users = d.pgTable('users', {
   bellSeenAt: time('bell_seen_at'),
   /** When the owner was last told that somebody tries passwords. */
   attackToldAt: time('attack_told_at'),
-});
-
-/** better-auth: one row for each signed-in browser. */
-export const sessions = d.pgTable('sessions', {
-  id: d.uuid('id').primaryKey(),
-  userId: d
-    .uuid('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  token: d.text('token').notNull().unique(),
-  expiresAt: time('expires_at').notNull(),
-  ipAddress: d.text('ip_address'),
-  userAgent: d.text('user_agent'),
-  createdAt,
-  updatedAt,
-});
-
-/** better-auth: the password hash of an account (providerId 'credential'). */
-export const accounts = d.pgTable('accounts', {
-  id: d.uuid('id').primaryKey(),
-  userId: d
-    .uuid('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  accountId: d.text('account_id').notNull(),
-  providerId: d.text('provider_id').notNull(),
-  password: d.text('password'),
-  accessToken: d.text('access_token'),
-  refreshToken: d.text('refresh_token'),
-  idToken: d.text('id_token'),
-  accessTokenExpiresAt: time('access_token_expires_at'),
-  refreshTokenExpiresAt: time('refresh_token_expires_at'),
-  scope: d.text('scope'),
-  createdAt,
-  updatedAt,
-});
-
-/** better-auth: password reset tokens, hashed. */
-export const verifications = d.pgTable('verifications', {
-  id: d.uuid('id').primaryKey(),
-  identifier: d.text('identifier').notNull(),
-  value: d.text('value').notNull(),
-  expiresAt: time('expires_at').notNull(),
-  createdAt,
-  updatedAt,
 });
 
 /** The seller's part of a user record; who decided and when stands in `sellerHistory` too. */

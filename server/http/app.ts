@@ -21,8 +21,10 @@ import { notificationRoutes } from '../notifications/api.ts';
 import { orderRoutes } from '../orders/api.ts';
 import { pageRoutes } from '../pages/api.ts';
 import type { BuiltFiles } from '../pages/files.ts';
+import { passwordRoutes } from '../passwords/api.ts';
 import { pictureRoutes } from '../pictures/api.ts';
 import { productRoutes } from '../products/api.ts';
+import { registrationRoutes } from '../registrations/api.ts';
 import { reviewRoutes } from '../reviews/api.ts';
 import { secondFactorRoutes } from '../secondFactors/api.ts';
 import { sellerRoutes } from '../sellers/api.ts';
@@ -52,7 +54,9 @@ export type AppOptions = {
 };
 
 const nouns = [
+  registrationRoutes,
   accountRoutes,
+  passwordRoutes,
   sessionRoutes,
   secondFactorRoutes,
   sellerRoutes,

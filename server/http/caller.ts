@@ -1,11 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import { readRandomCookie } from './cookies.ts';
+import { knownBrowsers } from '#domain/accounts.ts';
+import type { Context } from '../context.ts';
+import { readRandomCookie, writeCookie } from './cookies.ts';
 import { sourceOf } from './source.ts';
 
-/** The cookie that tells a browser that an account was used from before. */
-export const browserCookie = 'haat.browser';
+const name = 'haat.browser';
+
+/** Tells a browser that an account was used from it: an attack of strangers does not slow it down. */
+export function browserCookie({ publicUrl }: Context, value: string): string {
+  const seconds = knownBrowsers.days * 24 * 60 * 60;
+  return writeCookie({ name, value, seconds, secure: publicUrl.startsWith('https:') });
+}
 
 /** Who tries to sign in, as attempts are counted: the source, and the browser where it has been here before. */
 export function callerOf(request: FastifyRequest): { source: string; browser: string | undefined } {
-  return { source: sourceOf(request.ip), browser: readRandomCookie(request, browserCookie) };
+  return { source: sourceOf(request.ip), browser: readRandomCookie(request, name) };
 }

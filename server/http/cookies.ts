@@ -11,7 +11,7 @@ type Cookie = {
 };
 
 /** Browsers take a cookie of such a name over https only. */
-const securePrefix = '__Secure-';
+export const securePrefix = '__Secure-';
 /** And such a one only from this very host, and for all of it: no subdomain can plant one here. */
 export const hostPrefix = '__Host-';
 
@@ -28,10 +28,17 @@ export function writeCookie({ name, value, seconds, path = '/', sameSite = 'Lax'
   return [...parts, ...(secure ? ['Secure'] : [])].join('; ');
 }
 
+/** The value of the first cookie of one of these names as it was sent; empty where there is none. */
+export function readCookie(request: FastifyRequest, names: string[]): string {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => /^\s*([^=]*)=(.*?)\s*$/.exec(pair));
+  return pairs.find((pair) => names.includes(pair?.[1] ?? ''))?.[2] ?? '';
+}
+
+/** Whether this looks like a value that this server makes: 256 bits as base64url. */
+export const isRandomValue = (value: string): boolean => /^[\w-]{43}$/.test(value);
+
 /** A random value that this server has put into a cookie; `undefined` for anything that does not look like one. */
 export function readRandomCookie(request: FastifyRequest, name: string): string | undefined {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  const names = name.startsWith(hostPrefix) ? [name] : [name, `${securePrefix}${name}`];
-  const [, value] = pairs.map((pair) => pair.split('=')).find(([key = '']) => names.includes(key)) ?? [];
-  return value && /^[\w-]{43}$/.test(value) ? value : undefined;
+  const value = readCookie(request, name.startsWith(hostPrefix) ? [name] : [name, `${securePrefix}${name}`]);
+  return isRandomValue(value) ? value : undefined;
 }

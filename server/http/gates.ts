@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { findAccountBySession } from '../accounts/queries.ts';
+import { hashOfToken } from '../accounts/tokens.ts';
 import { type Account, type Context, prove } from '../context.ts';
+import { readSessionToken } from './sessionCookie.ts';
 
 export type GateName = 'anyone' | keyof typeof prove;
 
@@ -42,8 +44,6 @@ export function createGates(context: Context, count: (userId: string, request: F
 export type Gates = ReturnType<typeof createGates>;
 
 async function accountOf(context: Context, request: FastifyRequest): Promise<Account | undefined> {
-  if (!request.headers.cookie) return undefined;
-  const headers = new Headers({ cookie: request.headers.cookie });
-  const { token } = await context.auth.api.readSessionToken({ headers });
-  return token ? findAccountBySession(context, token) : undefined;
+  const token = readSessionToken(context, request);
+  return token ? findAccountBySession(context, hashOfToken(token)) : undefined;
 }

@@ -30,11 +30,12 @@ test('what is older than its time goes, in batches; what is younger stays', asyn
       order_keys: 'key',
       pending_logins: 'token_hash',
       known_browsers: 'token_hash',
+      reset_links: 'token_hash',
     };
     const id = keys[table] ?? 'id';
     await server.rows(`create temp table copies as select * from ${table} where ${after} is not null limit 1`);
     for (let n = 0; n < 7; n += 1) {
-      const unique = table === 'sessions' ? ", token = 'old' || random()" : '';
+      const unique = table === 'sessions' ? ", token_hash = 'old' || random()" : '';
       await server.rows(
         `update copies set ${id} = gen_random_uuid()${unique}, ${after} = now() - make_interval(hours => ${hours}, mins => 1)`,
       );

@@ -95,7 +95,7 @@ async function follow(
   const tell = () => stream.send('event: changed\ndata: {}\n\n');
   const end = () => stream.end();
   const check = async () => {
-    const account = await findAccountBySession(context, actor.sessionToken ?? '').catch(() => actor);
+    const account = await findAccountBySession(context, actor.sessionHash ?? '').catch(() => actor);
     if (account?.sellerStatus !== actor.sellerStatus) stream.end();
   };
   const listeners = [

@@ -1,9 +1,10 @@
 import { AppError } from '#domain/errors.ts';
 import { type OrderCause, type OrderStatus, orderLabel } from '#domain/orders.ts';
 import type { SellerDecision } from '#domain/sellers.ts';
-import { type Admin, type ApprovedSeller, type Context, prove, type SignedIn } from '../context.ts';
+import { type Admin, type ApprovedSeller, type Context, type SignedIn, prove } from '../context.ts';
 import { desc, eq, sql } from '../database/drizzle.ts';
-import { orderHistory, orders, sellerHistory, sellers, sessions, users } from '../database/tables.ts';
+import { sessions } from '../database/signInTables.ts';
+import { orderHistory, orders, sellerHistory, sellers, users } from '../database/tables.ts';
 import { listOwnReviews } from '../reviews/queries.ts';
 
 /** Something that happened, for the dashboards' recent activity and the bell. */
@@ -112,7 +113,7 @@ export async function readSession({ database }: Context, actor: SignedIn): Promi
   const [session] = await database.query
     .select({ id: sessions.id, expiresAt: sessions.expiresAt })
     .from(sessions)
-    .where(eq(sessions.token, actor.sessionToken ?? ''));
+    .where(eq(sessions.tokenHash, actor.sessionHash ?? ''));
   if (!session) throw new AppError('not_signed_in');
   return session;
 }

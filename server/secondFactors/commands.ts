@@ -1,13 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
 import { digitsOf, secondStep } from '#domain/secondFactors.ts';
-import { checkOwnPassword } from '../accounts/commands.ts';
 import { type Caller, countAttempt, forgive } from '../accounts/throttle.ts';
+import { hashOfToken, newToken } from '../accounts/tokens.ts';
 import type { Context, SettingUp } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from '../database/drizzle.ts';
 import { pendingLogins, recoveryCodes, secondFactors } from '../database/signInTables.ts';
 import { users } from '../database/tables.ts';
+import { checkOwnPassword } from '../passwords/commands.ts';
 import { addressOf, hashOfCode, newRecoveryCodes, newSecret, timeStepOf } from './codes.ts';
 import { hasSecondFactor } from './queries.ts';
 
@@ -96,21 +96,21 @@ async function checkPasswordAndCode(context: Context, userId: string, typed: Pas
  */
 export async function startSecondStep(context: Context, userId: string, rememberMe: boolean) {
   if (!(await hasSecondFactor(context, userId))) return undefined;
-  const value = randomBytes(32).toString('base64url');
+  const value = newToken();
   const { query } = context.database;
   const now = context.now();
   const expiresAt = new Date(now.getTime() + secondStep.minutes * 60_000);
   await query.delete(pendingLogins).where(and(eq(pendingLogins.userId, userId), lt(pendingLogins.expiresAt, now)));
   await query
     .insert(pendingLogins)
-    .values({ tokenHash: hashOfValue(value), userId, rememberMe, failures: 0, expiresAt });
+    .values({ tokenHash: hashOfToken(value), userId, rememberMe, failures: 0, expiresAt });
   return value;
 }
 
 /** Judges the code of the second step. Throws `second_step_over`, `wrong_code` and `too_many_attempts`. */
 export async function finishSecondStep(context: Context, value: string | undefined, code: string, caller: Caller) {
   const { query } = context.database;
-  const isThis = eq(pendingLogins.tokenHash, hashOfValue(value ?? ''));
+  const isThis = eq(pendingLogins.tokenHash, hashOfToken(value ?? ''));
   const open = and(isThis, lt(pendingLogins.failures, secondStep.tries), gt(pendingLogins.expiresAt, context.now()));
   const [pending] = await query
     .select()
@@ -130,8 +130,6 @@ export async function finishSecondStep(context: Context, value: string | undefin
   await forgive(context, attempt);
   return { userId, rememberMe };
 }
-
-const hashOfValue = (value: string) => createHash('sha256').update(value).digest('base64url');
 
 /** Whether a code opens, and uses it up: each once, and of the app's none that is older than the last one. */
 async function spendCode(context: Context, userId: string, typed: string): Promise<boolean> {

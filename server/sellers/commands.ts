@@ -8,12 +8,12 @@ import {
   sellerDecisions,
 } from '#domain/sellers.ts';
 import { freeSlug, shopSlug } from '#domain/shop.ts';
-import { endSessionsOf, searchable } from '../accounts/commands.ts';
-import type { Admin, Context, SignedIn } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, sql } from '../database/drizzle.ts';
 import { sellerHistory, sellers, users } from '../database/tables.ts';
 import { readPhone } from '../phones.ts';
+import { endSessionsOf } from '../sessions/commands.ts';
 import { decisionMail } from './emails.ts';
 
 /** Who and when, beside the status (specification, section 3). */
@@ -95,6 +95,15 @@ export async function updateSellerProfile(context: Context, actor: SignedIn, pro
     if (saved.length === 0) throw new AppError('seller_only');
     await tx.query.update(users).set({ name: profile.ownerName }).where(eq(users.id, actor.userId));
   });
+}
+
+/** What the administrator's search looks through. */
+export function searchable(
+  seller: { businessName: string; ownerName: string; phone: string; phoneTyped: string | null },
+  email: string,
+): string {
+  const { businessName, ownerName, phone, phoneTyped } = seller;
+  return [businessName, ownerName, email, phone, phoneTyped ?? ''].join('\n').toLowerCase();
 }
 
 function conflict(status: SellerStatus): AppError {

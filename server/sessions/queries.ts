@@ -1,7 +1,7 @@
 import { describeUserAgent } from '#domain/userAgents.ts';
 import type { Context, SignedIn } from '../context.ts';
 import { and, desc, eq, gt } from '../database/drizzle.ts';
-import { sessions } from '../database/tables.ts';
+import { sessions } from '../database/signInTables.ts';
 
 /** Nobody reads more than this; 'Sign out everywhere else' ends those beyond it too. */
 const shown = 50;
@@ -12,13 +12,13 @@ export async function listOwnSessions(context: Context, actor: SignedIn) {
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, actor.userId), gt(sessions.expiresAt, context.now())))
-    .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
     .limit(shown);
   return rows.map((row) => ({
     id: row.id,
     browser: describeUserAgent(row.userAgent),
     signedInAt: row.createdAt.toISOString(),
-    lastUsedAt: row.updatedAt.toISOString(),
-    isThis: row.token === actor.sessionToken,
+    lastUsedAt: row.lastUsedAt.toISOString(),
+    isThis: row.tokenHash === actor.sessionHash,
   }));
 }

@@ -37,7 +37,7 @@ async function forgotten() {
   return { ...owner, token };
 }
 const hashOf = async (id: string) =>
-  (await server.rows<{ password: string }>('select password from accounts where user_id = $1', [id]))[0]?.password;
+  (await server.rows<{ hash: string }>('select hash from passwords where user_id = $1', [id]))[0]?.hash;
 
 describe('asking for a reset link', () => {
   // specification 7.3
@@ -58,7 +58,7 @@ describe('asking for a reset link', () => {
     expect(await server.rows("select state::text from pgboss.job where data->>'id' = $1", [mail?.id])).toEqual([
       { state: 'created' },
     ]);
-    const stored = await server.rows<{ all: string }>('select verifications::text as all from verifications');
+    const stored = await server.rows<{ all: string }>('select reset_links::text as all from reset_links');
     expect(stored.length).toBeGreaterThan(0);
     for (const { all } of stored) expect(all).not.toContain(tokens[0]);
     expect(businessName).toBeTruthy();
@@ -116,12 +116,12 @@ describe('a reset link', () => {
   test('holds for one hour', async () => {
     const { id, email, token } = await forgotten();
     const [row] = await server.rows<{ minutes: number }>(
-      'select (extract(epoch from expires_at - now()) / 60)::float8 as minutes from verifications where value = $1',
+      'select (extract(epoch from expires_at - now()) / 60)::float8 as minutes from reset_links where user_id = $1',
       [id],
     );
     expect(row?.minutes).toBeGreaterThan(50);
     expect(row?.minutes).toBeLessThanOrEqual(60);
-    await server.rows("update verifications set expires_at = now() - interval '1 second' where value = $1", [id]);
+    await server.rows("update reset_links set expires_at = now() - interval '1 second' where user_id = $1", [id]);
     expect(await reset(token)).toMatchObject(expired);
     expect(await login(email, password)).toBe(200);
   });

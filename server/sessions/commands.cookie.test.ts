@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { hashOfToken } from '#server/accounts/tokens.ts';
 import { admin, password, seller } from '#test/factories.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 
@@ -32,8 +33,8 @@ const isSignedIn = async (browser: Browser) => {
   return user !== null;
 };
 const sessionsOf = (id: string) =>
-  server.rows<{ token: string; hours: number }>(
-    `select token, (extract(epoch from expires_at - created_at) / 3600)::float8 as hours from sessions where user_id = $1`,
+  server.rows<{ token_hash: string; hours: number }>(
+    `select token_hash, (extract(epoch from expires_at - created_at) / 3600)::float8 as hours from sessions where user_id = $1`,
     [id],
   );
 describe('the cookie', () => {
@@ -178,4 +179,15 @@ describe('behind https', () => {
     for (const cookie of [answer.headers['set-cookie']].flat()) expect(cookie).toMatch(/^__Secure-haat\..*; Secure/);
     expect((await browser.get('/api/auth/session')).body).toMatchObject({ user: { email } });
   });
+});
+
+test('a cookie of an earlier release, a shorter token with its signature, is good to its end', async () => {
+  const { id } = await seller(server);
+  const token = 'QmHhTcE1lzZ0aW8kY3v9RbX7uNsJ5dGf';
+  await server.rows('update sessions set token_hash = $1 where user_id = $2', [hashOfToken(token), id]);
+  const browser = server.browser();
+  browser.cookies.set(cookieName, encodeURIComponent(`${token}.3mMcu1/Jx+0IsoVdYzZ0uNYfQJxEqf6m5T1bYzO4Lxk=`));
+  expect(await isSignedIn(browser)).toBe(true);
+  expect((await browser.post('/api/auth/logout')).status).toBe(200);
+  expect(await sessionsOf(id)).toEqual([]);
 });

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { forgotPassword, passwordChange, resetPassword } from '#domain/accounts.ts';
+import { rememberBrowser } from '../browsers/commands.ts';
+import { browserCookie, callerOf } from '../http/caller.ts';
+import { answers, type Routes } from '../http/routes.ts';
+import * as commands from './commands.ts';
+
+const message = z.object({ message: z.string() });
+
+/** Changing one's password, and replacing a forgotten one (specification, sections 2 and 8). */
+export const passwordRoutes: Routes = (app, context, { signedIn }) => {
+  app.post(
+    '/api/auth/forgot-password',
+    {
+      config: { gate: 'anyone', failure: 'reset_failed' },
+      schema: { operationId: 'forgotPassword', tags: ['accounts'], body: forgotPassword, response: answers(message) },
+    },
+    async (request) => {
+      await commands.requestPasswordReset(context, request.body.email, callerOf(request));
+      return { message: 'Password reset email sent!' };
+    },
+  );
+
+  app.post(
+    '/api/auth/reset-password',
+    {
+      config: { gate: 'anyone', failure: 'reset_broken' },
+      schema: { operationId: 'resetPassword', tags: ['accounts'], body: resetPassword, response: answers(message) },
+    },
+    async (request, reply) => {
+      const userId = await commands.resetPassword(context, request.body.token, request.body.password);
+      const browser = await rememberBrowser(context, userId, callerOf(request).browser);
+      reply.header('set-cookie', browserCookie(context, browser));
+      return { message: 'Your password was changed. Please sign in.' };
+    },
+  );
+
+  app.put(
+    '/api/account/password',
+    {
+      onRequest: signedIn.check,
+      config: { gate: 'signedIn' },
+      schema: { operationId: 'changePassword', tags: ['accounts'], body: passwordChange, response: answers(message) },
+    },
+    async (request) => {
+      await commands.changePassword(context, signedIn.actor(request), request.body, callerOf(request));
+      return { message: 'Your password was changed.' };
+    },
+  );
+};

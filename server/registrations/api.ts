@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { registration } from '#domain/accounts.ts';
+import { answers, type Routes } from '../http/routes.ts';
+import { registerHidden, registerSeller } from './commands.ts';
+import { countRegistration } from './limits.ts';
+
+const message = z.object({ message: z.string() });
+
+/** A business asks to be let in (specification, sections 2 and 7). */
+export const registrationRoutes: Routes = (app, context) => {
+  app.post(
+    '/api/auth/register',
+    {
+      config: { gate: 'anyone', failure: 'registration_failed' },
+      schema: { operationId: 'register', tags: ['accounts'], body: registration, response: answers(message, 201) },
+    },
+    async (request, reply) => {
+      await countRegistration(context, request.body.email, request.ip);
+      await (context.hideAccounts ? registerHidden : registerSeller)(context, request.body);
+      reply.code(201);
+      return { message: 'Registration successful! Your application is pending approval.' };
+    },
+  );
+};

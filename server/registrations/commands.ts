@@ -1,0 +1,80 @@
+import { v7 as newId } from 'uuid';
+import { isWeakPassword, type Registration } from '#domain/accounts.ts';
+import { AppError } from '#domain/errors.ts';
+import { createAccount } from '../accounts/commands.ts';
+import { alreadyRegisteredMail } from '../accounts/emails.ts';
+import type { Context } from '../context.ts';
+import type { Transaction } from '../database/connect.ts';
+import { eq } from '../database/drizzle.ts';
+import { sellerHistory, sellers, users } from '../database/tables.ts';
+import { inEarnestOnlyIf } from '../database/trial.ts';
+import { hashPassword } from '../passwords/hashing.ts';
+import { readPhone } from '../phones.ts';
+import { searchable } from '../sellers/commands.ts';
+import { registrationMail } from '../sellers/emails.ts';
+
+/**
+ * Registers a business: account and seller record with status pending, in one transaction (specification, section 7).
+ * Returns its id. Throws `weak_password`, `email_already_registered`, and `validation_failed` at a phone that is none.
+ */
+export async function registerSeller(context: Context, registration: Registration): Promise<string> {
+  const applicant = await readApplicant(registration);
+  const now = context.now();
+  return context.database.transaction(async (tx) => {
+    const id = await createSeller(tx, applicant, now);
+    await context.outbox.add(tx, registrationMail(applicant.email, applicant.details), now);
+    return id;
+  });
+}
+
+/**
+ * Registers where accounts are hidden: a taken e-mail looks like any other, in its answer and in the work that is done
+ * for it, and its owner is told by mail. Throws as `registerSeller` does, without `email_already_registered`.
+ */
+export async function registerHidden(context: Context, registration: Registration): Promise<void> {
+  const applicant = await readApplicant(registration);
+  const now = context.now();
+  const register = () =>
+    context.database.transaction(async (tx) => {
+      const [owner] = await tx.query.select().from(users).where(eq(users.email, applicant.email));
+      const email = owner ? `${newId()}@taken.invalid` : applicant.email;
+      await inEarnestOnlyIf(!owner, tx, () => createSeller(tx, { ...applicant, email }, now));
+      const mail = owner
+        ? alreadyRegisteredMail(owner.email, owner.name, context.publicUrl)
+        : registrationMail(email, applicant.details);
+      await context.outbox.add(tx, mail, now);
+    });
+  try {
+    await register();
+  } catch (error) {
+    // Somebody else took it in this moment: now it is seen to be taken.
+    if (!(error instanceof AppError && error.code === 'email_already_registered')) throw error;
+    await register();
+  }
+}
+
+/** What is to be stored of a registration. */
+async function readApplicant({ email, password, ...typed }: Registration) {
+  if (isWeakPassword(password)) throw new AppError('weak_password');
+  const { phone, typed: phoneTyped } = await readPhone(typed.phone, 'phone');
+  return { email, passwordHash: await hashPassword(password), details: { ...typed, phone, phoneTyped } };
+}
+type Applicant = Awaited<ReturnType<typeof readApplicant>>;
+
+/** Account and seller record with status pending. Returns the id. Throws `email_already_registered`. */
+async function createSeller(tx: Transaction, { email, passwordHash, details }: Applicant, now: Date): Promise<string> {
+  const id = await createAccount(tx, { email, passwordHash, name: details.ownerName, role: 'seller' }, now);
+  await tx.query.insert(sellers).values({
+    id,
+    ...details,
+    description: details.description ?? null,
+    status: 'pending',
+    search: searchable(details, email),
+    createdAt: now,
+    updatedAt: now,
+  });
+  await tx.query
+    .insert(sellerHistory)
+    .values({ id: newId(), sellerId: id, decision: 'register', toStatus: 'pending', createdAt: now });
+  return id;
+}
