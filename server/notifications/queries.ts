@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { type OrderCause, type OrderStatus, orderLabel } from '#domain/orders.ts';
 import type { SellerDecision } from '#domain/sellers.ts';
-import { type Admin, type ApprovedSeller, type Context, type SignedIn, prove } from '../context.ts';
+import { type Admin, type ApprovedSeller, type Context, prove, type SignedIn } from '../context.ts';
 import { desc, eq, sql } from '../database/drizzle.ts';
 import { sessions } from '../database/signInTables.ts';
 import { orderHistory, orders, sellerHistory, sellers, users } from '../database/tables.ts';
