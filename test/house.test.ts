@@ -46,7 +46,6 @@ test('functions have at most 40 lines, components 120', () => {
     'addAdminRoutes',
     'addOwnRoutes',
     'catalogueRoutes',
-    'createAuth',
     'createPages',
     'createSeats',
     'createUploads',
