@@ -1,7 +1,12 @@
 import type { OrderCause, OrderStatus } from '#domain/orders.ts';
-import type { Rating } from '#domain/ratings.ts';
 import type { ShopSort } from '#domain/shop.ts';
 import type { Language } from '#texts/language.ts';
+import type {
+  ListProductReviewsResponse,
+  ListVisibleProductsResponse,
+  ReadStoreResponse,
+  ReadVisibleProductResponse,
+} from '../api/types.gen.ts';
 
 /** What the server gives a public page to draw. Plain data: it also travels to the browser, which comes alive on it. */
 export type Page =
@@ -32,71 +37,22 @@ export type Page =
       refusal?: { title: string; text: string };
     };
 
+/** What the API says too, so that pages and scripts speak of the same. */
+export type PublicProduct = ReadVisibleProductResponse;
+export type ProductList = ListVisibleProductsResponse;
+export type ListedProduct = ProductList['products'][number];
+export type PublicStore = ReadStoreResponse;
 /** A seller as customers see it. The slug is the address of its shop, `/store/{slug}`. */
-export type PublicSeller = { businessName: string; phone: string; slug: string };
-
-export type PublicProduct = {
-  id: string;
-  name: string;
-  description: string;
-  category: string;
-  pricePaise: number;
-  stock: number;
-  /** Pieces that can be ordered at once, never more than are in stock. */
-  most: number;
-  images: string[];
-  rating: Rating;
-  seller: PublicSeller;
-  /** Path of the picture for link previews, which the server draws; another one after each change. */
-  preview: string;
-};
-
-/** A product as it stands in a list. */
-export type ListedProduct = {
-  id: string;
-  name: string;
-  category: string;
-  pricePaise: number;
-  stock: number;
-  most: number;
-  /** Its first picture. */
-  image: string | null;
-  rating: Rating;
-  seller: { businessName: string; slug: string };
-};
+export type PublicSeller = PublicProduct['seller'];
+/** Reviews, newest first; `nextCursor` goes into the address as `reviews`. */
+export type ReviewList = ListProductReviewsResponse;
+export type PublicReview = ReviewList['reviews'][number];
 
 /** What a list of products was asked for; it stands in the address under these names. */
 export type ShopCriteria = { search?: string; category?: string; sort: ShopSort; cursor?: string };
 
-export type ProductList = {
-  products: ListedProduct[];
-  /** `cursor` of the next page's address; null after the last one. */
-  nextCursor: string | null;
-  /** Nothing contains the text: these are named like it, the nearest first, and there is no next page. */
-  isSimilar: boolean;
-};
-
 /** How many products a category has in the whole shop or store, whatever is searched for. */
 export type CategoryCount = { category: string; count: number };
-
-export type PublicStore = PublicSeller & { description: string | null; category: string; rating: Rating };
-
-export type PublicReview = {
-  id: string;
-  author: string;
-  /** 1 to 5. */
-  stars: number;
-  words: string | null;
-  /** What the seller answered. */
-  answer: string | null;
-  createdAt: string;
-  productName: string;
-  /** Null when the product is gone. */
-  productId: string | null;
-};
-
-/** Reviews, newest first; `nextCursor` goes into the address as `reviews`. */
-export type ReviewList = { reviews: PublicReview[]; nextCursor: string | null };
 
 /**
  * The order form as the server draws it. After a refusal it holds what was typed (under the names of the form's

@@ -1,15 +1,9 @@
+import type { ReadCartResponse } from '../../api/types.gen.ts';
+
 /** The rules of the cart, without a browser: what lies in it, what was learnt about it, and what changed meanwhile. */
 
 /** What the server, or a product's card, says about a product. */
-export type CartProduct = {
-  id: string;
-  name: string;
-  pricePaise: number;
-  stock: number;
-  /** Pieces that can be ordered at once, never more than are in stock. */
-  most: number;
-  image: string | null;
-};
+export type CartProduct = ReadCartResponse['products'][number];
 
 /** A product in the cart, as far as is known. */
 export type CartLine = CartProduct & {

@@ -1,6 +1,8 @@
 import { errors } from '#domain/errors.ts';
+import type { PlaceOrderData, PlaceOrderResponse } from '../../api/types.gen.ts';
 
-export type PlacedOrder = { label: string; token: string; totalPaise: number };
+export type PlacedOrder = PlaceOrderResponse;
+type Draft = PlaceOrderData['body'];
 
 /** What the API says about the products of a refused order. */
 export type RefusalDetails = {
@@ -27,17 +29,8 @@ export type Refusal = {
   isUncertain?: boolean;
 };
 
-type Item = { productId: string; quantity: number; shownPricePaise: number };
-type Draft = {
-  items: Item[];
-  customerName: string;
-  customerPhone: string;
-  deliveryAddress: string;
-  note: string;
-};
-
 /** What stands in the form. The server judges it, so that its rules and their texts exist once. */
-export function draftOf(form: HTMLFormElement, items: Item[]): Draft {
+export function draftOf(form: HTMLFormElement, items: Draft['items']): Draft {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '');
   return {
