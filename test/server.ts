@@ -12,7 +12,7 @@ import type { Context } from '#server/context.ts';
 import { connect } from '#server/database/connect.ts';
 import { listen } from '#server/database/listen.ts';
 import { createApp } from '#server/http/app.ts';
-import type { App } from '#server/http/routes.ts';
+import type { App } from '#server/http/application.ts';
 import type { Windows } from '#server/http/uploads.ts';
 import { type OnJobError, openQueue } from '#server/jobs/queue.ts';
 import type { Outside } from '#server/pictures/remote.ts';

@@ -44,20 +44,13 @@ const loginAnswer = message.extend({
 
 /** Sign-in, sign-out, session state and one's own record (specification, sections 2, 4, 5 and 8). */
 export const accountRoutes: Routes = (app, context, gates) => {
-  const { anyone, admin } = gates;
-
-  app.get(
-    '/api/auth/session',
-    {
-      onRequest: anyone.check,
-      config: { gate: 'anyone' },
-      schema: { operationId: 'readSession', tags: ['accounts'], response: answers(session) },
-    },
-    async (request) => {
-      const account = anyone.actor(request);
-      return { user: account ? await readOwnRecord(context, account) : null };
-    },
-  );
+  gates.anyone
+    .guard(app)
+    .get(
+      '/api/auth/session',
+      { schema: { operationId: 'readSession', tags: ['accounts'], response: answers(session) } },
+      async (account) => ({ user: account ? await readOwnRecord(context, account) : null }),
+    );
 
   app.post(
     '/api/auth/login',
@@ -107,15 +100,13 @@ export const accountRoutes: Routes = (app, context, gates) => {
     },
   );
 
-  app.put(
+  gates.admin.guard(app).put(
     '/api/admin/profile',
     {
-      onRequest: admin.check,
-      config: { gate: 'admin' },
       schema: { operationId: 'updateAdminProfile', tags: ['accounts'], body: adminProfile, response: answers(message) },
     },
-    async (request) => {
-      await renameAdmin(context, admin.actor(request), request.body.name);
+    async (admin, request) => {
+      await renameAdmin(context, admin, request.body.name);
       return { message: 'Your profile was saved.' };
     },
   );

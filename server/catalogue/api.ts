@@ -70,11 +70,16 @@ const productsPage = z.object({
   isSimilar: z.boolean().describe('Nothing contains the text: these are named like it'),
 });
 
-/** What everybody may read, as data: for the cart, the chat assistant and whoever else asks. */
-export const catalogueRoutes: Routes = (app, context) => {
-  const tags = ['shop'];
-  const config = { gate: 'anyone' } as const;
+const tags = ['shop'];
+const config = { gate: 'anyone' } as const;
 
+/** What everybody may read, as data: for the cart, the chat assistant and whoever else asks. */
+export const catalogueRoutes: Routes = (app, context, gates) => {
+  addProducts(app, context, gates);
+  addStores(app, context, gates);
+};
+
+const addProducts: Routes = (app, context) => {
   app.get(
     '/api/products',
     {
@@ -111,7 +116,9 @@ export const catalogueRoutes: Routes = (app, context) => {
       return listPublicReviews(context, { productId: id }, request.query);
     },
   );
+};
 
+const addStores: Routes = (app, context) => {
   app.get(
     '/api/stores/:slug',
     { config, schema: { operationId: 'readStore', tags, params: slugParameter, response: answers(store) } },

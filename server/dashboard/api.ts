@@ -36,24 +36,20 @@ const adminDashboard = z.object({
 });
 
 /** Each dashboard in one round trip (specification, section 2). */
-export const dashboardRoutes: Routes = (app, context, { admin, approvedSeller }) => {
+export const dashboardRoutes: Routes = (app, context, gates) => {
   const tags = ['dashboard'];
-  app.get(
+  gates.approvedSeller.guard(app).get(
     '/api/seller/dashboard',
     {
-      onRequest: approvedSeller.check,
-      config: { gate: 'approvedSeller' },
       schema: { operationId: 'readSellerDashboard', tags, response: answers(sellerDashboard) },
     },
-    (request) => readSellerDashboard(context, approvedSeller.actor(request)),
+    (seller) => readSellerDashboard(context, seller),
   );
-  app.get(
+  gates.admin.guard(app).get(
     '/api/admin/dashboard',
     {
-      onRequest: admin.check,
-      config: { gate: 'admin' },
       schema: { operationId: 'readAdminDashboard', tags, response: answers(adminDashboard) },
     },
-    (request) => readAdminDashboard(context, admin.actor(request)),
+    (admin) => readAdminDashboard(context, admin),
   );
 };

@@ -31,15 +31,16 @@ import { sellerRoutes } from '../sellers/api.ts';
 import { sessionRoutes } from '../sessions/api.ts';
 import type { Settings } from '../settings.ts';
 import { termsRoutes } from '../terms/api.ts';
+import type { App } from './application.ts';
 import { limitBodies } from './bodies.ts';
 import { type Connections, trackConnections } from './connections.ts';
 import { answerError, answerUnreadable } from './errors.ts';
-import { createGates } from './gates.ts';
+import { createGates, demandGates } from './gates.ts';
 import { protect } from './headers.ts';
 import { limitRequests, warnOfProxy } from './limits.ts';
 import { loggerOptions } from './log.ts';
 import { guardOrigin } from './origin.ts';
-import type { App, Routes } from './routes.ts';
+import type { Routes } from './routes.ts';
 
 export type AppOptions = {
   trustProxy: Settings['trustProxy'];
@@ -100,6 +101,7 @@ export async function createApp(context: Context, files: BuiltFiles, options: Ap
   guardOrigin(app, { publicUrl: context.publicUrl, isGuessed: options.isPublicUrlGuessed ?? false });
   limitBodies(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  demandGates(app);
   await describe(app);
   const gates = createGates(context, countAccount);
   for (const addRoutes of [...nouns, ...(options.additions ?? []), pageRoutes(files)]) addRoutes(app, context, gates);

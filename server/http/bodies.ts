@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from './application.ts';
 import { answerUnreadable } from './errors.ts';
-import type { App } from './routes.ts';
 
 /** How long forms and JSON may take, in milliseconds: 256 KB at most, so 9 KB a second. */
 const patience = 30_000;

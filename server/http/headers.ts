@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from './routes.ts';
+import type { App } from './application.ts';
 
 /** What browsers can do and no page here needs: nothing that slips into a page can ask for it either. */
 const unused = [

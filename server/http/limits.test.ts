@@ -3,8 +3,8 @@ import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { admin, newKey, orderBody, password, product, seller } from '#test/factories.ts';
 import { type Answer, type Browser, createTestServer } from '#test/server.ts';
+import type { App } from './application.ts';
 import { createCounter, warnOfProxy } from './limits.ts';
-import type { App } from './routes.ts';
 
 const most = 40;
 const server = createTestServer({ requestLimit: most });

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#domain/errors.ts';
 import type { Settings } from '../settings.ts';
-import type { App } from './routes.ts';
+import type { App } from './application.ts';
 import { sourceOf } from './source.ts';
 
 /** Seconds over which requests are counted. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { AppError } from '#domain/errors.ts';
-import type { App } from './routes.ts';
+import type { App } from './application.ts';
 
 type OriginOptions = {
   publicUrl: string;

@@ -1,34 +1,10 @@
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  RawReplyDefaultExpression,
-  RawRequestDefaultExpression,
-  RawServerDefault,
-} from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type ErrorCode, errors } from '#domain/errors.ts';
+import { errors } from '#domain/errors.ts';
 import { keysOf } from '#domain/records.ts';
 import { searchLimit } from '#domain/search.ts';
 import type { Context } from '../context.ts';
-import type { GateName, Gates } from './gates.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Who may pass. Every route under /api names its gate; a test walks them all. */
-    gate?: GateName;
-    /** What a failure that nobody expected is called here, instead of `internal_error` (specification, section 8). */
-    failure?: ErrorCode;
-  }
-}
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
+import type { App } from './application.ts';
+import type { Gates } from './gates.ts';
 
 /** What each noun's `api.ts` exports: it adds its routes to the application. */
 export type Routes = (app: App, context: Context, gates: Gates) => void;

@@ -13,12 +13,10 @@ const mail = z.object({
 });
 
 /** Without an SMTP server the administrator reads the mails here (product.md, section 1). */
-export const mailRoutes: Routes = (app, context, { admin }) => {
-  app.get(
+export const mailRoutes: Routes = (app, context, gates) => {
+  gates.admin.guard(app).get(
     '/api/admin/mails',
     {
-      onRequest: admin.check,
-      config: { gate: 'admin' },
       schema: {
         operationId: 'listMails',
         tags: ['mail'],
@@ -26,6 +24,6 @@ export const mailRoutes: Routes = (app, context, { admin }) => {
         response: answers(z.object({ mails: z.array(mail), nextCursor })),
       },
     },
-    (request) => listMails(context, admin.actor(request), request.query),
+    (admin, request) => listMails(context, admin, request.query),
   );
 };

@@ -42,29 +42,26 @@ const bell = z.object({
 
 /** The bell, and a stream of server-sent events that says when to look again (product.md, section 7). */
 export const notificationRoutes: Routes = (app, context, { signedIn }) => {
-  const gate = { onRequest: signedIn.check, config: { gate: 'signedIn' } } as const;
+  const own = signedIn.guard(app);
   const tags = ['notifications'];
   const streams = createStreams();
 
-  app.get(
-    '/api/notifications',
-    { ...gate, schema: { operationId: 'readBell', tags, response: answers(bell) } },
-    (request) => readBell(context, signedIn.actor(request)),
+  own.get('/api/notifications', { schema: { operationId: 'readBell', tags, response: answers(bell) } }, (actor) =>
+    readBell(context, actor),
   );
 
-  app.post(
+  own.post(
     '/api/notifications/seen',
-    { ...gate, schema: { operationId: 'markBellSeen', tags, response: answers(nothing, 204) } },
-    async (request, reply) => {
-      await markBellSeen(context, signedIn.actor(request));
+    { schema: { operationId: 'markBellSeen', tags, response: answers(nothing, 204) } },
+    async (actor, _request, reply) => {
+      await markBellSeen(context, actor);
       reply.code(204);
       return null;
     },
   );
 
   // A HEAD request has no body that could stay open.
-  app.get('/api/events', { ...gate, exposeHeadRoute: false, schema: { hide: true } }, async (request, reply) => {
-    const actor = signedIn.actor(request);
+  own.get('/api/events', { exposeHeadRoute: false, schema: { hide: true } }, async (actor, _request, reply) => {
     const session = await readSession(context, actor);
     reply.hijack();
     // Whoever has hung up meanwhile takes no seat: nothing would ever free it.

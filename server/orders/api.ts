@@ -61,16 +61,20 @@ const criteria = z.strictObject({
 });
 const filter = criteria.extend(pageParameters(50, 50));
 
-/** Placing orders, and working them off (specification, sections 2 and 4; product.md, section 5). */
-export const orderRoutes: Routes = (app, context, { anyone, approvedSeller }) => {
-  const gate = { onRequest: approvedSeller.check, config: { gate: 'approvedSeller' } } as const;
-  const tags = ['orders'];
+const tags = ['orders'];
 
-  app.post(
+/** Placing orders, and working them off (specification, sections 2 and 4; product.md, section 5). */
+export const orderRoutes: Routes = (app, context, gates) => {
+  addCustomerRoutes(app, context, gates);
+  addReading(app, context, gates);
+  addExport(app, context, gates);
+  addActions(app, context, gates);
+};
+
+const addCustomerRoutes: Routes = (app, context, { anyone }) => {
+  anyone.guard(app).post(
     '/api/orders',
     {
-      onRequest: anyone.check,
-      config: { gate: 'anyone' },
       schema: {
         operationId: 'placeOrder',
         tags,
@@ -79,9 +83,9 @@ export const orderRoutes: Routes = (app, context, { anyone, approvedSeller }) =>
         response: answers(placedOrder, 201),
       },
     },
-    async (request, reply) => {
+    async (account, request, reply) => {
       reply.code(201);
-      const customer = { ip: request.ip, accountId: anyone.actor(request)?.userId };
+      const customer = { ip: request.ip, accountId: account?.userId };
       return placeOrder(context, request.body, idempotencyKey(request.headers['idempotency-key']), customer);
     },
   );
@@ -100,11 +104,15 @@ export const orderRoutes: Routes = (app, context, { anyone, approvedSeller }) =>
     },
     (request) => cancelOrderByToken(context, request.params.token),
   );
+};
 
-  app.get(
+/** A seller's own orders. */
+const addReading: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
+
+  own.get(
     '/api/seller/orders',
     {
-      ...gate,
       schema: {
         operationId: 'listOwnOrders',
         tags,
@@ -112,42 +120,47 @@ export const orderRoutes: Routes = (app, context, { anyone, approvedSeller }) =>
         response: answers(z.object({ orders: z.array(order), nextCursor })),
       },
     },
-    (request) => listOwnOrders(context, approvedSeller.actor(request), request.query),
+    (seller, request) => listOwnOrders(context, seller, request.query),
   );
 
-  app.get(
-    '/api/seller/orders/export',
-    { ...gate, schema: { operationId: 'exportOwnOrders', tags, querystring: criteria } },
-    (request, reply) => {
-      const orders = eachOwnOrder(context, approvedSeller.actor(request), request.query);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="orders.csv"')
-        .send(writeOrdersCsv(orders));
-    },
-  );
-
-  app.get(
+  own.get(
     '/api/seller/orders/summary',
-    { ...gate, schema: { operationId: 'summarizeOwnOrders', tags, response: answers(summary) } },
-    (request) => summarizeOwnOrders(context, approvedSeller.actor(request)),
+    { schema: { operationId: 'summarizeOwnOrders', tags, response: answers(summary) } },
+    (seller) => summarizeOwnOrders(context, seller),
   );
 
-  app.get(
+  own.get(
     '/api/seller/orders/:id',
     {
-      ...gate,
       schema: { operationId: 'readOwnOrder', tags, params: idParameter, response: answers(orderWithHistory) },
     },
-    (request) => readOwnOrder(context, approvedSeller.actor(request), request.params.id),
+    (seller, request) => readOwnOrder(context, seller, request.params.id),
   );
+};
 
+const addExport: Routes = (app, context, { approvedSeller }) => {
+  approvedSeller
+    .guard(app)
+    .get(
+      '/api/seller/orders/export',
+      { schema: { operationId: 'exportOwnOrders', tags, querystring: criteria } },
+      (seller, request, reply) => {
+        const orders = eachOwnOrder(context, seller, request.query);
+        return reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="orders.csv"')
+          .send(writeOrdersCsv(orders));
+      },
+    );
+};
+
+const addActions: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
   for (const action of orderActionNames) {
     const { from, to } = orderActions[action];
-    app.post(
+    own.post(
       `/api/seller/orders/:id/${action}`,
       {
-        ...gate,
         schema: {
           operationId: `${action}Order`,
           tags,
@@ -156,7 +169,7 @@ export const orderRoutes: Routes = (app, context, { anyone, approvedSeller }) =>
           response: answers(z.object({ id: z.uuid(), status })),
         },
       },
-      (request) => applyOrderAction(context, approvedSeller.actor(request), request.params.id, action),
+      (seller, request) => applyOrderAction(context, seller, request.params.id, action),
     );
   }
 };

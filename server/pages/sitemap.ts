@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { listSitemapParts, listSitemapProducts, listSitemapStores, type SitemapEntry } from '../catalogue/queries.ts';
 import type { Context } from '../context.ts';
-import type { App } from '../http/routes.ts';
+import type { App } from '../http/application.ts';
 import { idParameter } from '../http/routes.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';

@@ -35,15 +35,13 @@ export const passwordRoutes: Routes = (app, context, { signedIn }) => {
     },
   );
 
-  app.put(
+  signedIn.guard(app).put(
     '/api/account/password',
     {
-      onRequest: signedIn.check,
-      config: { gate: 'signedIn' },
       schema: { operationId: 'changePassword', tags: ['accounts'], body: passwordChange, response: answers(message) },
     },
-    async (request) => {
-      await commands.changePassword(context, signedIn.actor(request), request.body, callerOf(request));
+    async (actor, request) => {
+      await commands.changePassword(context, actor, request.body, callerOf(request));
       return { message: 'Your password was changed.' };
     },
   );

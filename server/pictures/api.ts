@@ -88,11 +88,9 @@ const addUpload: Routes = (app, context, { approvedSeller }) => {
       throwFileSizeLimit: false,
       limits: { fileSize: pictureLimits.bytes, files: 1, fields: 0, fieldNameSize: 100, headerPairs: 20 },
     });
-    scope.post(
+    approvedSeller.guard(scope).post(
       '/api/seller/pictures',
       {
-        onRequest: approvedSeller.check,
-        config: { gate: 'approvedSeller' },
         // The body is a stream: it is described here, and judged while it is read.
         validatorCompiler: () => (value) => ({ value }),
         schema: {
@@ -103,8 +101,7 @@ const addUpload: Routes = (app, context, { approvedSeller }) => {
           response: answers(uploaded, 201),
         },
       },
-      async (request, reply) => {
-        const seller = approvedSeller.actor(request);
+      async (seller, request, reply) => {
         const keep = (bytes: Buffer) => uploadPicture(context, seller, bytes);
         const picture = await context.uploads.read(request, reply, seller, keep);
         reply.code(201);

@@ -46,21 +46,24 @@ const filter = z.strictObject({
   ...pageParameters(100),
 });
 
+const tags = ['products'];
+
 /** Catalogues: a seller's own, and all of them for administrators (specification, sections 2, 5 and 6). */
 export const productRoutes: Routes = (app, context, gates) => {
-  addOwnRoutes(app, context, gates);
-  addAdminRoutes(app, context, gates);
+  addOwnReading(app, context, gates);
+  addOwnEditing(app, context, gates);
+  addOwnActions(app, context, gates);
+  addAllReading(app, context, gates);
+  addModeration(app, context, gates);
 };
 
 /** All catalogues, for administrators (specification, sections 2 and 6). */
-const addAdminRoutes: Routes = (app, context, { admin }) => {
-  const gate = { onRequest: admin.check, config: { gate: 'admin' } } as const;
-  const tags = ['products'];
+const addAllReading: Routes = (app, context, gates) => {
+  const all = gates.admin.guard(app);
 
-  app.get(
+  all.get(
     '/api/admin/products',
     {
-      ...gate,
       schema: {
         operationId: 'listAllProducts',
         tags,
@@ -74,49 +77,48 @@ const addAdminRoutes: Routes = (app, context, { admin }) => {
         ),
       },
     },
-    (request) => listAllProducts(context, admin.actor(request), request.query),
+    (admin, request) => listAllProducts(context, admin, request.query),
   );
 
-  app.get(
+  all.get(
     '/api/admin/products/summary',
-    { ...gate, schema: { operationId: 'summarizeAllProducts', tags, response: answers(wholeSummary) } },
-    (request) => summarizeAllProducts(context, admin.actor(request)),
+    { schema: { operationId: 'summarizeAllProducts', tags, response: answers(wholeSummary) } },
+    (admin) => summarizeAllProducts(context, admin),
   );
+};
 
-  app.delete(
+const addModeration: Routes = (app, context, gates) => {
+  const all = gates.admin.guard(app);
+
+  all.delete(
     '/api/admin/products/:id',
     {
-      ...gate,
       schema: { operationId: 'deleteAnyProduct', tags, params: idParameter, response: answers(nothing, 204) },
     },
-    async (request, reply) => {
-      await deleteProduct(context, admin.actor(request), request.params.id);
+    async (admin, request, reply) => {
+      await deleteProduct(context, admin, request.params.id);
       reply.code(204);
       return null;
     },
   );
 
   for (const action of productActionNames) {
-    app.post(
+    all.post(
       `/api/admin/products/:id/${action}`,
       {
-        ...gate,
         schema: { operationId: `${action}AnyProduct`, tags, params: idParameter, response: answers(product) },
       },
-      (request) => applyProductAction(context, admin.actor(request), request.params.id, action),
+      (admin, request) => applyProductAction(context, admin, request.params.id, action),
     );
   }
 };
 
-const addOwnRoutes: Routes = (app, context, { approvedSeller }) => {
-  const gate = { onRequest: approvedSeller.check, config: { gate: 'approvedSeller' } } as const;
-  const saving = { ...gate, config: { ...gate.config, failure: 'product_not_saved' } } as const;
-  const tags = ['products'];
+const addOwnReading: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
 
-  app.get(
+  own.get(
     '/api/seller/products',
     {
-      ...gate,
       schema: {
         operationId: 'listOwnProducts',
         tags,
@@ -124,34 +126,41 @@ const addOwnRoutes: Routes = (app, context, { approvedSeller }) => {
         response: answers(z.object({ products: z.array(product), nextCursor })),
       },
     },
-    (request) => listOwnProducts(context, approvedSeller.actor(request), request.query),
+    (seller, request) => listOwnProducts(context, seller, request.query),
   );
 
-  app.get(
+  own.get(
     '/api/seller/products/summary',
-    { ...gate, schema: { operationId: 'summarizeOwnProducts', tags, response: answers(summary) } },
-    (request) => summarizeOwnProducts(context, approvedSeller.actor(request)),
+    { schema: { operationId: 'summarizeOwnProducts', tags, response: answers(summary) } },
+    (seller) => summarizeOwnProducts(context, seller),
   );
 
-  app.post(
+  own.get(
+    '/api/seller/products/:id',
+    { schema: { operationId: 'readOwnProduct', tags, params: idParameter, response: answers(product) } },
+    (seller, request) => readOwnProduct(context, seller, request.params.id),
+  );
+};
+
+const addOwnEditing: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
+
+  own.post(
     '/api/seller/products',
-    { ...saving, schema: { operationId: 'createProduct', tags, body: productDraft, response: answers(product, 201) } },
-    async (request, reply) => {
+    {
+      failure: 'product_not_saved',
+      schema: { operationId: 'createProduct', tags, body: productDraft, response: answers(product, 201) },
+    },
+    async (seller, request, reply) => {
       reply.code(201);
-      return createProduct(context, approvedSeller.actor(request), request.body);
+      return createProduct(context, seller, request.body);
     },
   );
 
-  app.get(
-    '/api/seller/products/:id',
-    { ...gate, schema: { operationId: 'readOwnProduct', tags, params: idParameter, response: answers(product) } },
-    (request) => readOwnProduct(context, approvedSeller.actor(request), request.params.id),
-  );
-
-  app.put(
+  own.put(
     '/api/seller/products/:id',
     {
-      ...saving,
+      failure: 'product_not_saved',
       schema: {
         operationId: 'updateProduct',
         tags,
@@ -160,27 +169,30 @@ const addOwnRoutes: Routes = (app, context, { approvedSeller }) => {
         response: answers(product),
       },
     },
-    (request) => updateProduct(context, approvedSeller.actor(request), request.params.id, request.body),
+    (seller, request) => updateProduct(context, seller, request.params.id, request.body),
   );
+};
 
-  app.delete(
+const addOwnActions: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
+
+  own.delete(
     '/api/seller/products/:id',
-    { ...gate, schema: { operationId: 'deleteProduct', tags, params: idParameter, response: answers(nothing, 204) } },
-    async (request, reply) => {
-      await deleteProduct(context, approvedSeller.actor(request), request.params.id);
+    { schema: { operationId: 'deleteProduct', tags, params: idParameter, response: answers(nothing, 204) } },
+    async (seller, request, reply) => {
+      await deleteProduct(context, seller, request.params.id);
       reply.code(204);
       return null;
     },
   );
 
   for (const action of productActionNames) {
-    app.post(
+    own.post(
       `/api/seller/products/:id/${action}`,
       {
-        ...gate,
         schema: { operationId: `${action}Product`, tags, params: idParameter, response: answers(product) },
       },
-      (request) => applyProductAction(context, approvedSeller.actor(request), request.params.id, action),
+      (seller, request) => applyProductAction(context, seller, request.params.id, action),
     );
   }
 };

@@ -38,12 +38,17 @@ const filter = z.strictObject({
   ...pageParameters(50),
 });
 
-/** Customers rate what was delivered, sellers answer, administrators hide (product.md, section 6). */
-export const reviewRoutes: Routes = (app, context, { admin, approvedSeller }) => {
-  const tags = ['reviews'];
-  const ofSeller = { onRequest: approvedSeller.check, config: { gate: 'approvedSeller' } } as const;
-  const ofAdmin = { onRequest: admin.check, config: { gate: 'admin' } } as const;
+const tags = ['reviews'];
 
+/** Customers rate what was delivered, sellers answer, administrators hide (product.md, section 6). */
+export const reviewRoutes: Routes = (app, context, gates) => {
+  addGiving(app, context, gates);
+  addAnswering(app, context, gates);
+  addOverview(app, context, gates);
+  addModeration(app, context, gates);
+};
+
+const addGiving: Routes = (app, context) => {
   app.post(
     '/api/orders/:token/reviews',
     {
@@ -62,11 +67,14 @@ export const reviewRoutes: Routes = (app, context, { admin, approvedSeller }) =>
       return { id: await giveReview(context, request.params.token, request.body) };
     },
   );
+};
 
-  app.get(
+const addAnswering: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
+
+  own.get(
     '/api/seller/reviews',
     {
-      ...ofSeller,
       schema: {
         operationId: 'listOwnReviews',
         tags,
@@ -74,13 +82,12 @@ export const reviewRoutes: Routes = (app, context, { admin, approvedSeller }) =>
         response: answers(z.object({ reviews: z.array(review), nextCursor })),
       },
     },
-    (request) => listOwnReviews(context, approvedSeller.actor(request), request.query),
+    (seller, request) => listOwnReviews(context, seller, request.query),
   );
 
-  app.post(
+  own.post(
     '/api/seller/reviews/:id/answer',
     {
-      ...ofSeller,
       schema: {
         operationId: 'answerReview',
         tags,
@@ -90,17 +97,18 @@ export const reviewRoutes: Routes = (app, context, { admin, approvedSeller }) =>
         response: answers(nothing, 204),
       },
     },
-    async (request, reply) => {
-      await answerReview(context, approvedSeller.actor(request), request.params.id, request.body.answer);
+    async (seller, request, reply) => {
+      await answerReview(context, seller, request.params.id, request.body.answer);
       reply.code(204);
       return null;
     },
   );
+};
 
-  app.get(
+const addOverview: Routes = (app, context, gates) => {
+  gates.admin.guard(app).get(
     '/api/admin/reviews',
     {
-      ...ofAdmin,
       schema: {
         operationId: 'listReviews',
         tags,
@@ -108,13 +116,16 @@ export const reviewRoutes: Routes = (app, context, { admin, approvedSeller }) =>
         response: answers(z.object({ reviews: z.array(reviewForAdmin), nextCursor })),
       },
     },
-    (request) => listAllReviews(context, admin.actor(request), request.query),
+    (admin, request) => listAllReviews(context, admin, request.query),
   );
+};
 
-  app.post(
+const addModeration: Routes = (app, context, gates) => {
+  const all = gates.admin.guard(app);
+
+  all.post(
     '/api/admin/reviews/:id/hide',
     {
-      ...ofAdmin,
       schema: {
         operationId: 'hideReview',
         tags,
@@ -123,18 +134,18 @@ export const reviewRoutes: Routes = (app, context, { admin, approvedSeller }) =>
         response: answers(nothing, 204),
       },
     },
-    async (request, reply) => {
-      await applyReviewAction(context, admin.actor(request), request.params.id, 'hide', request.body.reason);
+    async (admin, request, reply) => {
+      await applyReviewAction(context, admin, request.params.id, 'hide', request.body.reason);
       reply.code(204);
       return null;
     },
   );
 
-  app.post(
+  all.post(
     '/api/admin/reviews/:id/show',
-    { ...ofAdmin, schema: { operationId: 'showReview', tags, params: idParameter, response: answers(nothing, 204) } },
-    async (request, reply) => {
-      await applyReviewAction(context, admin.actor(request), request.params.id, 'show');
+    { schema: { operationId: 'showReview', tags, params: idParameter, response: answers(nothing, 204) } },
+    async (admin, request, reply) => {
+      await applyReviewAction(context, admin, request.params.id, 'show');
       reply.code(204);
       return null;
     },

@@ -9,12 +9,11 @@ const codes = z.object({ recoveryCodes: z.array(z.string()).describe('Shown this
 
 /** The second factor of administrators: their own only. */
 export const secondFactorRoutes: Routes = (app, context, { settingUp }) => {
-  const gate = { onRequest: settingUp.check, config: { gate: 'settingUp' } } as const;
+  const own = settingUp.guard(app);
 
-  app.get(
+  own.get(
     '/api/admin/second-factor',
     {
-      ...gate,
       schema: {
         operationId: 'readSecondFactor',
         tags: ['accounts'],
@@ -23,13 +22,12 @@ export const secondFactorRoutes: Routes = (app, context, { settingUp }) => {
         ),
       },
     },
-    (request) => readSecondFactor(context, settingUp.actor(request).userId),
+    (admin) => readSecondFactor(context, admin.userId),
   );
 
-  app.post(
+  own.post(
     '/api/admin/second-factor',
     {
-      ...gate,
       schema: {
         operationId: 'startSecondFactor',
         tags: ['accounts'],
@@ -37,25 +35,22 @@ export const secondFactorRoutes: Routes = (app, context, { settingUp }) => {
         response: answers(z.object({ secret: z.string(), address: z.string().describe('For the QR code') })),
       },
     },
-    (request) =>
-      commands.startSecondFactor(context, settingUp.actor(request), request.body.currentPassword, callerOf(request)),
+    (admin, request) => commands.startSecondFactor(context, admin, request.body.currentPassword, callerOf(request)),
   );
 
-  app.post(
+  own.post(
     '/api/admin/second-factor/confirm',
     {
-      ...gate,
       schema: { operationId: 'confirmSecondFactor', tags: ['accounts'], body: codeEntry, response: answers(codes) },
     },
-    async (request) => ({
-      recoveryCodes: await commands.confirmSecondFactor(context, settingUp.actor(request), request.body.code),
+    async (admin, request) => ({
+      recoveryCodes: await commands.confirmSecondFactor(context, admin, request.body.code),
     }),
   );
 
-  app.post(
+  own.post(
     '/api/admin/second-factor/recovery-codes',
     {
-      ...gate,
       schema: {
         operationId: 'renewRecoveryCodes',
         tags: ['accounts'],
@@ -63,20 +58,14 @@ export const secondFactorRoutes: Routes = (app, context, { settingUp }) => {
         response: answers(codes),
       },
     },
-    async (request) => ({
-      recoveryCodes: await commands.renewRecoveryCodes(
-        context,
-        settingUp.actor(request),
-        request.body,
-        callerOf(request),
-      ),
+    async (admin, request) => ({
+      recoveryCodes: await commands.renewRecoveryCodes(context, admin, request.body, callerOf(request)),
     }),
   );
 
-  app.post(
+  own.post(
     '/api/admin/second-factor/switch-off',
     {
-      ...gate,
       schema: {
         operationId: 'switchOffSecondFactor',
         tags: ['accounts'],
@@ -84,8 +73,8 @@ export const secondFactorRoutes: Routes = (app, context, { settingUp }) => {
         response: answers(z.object({ message: z.string() })),
       },
     },
-    async (request) => {
-      await commands.switchOff(context, settingUp.actor(request), request.body, callerOf(request));
+    async (admin, request) => {
+      await commands.switchOff(context, admin, request.body, callerOf(request));
       return { message: 'The second factor is switched off.' };
     },
   );

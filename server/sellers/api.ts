@@ -36,12 +36,16 @@ const filter = z.strictObject({
 });
 
 /** What administrators see of sellers and decide about them (specification, sections 2, 4 and 6). */
-export const sellerRoutes: Routes = (app, context, { admin, signedIn }) => {
-  app.put(
+export const sellerRoutes: Routes = (app, context, gates) => {
+  addProfile(app, context, gates);
+  addReading(app, context, gates);
+  addDecisions(app, context, gates);
+};
+
+const addProfile: Routes = (app, context, { signedIn }) => {
+  signedIn.guard(app).put(
     '/api/seller/profile',
     {
-      onRequest: signedIn.check,
-      config: { gate: 'signedIn' },
       schema: {
         operationId: 'updateSellerProfile',
         tags: ['sellers'],
@@ -49,18 +53,19 @@ export const sellerRoutes: Routes = (app, context, { admin, signedIn }) => {
         response: answers(z.object({ message: z.string() })),
       },
     },
-    async (request) => {
-      await updateSellerProfile(context, signedIn.actor(request), request.body);
+    async (actor, request) => {
+      await updateSellerProfile(context, actor, request.body);
       return { message: 'Your profile was saved.' };
     },
   );
+};
 
-  const gate = { onRequest: admin.check, config: { gate: 'admin' } } as const;
+const addReading: Routes = (app, context, gates) => {
+  const all = gates.admin.guard(app);
 
-  app.get(
+  all.get(
     '/api/admin/sellers',
     {
-      ...gate,
       schema: {
         operationId: 'listSellers',
         tags: ['sellers'],
@@ -68,30 +73,31 @@ export const sellerRoutes: Routes = (app, context, { admin, signedIn }) => {
         response: answers(z.object({ sellers: z.array(seller), nextCursor })),
       },
     },
-    (request) => listSellers(context, admin.actor(request), request.query),
+    (admin, request) => listSellers(context, admin, request.query),
   );
 
-  app.get(
+  all.get(
     '/api/admin/sellers/counts',
-    { ...gate, schema: { operationId: 'countSellers', tags: ['sellers'], response: answers(counts) } },
-    (request) => countSellers(context, admin.actor(request)),
+    { schema: { operationId: 'countSellers', tags: ['sellers'], response: answers(counts) } },
+    (admin) => countSellers(context, admin),
   );
 
-  app.get(
+  all.get(
     '/api/admin/sellers/:id',
     {
-      ...gate,
       schema: { operationId: 'readSeller', tags: ['sellers'], params: idParameter, response: answers(seller) },
     },
-    (request) => readSeller(context, admin.actor(request), request.params.id),
+    (admin, request) => readSeller(context, admin, request.params.id),
   );
+};
 
+const addDecisions: Routes = (app, context, gates) => {
+  const all = gates.admin.guard(app);
   for (const decision of sellerDecisionNames) {
     const { from, to } = sellerDecisions[decision];
-    app.post(
+    all.post(
       `/api/admin/sellers/:id/${decision}`,
       {
-        ...gate,
         schema: {
           operationId: `${decision}Seller`,
           tags: ['sellers'],
@@ -100,8 +106,8 @@ export const sellerRoutes: Routes = (app, context, { admin, signedIn }) => {
           response: answers(z.object({ status: z.enum(sellerStatuses) })),
         },
       },
-      async (request) => ({
-        status: await decideSeller(context, admin.actor(request), request.params.id, decision),
+      async (admin, request) => ({
+        status: await decideSeller(context, admin, request.params.id, decision),
       }),
     );
   }

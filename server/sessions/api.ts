@@ -13,38 +13,36 @@ const session = z.object({
 
 /** Where one is signed in. */
 export const sessionRoutes: Routes = (app, context, { signedIn }) => {
-  const gate = { onRequest: signedIn.check, config: { gate: 'signedIn' } } as const;
+  const own = signedIn.guard(app);
 
-  app.get(
+  own.get(
     '/api/account/sessions',
     {
-      ...gate,
       schema: {
         operationId: 'listSessions',
         tags: ['accounts'],
         response: answers(z.object({ sessions: z.array(session) })),
       },
     },
-    async (request) => ({ sessions: await listOwnSessions(context, signedIn.actor(request)) }),
+    async (actor) => ({ sessions: await listOwnSessions(context, actor) }),
   );
 
-  app.delete(
+  own.delete(
     '/api/account/sessions/:id',
     {
-      ...gate,
       schema: { operationId: 'endSession', tags: ['accounts'], params: idParameter, response: answers(nothing, 204) },
     },
-    async (request, reply) => {
-      await endOwnSession(context, signedIn.actor(request), request.params.id);
+    async (actor, request, reply) => {
+      await endOwnSession(context, actor, request.params.id);
       return reply.code(204).send(null);
     },
   );
 
-  app.post(
+  own.post(
     '/api/account/sessions/end-others',
-    { ...gate, schema: { operationId: 'endOtherSessions', tags: ['accounts'], response: answers(nothing, 204) } },
-    async (request, reply) => {
-      await endOtherSessions(context, signedIn.actor(request));
+    { schema: { operationId: 'endOtherSessions', tags: ['accounts'], response: answers(nothing, 204) } },
+    async (actor, _request, reply) => {
+      await endOtherSessions(context, actor);
       return reply.code(204).send(null);
     },
   );

@@ -11,21 +11,25 @@ const terms = z.object({
 });
 const blockedPhone = z.object({ id: z.uuid(), phone: z.string(), createdAt: time });
 
-/** On which terms a shop takes orders, and from which phones it takes none (product.md, section 5). */
-export const termsRoutes: Routes = (app, context, { approvedSeller }) => {
-  const gate = { onRequest: approvedSeller.check, config: { gate: 'approvedSeller' } } as const;
-  const tags = ['terms'];
+const tags = ['terms'];
 
-  app.get(
-    '/api/seller/terms',
-    { ...gate, schema: { operationId: 'readTerms', tags, response: answers(terms) } },
-    (request) => readTerms(context, approvedSeller.actor(request)),
+/** On which terms a shop takes orders, and from which phones it takes none (product.md, section 5). */
+export const termsRoutes: Routes = (app, context, gates) => {
+  addTerms(app, context, gates);
+  addBlocking(app, context, gates);
+  addBlockedPhones(app, context, gates);
+};
+
+const addTerms: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
+
+  own.get('/api/seller/terms', { schema: { operationId: 'readTerms', tags, response: answers(terms) } }, (seller) =>
+    readTerms(context, seller),
   );
 
-  app.put(
+  own.put(
     '/api/seller/terms',
     {
-      ...gate,
       schema: {
         operationId: 'saveTerms',
         tags,
@@ -33,16 +37,17 @@ export const termsRoutes: Routes = (app, context, { approvedSeller }) => {
         response: answers(z.object({ message: z.string() })),
       },
     },
-    async (request) => {
-      await saveTerms(context, approvedSeller.actor(request), request.body);
+    async (seller, request) => {
+      await saveTerms(context, seller, request.body);
       return { message: 'Your terms were saved.' };
     },
   );
+};
 
-  app.post(
+const addBlocking: Routes = (app, context, { approvedSeller }) => {
+  approvedSeller.guard(app).post(
     '/api/seller/orders/:id/block',
     {
-      ...gate,
       schema: {
         operationId: 'blockPhone',
         tags,
@@ -51,13 +56,16 @@ export const termsRoutes: Routes = (app, context, { approvedSeller }) => {
         response: answers(z.object({ id: z.uuid() })),
       },
     },
-    async (request) => ({ id: await blockPhone(context, approvedSeller.actor(request), request.params.id) }),
+    async (seller, request) => ({ id: await blockPhone(context, seller, request.params.id) }),
   );
+};
 
-  app.get(
+const addBlockedPhones: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
+
+  own.get(
     '/api/seller/blocked-phones',
     {
-      ...gate,
       schema: {
         operationId: 'listBlockedPhones',
         tags,
@@ -65,17 +73,16 @@ export const termsRoutes: Routes = (app, context, { approvedSeller }) => {
         response: answers(z.object({ phones: z.array(blockedPhone), nextCursor })),
       },
     },
-    (request) => listBlockedPhones(context, approvedSeller.actor(request), request.query),
+    (seller, request) => listBlockedPhones(context, seller, request.query),
   );
 
-  app.delete(
+  own.delete(
     '/api/seller/blocked-phones/:id',
     {
-      ...gate,
       schema: { operationId: 'unblockPhone', tags, params: idParameter, response: answers(nothing, 204) },
     },
-    async (request, reply) => {
-      await unblockPhone(context, approvedSeller.actor(request), request.params.id);
+    async (seller, request, reply) => {
+      await unblockPhone(context, seller, request.params.id);
       reply.code(204);
       return null;
     },

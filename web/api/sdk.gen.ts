@@ -219,11 +219,11 @@ export const cancelOrderByToken = <ThrowOnError extends boolean = false>(options
 
 export const listOwnOrders = <ThrowOnError extends boolean = false>(options?: Options<ListOwnOrdersData, ThrowOnError>): RequestResult<ListOwnOrdersResponses, ListOwnOrdersErrors, ThrowOnError> => (options?.client ?? client).get<ListOwnOrdersResponses, ListOwnOrdersErrors, ThrowOnError>({ url: '/api/seller/orders', ...options });
 
-export const exportOwnOrders = <ThrowOnError extends boolean = false>(options?: Options<ExportOwnOrdersData, ThrowOnError>): RequestResult<ExportOwnOrdersResponses, unknown, ThrowOnError> => (options?.client ?? client).get<ExportOwnOrdersResponses, unknown, ThrowOnError>({ url: '/api/seller/orders/export', ...options });
-
 export const summarizeOwnOrders = <ThrowOnError extends boolean = false>(options?: Options<SummarizeOwnOrdersData, ThrowOnError>): RequestResult<SummarizeOwnOrdersResponses, SummarizeOwnOrdersErrors, ThrowOnError> => (options?.client ?? client).get<SummarizeOwnOrdersResponses, SummarizeOwnOrdersErrors, ThrowOnError>({ url: '/api/seller/orders/summary', ...options });
 
 export const readOwnOrder = <ThrowOnError extends boolean = false>(options: Options<ReadOwnOrderData, ThrowOnError>): RequestResult<ReadOwnOrderResponses, ReadOwnOrderErrors, ThrowOnError> => (options.client ?? client).get<ReadOwnOrderResponses, ReadOwnOrderErrors, ThrowOnError>({ url: '/api/seller/orders/{id}', ...options });
+
+export const exportOwnOrders = <ThrowOnError extends boolean = false>(options?: Options<ExportOwnOrdersData, ThrowOnError>): RequestResult<ExportOwnOrdersResponses, unknown, ThrowOnError> => (options?.client ?? client).get<ExportOwnOrdersResponses, unknown, ThrowOnError>({ url: '/api/seller/orders/export', ...options });
 
 /**
  * Only from pending; the order is confirmed afterwards.

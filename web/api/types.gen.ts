@@ -2591,27 +2591,6 @@ export type ListOwnOrdersResponses = {
 
 export type ListOwnOrdersResponse = ListOwnOrdersResponses[keyof ListOwnOrdersResponses];
 
-export type ExportOwnOrdersData = {
-    body?: never;
-    path?: never;
-    query?: {
-        search?: string;
-        status?: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
-        /**
-         * Only orders placed at or after this moment
-         */
-        since?: string;
-    };
-    url: '/api/seller/orders/export';
-};
-
-export type ExportOwnOrdersResponses = {
-    /**
-     * Default Response
-     */
-    200: unknown;
-};
-
 export type SummarizeOwnOrdersData = {
     body?: never;
     path?: never;
@@ -2768,6 +2747,27 @@ export type ReadOwnOrderResponses = {
 };
 
 export type ReadOwnOrderResponse = ReadOwnOrderResponses[keyof ReadOwnOrderResponses];
+
+export type ExportOwnOrdersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        search?: string;
+        status?: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
+        /**
+         * Only orders placed at or after this moment
+         */
+        since?: string;
+    };
+    url: '/api/seller/orders/export';
+};
+
+export type ExportOwnOrdersResponses = {
+    /**
+     * Default Response
+     */
+    200: unknown;
+};
 
 export type ConfirmOrderData = {
     body?: never;

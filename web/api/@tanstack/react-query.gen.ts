@@ -764,21 +764,6 @@ export const listOwnOrdersInfiniteOptions = (options?: Options<ListOwnOrdersData
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
-export const exportOwnOrdersQueryKey = (options?: Options<ExportOwnOrdersData>) => createQueryKey('exportOwnOrders', options);
-
-export const exportOwnOrdersOptions = (options?: Options<ExportOwnOrdersData>) => queryOptions<unknown, DefaultError, unknown, ReturnType<typeof exportOwnOrdersQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await exportOwnOrders({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: exportOwnOrdersQueryKey(options)
-});
-
 export const summarizeOwnOrdersQueryKey = (options?: Options<SummarizeOwnOrdersData>) => createQueryKey('summarizeOwnOrders', options);
 
 export const summarizeOwnOrdersOptions = (options?: Options<SummarizeOwnOrdersData>) => queryOptions<SummarizeOwnOrdersResponse, SummarizeOwnOrdersError, SummarizeOwnOrdersResponse, ReturnType<typeof summarizeOwnOrdersQueryKey>>({
@@ -807,6 +792,21 @@ export const readOwnOrderOptions = (options: Options<ReadOwnOrderData>) => query
         return data;
     },
     queryKey: readOwnOrderQueryKey(options)
+});
+
+export const exportOwnOrdersQueryKey = (options?: Options<ExportOwnOrdersData>) => createQueryKey('exportOwnOrders', options);
+
+export const exportOwnOrdersOptions = (options?: Options<ExportOwnOrdersData>) => queryOptions<unknown, DefaultError, unknown, ReturnType<typeof exportOwnOrdersQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await exportOwnOrders({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: exportOwnOrdersQueryKey(options)
 });
 
 /**
