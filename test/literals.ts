@@ -75,6 +75,7 @@ function textOf(node: ts.Node): string | undefined {
 function isUnread(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true;
   if (ts.isTaggedTemplateExpression(node)) return true;
+  if (ts.isPropertyAssignment(node)) return node.name.getText() === 'fontFamily';
   if (ts.isJsxAttribute(node)) return unread.test(node.name.getText());
   if (ts.isNewExpression(node))
     return (
@@ -85,7 +86,8 @@ function isUnread(node: ts.Node): boolean {
 }
 
 function isRead(node: ts.Node, text: string): boolean {
-  if (ts.isJsxText(node)) return hasLetter.test(text);
+  // Letters of `&nbsp;` are none.
+  if (ts.isJsxText(node)) return hasLetter.test(text.replace(/&\w+;/g, ''));
   const { parent } = node;
   if (ts.isPropertyAssignment(parent) && parent.name === node) return false;
   if (ts.isElementAccessExpression(parent) || ts.isCaseClause(parent)) return false;

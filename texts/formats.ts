@@ -34,6 +34,19 @@ export function formatDecimal(value: number): string {
   return formatNumber(value, 1);
 }
 
+/** Whole percent: 12% */
+export function formatPercent(percent: number): string {
+  const options = { style: 'percent', useGrouping: false } as const;
+  return once('percent', (tag) => new Intl.NumberFormat(tag, options)).format(percent / 100);
+}
+
+/** Growth in whole percent, as it stands on a card: '+12%', '-3%', or '—' where there was none before. */
+export function formatGrowth(percent: number | null): string {
+  if (percent === null) return '—';
+  const options = { style: 'percent', useGrouping: false, signDisplay: 'exceptZero' } as const;
+  return once('growth', (tag) => new Intl.NumberFormat(tag, options)).format(percent / 100);
+}
+
 // As people in India read them, whatever clock the reader's computer keeps.
 const timeZone = 'Asia/Kolkata';
 
@@ -47,6 +60,22 @@ export function formatDate(iso: string): string {
 export function formatDateTime(iso: string): string {
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
   return once('dateTime', (tag) => new Intl.DateTimeFormat(tag, options)).format(new Date(iso));
+}
+
+const spans = [
+  { unit: 'year', seconds: 31_536_000 },
+  { unit: 'month', seconds: 2_592_000 },
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
+
+/** How long ago, in the largest fitting unit: '3 hours ago', 'yesterday'. Undefined where it is not even a minute. */
+export function formatAgo(iso: string, now: number): string | undefined {
+  const seconds = Math.round((now - new Date(iso).getTime()) / 1000);
+  const span = spans.find((candidate) => seconds >= candidate.seconds);
+  const format = once('ago', (tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
+  return span && format.format(-Math.floor(seconds / span.seconds), span.unit);
 }
 
 type Forms<Part> = { other: Part } & { [Form in Intl.LDMLPluralRule | `=${number}`]?: Part };

@@ -9,7 +9,7 @@ import { configureClient } from './lib/client.ts';
 import { createQueryClient } from './lib/queries.ts';
 import { createPanelRouter } from './router.tsx';
 import { Toasts } from './ui/feedback/Toasts.tsx';
-import { cssVariables, theme } from './ui/theme/theme.ts';
+import { createPanelTheme, cssVariables } from './ui/theme/theme.ts';
 
 // The server puts the page's nonce here: styles made in the browser need it to be let through.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -24,7 +24,7 @@ if (!root) throw new Error('The page has no element to draw into.');
 createRoot(root).render(
   <StrictMode>
     <MantineProvider
-      theme={theme}
+      theme={createPanelTheme()}
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}

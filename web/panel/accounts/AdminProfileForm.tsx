@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { adminProfile } from '#domain/accounts.ts';
+import * as texts from '#texts/accounts.gen.ts';
 import { updateAdminProfile } from '../../api/sdk.gen.ts';
 import { type User, useSession } from '../lib/session.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
@@ -16,7 +17,7 @@ export function AdminProfileForm({ user }: { user: User }) {
   });
   const ceremony = useFormCeremony({
     form,
-    failure: 'Your profile could not be saved. Please try again.',
+    failure: texts.profileNotSaved(),
     submit: async (body) => (await updateAdminProfile({ body, throwOnError: true })).data.message,
     onDone: async (message) => {
       form.resetDirty();
@@ -26,11 +27,17 @@ export function AdminProfileForm({ user }: { user: User }) {
   });
   return (
     <Form ceremony={ceremony}>
-      <TextInput label="Name" autoComplete="name" required withAsterisk={false} {...form.getInputProps('name')} />
-      <TextInput label="Email" value={user.email} readOnly />
+      <TextInput
+        label={texts.name()}
+        autoComplete="name"
+        required
+        withAsterisk={false}
+        {...form.getInputProps('name')}
+      />
+      <TextInput label={texts.email()} value={user.email} readOnly />
       <div>
         <Button type="submit" disabled={ceremony.pending}>
-          {ceremony.pending ? 'Saving...' : 'Save'}
+          {ceremony.pending ? texts.saving() : texts.save()}
         </Button>
       </div>
     </Form>

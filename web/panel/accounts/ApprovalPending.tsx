@@ -1,5 +1,6 @@
 import { IconClockHour4 } from '@tabler/icons-react';
 import { type SellerStatus, sellerStatusColors } from '#domain/sellers.ts';
+import * as texts from '#texts/accounts.gen.ts';
 import { SellerStatusBadge } from '../sellers/SellerStatusBadge.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { CheckAgain } from './CheckAgain.tsx';
@@ -11,8 +12,8 @@ export function ApprovalPending({ status }: { status: SellerStatus }) {
       order={1}
       icon={IconClockHour4}
       color={sellerStatusColors[status]}
-      title="Approval Pending"
-      text="Your seller application is currently under review. You'll be able to access your dashboard once approved by our admin team."
+      title={texts.approvalPending()}
+      text={texts.approvalPendingHint()}
       badge={<SellerStatusBadge status={status} />}
       action={<CheckAgain />}
     />

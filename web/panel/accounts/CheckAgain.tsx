@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
+import * as texts from '#texts/accounts.gen.ts';
 import { useSession } from '../lib/session.ts';
 
 /** Asks the server whether the waiting is over. */
@@ -12,9 +13,8 @@ export function CheckAgain() {
     setPending(true);
     const user = await refresh();
     setPending(false);
-    if (user === undefined) notifications.show({ color: 'red', message: 'Failed to refresh user data' });
-    else if (user?.seller?.status === 'pending')
-      notifications.show({ message: 'Your application is still under review.' });
+    if (user === undefined) notifications.show({ color: 'red', message: texts.notRefreshed() });
+    else if (user?.seller?.status === 'pending') notifications.show({ message: texts.stillUnderReview() });
   };
   return (
     <Button
@@ -24,7 +24,7 @@ export function CheckAgain() {
       disabled={pending}
       aria-busy={pending}
     >
-      {pending ? 'Checking…' : 'Check again'}
+      {pending ? texts.checking() : texts.checkAgain()}
     </Button>
   );
 }

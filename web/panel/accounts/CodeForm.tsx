@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { codeEntry } from '#domain/secondFactors.ts';
+import * as texts from '#texts/accounts.gen.ts';
 import { enterCode } from '../../api/sdk.gen.ts';
 import { readSessionAfterLogin, type User } from '../lib/session.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
@@ -13,7 +14,7 @@ export default function CodeForm(props: { onSignedIn: (user: User) => Promise<vo
   const form = useForm({ initialValues: { code: '' }, validate: (values) => problems(codeEntry, values) });
   const ceremony = useFormCeremony({
     form,
-    failure: 'An unexpected error occurred',
+    failure: texts.signInFailed(),
     fieldOf: { wrong_code: 'code' },
     guardUnsaved: false,
     submit: async (body) => {
@@ -25,8 +26,8 @@ export default function CodeForm(props: { onSignedIn: (user: User) => Promise<vo
   return (
     <Form ceremony={ceremony}>
       <TextInput
-        label="Code"
-        description="The 6 digits that your authenticator app shows, or one of your recovery codes"
+        label={texts.code()}
+        description={texts.codeHint()}
         autoComplete="one-time-code"
         autoFocus
         required
@@ -34,10 +35,10 @@ export default function CodeForm(props: { onSignedIn: (user: User) => Promise<vo
         {...form.getInputProps('code')}
       />
       <Button type="submit" size="md" fullWidth disabled={ceremony.pending}>
-        {ceremony.pending ? 'Signing in...' : 'Sign in'}
+        {ceremony.pending ? texts.signingIn() : texts.signIn()}
       </Button>
       <Button variant="default" size="md" fullWidth onClick={props.onBack}>
-        Back to the password
+        {texts.backToPassword()}
       </Button>
     </Form>
   );

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { forgotPassword as schema } from '#domain/accounts.ts';
+import * as texts from '#texts/accounts.gen.ts';
 import { forgotPassword } from '../../api/sdk.gen.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
 import { missing, problems } from './problems.ts';
@@ -13,7 +14,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => un
   });
   const ceremony = useFormCeremony({
     form,
-    failure: 'Failed to send reset email.',
+    failure: texts.linkNotSent(),
     fieldOf: { reset_account_not_found: 'email' },
     guardUnsaved: false,
     submit: async (body) => (await forgotPassword({ body, throwOnError: true })).data.message,
@@ -22,7 +23,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => un
   return (
     <Form ceremony={ceremony}>
       <TextInput
-        label="Email"
+        label={texts.email()}
         type="email"
         autoComplete="username"
         required
@@ -30,7 +31,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => un
         {...form.getInputProps('email')}
       />
       <Button type="submit" size="md" fullWidth disabled={ceremony.pending}>
-        {ceremony.pending ? 'Sending...' : 'Send reset link'}
+        {ceremony.pending ? texts.sendingLink() : texts.sendLink()}
       </Button>
     </Form>
   );

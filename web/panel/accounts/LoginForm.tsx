@@ -1,7 +1,9 @@
 import { Button, Checkbox, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Role, roleLabels, roles, login as schema } from '#domain/accounts.ts';
+import { type Role, roles, login as schema } from '#domain/accounts.ts';
+import * as texts from '#texts/accounts.gen.ts';
+import { roleLabels } from '#texts/labels.ts';
 import { login } from '../../api/sdk.gen.ts';
 import { readSessionAfterLogin, type User } from '../lib/session.ts';
 import { LinkText } from '../ui/display/LinkText.tsx';
@@ -31,7 +33,7 @@ export function LoginForm(props: {
   const form = useForm({ initialValues: { ...initialValues, role: props.defaultRole }, validate: check });
   const ceremony = useFormCeremony({
     form,
-    failure: 'An unexpected error occurred',
+    failure: texts.signInFailed(),
     guardUnsaved: false,
     submit: async (body) => {
       const { needsCode } = (await login({ body, throwOnError: true })).data;
@@ -44,12 +46,12 @@ export function LoginForm(props: {
       <SegmentedControl
         fullWidth
         size="md"
-        aria-label="Sign in as"
-        data={roles.map((role) => ({ value: role, label: roleLabels[role] }))}
+        aria-label={texts.role()}
+        data={roles.map((role) => ({ value: role, label: roleLabels[role]() }))}
         {...form.getInputProps('role')}
       />
       <TextInput
-        label="Email"
+        label={texts.email()}
         type="email"
         name="email"
         autoComplete="username"
@@ -58,7 +60,7 @@ export function LoginForm(props: {
         {...form.getInputProps('email')}
       />
       <PasswordField
-        label="Password"
+        label={texts.password()}
         name="password"
         autoComplete="current-password"
         required
@@ -66,13 +68,13 @@ export function LoginForm(props: {
         {...form.getInputProps('password')}
       />
       <Group justify="space-between" gap={4}>
-        <Checkbox label="Remember me" {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
+        <Checkbox label={texts.rememberMe()} {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
         <LinkText to="/auth/forgot-password" size="sm">
-          Forgot password?
+          {texts.forgotPassword()}
         </LinkText>
       </Group>
       <Button type="submit" size="md" fullWidth disabled={ceremony.pending}>
-        {ceremony.pending ? 'Signing in...' : `Sign in as ${roleLabels[form.values.role]}`}
+        {ceremony.pending ? texts.signingIn() : texts.signInAs({ role: roleLabels[form.values.role]() })}
       </Button>
     </Form>
   );

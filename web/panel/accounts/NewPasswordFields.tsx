@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { minimumPasswordLength } from '#domain/accounts.ts';
+import * as texts from '#texts/accounts.gen.ts';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
 
 type FieldProps = ComponentProps<typeof PasswordField>;
@@ -20,7 +21,7 @@ export function NewPasswordFields(props: {
   return (
     <>
       <PasswordField
-        description={`At least ${minimumPasswordLength} characters`}
+        description={texts.passwordHint({ minimum: minimumPasswordLength })}
         autoComplete="new-password"
         required
         withAsterisk={false}
@@ -31,9 +32,9 @@ export function NewPasswordFields(props: {
         required
         withAsterisk={false}
         {...props.confirmPassword}
-        description="The same password again"
-        error={differs ? 'Passwords do not match' : props.confirmPassword.error}
-        success={matches && 'Passwords match'}
+        description={texts.repetitionHint()}
+        error={differs ? texts.passwordsDiffer() : props.confirmPassword.error}
+        success={matches && texts.passwordsMatch()}
         leftSection={matches && <IconCheck size={18} color="var(--mantine-color-success)" aria-hidden />}
       />
     </>

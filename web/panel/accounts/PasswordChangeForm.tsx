@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { passwordChange } from '#domain/accounts.ts';
+import * as texts from '#texts/accounts.gen.ts';
 import { changePassword } from '../../api/sdk.gen.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
@@ -14,7 +15,7 @@ function check({ confirmPassword, ...change }: typeof empty): Record<string, str
   return {
     ...problems(passwordChange, change),
     ...missing(change, { currentPassword: 'Password is required.' }),
-    ...(confirmPassword !== change.newPassword && { confirmPassword: 'Passwords do not match' }),
+    ...(confirmPassword !== change.newPassword && { confirmPassword: texts.passwordsDiffer() }),
   };
 }
 
@@ -23,7 +24,7 @@ export function PasswordChangeForm() {
   const form = useForm({ initialValues: empty, validate: check });
   const ceremony = useFormCeremony({
     form,
-    failure: 'The password could not be changed. Please try again.',
+    failure: texts.passwordNotChanged(),
     fieldOf: { weak_password: 'newPassword' },
     submit: async ({ currentPassword, newPassword }) =>
       (await changePassword({ body: { currentPassword, newPassword }, throwOnError: true })).data.message,
@@ -35,19 +36,19 @@ export function PasswordChangeForm() {
   return (
     <Form ceremony={ceremony}>
       <PasswordField
-        label="Current password"
+        label={texts.currentPassword()}
         autoComplete="current-password"
         required
         withAsterisk={false}
         {...form.getInputProps('currentPassword')}
       />
       <NewPasswordFields
-        password={{ label: 'New password', ...form.getInputProps('newPassword') }}
-        confirmPassword={{ label: 'Confirm new password', ...form.getInputProps('confirmPassword') }}
+        password={{ label: texts.newPassword(), ...form.getInputProps('newPassword') }}
+        confirmPassword={{ label: texts.confirmNewPassword(), ...form.getInputProps('confirmPassword') }}
       />
       <div>
         <Button type="submit" disabled={ceremony.pending}>
-          {ceremony.pending ? 'Changing...' : 'Change password'}
+          {ceremony.pending ? texts.changing() : texts.change()}
         </Button>
       </div>
     </Form>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { newPassword } from '#domain/accounts.ts';
+import * as texts from '#texts/accounts.gen.ts';
 import { resetPassword } from '../../api/sdk.gen.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -10,7 +11,7 @@ const initialValues = { password: '', confirmPassword: '' };
 function check({ password, confirmPassword }: typeof initialValues) {
   return {
     password: newPassword.safeParse(password).error?.issues[0]?.message ?? null,
-    confirmPassword: confirmPassword === password ? null : 'Passwords do not match',
+    confirmPassword: confirmPassword === password ? null : texts.passwordsDiffer(),
   };
 }
 
@@ -19,7 +20,7 @@ export function ResetPasswordForm(props: { token: string; onReset: (message: str
   const form = useForm({ initialValues, validate: check });
   const ceremony = useFormCeremony({
     form,
-    failure: 'Password reset failed',
+    failure: texts.resetFailed(),
     fieldOf: { weak_password: 'password' },
     guardUnsaved: false,
     submit: async ({ password }) => {
@@ -31,11 +32,11 @@ export function ResetPasswordForm(props: { token: string; onReset: (message: str
   return (
     <Form ceremony={ceremony}>
       <NewPasswordFields
-        password={{ label: 'New password', ...form.getInputProps('password') }}
-        confirmPassword={{ label: 'Confirm new password', ...form.getInputProps('confirmPassword') }}
+        password={{ label: texts.newPassword(), ...form.getInputProps('password') }}
+        confirmPassword={{ label: texts.confirmNewPassword(), ...form.getInputProps('confirmPassword') }}
       />
       <Button type="submit" size="md" fullWidth disabled={ceremony.pending}>
-        {ceremony.pending ? 'Saving...' : 'Reset password'}
+        {ceremony.pending ? texts.saving() : texts.reset()}
       </Button>
     </Form>
   );

@@ -1,4 +1,5 @@
 import { registration } from '#domain/accounts.ts';
+import * as texts from '#texts/accounts.gen.ts';
 import { missing, problems } from './problems.ts';
 
 /** The registration form as typed: the payload, and the password once more. */
@@ -21,7 +22,7 @@ export function checkRegistration(values: RegistrationValues): Record<string, st
   return {
     ...problems(registration, payload),
     ...missing(values, { email: 'Email is required.' }),
-    ...(confirmPassword !== values.password && { confirmPassword: 'Passwords do not match' }),
+    ...(confirmPassword !== values.password && { confirmPassword: texts.passwordsDiffer() }),
   };
 }
 

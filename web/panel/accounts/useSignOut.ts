@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import * as texts from '#texts/accounts.gen.ts';
 import { useLogout } from '../lib/session.ts';
 import { failureText } from '../ui/feedback/failureText.tsx';
 
@@ -8,6 +9,6 @@ export function useSignOut(): () => Promise<void> {
   return () =>
     logout().catch((error: unknown) => {
       console.error(error);
-      notifications.show({ color: 'red', title: 'You are still signed in', message: failureText(error) });
+      notifications.show({ color: 'red', title: texts.stillSignedIn(), message: failureText(error) });
     });
 }

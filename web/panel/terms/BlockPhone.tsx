@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPhone } from '#domain/phone.ts';
+import * as texts from '#texts/terms.gen.ts';
 import { blockPhone } from '../../api/sdk.gen.ts';
 import { refresh } from '../lib/client.ts';
 import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
@@ -22,16 +23,16 @@ export function BlockPhone({ orderId, phone, blockId }: Props) {
   return (
     <>
       <Button size="sm" variant="subtle" color="red" onClick={() => setAsking(true)}>
-        Block this number
+        {texts.block()}
       </Button>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title="Block this number?"
-        text={`Your shop takes no more orders from ${formatPhone(phone)}. Orders that it has placed already stay as they are. You can unblock it here or in your profile.`}
-        confirmLabel="Block this number"
-        pendingLabel="Blocking..."
-        failure="The number could not be blocked. Please try again."
+        title={texts.blockQuestion()}
+        text={texts.blockHint({ phone: formatPhone(phone) })}
+        confirmLabel={texts.block()}
+        pendingLabel={texts.blocking()}
+        failure={texts.notBlocked()}
         onConfirm={async () => {
           await blockPhone({ path: { id: orderId }, throwOnError: true });
           await refresh(queryClient, 'readOwnOrder', 'listBlockedPhones');

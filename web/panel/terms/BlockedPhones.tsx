@@ -2,6 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatPhone } from '#domain/phone.ts';
 import { formatDate } from '#texts/formats.ts';
+import * as texts from '#texts/terms.gen.ts';
 import { listBlockedPhonesInfiniteOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { messageOf } from '../lib/client.ts';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
@@ -19,18 +20,16 @@ export function BlockedPhones() {
   return (
     <section className={classes.root} aria-labelledby="blocked-title">
       <Title order={3} id="blocked-title" className={classes.title}>
-        Blocked numbers
+        {texts.blockedPhones()}
       </Title>
       {query.isError && <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />}
-      {query.isSuccess && phones.length === 0 && (
-        <Text c="dimmed">None. You can block a number in the details of its order.</Text>
-      )}
+      {query.isSuccess && phones.length === 0 && <Text c="dimmed">{texts.noBlockedPhones()}</Text>}
       <ul className={classes.list}>
         {phones.map(({ id, phone, createdAt }) => (
           <li key={id} className={classes.phone}>
             <span>
               {formatPhone(phone)}
-              <span className={classes.since}>since {formatDate(createdAt)}</span>
+              <span className={classes.since}>{texts.since({ date: formatDate(createdAt) })}</span>
             </span>
             <UnblockPhone id={id} of={formatPhone(phone)} />
           </li>
@@ -38,7 +37,7 @@ export function BlockedPhones() {
       </ul>
       {query.hasNextPage && (
         <Button variant="default" size="sm" disabled={query.isFetching} onClick={() => query.fetchNextPage()}>
-          Show more
+          {texts.showMore()}
         </Button>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import * as texts from '#texts/terms.gen.ts';
 import { readTermsOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { messageOf } from '../lib/client.ts';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
@@ -12,7 +13,7 @@ import { TermsForm } from './TermsForm.tsx';
 export function Terms() {
   const query = useQuery(readTermsOptions());
   return (
-    <Card title="Orders">
+    <Card title={texts.title()}>
       <Box maw={560}>
         {query.data ? (
           <>
@@ -20,7 +21,7 @@ export function Terms() {
             <BlockedPhones />
           </>
         ) : query.isPending ? (
-          <LoadingState text="Loading your terms..." />
+          <LoadingState text={texts.loading()} />
         ) : (
           <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />
         )}

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ShopTerms, shopTerms, termsLimits, usualTerms } from '#domain/terms.ts';
+import * as texts from '#texts/terms.gen.ts';
 import { saveTerms } from '../../api/sdk.gen.ts';
 import { problems } from '../accounts/problems.ts';
 import { refresh } from '../lib/client.ts';
@@ -25,7 +26,7 @@ export function TermsForm({ terms }: { terms: ShopTerms }) {
   });
   const ceremony = useFormCeremony({
     form,
-    failure: 'Your terms could not be saved. Please try again.',
+    failure: texts.notSaved(),
     submit: async (values) => (await saveTerms({ body: read(values), throwOnError: true })).data.message,
     onDone: async (message) => {
       form.resetDirty();
@@ -36,8 +37,8 @@ export function TermsForm({ terms }: { terms: ShopTerms }) {
   return (
     <Form ceremony={ceremony}>
       <TextInput
-        label="Most pieces of a product in one order (optional)"
-        description={`Left empty: ${usualTerms.mostPerLine}, or a tenth of the stock where that is more.`}
+        label={texts.mostPerLine()}
+        description={texts.mostPerLineHint({ usual: usualTerms.mostPerLine })}
         type="number"
         inputMode="numeric"
         min={1}
@@ -45,8 +46,8 @@ export function TermsForm({ terms }: { terms: ShopTerms }) {
         {...form.getInputProps('mostPerLine')}
       />
       <TextInput
-        label="Hours until an order lapses"
-        description="An order that you have not confirmed by then is cancelled and its stock put back. For new orders."
+        label={texts.lapseHours()}
+        description={texts.lapseHoursHint()}
         type="number"
         inputMode="numeric"
         min={1}
@@ -57,7 +58,7 @@ export function TermsForm({ terms }: { terms: ShopTerms }) {
       />
       <div>
         <Button type="submit" disabled={ceremony.pending}>
-          {ceremony.pending ? 'Saving...' : 'Save'}
+          {ceremony.pending ? texts.saving() : texts.save()}
         </Button>
       </div>
     </Form>

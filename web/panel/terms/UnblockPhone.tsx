@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as texts from '#texts/terms.gen.ts';
 import { unblockPhone } from '../../api/sdk.gen.ts';
 import { isApiError, messageOf, refresh } from '../lib/client.ts';
 
@@ -22,9 +23,9 @@ export function UnblockPhone({ id, of }: { id: string; of?: string }) {
       variant="default"
       disabled={isPending}
       onClick={() => mutate()}
-      aria-label={of && `Unblock ${of}`}
+      aria-label={of && texts.unblockPhone({ phone: of })}
     >
-      {isPending ? 'Unblocking...' : 'Unblock this number'}
+      {isPending ? texts.unblocking() : texts.unblock()}
     </Button>
   );
 }

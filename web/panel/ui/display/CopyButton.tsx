@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import * as texts from '#texts/ui.gen.ts';
 
 /** Copies a text and says so. */
 export function CopyButton(props: {
@@ -24,7 +25,7 @@ export function CopyButton(props: {
       setCopied(true);
     } catch {
       // Browsers refuse on unencrypted pages.
-      notifications.show({ color: 'red', title: 'Please copy it yourself', message: props.value, autoClose: false });
+      notifications.show({ color: 'red', title: texts.copyYourself(), message: props.value, autoClose: false });
     }
   };
   return (
@@ -35,7 +36,7 @@ export function CopyButton(props: {
       onClick={copy}
       aria-live="polite"
     >
-      {copied ? (props.copiedLabel ?? 'Copied') : props.label}
+      {copied ? (props.copiedLabel ?? texts.copied()) : props.label}
     </Button>
   );
 }

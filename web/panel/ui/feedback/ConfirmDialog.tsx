@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import * as texts from '#texts/ui.gen.ts';
 import { messageOf } from '../../lib/client.ts';
 
 /** Asks before something that cannot be taken back. Stays open, with the failure in it, when `onConfirm` throws. */
@@ -50,7 +51,7 @@ export function ConfirmDialog(props: {
       )}
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={close} disabled={pending} data-autofocus>
-          {props.cancelLabel ?? 'Cancel'}
+          {props.cancelLabel ?? texts.cancel()}
         </Button>
         {/* Not the button's own loading state: that would hide its words. */}
         <Button color={props.color ?? 'red'} onClick={confirm} disabled={pending} aria-busy={pending}>

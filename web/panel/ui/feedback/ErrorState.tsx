@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import * as texts from '#texts/ui.gen.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 /** What stands in place of content that could not be loaded. */
@@ -19,7 +20,7 @@ export function ErrorState(props: {
         action={
           props.onRetry && (
             <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={props.onRetry}>
-              Try Again
+              {texts.tryAgain()}
             </Button>
           )
         }

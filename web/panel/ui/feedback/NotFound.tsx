@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMapSearch } from '@tabler/icons-react';
+import * as texts from '#texts/ui.gen.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 /** The 404 page. The way home leads out of this application, hence a plain link. */
@@ -8,11 +9,11 @@ export function NotFound() {
     <EmptyState
       order={1}
       icon={IconMapSearch}
-      title="Page not found"
-      text="The address may have been mistyped, or the page has moved."
+      title={texts.notFound()}
+      text={texts.notFoundHint()}
       action={
         <Button component="a" href="/">
-          Go Home
+          {texts.goHome()}
         </Button>
       }
     />

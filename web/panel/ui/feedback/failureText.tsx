@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { rich } from '#texts/rich.ts';
+import * as texts from '#texts/ui.gen.ts';
 import { isApiError, messageOf } from '../../lib/client.ts';
 
 /** What to show for whatever was thrown: a sentence, and below it the reference, if the server itself failed. */
@@ -17,7 +19,7 @@ export const referenceOf = (error: unknown) => (isApiError(error) ? error.refere
 export function Reference({ id }: { id: string }) {
   return (
     <Text span display="block" size="xs" fw={400} c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>
-      Reference: <span style={{ userSelect: 'all' }}>{id}</span>
+      {rich(texts.reference({ id: () => <span style={{ userSelect: 'all' }}>{id}</span> }))}
     </Text>
   );
 }

@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import * as texts from '#texts/ui.gen.ts';
 import { type ApiError, isApiError, isRefusal } from '../../lib/client.ts';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { Reference, referenceOf } from '../feedback/failureText.tsx';
@@ -142,11 +143,11 @@ function UnsavedWarning({ isUnsaved }: Pick<Ceremony, 'isUnsaved'>) {
       opened={blocker.status === 'blocked'}
       onClose={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}
-      title="Leave without saving?"
-      text="What you typed on this page will be lost."
-      cancelLabel="Stay"
-      confirmLabel="Leave"
-      pendingLabel="Leaving..."
+      title={texts.leaveQuestion()}
+      text={texts.leaveHint()}
+      cancelLabel={texts.stay()}
+      confirmLabel={texts.leave()}
+      pendingLabel={texts.leaving()}
     />
   );
 }

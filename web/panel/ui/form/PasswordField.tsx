@@ -1,5 +1,6 @@
 import { PasswordInput, type PasswordInputProps, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import * as texts from '#texts/ui.gen.ts';
 
 /** A password input whose show/hide button can be reached by keyboard and says what it does, and that says when it is wrong. */
 export function PasswordField(props: PasswordInputProps) {
@@ -20,7 +21,7 @@ function ToggleIcon({ reveal }: { reveal: boolean }) {
   const Icon = reveal ? IconEyeOff : IconEye;
   return (
     <>
-      <VisuallyHidden>{reveal ? 'Hide password' : 'Show password'}</VisuallyHidden>
+      <VisuallyHidden>{reveal ? texts.hidePassword() : texts.showPassword()}</VisuallyHidden>
       <Icon size={20} stroke={1.75} aria-hidden />
     </>
   );

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { formatPercent } from '#texts/formats.ts';
+import * as texts from '#texts/ui.gen.ts';
 import classes from './UploadList.module.css';
 
 export type UploadRow = {
@@ -42,19 +44,19 @@ export function UploadList(props: {
               <Button
                 size="xs"
                 variant="default"
-                aria-label={`Try again: ${upload.name}`}
+                aria-label={texts.retryUpload({ name: upload.name })}
                 onClick={() => props.onRetry(upload.id)}
               >
-                Try again
+                {texts.retry()}
               </Button>
             )}
             <Button
               size="xs"
               variant="default"
-              aria-label={`Remove: ${upload.name}`}
+              aria-label={texts.removeUpload({ name: upload.name })}
               onClick={() => props.onRemove(upload.id)}
             >
-              Remove
+              {texts.remove()}
             </Button>
           </div>
         </li>
@@ -67,9 +69,9 @@ function Progress({ name, share }: Pick<UploadRow, 'name' | 'share'>) {
   const percent = Math.round(share * 100);
   return (
     <div className={classes.progress}>
-      <progress className={classes.bar} max={100} value={percent} aria-label={`Uploading ${name}`} />
+      <progress className={classes.bar} max={100} value={percent} aria-label={texts.uploading({ name })} />
       <span className={classes.percent}>
-        {percent === 100 ? 'Almost done…' : percent > 0 ? `${percent}%` : 'Waiting…'}
+        {percent === 100 ? texts.almostUploaded() : percent > 0 ? formatPercent(percent) : texts.waitingToUpload()}
       </span>
     </div>
   );

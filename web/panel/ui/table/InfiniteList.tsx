@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
+import * as texts from '#texts/ui.gen.ts';
 import classes from './InfiniteList.module.css';
 
 /** The part of an infinite query that this needs: hand over the whole result of `useInfiniteQuery`. */
@@ -27,11 +28,11 @@ export function InfiniteList({ query, children }: { query: PagedQuery; children:
         <div className={classes.more} ref={ref}>
           {isFetchNextPageError && (
             <Text role="alert" c="var(--mantine-color-error)">
-              The next part of this list could not be loaded.
+              {texts.moreFailed()}
             </Text>
           )}
           <Button variant="default" onClick={() => fetchNextPage()} disabled={isFetchingNextPage}>
-            {isFetchingNextPage ? 'Loading…' : 'Load more'}
+            {isFetchingNextPage ? texts.loadingMore() : texts.loadMore()}
           </Button>
         </div>
       )}

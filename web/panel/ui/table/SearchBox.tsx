@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { searchLimit } from '#domain/search.ts';
+import * as texts from '#texts/ui.gen.ts';
 
 /**
  * A search field whose truth lies elsewhere, usually in the URL: typing shows at once and is reported a moment later.
@@ -40,7 +41,7 @@ export function SearchBox(props: {
       placeholder={props.placeholder}
       maxLength={searchLimit}
       leftSection={<IconSearch size={18} aria-hidden />}
-      rightSection={typed && <CloseButton aria-label="Clear search" onClick={() => change('', report)} />}
+      rightSection={typed && <CloseButton aria-label={texts.clearSearch()} onClick={() => change('', report)} />}
       value={typed}
       onChange={(event) => change(event.currentTarget.value, reportLater)}
       onKeyDown={(event) => event.key === 'Enter' && report(typed)}

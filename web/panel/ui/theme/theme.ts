@@ -9,6 +9,7 @@ import {
 } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { createElement } from 'react';
+import * as texts from '#texts/ui.gen.ts';
 
 /** Bluish greys for the dark scheme, from text (0) over lines (4) and inputs (6) to the page (7 and darker). */
 const dark: MantineColorsTuple = [
@@ -25,44 +26,45 @@ const dark: MantineColorsTuple = [
 ];
 
 const input = { defaultProps: { size: 'md' } };
-const closable = { closeButtonProps: { 'aria-label': 'Close' } };
-// A dialog's heading is not a banner of the page.
-const dialog = { ...closable, attributes: { header: { role: 'presentation' } } };
-
 /** Calm, with room to breathe; every text and control reaches WCAG AA in both colour schemes. */
-export const theme: MantineThemeOverride = createTheme({
-  primaryColor: 'indigo',
-  primaryShade: 8,
-  autoContrast: true,
-  // White text down to a contrast of 4.5.
-  luminanceThreshold: 0.183,
-  colors: { dark, green: darker(DEFAULT_THEME.colors.green) },
-  defaultRadius: 'md',
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-  fontFamily: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
-  fontWeights: { medium: '550' },
-  headings: {
-    fontWeight: '650',
-    sizes: {
-      h1: { fontSize: '1.625rem', lineHeight: '1.3' },
-      h2: { fontSize: '1.1875rem', lineHeight: '1.4' },
-      h3: { fontSize: '1rem', lineHeight: '1.5' },
+export function createPanelTheme(): MantineThemeOverride {
+  const closable = { closeButtonProps: { 'aria-label': texts.close() } };
+  // A dialog's heading is not a banner of the page.
+  const dialog = { ...closable, attributes: { header: { role: 'presentation' } } };
+  return createTheme({
+    primaryColor: 'indigo',
+    primaryShade: 8,
+    autoContrast: true,
+    // White text down to a contrast of 4.5.
+    luminanceThreshold: 0.183,
+    colors: { dark, green: darker(DEFAULT_THEME.colors.green) },
+    defaultRadius: 'md',
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    fontFamily: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+    fontWeights: { medium: '550' },
+    headings: {
+      fontWeight: '650',
+      sizes: {
+        h1: { fontSize: '1.625rem', lineHeight: '1.3' },
+        h2: { fontSize: '1.1875rem', lineHeight: '1.4' },
+        h3: { fontSize: '1rem', lineHeight: '1.5' },
+      },
     },
-  },
-  components: {
-    TextInput: input,
-    PasswordInput: input,
-    NumberInput: input,
-    Textarea: input,
-    Checkbox: input,
-    Switch: input,
-    NativeSelect: { defaultProps: { size: 'md', rightSection: createElement(IconChevronDown, { size: 18 }) } },
-    Modal: { defaultProps: { ...dialog, centered: true, radius: 'lg' } },
-    Drawer: { defaultProps: dialog },
-    Notification: { defaultProps: closable },
-  },
-});
+    components: {
+      TextInput: input,
+      PasswordInput: input,
+      NumberInput: input,
+      Textarea: input,
+      Checkbox: input,
+      Switch: input,
+      NativeSelect: { defaultProps: { size: 'md', rightSection: createElement(IconChevronDown, { size: 18 }) } },
+      Modal: { defaultProps: { ...dialog, centered: true, radius: 'lg' } },
+      Drawer: { defaultProps: dialog },
+      Notification: { defaultProps: closable },
+    },
+  });
+}
 
 /** The kit's green is too pale for white text. */
 function darker(palette: MantineColorsTuple): MantineColorsTuple {
