@@ -1,38 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { cycles, files, type Import, importsOf } from '../scripts/measure.ts';
 
-const root = join(import.meta.dirname, '..');
-const generated = /\.gen\.ts$|^web\/api\//;
-
-const files = ['domain', 'texts', 'server', 'demo', 'web', 'test', 'e2e', 'bench', 'scripts']
-  .flatMap((folder) => list(folder))
-  .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !generated.test(file));
-
-function list(folder: string): string[] {
-  try {
-    const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
-    return names.map((name) => `${folder}/${name}`);
-  } catch {
-    return [];
-  }
-}
-
-const source = (file: string) => readFileSync(join(root, file), 'utf8');
-
-type Import = { to: string; isType: boolean };
-
-/** What a file imports, as paths from the root for our own files and as names for packages. */
-function importsOf(file: string): Import[] {
-  const found = source(file).matchAll(/^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm);
-  return [...found].map(([, type, name = '']) => ({ to: resolve(file, name), isType: Boolean(type) }));
-}
-
-function resolve(file: string, name: string): string {
-  if (name.startsWith('#')) return name.slice(1);
-  return name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name;
-}
-
+const source = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const room = (file: string) => file.split('/')[0];
 const violations = (rule: (file: string, imported: Import) => boolean, of = files) =>
@@ -107,28 +78,8 @@ test('SQL stands only in commands, queries and database', () => {
   expect(server.filter((file) => speaksSql(file) && !allowed.test(file))).toEqual([]);
 });
 
-test('no import cycles', () => {
-  const graph = new Map(
-    production.map(
-      (file) =>
-        [
-          file,
-          importsOf(file)
-            .filter(({ isType }) => !isType)
-            .map(({ to }) => to),
-        ] as const,
-    ),
-  );
-  const done = new Set<string>();
-  const cycles: string[] = [];
-  const walk = (file: string, path: string[]) => {
-    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' → '));
-    if (done.has(file) || path.includes(file)) return;
-    for (const next of graph.get(file) ?? []) walk(next, [...path, file]);
-    done.add(file);
-  };
-  for (const file of graph.keys()) walk(file, []);
-  expect(cycles).toEqual([]);
+test('no import cycles, with type imports too', () => {
+  expect(cycles()).toEqual([]);
 });
 
 test('a room of the server holds only files of the known names', () => {

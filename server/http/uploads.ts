@@ -2,7 +2,6 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/pictures.ts';
-import type { ApprovedSeller } from '../context.ts';
 import { createSeats } from './seats.ts';
 
 /** So many uploads are in hand at once, so many of them of one seller; so many more of theirs wait with their phone. */
@@ -31,7 +30,7 @@ export type Uploads = {
   read<T>(
     request: FastifyRequest,
     reply: FastifyReply,
-    seller: ApprovedSeller,
+    seller: { sellerId: string },
     work: (bytes: Buffer) => Promise<T>,
   ): Promise<T>;
   /** How many bytes of uploads are in memory. */

@@ -1,5 +1,4 @@
 import type { S3mini } from 's3mini';
-import type { PictureStore } from './store.ts';
 
 export type S3Settings = {
   /** With the bucket: as the first part of the path, or in the host name. */
@@ -13,7 +12,7 @@ export type S3Settings = {
 const patience = 20_000;
 
 /** Pictures in an S3-compatible store. Its refusals are no fault of whoever asks us: they become errors of ours. */
-export function createS3Store(settings: S3Settings): PictureStore {
+export function createS3Store(settings: S3Settings) {
   let client: Promise<S3mini> | undefined;
   // Loaded when it is first needed: a process without it is smaller.
   const open = () => {
@@ -28,13 +27,14 @@ export function createS3Store(settings: S3Settings): PictureStore {
     }
   };
   return {
-    put: (key, bytes, contentType) => call(async (s3) => void (await s3.putObject(key, bytes, contentType))),
-    get: (key) =>
+    put: (key: string, bytes: Buffer, contentType: string) =>
+      call(async (s3) => void (await s3.putObject(key, bytes, contentType))),
+    get: (key: string) =>
       call(async (s3) => {
         const content = await s3.getObjectArrayBuffer(key);
         return content ? { bytes: Buffer.from(content), size: content.byteLength } : undefined;
       }),
-    removeAll: (prefix) =>
+    removeAll: (prefix: string) =>
       call(async (s3) => {
         const objects = (await s3.listObjects('/', prefix)) ?? [];
         const removed = await s3.deleteObjects(objects.map(({ Key }) => Key));

@@ -68,6 +68,12 @@ export type OrderFormState = {
   formToken: string;
 };
 
+/** What the order form of one product needs, on the server and in the browser. */
+export type OrderFormProps = {
+  product: Pick<PublicProduct, 'id' | 'name' | 'pricePaise' | 'stock' | 'most'>;
+  form: OrderFormState;
+};
+
 export type PublicOrder = {
   /** The last 8 characters of its id. */
   label: string;

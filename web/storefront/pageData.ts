@@ -1,4 +1,4 @@
-import type { OrderFormProps } from './product/OrderForm.tsx';
+import type { OrderFormProps } from './page.ts';
 
 /** What the browser's part needs to come alive on a page: the properties of its order form. */
 export type PageData = OrderFormProps;

@@ -1,15 +1,10 @@
 import { useState } from 'react';
 import { formatPaise } from '#texts/formats.ts';
-import type { OrderFormState, PublicProduct } from '../page.ts';
+import type { OrderFormProps } from '../page.ts';
 import { CustomerFields, OrderEnd } from './CustomerFields.tsx';
 import { OrderPlaced } from './OrderPlaced.tsx';
 import { QuantityField } from './QuantityField.tsx';
 import { useOrder } from './useOrder.ts';
-
-export type OrderFormProps = {
-  product: Pick<PublicProduct, 'id' | 'name' | 'pricePaise' | 'stock' | 'most'>;
-  form: OrderFormState;
-};
 
 /** Places an order of one product. Without JavaScript the browser posts it as it stands. */
 export function OrderForm({ product, form }: OrderFormProps) {

@@ -1,5 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
-import { OrderForm, type OrderFormProps } from './OrderForm.tsx';
+import type { OrderFormProps } from '../page.ts';
+import { OrderForm } from './OrderForm.tsx';
 
 /** Takes over the order form that the server has drawn into the element. */
 export function bringToLife(element: HTMLElement, data: OrderFormProps): void {

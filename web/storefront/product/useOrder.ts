@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatPaise } from '#texts/formats.ts';
-import type { OrderFormProps } from './OrderForm.tsx';
+import type { OrderFormProps } from '../page.ts';
 import { type Answer, createKeys, draftOf, type OnWait, placeOrder, type Refusal, refusalOf } from './placeOrder.ts';
 import { useSending } from './useSending.ts';
 
