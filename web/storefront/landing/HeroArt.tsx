@@ -1,3 +1,4 @@
+import * as texts from '#texts/storefrontLanding.gen.ts';
 import { Awning } from '../frame/Awning.tsx';
 import { Kurta } from './Kurta.tsx';
 import { QrCode } from './QrCode.tsx';
@@ -27,11 +28,11 @@ function Chat() {
       <path className="art-line" d="M188 150h60M188 160h36" />
       <path className="art-bubble" d="M148 194h126a12 12 0 0 1 12 12v12a12 12 0 0 1-12 12H160a12 12 0 0 1-12-12Z" />
       <text className="art-text" x="160" y="217">
-        Is it there in blue?
+        {texts.artQuestion()}
       </text>
       <path className="art-accent" d="M332 242H216a12 12 0 0 0-12 12v12a12 12 0 0 0 12 12h104a12 12 0 0 0 12-12Z" />
       <text className="art-text art-text-on-accent" x="217" y="265">
-        Yes, here it is
+        {texts.artAnswer()}
       </text>
       <rect className="art-paper art-edge" x="176" y="290" width="156" height="188" rx="14" />
       <rect className="art-warm-soft" x="184" y="298" width="140" height="104" rx="9" />
@@ -39,7 +40,7 @@ function Chat() {
         <Kurta />
       </g>
       <text className="art-text" x="186" y="422">
-        Cotton kurta
+        {texts.artProduct()}
       </text>
       <text className="art-text art-strong" x="186" y="441">
         ₹499
@@ -68,10 +69,10 @@ function OrderCard() {
       <circle className="art-good" cx="322" cy="410" r="15" />
       <path className="art-on-good-line" d="m315 410 5 5 9-10" />
       <text className="art-text art-strong" x="348" y="406">
-        New order
+        {texts.artOrder()}
       </text>
       <text className="art-text art-faint" x="348" y="424">
-        1 x Cotton kurta
+        {texts.artOrderLine()}
       </text>
     </g>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { productName } from '#domain/brand.ts';
+import { rich } from '#texts/rich.ts';
+import * as texts from '#texts/storefrontLanding.gen.ts';
 import { AssistantIcon, ChartIcon, PlayIcon, SetupIcon } from '../frame/icons.tsx';
 import { HeroArt } from './HeroArt.tsx';
 import { Shopping } from './Shopping.tsx';
@@ -22,7 +23,7 @@ export function LandingPage({ dashboard }: { dashboard: string | null }) {
 function WayIn({ dashboard, children }: { dashboard: string | null; children: ReactNode }) {
   return (
     <a className="button button-primary button-large" href={dashboard ?? '/auth/register'}>
-      {dashboard ? 'Go to dashboard' : children}
+      {dashboard ? texts.toDashboard() : children}
     </a>
   );
 }
@@ -32,13 +33,10 @@ function Hero({ dashboard }: { dashboard: string | null }) {
     <section className="hero">
       <div className="wrap hero-columns">
         <div>
-          <h1>Sell where your customers already chat</h1>
-          <p className="lead">
-            {productName} gives your small business a shop that runs through your messaging app. An assistant answers
-            customers and takes in your products; every order waits for you in one place.
-          </p>
+          <h1>{texts.hero()}</h1>
+          <p className="lead">{texts.heroText()}</p>
           <div className="hero-actions">
-            <WayIn dashboard={dashboard}>Get Started</WayIn>
+            <WayIn dashboard={dashboard}>{texts.getStarted()}</WayIn>
             <button
               className="button button-large needs-script"
               type="button"
@@ -46,12 +44,10 @@ function Hero({ dashboard }: { dashboard: string | null }) {
               data-opens={tourId}
             >
               <PlayIcon />
-              Watch Demo
+              {texts.watchDemo()}
             </button>
           </div>
-          <p className="hero-shop">
-            Here to buy? <a href="/shop">Browse the shop</a>
-          </p>
+          <p className="hero-shop">{rich(texts.toShop({ link: (text) => <a href="/shop">{text}</a> }))}</p>
         </div>
         <HeroArt />
       </div>
@@ -62,18 +58,18 @@ function Hero({ dashboard }: { dashboard: string | null }) {
 const features = [
   {
     icon: <SetupIcon />,
-    title: 'Quick Setup',
-    text: 'Register, scan one QR code with your business phone, and your shop is connected. No website to build, nothing new to learn.',
+    title: texts.setup,
+    text: texts.setupText,
   },
   {
     icon: <AssistantIcon />,
-    title: 'AI Assistant',
-    text: 'Answers what customers ask about your products, and takes in new products from the chat while you serve the next customer.',
+    title: texts.assistant,
+    text: texts.assistantText,
   },
   {
     icon: <ChartIcon />,
-    title: 'Analytics Dashboard',
-    text: 'What sells, what runs low, what waits to be shipped: orders, stock and revenue in rupees, at a glance.',
+    title: texts.analytics,
+    text: texts.analyticsText,
   },
 ];
 
@@ -81,13 +77,13 @@ function Features() {
   return (
     <section className="band" id="features" aria-labelledby="features-title">
       <div className="wrap">
-        <h2 id="features-title">Everything a stall needs, in your pocket</h2>
+        <h2 id="features-title">{texts.features()}</h2>
         <ul className="cards">
           {features.map(({ icon, title, text }) => (
-            <li key={title} className="card">
+            <li key={title()} className="card">
               <span className="card-icon">{icon}</span>
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <h3>{title()}</h3>
+              <p>{text()}</p>
             </li>
           ))}
         </ul>
@@ -100,14 +96,14 @@ function HowItWorks() {
   return (
     <section className="band band-tint" id="how-it-works" aria-labelledby="how-title">
       <div className="wrap">
-        <h2 id="how-title">How it Works</h2>
-        <p className="lead">Four steps from your application to your first order.</p>
+        <h2 id="how-title">{texts.howItWorks()}</h2>
+        <p className="lead">{texts.howItWorksText()}</p>
         <ol className="steps">
           {steps.map(({ title, text, art }) => (
-            <li key={title} className="step">
+            <li key={title()} className="step">
               <div className="step-art">{art}</div>
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <h3>{title()}</h3>
+              <p>{text()}</p>
             </li>
           ))}
         </ol>
@@ -120,12 +116,9 @@ function Closing({ dashboard }: { dashboard: string | null }) {
   return (
     <section className="band" id="about" aria-labelledby="closing-title">
       <div className="wrap closing">
-        <h2 id="closing-title">There is a place for your stall</h2>
-        <p>
-          A haat is the market where people from many villages meet to sell. {productName} brings it to the phone: your
-          products, your prices, your customers, and a page for each product that anyone can open from a chat.
-        </p>
-        <WayIn dashboard={dashboard}>Register your business</WayIn>
+        <h2 id="closing-title">{texts.closing()}</h2>
+        <p>{texts.closingText()}</p>
+        <WayIn dashboard={dashboard}>{texts.register()}</WayIn>
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import * as texts from '#texts/storefrontLanding.gen.ts';
 import { CloseIcon } from '../frame/icons.tsx';
 import { steps } from './steps.tsx';
 
@@ -8,34 +9,32 @@ export function Tour() {
   return (
     <dialog className="tour" id={tourId} aria-labelledby="tour-title">
       <div className="tour-head">
-        <h2 id="tour-title">A short tour</h2>
+        <h2 id="tour-title">{texts.tour()}</h2>
         <form method="dialog">
-          <button className="button button-quiet button-icon" type="submit" aria-label="Close">
+          <button className="button button-quiet button-icon" type="submit" aria-label={texts.closeTour()}>
             <CloseIcon />
           </button>
         </form>
       </div>
       <div className="tour-steps" aria-live="polite">
         {steps.map(({ title, tour, art }, index) => (
-          <section key={title} data-step hidden={index > 0} aria-label={`Step ${index + 1}`}>
+          <section key={title()} data-step hidden={index > 0} aria-label={texts.step({ number: index + 1 })}>
             <div className="step-art">{art}</div>
-            <p className="tour-count">
-              Step {index + 1} of {steps.length}
-            </p>
-            <h3>{title}</h3>
-            <p>{tour}</p>
+            <p className="tour-count">{texts.stepOf({ number: index + 1, count: steps.length })}</p>
+            <h3>{title()}</h3>
+            <p>{tour()}</p>
           </section>
         ))}
       </div>
       <div className="tour-foot">
         <button className="button" type="button" data-back hidden>
-          Back
+          {texts.back()}
         </button>
         <button className="button button-primary" type="button" data-next>
-          Next
+          {texts.next()}
         </button>
         <a className="button button-primary" href="/auth/register" data-last hidden>
-          Register your business
+          {texts.register()}
         </a>
       </div>
     </dialog>

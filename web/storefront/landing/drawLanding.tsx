@@ -1,4 +1,4 @@
-import { productName } from '#domain/brand.ts';
+import * as texts from '#texts/storefrontLanding.gen.ts';
 import type { Drawing } from '../drawing.ts';
 import type { Shell } from '../page.ts';
 import { siteData } from '../structured/siteData.ts';
@@ -12,9 +12,8 @@ import tourStyles from './tour.css?inline';
 export function drawLanding({ dashboard, publicUrl }: Shell): Drawing {
   return {
     about: {
-      title: `${productName} – sell where your customers already chat`,
-      description:
-        'A shop for your small business that runs through your messaging app: quick setup, an assistant that answers customers, and all your orders in one place.',
+      title: texts.title(),
+      description: texts.description(),
       canonical: '/',
       structured: [siteData(publicUrl)],
     },
