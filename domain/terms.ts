@@ -19,7 +19,7 @@ export function mostPerLine(setting: number | null, stock: number): number {
 }
 
 /** How many pieces a customer can order at once now: never more than there are. */
-export function mostAtOnce(setting: number | null, stock: number): number {
+export function maxAtOnce(setting: number | null, stock: number): number {
   return Math.min(stock, mostPerLine(setting, stock));
 }
 

@@ -30,7 +30,7 @@ export function optionalText(maximum: number) {
   );
 }
 
-const mostOfName = 60;
+const maxOfName = 60;
 
 /**
  * A name as a mail shows it: between quotation marks, on one line, at most 60 characters, with letters, digits and what
@@ -44,5 +44,5 @@ export function quoted(name: string): string {
     .replace(/\s+/g, ' ')
     .trim();
   const letters = Array.from(harmless);
-  return `“${letters.length > mostOfName ? `${letters.slice(0, mostOfName - 1).join('')}…` : harmless}”`;
+  return `“${letters.length > maxOfName ? `${letters.slice(0, maxOfName - 1).join('')}…` : harmless}”`;
 }

@@ -8,7 +8,7 @@ import type { Uploads } from './http/uploads.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Outside } from './pictures/remote.ts';
-import type { PictureStore } from './pictures/store.ts';
+import type { PictureStorage } from './pictures/storage.ts';
 import type { Seal } from './secondFactors/codes.ts';
 
 /** What every command and query works with: callable from a route, a job, the demo or a chat assistant alike. */
@@ -18,7 +18,7 @@ export type Context = {
   /** Jobs, added in the transaction of the change that they follow from. */
   queue: Pick<JobQueue, 'add'>;
   /** The files of uploaded pictures and of previews. */
-  pictures: PictureStore;
+  pictures: PictureStorage;
   /** Pictures on their way to this process. */
   uploads: Uploads;
   /** What pictures of other hosts are fetched from. */

@@ -16,7 +16,7 @@ import { createDelivery } from './mail/outbox.ts';
 import { workOnOrders } from './orders/jobs.ts';
 import { loadBuiltFiles } from './pages/files.ts';
 import { workOnPictures } from './pictures/jobs.ts';
-import { createPictureStore } from './pictures/store.ts';
+import { createPictureStorage } from './pictures/storage.ts';
 import { startEmbedded } from './postgres/embedded.ts';
 import { readSettings, type Settings } from './settings.ts';
 
@@ -86,7 +86,7 @@ async function prepare(
     const context = createContext({
       ...settings,
       queue,
-      pictures: createPictureStore(settings),
+      pictures: createPictureStorage(settings),
       drawn: addition?.drawn,
     });
     prepared = { context, queue };

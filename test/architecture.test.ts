@@ -95,7 +95,7 @@ test('a room of the server holds only files of the known names', () => {
     orders: /^(stock|csv|limits|moves)(\.test)?\.ts$/,
     pages: /^(failure|files|forms|pages|sitemap)(\.test)?\.ts$/,
     catalogue: /^(search|shop)(\.test)?\.ts$/,
-    pictures: /^(remote|convert|sharp|store|s3)((\.[a-z]+)?\.test)?\.ts$/,
+    pictures: /^(remote|convert|sharp|storage|s3)((\.[a-z]+)?\.test)?\.ts$/,
     previews: /^(preview|drawing|lettering)(\.test)?\.ts$/,
     mail: /^outbox(\.test)?\.ts$/,
     jobs: /^queue\.ts$/,

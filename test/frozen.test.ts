@@ -109,8 +109,8 @@ test('a frozen database: each of 60 requests is told so in time, and afterwards 
   }
 
   proxy.behave('pass');
-  const patience = { timeout: 60_000, interval: 200 };
-  await vi.waitFor(async () => expect((await send('GET', '/readyz')).status).toBe(200), patience);
+  const waitOptions = { timeout: 60_000, interval: 200 };
+  await vi.waitFor(async () => expect((await send('GET', '/readyz')).status).toBe(200), waitOptions);
   const statuses = async (some: typeof pages) =>
     (await Promise.all(some.map((call) => call()))).map(({ status }) => status);
   expect(await statuses(pages)).toEqual([200, 200, 404, 404, 404, 404]);
@@ -119,5 +119,5 @@ test('a frozen database: each of 60 requests is told so in time, and afterwards 
   const mails = async () => (await readdir(join(dataDirectory, 'mails')).catch(() => [])).length;
   const before = await mails();
   await send('POST', '/api/auth/forgot-password', { email: admin.email });
-  await vi.waitFor(async () => expect(await mails()).toBeGreaterThan(before), patience);
+  await vi.waitFor(async () => expect(await mails()).toBeGreaterThan(before), waitOptions);
 }, 240_000);

@@ -44,7 +44,7 @@ test('functions have at most 40 lines, components 120', () => {
   const known = [
     'accountRoutes',
     'createPages',
-    'createSeats',
+    'createSlots',
     'createUploads',
     'mugOf',
     'notebook',

@@ -9,7 +9,7 @@ export type DatabaseProxy = {
   /** How many connections came. */
   taken: number;
   /** The most that were open at once. */
-  mostAtOnce: number;
+  maxAtOnce: number;
   open(): number;
   /** For new connections, and for the open ones unless they were cut off. */
   behave(behaviour: Behaviour): void;
@@ -30,7 +30,7 @@ export async function startProxy(target: { host: string; port: number }): Promis
     const pair = { near, far, hangs: false, isLost: false, held: [] };
     pairs.add(pair);
     proxy.taken += 1;
-    proxy.mostAtOnce = Math.max(proxy.mostAtOnce, pairs.size);
+    proxy.maxAtOnce = Math.max(proxy.maxAtOnce, pairs.size);
     join(pair);
     near.on('close', () => pairs.delete(pair));
     treat(pair, behaviour);
@@ -41,7 +41,7 @@ export async function startProxy(target: { host: string; port: number }): Promis
   const proxy: DatabaseProxy = {
     port: address.port,
     taken: 0,
-    mostAtOnce: 0,
+    maxAtOnce: 0,
     open: () => pairs.size,
     behave(wanted) {
       behaviour = wanted;

@@ -7,7 +7,7 @@ import { openDatabase, type ServerProcess, startServer } from './process.ts';
 
 const admin = { email: 'admin@haat.example', password: 'secret-haat-1' };
 const environment = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'fatal' };
-const patience = { timeout: 60_000, interval: 100 };
+const waitOptions = { timeout: 60_000, interval: 100 };
 vi.setConfig({ testTimeout: 180_000 });
 
 let dataDirectory = '';
@@ -42,7 +42,7 @@ async function untilReady(): Promise<number[]> {
   await vi.waitFor(async () => {
     for (const path of ['/readyz', '/api/products', '/healthz']) seen.push(await statusOf(path));
     expect(seen.slice(-3)).toEqual([200, 200, 200]);
-  }, patience);
+  }, waitOptions);
   return seen;
 }
 
@@ -65,21 +65,21 @@ test('three times a killed postmaster is replaced, and sign-in, queue and live e
   for (let time = 1; time <= 3; time += 1) {
     const before = await postmaster();
     process.kill(before, 'SIGKILL');
-    await vi.waitFor(async () => expect([0, before]).not.toContain(await postmaster().catch(() => 0)), patience);
+    await vi.waitFor(async () => expect([0, before]).not.toContain(await postmaster().catch(() => 0)), waitOptions);
     for (const status of await untilReady()) seen.add(status);
   }
   expect([...seen].sort()).toEqual(expect.arrayContaining([200]));
   for (const status of seen) expect([200, 503]).toContain(status);
   expect((await post('/api/auth/login', { ...admin, role: 'admin' })).status).toBe(200);
   expect((await post('/api/auth/forgot-password', { email: admin.email })).status).toBeLessThan(300);
-  await vi.waitFor(async () => expect(await readdir(join(dataDirectory, 'mails'))).toHaveLength(1), patience);
+  await vi.waitFor(async () => expect(await readdir(join(dataDirectory, 'mails'))).toHaveLength(1), waitOptions);
   const database = await openDatabase(dataDirectory);
   await vi.waitFor(async () => {
     const { rowCount } = await database.query(
       "select from pg_stat_activity where application_name = 'haat events' and query ~ 'listen|select 1'",
     );
     expect(rowCount).toBe(1);
-  }, patience);
+  }, waitOptions);
   await database.end();
   expect(await readdir(dataDirectory)).toContain('lock');
 });

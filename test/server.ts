@@ -16,7 +16,7 @@ import type { App } from '#server/http/application.ts';
 import type { Windows } from '#server/http/uploads.ts';
 import { type OnJobError, openQueue } from '#server/jobs/queue.ts';
 import type { Outside } from '#server/pictures/remote.ts';
-import { createPictureStore } from '#server/pictures/store.ts';
+import { createPictureStorage } from '#server/pictures/storage.ts';
 import type { Render } from '#web/storefront/page.ts';
 
 export type Answer = { status: number; body: unknown; text: string; headers: Record<string, unknown> };
@@ -86,7 +86,7 @@ export function createTestServer(options: Options = {}): TestServer {
     const context = createContext({
       database: pool,
       queue,
-      pictures: createPictureStore({ dataDirectory, s3: undefined }),
+      pictures: createPictureStorage({ dataDirectory, s3: undefined }),
       events: listener.events,
       authSecret: 'a secret that only tests know, 32 long',
       publicUrl,

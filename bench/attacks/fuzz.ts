@@ -25,7 +25,7 @@ const count = Number(process.argv[2] ?? 20_000);
 const seed = Number(process.argv[3] ?? Math.floor(Math.random() * 1e9));
 const atOnce = 8;
 /** An answer that has not begun by then counts as a hang. */
-const patience = 60_000;
+const requestTimeout = 60_000;
 console.log(`${count} requests, seed ${seed}`);
 
 const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-fuzz-'));
@@ -73,7 +73,7 @@ function send({ method, path, headers, body, as }: FuzzedRequest): Promise<numbe
     try {
       const sent = request(
         server.url,
-        { method, path, agent, headers: { ...own, ...headers }, timeout: patience },
+        { method, path, agent, headers: { ...own, ...headers }, timeout: requestTimeout },
         (answer) => {
           resolve(answer.statusCode ?? 'no status');
           // Live events go on for ever.

@@ -9,7 +9,7 @@ import { productCategories } from '#domain/products.ts';
 import { openDatabase, startServer } from '#test/process.ts';
 
 const products = Number(process.argv[2] ?? 200_000);
-/** Milliseconds: 3 s for a seat and 1.5 s of searching, as docs/operations.md promises, twice for a busy machine. */
+/** Milliseconds: 3 s for a slot and 1.5 s of searching, as docs/operations.md promises, twice for a busy machine. */
 const bar = 2 * (3_000 + 1_500);
 
 const common = ['handmade', 'cotton', 'quality', 'traditional', 'soft', 'beautiful', 'design', 'made'];

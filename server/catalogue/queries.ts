@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { type OrderStatus, orderLabel } from '#domain/orders.ts';
 import { ratingOf } from '#domain/ratings.ts';
-import { mostAtOnce } from '#domain/terms.ts';
+import { maxAtOnce } from '#domain/terms.ts';
 import type { PublicOrder, PublicProduct, PublicStore } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
 import { previewAddress } from '../previews/preview.ts';
@@ -32,7 +32,7 @@ export async function readVisibleProduct({ database }: Context, id: string): Pro
   const [row] = rows;
   if (!row) throw new AppError('product_not_available');
   const { price_paise, most_per_line, business_name: businessName, phone, slug, reviews, stars, ...facts } = row;
-  const most = mostAtOnce(most_per_line, facts.stock);
+  const most = maxAtOnce(most_per_line, facts.stock);
   const product = { ...facts, pricePaise: Number(price_paise), most, seller: { businessName, phone, slug } };
   return {
     ...product,
@@ -89,7 +89,7 @@ export async function readCart(context: Context, slug: string, ids: string[]): P
   return rows.map(({ price_paise, most_per_line, ...product }) => ({
     ...product,
     pricePaise: Number(price_paise),
-    most: mostAtOnce(most_per_line, product.stock),
+    most: maxAtOnce(most_per_line, product.stock),
   }));
 }
 

@@ -44,7 +44,7 @@ test('its page is no failure but the shop, with the refusal in place of products
   for (const path of paths) expect((await server.browser().get(path)).status).toBe(200);
 });
 
-test('more searches than there are seats are each answered: found, too broad or busy', async () => {
+test('more searches than there are slots are each answered: found, too broad or busy', async () => {
   await whileLocked(async () => {
     const searching = Array.from({ length: 30 }, () => server.browser().get('/api/products?search=kurta'));
     const statuses = (await Promise.all(searching)).map(({ status }) => status);

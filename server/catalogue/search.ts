@@ -5,10 +5,10 @@ import type { Context } from '../context.ts';
 import { sqlState } from '../database/connect.ts';
 
 /** So many searches of strangers run at once in a process: orders never wait for a connection because of them. */
-const seats = pLimit(4);
+const slots = pLimit(4);
 
-/** Milliseconds that a search waits for a seat, and that its statements may take together. */
-const patience = { seat: 3_000, search: 1_500 };
+/** Milliseconds that a search waits for a slot, and that its statements may take together. */
+const timeouts = { slot: 3_000, search: 1_500 };
 
 /** Asks PostgreSQL for rows. */
 export type Ask = <Row extends QueryResultRow>(query: QueryConfig) => Promise<Row[]>;
@@ -18,10 +18,10 @@ export type Ask = <Row extends QueryResultRow>(query: QueryConfig) => Promise<Ro
  * longer, and `unavailable` when too many others search already.
  */
 export function search<T>({ database }: Context, look: (ask: Ask) => Promise<T>): Promise<T> {
-  const latestStart = performance.now() + patience.seat;
-  return seats(async () => {
+  const latestStart = performance.now() + timeouts.slot;
+  return slots(async () => {
     if (performance.now() > latestStart) throw new AppError('unavailable');
-    const end = performance.now() + patience.search;
+    const end = performance.now() + timeouts.search;
     const looking = database.transaction(({ client }) =>
       look(async <Row extends QueryResultRow>(query: QueryConfig) => {
         const rest = Math.max(1, Math.ceil(end - performance.now()));

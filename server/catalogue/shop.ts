@@ -1,6 +1,6 @@
 import { ratingOf } from '#domain/ratings.ts';
 import type { ShopSort } from '#domain/shop.ts';
-import { mostAtOnce } from '#domain/terms.ts';
+import { maxAtOnce } from '#domain/terms.ts';
 import type { CategoryCount, ListedProduct, ProductList } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
 import { likePattern, page, parseCursor } from '../database/paging.ts';
@@ -69,11 +69,11 @@ function listAll({ database }: Context, filter: PublicFilter): Promise<ProductLi
 }
 
 /** More words than these narrow no search further, and each of them costs. */
-const mostWords = 8;
+const maxWords = 8;
 
 function wordsOf(search = ''): string[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return [...new Set(words)].slice(0, mostWords);
+  return [...new Set(words)].slice(0, maxWords);
 }
 
 /**
@@ -151,7 +151,7 @@ function toListed(row: Row): ListedProduct {
     category: row.category,
     pricePaise: Number(row.price_paise),
     stock: row.stock,
-    most: mostAtOnce(row.most_per_line, row.stock),
+    most: maxAtOnce(row.most_per_line, row.stock),
     image: row.image,
     rating: ratingOf(Number(row.reviews), Number(row.stars)),
     seller: { businessName: row.business_name, slug: row.slug },

@@ -28,11 +28,11 @@ export function clientWithDeadlines({ reading, writing }: Deadlines): typeof pg.
 
     override query(...input: unknown[]): never {
       const readsAlone = this.getTransactionStatus() === 'I' && /^\s*select\b/i.test(textOf(input[0]));
-      const patience = readsAlone ? reading : writing;
+      const timeout = readsAlone ? reading : writing;
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => {
-        this.connection.stream.destroy(new NoAnswer(`The database gave no answer within ${patience / 1000} s.`));
-      }, patience).unref();
+        this.connection.stream.destroy(new NoAnswer(`The database gave no answer within ${timeout / 1000} s.`));
+      }, timeout).unref();
       return super.query(...(input as [string])) as never;
     }
   };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { type DatabaseProxy, startProxy } from '#test/proxy.ts';
 import { type Listener, listen, missed } from './listen.ts';
 
-const patience = { timeout: 20_000 };
+const waitOptions = { timeout: 20_000 };
 let proxy: DatabaseProxy;
 let listener: Listener | undefined;
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 /** Listens through the proxy, and writes down what it hears. */
 function hear(topic: string | symbol) {
   const connection = { ...inject('template'), database: 'postgres', host: '127.0.0.1', port: proxy.port };
-  listener = listen(connection, 'haat_listening', { checkEvery: 200, checkPatience: 500 });
+  listener = listen(connection, 'haat_listening', { checkEvery: 200, checkTimeout: 500 });
   const heard: unknown[] = [];
   listener.events.on(topic, () => heard.push(topic));
   return heard;
@@ -38,7 +38,7 @@ async function untilHeard(heard: unknown[]): Promise<void> {
   await vi.waitFor(async () => {
     await notify('news');
     expect(heard.length).toBeGreaterThan(0);
-  }, patience);
+  }, waitOptions);
 }
 
 test('whoever takes each connection and closes it at once sees few of them, one at a time, and then it works', async () => {
@@ -48,7 +48,7 @@ test('whoever takes each connection and closes it at once sees few of them, one 
   // Pauses of at least 0.125, 0.25, 0.5, 1, 2 s …: at most six; two loops for each end made thousands.
   expect(proxy.taken).toBeLessThanOrEqual(8);
   expect(proxy.taken).toBeGreaterThan(1);
-  expect(proxy.mostAtOnce).toBe(1);
+  expect(proxy.maxAtOnce).toBe(1);
   proxy.behave('pass');
   await untilHeard(heard);
 });
@@ -61,9 +61,9 @@ test('a connection through which nothing comes any more is replaced, and what wa
     told += 1;
   });
   proxy.cutOff();
-  await vi.waitFor(() => expect(told).toBe(1), patience);
+  await vi.waitFor(() => expect(told).toBe(1), waitOptions);
   expect(proxy.taken).toBe(2);
-  expect(proxy.mostAtOnce).toBe(1);
+  expect(proxy.maxAtOnce).toBe(1);
   await untilHeard(heard);
   expect(told).toBe(1);
 });
@@ -73,7 +73,7 @@ test('a server that hangs while connecting is waited for, and closing does not w
   const heard = hear('news');
   await vi.waitFor(() => expect(proxy.taken).toBe(1), 60_000);
   await listener?.close();
-  await vi.waitFor(() => expect(proxy.open()).toBe(0), patience);
+  await vi.waitFor(() => expect(proxy.open()).toBe(0), waitOptions);
   const { taken } = proxy;
   await pause(1500);
   expect(proxy.taken).toBe(taken);

@@ -16,8 +16,8 @@ export type Listener = {
 /** The topic that tells everybody to look again. */
 export const missed = Symbol('notices may have been missed');
 
-/** Milliseconds. A connection through which nothing comes any more is found after `checkEvery` + `checkPatience`. */
-const usualTimes = { checkEvery: 10_000, checkPatience: 5_000 };
+/** Milliseconds. A connection through which nothing comes any more is found after `checkEvery` + `checkTimeout`. */
+const usualTimes = { checkEvery: 10_000, checkTimeout: 5_000 };
 /** Milliseconds between two connections: doubled each time, until one has lasted. */
 const pauses = { shortest: 250, longest: 10_000, lasting: 30_000 };
 
@@ -53,7 +53,7 @@ async function hold(
   socket: Socket,
   connection: Connection,
   channel: string,
-  { checkEvery, checkPatience }: typeof usualTimes,
+  { checkEvery, checkTimeout }: typeof usualTimes,
   events: EventEmitter,
   begin: () => void,
 ): Promise<void> {
@@ -61,7 +61,7 @@ async function hold(
     ...connection,
     application_name: 'haat events',
     connectionTimeoutMillis: 10_000,
-    query_timeout: checkPatience,
+    query_timeout: checkTimeout,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     stream: () => socket,

@@ -4,13 +4,13 @@ import type { App } from './application.ts';
 import { answerUnreadable } from './errors.ts';
 
 /** How long forms and JSON may take, in milliseconds: 256 KB at most, so 9 KB a second. */
-const patience = 30_000;
+const usualTimeout = 30_000;
 
 /**
  * Whoever has not sent the whole body in time gets 408 and is hung up on. Uploads, which may take longer, are judged by
  * their own route; once they are answered, what remains of them is not waited for either.
  */
-export function limitBodies(app: App, milliseconds = patience): void {
+export function limitBodies(app: App, milliseconds = usualTimeout): void {
   app.addHook('onRequest', async (request, reply) => {
     const { headers, raw } = request;
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;

@@ -9,13 +9,13 @@ export type Connections = {
   isStopping(): boolean;
   /**
    * Closes the ports, answers what is in hand with `connection: close`, and resolves when no connection is left: after
-   * `patience.requests` milliseconds at the latest.
+   * `timeouts.requests` milliseconds at the latest.
    */
   drain(): Promise<void>;
 };
 
 /** What a connection that sends no request may take in a stop, and what a request in hand may, in milliseconds. */
-const patience = { idle: 2000, requests: 10_000 };
+const timeouts = { idle: 2000, requests: 10_000 };
 
 /**
  * Until somebody has sent their headers they get 30 s, looked at every 5 s. A connection that says nothing costs about
@@ -23,7 +23,7 @@ const patience = { idle: 2000, requests: 10_000 };
  * open, because whoever fills it locks the others out until the headers are due.
  */
 const limits = { headersTimeout: 30_000, connectionsCheckingInterval: 5000, keepAliveTimeout: 72_000 };
-const mostConnections = 10_000;
+const maxConnections = 10_000;
 
 type Line = { inHand: Set<ServerResponse>; quietSince: number };
 
@@ -47,7 +47,7 @@ export function trackConnections(options: { requestTimeout: number }): Connectio
   return {
     createServer(handler) {
       const server = createServer({ ...limits, ...options }, handler);
-      server.maxConnections = mostConnections;
+      server.maxConnections = maxConnections;
       server.on('connection', (socket: Socket) => {
         lines.set(socket, { inHand: new Set(), quietSince: performance.now() });
         socket.once('close', () => lines.delete(socket));
@@ -79,9 +79,9 @@ function dismiss(response: ServerResponse): void {
  */
 function endQuiet(lines: Map<Socket, Line>, began: number): void {
   const now = performance.now();
-  const isLate = now - began >= patience.requests;
+  const isLate = now - began >= timeouts.requests;
   for (const [socket, { inHand, quietSince }] of lines) {
-    const isQuiet = inHand.size === 0 && now - Math.max(quietSince, began) >= patience.idle;
+    const isQuiet = inHand.size === 0 && now - Math.max(quietSince, began) >= timeouts.idle;
     if (isLate || isQuiet) socket.destroy();
   }
 }

@@ -8,9 +8,9 @@ import { sourceOf } from './source.ts';
 /** Seconds over which requests are counted. */
 const window = 60;
 
-/** Sources that are counted one by one; of more than these in one window several share a seat. */
-const mostSources = 20_000;
-const sharedSeats = 2048;
+/** Sources that are counted one by one; of more than these in one window several share a slot. */
+const maxSources = 20_000;
+const sharedSlots = 2048;
 
 type Kind = 'all' | 'changes' | 'pictures';
 export type Limits = {
@@ -60,19 +60,19 @@ function kindsOf({ method, url }: FastifyRequest): Kind[] {
 type Counter = (who: string) => Promise<number | undefined>;
 
 /** Counts in memory, which stays bounded however many sources there are: newcomers in a crowd share their count. */
-export function createCounter(points: number, most = mostSources): Counter {
+export function createCounter(points: number, most = maxSources): Counter {
   const limiter = new RateLimiterMemory({ points, duration: window });
-  let seats = new Set<string>();
+  let slots = new Set<string>();
   let since = Date.now();
   return async (who) => {
     if (Date.now() - since >= window * 1000) {
-      seats = new Set();
+      slots = new Set();
       since = Date.now();
     }
-    const isSeated = seats.has(who) || seats.size < most;
-    if (isSeated) seats.add(who);
+    const hasSlot = slots.has(who) || slots.size < most;
+    if (hasSlot) slots.add(who);
     try {
-      await limiter.consume(isSeated ? who : `shared ${hash(who) % sharedSeats}`);
+      await limiter.consume(hasSlot ? who : `shared ${hash(who) % sharedSlots}`);
       return undefined;
     } catch (full) {
       if (!(full instanceof RateLimiterRes)) throw full;

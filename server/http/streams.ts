@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
 /** How many streams one account may hold open on one process: a few tabs and devices that are looked at. */
-export const mostStreams = 5;
+export const maxStreams = 5;
 
 /** What may wait for a slow reader, in bytes beyond what the system buffers. */
-const mostWaiting = 16 * 1024;
+const maxWaiting = 16 * 1024;
 
 /** Pauses after which a browser comes back, in milliseconds. Whoever had to make room comes back later. */
 const pauses = { usual: 3000, madeRoom: 60_000 };
@@ -22,26 +22,26 @@ export type Streams = ReturnType<typeof createStreams>;
 
 /** The open streams of server-sent events of this process, by account. A sixth ends the oldest. */
 export function createStreams() {
-  const seats = new Map<string, Set<Stream>>();
+  const slots = new Map<string, Set<Stream>>();
 
   function leave(account: string, stream: Stream): void {
-    const taken = seats.get(account);
+    const taken = slots.get(account);
     taken?.delete(stream);
-    if (taken?.size === 0) seats.delete(account);
+    if (taken?.size === 0) slots.delete(account);
   }
 
   return {
     /** Begins to answer with a stream. `onClose` is called once, when it is over, whoever ended it. */
     open(account: string, response: ServerResponse, onClose: () => void): Stream {
       const stream = streamTo(response);
-      const taken = seats.get(account) ?? new Set();
+      const taken = slots.get(account) ?? new Set();
       const [oldest] = taken;
-      if (oldest && taken.size >= mostStreams) {
+      if (oldest && taken.size >= maxStreams) {
         leave(account, oldest);
         oldest.send(`retry: ${pauses.madeRoom}\n\n`);
         oldest.end();
       }
-      seats.set(account, (seats.get(account) ?? taken).add(stream));
+      slots.set(account, (slots.get(account) ?? taken).add(stream));
       response.once('close', () => {
         leave(account, stream);
         onClose();
@@ -56,7 +56,7 @@ export function createStreams() {
     },
 
     end(): void {
-      for (const streams of seats.values()) for (const stream of streams) stream.end();
+      for (const streams of slots.values()) for (const stream of streams) stream.end();
     },
   };
 }
@@ -65,7 +65,7 @@ function streamTo(response: ServerResponse): Stream {
   return {
     send(text) {
       if (response.writableEnded) return;
-      if (response.writableLength > mostWaiting) response.destroy();
+      if (response.writableLength > maxWaiting) response.destroy();
       else response.write(text);
     },
     end: () => void response.end(),

@@ -56,7 +56,7 @@ const upload = ({ browser }: TestSeller, content?: Buffer) =>
 afterEach(async () => {
   for (const { socket } of senders) socket.destroy();
   await Promise.all(senders.splice(0).map(({ closed }) => closed));
-  // Nothing is left in memory, and every seat is free again.
+  // Nothing is left in memory, and every slot is free again.
   await vi.waitFor(() => expect([watched.size, server.context.uploads.bytes]).toEqual([0, 0]), 60_000);
 });
 const rows = (owner: TestSeller) => server.rows('select id from pictures where seller_id = $1', [owner.id]);
@@ -67,18 +67,18 @@ describe('stalled uploads', () => {
     [60, 1, 4],
     [24, 6, 24],
     [60, 6, 24],
-  ])('%i of %i accounts do not stop the honest upload of another', async (count, accounts, seats) => {
+  ])('%i of %i accounts do not stop the honest upload of another', async (count, accounts, slots) => {
     const stalled = stall(count, attackers.slice(0, accounts));
-    await vi.waitFor(() => expect(watched.size).toBe(seats), 60_000);
+    await vi.waitFor(() => expect(watched.size).toBe(slots), 60_000);
     expect((await upload(honest)).status).toBe(201);
-    expect(watched.size).toBe(seats);
-    // The ones beyond the seats and the queue of their account know at once.
+    expect(watched.size).toBe(slots);
+    // The ones beyond the slots and the queue of their account know at once.
     const refused = () => stalled.filter(({ answer }) => answer().startsWith('HTTP/1.1 429 '));
     await vi.waitFor(() => expect(refused().length).toBe(Math.max(0, count - accounts * 36)), 60_000);
     for (const { answer } of refused()) expect(answer()).toContain('"code":"too_many_uploads"');
   });
 
-  test('lose every seat of a full house, and the one without any goes next', async () => {
+  test('lose every slot of a full house, and the one without any goes next', async () => {
     const stalled = stall(60, attackers);
     await vi.waitFor(() => expect(watched.size).toBe(48), 60_000);
     const waiting = upload(honest);
@@ -95,7 +95,7 @@ describe('stalled uploads', () => {
     for (const owner of attackers) expect(await rows(owner)).toEqual([]);
   });
 
-  test('that are broken off free their seats', async () => {
+  test('that are broken off free their slots', async () => {
     const [attacker = honest] = attackers;
     const stalled = stall(8, [attacker]);
     await vi.waitFor(() => expect(watched.size).toBe(4), 60_000);

@@ -2,12 +2,12 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/pictures.ts';
-import { createSeats } from './seats.ts';
+import { createSlots } from './slots.ts';
 
 /** So many uploads are in hand at once, so many of them of one seller; so many more of theirs wait with their phone. */
-const seatLimits = { total: 48, each: 4, waiting: 32, refusal: 'too_many_uploads' } as const;
+const slotLimits = { total: 48, each: 4, waiting: 32, refusal: 'too_many_uploads' } as const;
 /** What all of them together may take of the memory, in bytes. */
-const mostBytes = 240 * 1024 * 1024;
+const maxBytes = 240 * 1024 * 1024;
 /** A body must flow: so many bytes in each window, and no more windows than these, which are ten minutes. */
 const window = { seconds: 20, bytes: 20 * 10 * 1024, most: 30 };
 /** What a form adds around its file, in bytes. */
@@ -41,13 +41,13 @@ type Upload = { sellerId: string; bytes: number; isWhole: boolean; cut: (error: 
 
 /** The uploads of one process. Tests bring windows of their own. */
 export function createUploads(everyWindow: Windows = realWindows): Uploads {
-  const seats = createSeats(seatLimits);
+  const slots = createSlots(slotLimits);
   const inHand = new Set<Upload>();
   const sum = (uploads: Iterable<Upload>) => [...uploads].reduce((bytes, upload) => bytes + upload.bytes, 0);
   const bytesOf = (sellerId: string) => sum([...inHand].filter((upload) => upload.sellerId === sellerId));
   /** Whoever takes the most of the memory makes room, with the last that they began. */
   const makeRoom = () => {
-    if (sum(inHand) <= mostBytes) return;
+    if (sum(inHand) <= maxBytes) return;
     const [largest] = [...inHand]
       .filter(({ isWhole }) => !isWhole)
       .reverse()
@@ -95,7 +95,7 @@ export function createUploads(everyWindow: Windows = realWindows): Uploads {
       };
       try {
         refuseByHead(request);
-        return await seats.run(sellerId, sit, hungUp.signal);
+        return await slots.run(sellerId, sit, hungUp.signal);
       } catch (error) {
         if (!request.raw.complete) reply.header('connection', 'close');
         throw error;

@@ -46,13 +46,13 @@ async function keepMail(tx: Transaction, mail: Mail, status: 'queued' | 'kept', 
 }
 
 /** How long an SMTP server may be silent: shorter than a transaction may (see connect.ts). */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Loaded with the first mail: a process at rest does without. */
 async function openTransports({ smtpUrl }: MailSettings) {
   const { createTransport } = await import('nodemailer');
   return {
-    smtp: smtpUrl ? createTransport({ url: smtpUrl, ...patience }) : undefined,
+    smtp: smtpUrl ? createTransport({ url: smtpUrl, ...timeouts }) : undefined,
     toFile: createTransport({ streamTransport: true, buffer: true }),
   };
 }

@@ -133,7 +133,7 @@ describe('one account', () => {
     expect(stream.isOpen()).toBe(true);
   });
 
-  test('gets back the seat of what was closed or hung up', async () => {
+  test('gets back the slot of what was closed or hung up', async () => {
     const { browser } = await seller(server);
     const first = await follow(browser);
     for (let number = 0; number < 8; number += 1) {

@@ -64,7 +64,7 @@ export const notificationRoutes: Routes = (app, context, { signedIn }) => {
   own.get('/api/events', { exposeHeadRoute: false, schema: { hide: true } }, async (actor, _request, reply) => {
     const session = await readSession(context, actor);
     reply.hijack();
-    // Whoever has hung up meanwhile takes no seat: nothing would ever free it.
+    // Whoever has hung up meanwhile takes no slot: nothing would ever free it.
     if (!reply.raw.destroyed) await follow(streams, context, actor, session, reply.raw);
   });
 

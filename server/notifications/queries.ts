@@ -119,7 +119,7 @@ export async function readSession({ database }: Context, actor: SignedIn): Promi
 }
 
 /** The most that the bell counts: beyond it shows 99+. */
-const mostUnread = 100;
+const maxUnread = 100;
 
 /** The bell: the newest events, and how many of others' doing are unread (at most 100). */
 export async function readBell(context: Context, actor: SignedIn) {
@@ -146,7 +146,7 @@ export async function readBell(context: Context, actor: SignedIn) {
 
 async function count({ database }: Context, which: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await database.query.execute<{ unread: number }>(
-    sql`select count(*)::int as unread from (select 1 from ${which} limit ${mostUnread}) as newest`,
+    sql`select count(*)::int as unread from (select 1 from ${which} limit ${maxUnread}) as newest`,
   );
   return rows[0]?.unread ?? 0;
 }

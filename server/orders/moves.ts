@@ -26,7 +26,7 @@ export function cancelOrderByToken(context: Context, token: string) {
 }
 
 /** How many orders lapse in one run at most; the next one goes on. */
-const mostLapses = 500;
+const maxLapses = 500;
 
 /**
  * Cancels the orders that their sellers have not answered in time, each in a transaction of its own, and forgets where
@@ -34,7 +34,7 @@ const mostLapses = 500;
  */
 export async function lapseOrders(context: Context): Promise<number> {
   let lapsed = 0;
-  while (lapsed < mostLapses && (await lapseNext(context))) lapsed += 1;
+  while (lapsed < maxLapses && (await lapseNext(context))) lapsed += 1;
   await context.database.transaction((tx) => forgetSources(tx, context.now()));
   return lapsed;
 }

@@ -214,7 +214,7 @@ describe('on the wire', () => {
     await expectNothingLeft();
   });
 
-  test('a phone that breaks off in the middle leaves nothing, and its seat is free again', async () => {
+  test('a phone that breaks off in the middle leaves nothing, and its slot is free again', async () => {
     for (let count = 0; count < 6; count += 1) {
       await new Promise<void>((resolve) => {
         const socket = connect(port, '127.0.0.1', () => {

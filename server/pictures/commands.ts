@@ -6,7 +6,7 @@ import { pictureAddress, pictureLimits } from '#domain/pictures.ts';
 import type { ApprovedSeller, Context } from '../context.ts';
 import { and, eq, inArray, sql } from '../database/drizzle.ts';
 import { pictures, products, remotePictures } from '../database/tables.ts';
-import { createSeats } from '../http/seats.ts';
+import { createSlots } from '../http/slots.ts';
 import { convertPicture } from './convert.ts';
 import { findRemoteState } from './queries.ts';
 import { fetchRemote } from './remote.ts';
@@ -61,7 +61,7 @@ function takeTurn({ database, now }: Context, { sellerId }: ApprovedSeller): Pro
 const restMinutes = 10;
 /** How long a visitor's browser waits for one, in milliseconds; the fetching goes on without it. */
 const longestWait = 3000;
-const fetchSeats = createSeats({ total: 4, each: 2, waiting: 50, refusal: 'picture_not_fetched' });
+const fetchSlots = createSlots({ total: 4, each: 2, waiting: 50, refusal: 'picture_not_fetched' });
 const fetching = new Map<string, Promise<void>>();
 
 /**
@@ -83,7 +83,7 @@ export async function readRemotePicture(
   if (isTried && !fetching.has(hash)) throw new AppError('picture_not_fetched');
   const holder = sellerId ?? (await askedBy());
   const fetched =
-    fetching.get(hash) ?? fetchSeats.run(holder, () => fetchAndKeep(context, holder, { hash, url, since }));
+    fetching.get(hash) ?? fetchSlots.run(holder, () => fetchAndKeep(context, holder, { hash, url, since }));
   const forget = () => void fetching.delete(hash);
   fetching.set(hash, fetched);
   fetched.then(forget, forget);
@@ -117,7 +117,7 @@ async function fetchAndKeep(
   }
 }
 
-/** How many pictures are tidied in one transaction: a slow store must be done before PostgreSQL loses patience. */
+/** How many pictures are tidied in one transaction: a slow store must be done before PostgreSQL gives up. */
 const batch = 20;
 /** How many are looked for at once. What is beyond them waits for the next hour. */
 const most = 1000;

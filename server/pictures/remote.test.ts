@@ -239,7 +239,7 @@ describe('a name whose addresses change', () => {
     const endless = await host((_, response) => {
       response.write(png.subarray(0, 20));
     });
-    const outside = { ...withLoopback, patience: 300 };
+    const outside = { ...withLoopback, timeout: 300 };
     for (const { url } of [silent, endless]) {
       await expect(fetchRemote(url(), outside)).rejects.toMatchObject({ code: 'picture_not_fetched' });
     }

@@ -11,7 +11,7 @@ export type Outside = {
   /** Whether this process may connect there. */
   mayReach(address: string, port: number): Promise<boolean>;
   /** How long one picture may take with all its redirects, in milliseconds. */
-  patience: number;
+  timeout: number;
 };
 
 /** Public addresses only, on the two ports of the web: nothing of this machine, its network or its provider's. */
@@ -27,10 +27,10 @@ export const theWeb: Outside = {
     // An IPv4 address in the clothes of an IPv6 one is judged as what it is.
     return (port === 80 || port === 443) && ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
   },
-  patience: 10_000,
+  timeout: 10_000,
 };
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 const headers = {
   accept: 'image/avif,image/webp,image/png,image/jpeg',
   'accept-encoding': 'identity',
@@ -42,7 +42,7 @@ const headers = {
  * Throws `picture_not_fetched`, whatever the reason: the network behind this process is nobody's business.
  */
 export async function fetchRemote(address: string, outside: Outside): Promise<Buffer> {
-  const signal = AbortSignal.timeout(outside.patience);
+  const signal = AbortSignal.timeout(outside.timeout);
   const expired = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new AppError('picture_not_fetched')), { once: true });
   });
@@ -54,7 +54,7 @@ export async function fetchRemote(address: string, outside: Outside): Promise<Bu
 
 async function follow(address: string, outside: Outside, signal: AbortSignal): Promise<Buffer> {
   let url = new URL(address);
-  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const answer = await ask(url, outside, signal);
     const { statusCode = 0, headers } = answer;
     if (statusCode === 200) return readBody(answer);

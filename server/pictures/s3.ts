@@ -9,14 +9,14 @@ export type S3Settings = {
 };
 
 /** How long, in milliseconds, one call may take: a picture is some hundred kilobytes. */
-const patience = 20_000;
+const requestTimeout = 20_000;
 
 /** Pictures in an S3-compatible store. Its refusals are no fault of whoever asks us: they become errors of ours. */
-export function createS3Store(settings: S3Settings) {
+export function createS3Storage(settings: S3Settings) {
   let client: Promise<S3mini> | undefined;
   // Loaded when it is first needed: a process without it is smaller.
   const open = () => {
-    client ??= import('s3mini').then(({ S3mini }) => new S3mini({ ...settings, requestAbortTimeout: patience }));
+    client ??= import('s3mini').then(({ S3mini }) => new S3mini({ ...settings, requestAbortTimeout: requestTimeout }));
     return client;
   };
   const call = async <T>(work: (s3: S3mini) => Promise<T>): Promise<T> => {

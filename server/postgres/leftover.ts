@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync }
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Fast shutdown, then immediate shutdown (recovered at the next start), then force; with the patience for each. */
+/** Fast shutdown, then immediate (recovered at the next start), then force; with the milliseconds given to each. */
 const insistence = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 6_000],
@@ -18,11 +18,11 @@ const insistence = [
 export async function stopLeftover(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   const postmaster = existsSync(pidFile) ? Math.abs(Number.parseInt(readFileSync(pidFile, 'utf8'), 10)) : Number.NaN;
-  for (const [signal, patience] of insistence) {
+  for (const [signal, milliseconds] of insistence) {
     const running = processesIn(cluster);
     const suffices = running.includes(postmaster) && signal !== 'SIGKILL';
     signalAll(suffices ? [postmaster] : running, signal);
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + milliseconds;
     while (processesIn(cluster).length > 0 && Date.now() < deadline) await pause(20);
   }
   const remaining = processesIn(cluster);

@@ -48,7 +48,7 @@ const standardSettings = {
 };
 
 const port = 5432;
-const patienceAtStop = 10_000;
+const stopTimeout = 10_000;
 
 /** `detached`: Ctrl-C in the terminal must reach PostgreSQL only through the server, when that has finished. */
 export function launch(place: Place, settings: Record<string, string>): Server {
@@ -79,7 +79,7 @@ function serverOf(child: ChildProcess, cluster: string, logFile: string): Server
     destroy: () => signalAll(processesIn(cluster), 'SIGKILL'),
     halt: async () => {
       child.kill('SIGINT');
-      const insist = setTimeout(() => child.kill('SIGQUIT'), patienceAtStop);
+      const insist = setTimeout(() => child.kill('SIGQUIT'), stopTimeout);
       await ended.catch(() => null);
       clearTimeout(insist);
     },

@@ -58,7 +58,7 @@ export async function summarizeOwnProducts({ database }: Context, seller: Approv
 export type AllProductsFilter = ProductFilter & { sellerId?: string | undefined };
 
 /** The most products that a search or filter counts; beyond it the screen says 'more than'. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 /**
  * Products of all sellers, last updated first, and how many match in all (at most 10,001). The search matches name,
@@ -85,7 +85,7 @@ export async function listAllProducts(context: Context, _admin: Admin, filter: A
         .select({ id: products.id })
         .from(products)
         .where(matches)
-        .limit(mostCounted + 1)
+        .limit(maxCounted + 1)
         .as('matching'),
     ),
   ]);

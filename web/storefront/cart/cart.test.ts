@@ -10,7 +10,7 @@ import {
   differs,
   learn,
   learnFromRefusal,
-  mostLines,
+  maxLines,
   orderItems,
   removeLine,
   setQuantity,
@@ -31,8 +31,8 @@ const cartOf = (...products: CartProduct[]) => products.reduce<Cart>((cart, adde
 const changes = (cart: Cart) => cart.map(changesOf);
 
 test('a cart has as many lines as an order may have', () => {
-  expect(mostLines).toBe(orderLimits.lines);
-  const full = cartOf(...Array.from({ length: mostLines }, (_, number) => product({ id: idOf(number) })));
+  expect(maxLines).toBe(orderLimits.lines);
+  const full = cartOf(...Array.from({ length: maxLines }, (_, number) => product({ id: idOf(number) })));
   expect(addProduct(full, product({ id: idOf(99) }))).toMatchObject({ isAdded: false, refusal: 'full' });
   expect(addProduct(full, product({ id: idOf(3) })).isAdded).toBe(true);
 });

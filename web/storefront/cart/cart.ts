@@ -18,7 +18,7 @@ export type CartLine = CartProduct & {
 export type Cart = readonly CartLine[];
 
 /** As many as an order can have lines (`orderLimits` in the domain, which brings more than a browser should load). */
-export const mostLines = 50;
+export const maxLines = 50;
 
 /** Pieces that can be ordered now. */
 export function orderable({ quantity, most, isGone }: CartLine): number {
@@ -40,7 +40,7 @@ export function addProduct(cart: Cart, product: CartProduct): Added {
   const line = cart.find(({ id }) => id === product.id);
   const had = line ? orderable({ ...line, ...product, isGone: false }) : 0;
   if (had >= product.most) return { cart, isAdded: false, refusal: had >= product.stock ? 'stock' : 'most' };
-  if (!line && cart.length >= mostLines) return { cart, isAdded: false, refusal: 'full' };
+  if (!line && cart.length >= maxLines) return { cart, isAdded: false, refusal: 'full' };
   const added = { ...product, quantity: had + 1, addedPaise: product.pricePaise, isGone: false };
   return { cart: line ? cart.map((other) => (other === line ? added : other)) : [...cart, added], isAdded: true };
 }

@@ -1,5 +1,5 @@
 import { formatCount, formatPaise } from '#texts/formats.ts';
-import { addProduct, countPieces, mostLines, orderable, totalPaise } from './cart.ts';
+import { addProduct, countPieces, maxLines, orderable, totalPaise } from './cart.ts';
 import { cartOf, changeCart, keepsCarts, watchCarts } from './cartStore.ts';
 import { readProduct } from './cartText.ts';
 
@@ -28,7 +28,7 @@ function add(button: HTMLElement): void {
   if (isAdded) changeCart(slug, () => cart);
   if (refusal === 'stock') tell(`There are only ${formatCount(wanted.stock)} of ${wanted.name}.`);
   else if (refusal === 'most') tell(`You can order at most ${formatCount(wanted.most)} of ${wanted.name} at once.`);
-  else if (refusal === 'full') tell(`A cart can have at most ${mostLines} products.`);
+  else if (refusal === 'full') tell(`A cart can have at most ${maxLines} products.`);
   else if (!keepsCarts())
     tell('Your browser forgets the cart when you leave this page. Please order before you go on.');
   else tell(`${wanted.name} is in your cart.`);

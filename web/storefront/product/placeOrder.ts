@@ -71,7 +71,7 @@ export type Answer = { placed: PlacedOrder } | { refusal: Refusal };
 export type OnWait = (seconds: number | undefined) => void;
 
 /** How often an order waits for its turn before its customer is told to come again later. */
-const mostWaits = 12;
+const maxWaits = 12;
 
 /**
  * Sends the order; where very many come in it waits as long as the server says and sends the same again. Never throws:
@@ -86,7 +86,7 @@ export async function placeOrder(draft: Draft, keys: Keys, onWait: OnWait): Prom
       keys.renew(body);
       response = await post(body, keys.of(body));
     }
-    for (let waits = 0; waits < mostWaits && isDelayed(response); waits += 1) {
+    for (let waits = 0; waits < maxWaits && isDelayed(response); waits += 1) {
       await wait(Number(response.headers.get('retry-after')), onWait);
       response = await post(body, keys.of(body));
     }

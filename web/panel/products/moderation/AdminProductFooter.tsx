@@ -3,7 +3,7 @@ import type { SummarizeAllProductsResponse } from '../../../api/types.gen.ts';
 import classes from './AdminProductFooter.module.css';
 
 /** The server counts what matches up to here; one more stands for any higher number. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 type Props = {
   /** How many products pass the filters. */
@@ -13,7 +13,7 @@ type Props = {
 
 /** How many of all products are listed, and what all of them are worth (specification, section 2, /admin/products). */
 export function AdminProductFooter({ matching, summary }: Props) {
-  const shown = matching > mostCounted ? `more than ${formatCount(mostCounted)}` : formatCount(matching);
+  const shown = matching > maxCounted ? `more than ${formatCount(maxCounted)}` : formatCount(matching);
   return (
     <footer className={classes.root}>
       <span role="status">{`Showing ${shown} of ${formatCount(summary.total)} products`}</span>

@@ -6,14 +6,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPictureStore, type PictureStore } from './store.ts';
+import { createPictureStorage, type PictureStorage } from './storage.ts';
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 const other = '01890a5d-ac96-774b-bcce-b302099a8058';
 const file = (content: string) => ({ bytes: Buffer.from(content), size: content.length });
 
 /** What every store does. */
-function behaves(store: () => PictureStore) {
+function behaves(store: () => PictureStorage) {
   test('gives back what was put there last', async () => {
     expect(await store().get(`pictures/${id}/640.webp`)).toBeUndefined();
     await store().put(`pictures/${id}/640.webp`, Buffer.from('one'), 'image/webp');
@@ -55,7 +55,7 @@ describe('the data directory', () => {
     dataDirectory = await mkdtemp(join(tmpdir(), 'haat-store-'));
     return () => rm(dataDirectory, { recursive: true });
   });
-  const store = () => createPictureStore({ dataDirectory, s3: undefined });
+  const store = () => createPictureStorage({ dataDirectory, s3: undefined });
   behaves(store);
 
   test('keeps no part of a file that could not be kept', async () => {
@@ -123,7 +123,7 @@ describe('an S3-compatible store', () => {
     expect(unsigned).toEqual([]);
   });
   const settings = () => ({ endpoint, region: 'ap-south-1', accessKeyId: 'key', secretAccessKey: 'sec/ret' });
-  const store = () => createPictureStore({ dataDirectory: '/nowhere', s3: settings() });
+  const store = () => createPictureStorage({ dataDirectory: '/nowhere', s3: settings() });
   behaves(store);
 
   test('is told what the files are', async () => {

@@ -10,16 +10,16 @@ type Limits = {
 };
 type Waiter = { holder: string; sit: () => void };
 
-export type Seats = {
-  /** Runs the work on a seat of the holder's. Who gives up while waiting (`signal`) gets `malformed_request`. */
+export type Slots = {
+  /** Runs the work on a slot of the holder's. Who gives up while waiting (`signal`) gets `malformed_request`. */
   run<T>(holder: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 };
 
 /**
- * Seats for work that strangers can make long. A free one goes to whoever holds the fewest, and among those to who has
- * waited longest: somebody who takes many seats waits for the others, and never they for them.
+ * Slots for work that strangers can make long. A free one goes to whoever holds the fewest, and among those to who has
+ * waited longest: somebody who takes many slots waits for the others, and never they for them.
  */
-export function createSeats({ total, each, waiting = Infinity, refusal = 'unavailable' }: Limits): Seats {
+export function createSlots({ total, each, waiting = Infinity, refusal = 'unavailable' }: Limits): Slots {
   const held = new Map<string, number>();
   const heldBy = (holder: string) => held.get(holder) ?? 0;
   let queue: Waiter[] = [];

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createS3Store, type S3Settings } from './s3.ts';
+import { createS3Storage, type S3Settings } from './s3.ts';
 
 /**
  * Where the files of pictures and previews lie. Keys look like `pictures/{id}/640.webp`; a prefix is such a folder with
  * its last slash. Whatever fails is an ordinary error; a file that is not there is none.
  */
-export type PictureStore = {
+export type PictureStorage = {
   /** Keeps a file whole or not at all, in the place of an older one. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** `size` is in bytes. */
@@ -19,15 +19,15 @@ export type PictureStore = {
 export type PictureSettings = { dataDirectory: string; s3: S3Settings | undefined };
 
 /** The store that the settings name: an S3-compatible one, or else the data directory. */
-export function createPictureStore({ dataDirectory, s3 }: PictureSettings): PictureStore {
-  return checked(s3 ? createS3Store(s3) : createDiskStore(join(dataDirectory, 'pictures')));
+export function createPictureStorage({ dataDirectory, s3 }: PictureSettings): PictureStorage {
+  return checked(s3 ? createS3Storage(s3) : createDiskStorage(join(dataDirectory, 'pictures')));
 }
 
 /**
  * Files in a directory that only its owner can enter. Temporary files lie in the folder of what they become, so that
  * those of a killed process go when that folder goes.
  */
-function createDiskStore(directory: string): PictureStore {
+function createDiskStorage(directory: string): PictureStorage {
   return {
     async put(key, bytes) {
       const file = join(directory, key);
@@ -60,7 +60,7 @@ const folderPattern = new RegExp(`^${folder}$`);
 const keyPattern = new RegExp(`^${folder}[a-z0-9]{1,40}\\.(webp|jpg)$`);
 
 /** No key leads anywhere else, whatever a route lets through. */
-function checked(store: PictureStore): PictureStore {
+function checked(store: PictureStorage): PictureStorage {
   const check = (key: string, pattern: RegExp) => {
     if (!pattern.test(key)) throw new Error(`This is no key of a picture: ${JSON.stringify(key)}`);
   };

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { createSeats } from './seats.ts';
+import { createSlots } from './slots.ts';
 
 /** Works that last until they are told to end, by their names, in the order in which they began. */
-function desk(seats: ReturnType<typeof createSeats>) {
+function desk(slots: ReturnType<typeof createSlots>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const come = (name: string, signal?: AbortSignal) => {
@@ -11,13 +11,13 @@ function desk(seats: ReturnType<typeof createSeats>) {
         begun.push(name);
         ends.set(name, () => resolve(name));
       });
-    return seats.run(name.charAt(0), work, signal);
+    return slots.run(name.charAt(0), work, signal);
   };
   return { begun, come, end: (name: string) => ends.get(name)?.() };
 }
 
-test('a free seat goes to whoever holds the fewest, and then to who has waited longest', async () => {
-  const { begun, come, end } = desk(createSeats({ total: 3, each: 2 }));
+test('a free slot goes to whoever holds the fewest, and then to who has waited longest', async () => {
+  const { begun, come, end } = desk(createSlots({ total: 3, each: 2 }));
   const coming = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => come(name));
   await vi.waitFor(() => expect(begun).toEqual(['a1', 'a2', 'b1']), 60_000);
   end('a1');
@@ -30,16 +30,16 @@ test('a free seat goes to whoever holds the fewest, and then to who has waited l
   expect(await Promise.all(coming)).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'c1']);
 });
 
-test('who gives up leaves the queue, who waits too often is refused, and what fails frees its seat', async () => {
-  const seats = createSeats({ total: 1, each: 1, waiting: 1, refusal: 'too_many_uploads' });
-  const { begun, come, end } = desk(seats);
+test('who gives up leaves the queue, who waits too often is refused, and what fails frees its slot', async () => {
+  const slots = createSlots({ total: 1, each: 1, waiting: 1, refusal: 'too_many_uploads' });
+  const { begun, come, end } = desk(slots);
   const first = come('a1');
   const impatient = new AbortController();
   const second = come('a2', impatient.signal);
   await expect(come('a3')).rejects.toMatchObject({ code: 'too_many_uploads' });
   impatient.abort();
   await expect(second).rejects.toMatchObject({ code: 'malformed_request' });
-  const failing = seats.run('b', () => Promise.reject(new Error('no')));
+  const failing = slots.run('b', () => Promise.reject(new Error('no')));
   end('a1');
   await first;
   await expect(failing).rejects.toThrow('no');
