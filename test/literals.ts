@@ -21,7 +21,11 @@ const shown =
   /^(label|longLabel|title|text|message|description|placeholder|subject|body|failure|alt|heading|hint|question|answer|summary|\w+(Label|Title|Text|Message)|aria-(label|description|roledescription|valuetext))$/;
 /** Attributes that nobody reads. */
 const unread =
-  /^(className|class|classNames|style|styles|d|viewBox|points|transform|rel|sizes|srcSet|type|autoComplete|to|href|content)$/;
+  /^(className|class|classNames|style|styles|d|viewBox|points|transform|rel|sizes|srcSet|type|autoComplete|to|href|content|aria-(describedby|labelledby))$/;
+/** Properties that nobody reads: words of schema.org, for search engines, and lists of fonts. */
+const unreadProperty = /^('(@\w+|query-input)'|fontFamily)$/;
+/** Pictures and documents as code. */
+const markup = /^<(!doctype|\?xml|svg|rect)\b/;
 /** Calls whose sentences are for programmers and operators. */
 const calls = /(^|\.)(describe|querySelector(All)?|closest|matches|matchMedia|console\.\w+|log\.\w+|header|type)$/;
 
@@ -75,8 +79,8 @@ function textOf(node: ts.Node): string | undefined {
 function isUnread(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true;
   if (ts.isTaggedTemplateExpression(node)) return true;
-  if (ts.isPropertyAssignment(node)) return node.name.getText() === 'fontFamily';
   if (ts.isJsxAttribute(node)) return unread.test(node.name.getText());
+  if (ts.isPropertyAssignment(node)) return unreadProperty.test(node.name.getText());
   if (ts.isNewExpression(node))
     return (
       /^(\w*Error|RegExp|Set|URL)$/.test(node.expression.getText()) && !/^AppError$/.test(node.expression.getText())
@@ -92,7 +96,7 @@ function isRead(node: ts.Node, text: string): boolean {
   if (ts.isPropertyAssignment(parent) && parent.name === node) return false;
   if (ts.isElementAccessExpression(parent) || ts.isCaseClause(parent)) return false;
   if (ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText())) return false;
-  if (sql.test(text) || code.test(text)) return false;
+  if (sql.test(text) || code.test(text) || markup.test(text)) return false;
   const name = nameOf(node);
   const isServer = node.getSourceFile().fileName.startsWith('server/');
   // Those of routes stand in the API's description, for programmers.

@@ -1,13 +1,16 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#domain/errors.ts';
+import { inLanguage } from '#texts/language.ts';
+import * as texts from '#texts/storefrontNotices.gen.ts';
 import type { Page } from '#web/storefront/page.ts';
 import { answerError, judge } from '../http/errors.ts';
+import { languageOfRequest } from '../http/language.ts';
 import type { Draw } from './pages.ts';
 
 /** Refusals that meet people who look at a page: each with its title; the text is the catalogue's. */
-const titles: Partial<Record<ErrorCode, string>> = {
-  too_many_requests: 'Please wait a minute',
-  cross_site_request: 'Nothing was sent',
+const titles: Partial<Record<ErrorCode, () => string>> = {
+  too_many_requests: texts.waitAMinute,
+  cross_site_request: texts.nothingSent,
 };
 
 /**
@@ -27,7 +30,7 @@ export function createFailurePage(draw: Draw) {
       isBusy: code === 'unavailable',
       requestId: request.id,
       again,
-      ...(title !== undefined && { refusal: { title, text: message } }),
+      ...(title && { refusal: { title: inLanguage(languageOfRequest(request), title), text: message } }),
     };
     return draw(request, reply, page, status);
   };

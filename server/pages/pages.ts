@@ -5,6 +5,8 @@ import { AppError, errors } from '#domain/errors.ts';
 import { productCategories } from '#domain/products.ts';
 import { cutSearch } from '#domain/search.ts';
 import { shopSorts } from '#domain/shop.ts';
+import * as texts from '#texts/errors.gen.ts';
+import { inLanguage, type Language } from '#texts/language.ts';
 import type { OrderFormState, OrderRefusal, Page, ProductList, Shell, ShopCriteria } from '#web/storefront/page.ts';
 import { readOrderByToken, readStore, readVisibleProduct } from '../catalogue/queries.ts';
 import { countCategories, listVisibleProducts, type PublicFilter } from '../catalogue/shop.ts';
@@ -83,7 +85,10 @@ export function createPages(draw: Draw, context: Context, gate: Gate<Account | u
 
     async shop(request: FastifyRequest, reply: FastifyReply) {
       const { reviews: _, ...wanted } = criteria.parse(request.query);
-      const [found, categories] = await Promise.all([listOrRefusal(context, wanted), countCategories(context)]);
+      const [found, categories] = await Promise.all([
+        listOrRefusal(context, wanted, languageOfRequest(request)),
+        countCategories(context),
+      ]);
       const page: Page = { name: 'shop', criteria: withoutGaps(wanted), categories, ...found };
       return draw(request, reply, page, statusOf(found));
     },
@@ -94,7 +99,7 @@ export function createPages(draw: Draw, context: Context, gate: Gate<Account | u
       const { id: sellerId, ...store } = found;
       const { reviews: from, ...wanted } = criteria.parse(request.query);
       const [listed, categories, reviews] = await Promise.all([
-        listOrRefusal(context, { ...wanted, sellerId }),
+        listOrRefusal(context, { ...wanted, sellerId }, languageOfRequest(request)),
         countCategories(context, sellerId),
         listPublicReviews(context, { sellerId }, { cursor: from, limit: lengths.reviews }),
       ]);
@@ -124,11 +129,15 @@ export type Pages = ReturnType<typeof createPages>;
 type Listed = { list: ProductList; refusal?: string };
 
 /** What was searched for; or nothing, and why the search was given up. */
-async function listOrRefusal(context: Context, wanted: Omit<PublicFilter, 'limit'>): Promise<Listed> {
+async function listOrRefusal(
+  context: Context,
+  wanted: Omit<PublicFilter, 'limit'>,
+  language: Language,
+): Promise<Listed> {
   const searching = listVisibleProducts(context, { ...wanted, limit: lengths.products });
   const list = await orNothing(searching, 'search_too_broad');
   const nothing = { products: [], nextCursor: null, isSimilar: false };
-  return list ? { list } : { list: nothing, refusal: errors.search_too_broad.message };
+  return list ? { list } : { list: nothing, refusal: inLanguage(language, texts.search_too_broad) };
 }
 
 const statusOf = ({ refusal }: Listed) => (refusal === undefined ? 200 : errors.search_too_broad.status);

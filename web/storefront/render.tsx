@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { inLanguage, languageTag } from '#texts/language.ts';
+import * as texts from '#texts/storefrontFrame.gen.ts';
 import baseStyles from './base.css?inline';
 import type { Drawing } from './drawing.ts';
 import { drawFailure, drawNotice } from './drawNotice.tsx';
@@ -32,7 +33,7 @@ function drawDocument(page: Page, shell: Shell): string {
       />
       <body>
         <a className="skip-link" href="#main">
-          Skip to content
+          {texts.skip()}
         </a>
         <Header dashboard={shell.dashboard} landing={landing} />
         <main id="main" tabIndex={-1}>

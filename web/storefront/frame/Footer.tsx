@@ -1,28 +1,29 @@
-import { productName } from '#domain/brand.ts';
+import { rich } from '#texts/rich.ts';
+import * as texts from '#texts/storefrontFrame.gen.ts';
 import { Logo } from './Logo.tsx';
 
 const lists = [
   {
-    title: 'Product',
+    title: texts.product,
     links: [
-      { label: 'Features', to: '#features' },
-      { label: 'How it Works', to: '#how-it-works' },
-      { label: 'Get Started', to: '/auth/register' },
-      { label: 'Browse the shop', to: '/shop' },
+      { label: texts.features, to: '#features' },
+      { label: texts.howItWorks, to: '#how-it-works' },
+      { label: texts.getStarted, to: '/auth/register' },
+      { label: texts.browse, to: '/shop' },
     ],
   },
   {
-    title: 'Company',
+    title: texts.company,
     links: [
-      { label: `About ${productName}`, to: '#about' },
-      { label: 'Become a Seller', to: '/auth/register' },
+      { label: texts.about, to: '#about' },
+      { label: texts.becomeSeller, to: '/auth/register' },
     ],
   },
   {
-    title: 'Support',
+    title: texts.support,
     links: [
-      { label: 'Sign in', to: '/auth/login' },
-      { label: 'Forgot password', to: '/auth/forgot-password' },
+      { label: texts.signIn, to: '/auth/login' },
+      { label: texts.forgotPassword, to: '/auth/forgot-password' },
     ],
   },
 ];
@@ -34,15 +35,15 @@ export function Footer() {
       <div className="wrap footer-columns">
         <div className="footer-brand">
           <Logo />
-          <p>Shops for small businesses, run from the chat.</p>
+          <p>{texts.slogan()}</p>
         </div>
         {lists.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2>{title}</h2>
+          <nav key={title()} aria-label={title()}>
+            <h2>{title()}</h2>
             <ul>
               {links.map(({ label, to }) => (
-                <li key={label}>
-                  <a href={to}>{label}</a>
+                <li key={to}>
+                  <a href={to}>{label()}</a>
                 </li>
               ))}
             </ul>
@@ -57,9 +58,7 @@ export function Footer() {
 export function SmallFooter() {
   return (
     <footer className="footer footer-small">
-      <p className="wrap">
-        Small businesses sell on {productName}. <a href="/auth/register">Become a Seller</a>
-      </p>
+      <p className="wrap">{rich(texts.sellHere({ link: (text) => <a href="/auth/register">{text}</a> }))}</p>
     </footer>
   );
 }

@@ -1,5 +1,6 @@
 import { productName } from '#domain/brand.ts';
 import { languageTag } from '#texts/language.ts';
+import * as texts from '#texts/storefrontFrame.gen.ts';
 import type { Shell } from '../page.ts';
 import { absolute, rupees, type StructuredData } from '../structured/structuredData.ts';
 import { faviconAddress } from './Logo.tsx';
@@ -21,10 +22,10 @@ export type PreviewPicture = { path: string; alt: string };
 const previewSize = { width: 1200, height: 630 };
 
 /** The picture of pages that have none of their own; drawn by scripts/brandPicture.ts. */
-export const brandPicture: PreviewPicture = {
+const brandPicture = (): PreviewPicture => ({
   path: '/assets/storefront/haat-1.jpg',
-  alt: `A market stall with a striped awning, and the name ${productName}`,
-};
+  alt: texts.brandPicture(),
+});
 
 type HeadProps = { about: About; shell: Shell; styles: string; withScript: boolean };
 
@@ -60,7 +61,7 @@ export function Head({ about, shell, styles, withScript }: HeadProps) {
 
 /** Open Graph for chats and networks, and the little that Twitter wants of its own. */
 function Preview({ about, publicUrl }: { about: About; publicUrl: string }) {
-  const { title, description, canonical = '/', image = brandPicture, pricePaise } = about;
+  const { title, description, canonical = '/', image = brandPicture(), pricePaise } = about;
   const picture = absolute(image.path, publicUrl);
   return (
     <>

@@ -1,3 +1,4 @@
+import * as texts from '#texts/storefrontFrame.gen.ts';
 import { Logo } from './Logo.tsx';
 
 /** The head of every public page: quiet for customers, with the way in for those who want to sell. */
@@ -7,32 +8,32 @@ export function Header({ dashboard, landing = false }: { dashboard: string | nul
       <div className="wrap header-row">
         <Logo />
         {landing && (
-          <nav className="header-links" aria-label="Main">
-            <a href="/shop">Shop</a>
-            <a href="#features">Features</a>
-            <a href="#how-it-works">How it Works</a>
-            <a href="/auth/register">Become a Seller</a>
+          <nav className="header-links" aria-label={texts.mainLinks()}>
+            <a href="/shop">{texts.shop()}</a>
+            <a href="#features">{texts.features()}</a>
+            <a href="#how-it-works">{texts.howItWorks()}</a>
+            <a href="/auth/register">{texts.becomeSeller()}</a>
           </nav>
         )}
         <div className="header-actions">
           {!landing && (
             <a className="header-link" href="/shop">
-              Shop
+              {texts.shop()}
             </a>
           )}
           {landing && !dashboard && (
             <>
               <a className="header-link" href="/auth/login">
-                Sign in
+                {texts.signIn()}
               </a>
               <a className="button button-primary button-small" href="/auth/register">
-                Get Started
+                {texts.getStarted()}
               </a>
             </>
           )}
           {dashboard && (
             <a className="button button-primary button-small" href={dashboard}>
-              Go to dashboard
+              {texts.toDashboard()}
             </a>
           )}
         </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as texts from '#texts/storefrontNotices.gen.ts';
 import { ClosedStall } from './ClosedStall.tsx';
 
 type NoticePageProps = {
@@ -20,16 +21,16 @@ export function NoticePage({ title, children, offersShop = false, again = null }
       <div className="notice-actions">
         {again !== null && (
           <a className="button button-primary" href={again}>
-            Try again
+            {texts.tryAgain()}
           </a>
         )}
         {offersShop && (
           <a className="button button-primary" href="/shop">
-            Browse the shop
+            {texts.browse()}
           </a>
         )}
         <a className={isFirstChoice ? 'button button-primary' : 'button'} href="/">
-          Go Home
+          {texts.toHome()}
         </a>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import * as texts from '#texts/storefrontFrame.gen.ts';
 import { readMain } from './readMain.ts';
 
 /**
@@ -72,12 +73,12 @@ async function append(endless: Endless): Promise<Element | undefined> {
     else link.remove();
     endless.pages += 1;
     remember(endless);
-    tell(place, `${items.length} more ${place.dataset.things ?? ''} shown.`);
+    tell(place, texts.moreShown({ things: place.dataset.things ?? '', count: items.length }));
     place.dispatchEvent(new CustomEvent('appended', { bubbles: true }));
     return items[0];
   } catch {
     link.dataset.failed = 'true';
-    tell(place, 'The next ones could not be loaded. Please check your connection and try again.', true);
+    tell(place, texts.moreFailed(), true);
     return undefined;
   } finally {
     endless.isLoading = false;
