@@ -14,7 +14,7 @@ export default defineConfig({
   plugins: [react()],
   resolve: { alias: [{ find: /^#texts\//, replacement: `${textsOfTests}/` }] },
   test: {
-    include: ['{domain,server,demo,web,test}/**/*.test.{ts,tsx}'],
+    include: ['{domain,texts,server,demo,web,test}/**/*.test.{ts,tsx}'],
     globalSetup: 'test/setup.ts',
     setupFiles: 'test/page.ts',
     // Patience costs nothing where all is well: no test may depend on how fast a machine is.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { productCategories, productLimits } from '#domain/products.ts';
-import { type SellerStatus, sellerCategories, sellerProfile } from '#domain/sellers.ts';
+import { sellerProfile } from '#domain/sellers.schema.ts';
+import { type SellerStatus, sellerCategories } from '#domain/sellers.ts';
 import { readPhone } from '#server/phones.ts';
 import { demoProducts } from './catalogue/all.ts';
 import { demoSellers } from './sellers.ts';

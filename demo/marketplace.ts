@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { registration } from '#domain/accounts.ts';
-import { orderDraft } from '#domain/orders.ts';
-import { productDraft } from '#domain/products.ts';
+import { registration } from '#domain/accounts.schema.ts';
+import { orderDraft } from '#domain/orders.schema.ts';
+import { productDraft } from '#domain/products.schema.ts';
 import type { SellerDecision, SellerStatus } from '#domain/sellers.ts';
 import { createAdmin } from '#server/accounts/commands.ts';
 import { findAccount } from '#server/accounts/queries.ts';

@@ -1,4 +1,4 @@
-import { reviewAnswer, reviewDraft } from '#domain/reviews.ts';
+import { reviewAnswer, reviewDraft } from '#domain/reviews.schema.ts';
 import type { ApprovedSeller, Context } from '#server/context.ts';
 import { answerReview, giveReview } from '#server/reviews/commands.ts';
 import { answerTexts, reviewTexts } from './people.ts';

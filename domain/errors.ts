@@ -1,131 +1,126 @@
-/** The error catalogue: code → HTTP status and the text a person reads (specification, section 8; product.md). */
-export const errors = {
-  // input
-  validation_failed: { status: 400, message: 'Please check the highlighted fields.' },
-  malformed_request: { status: 400, message: 'This request could not be read.' },
-  request_too_slow: { status: 408, message: 'This request took too long to arrive. Please try again.' },
-  request_too_large: { status: 413, message: 'This request is too large.' },
-  unsupported_media_type: { status: 415, message: 'Please send JSON.' },
-  not_found: { status: 404, message: 'Page not found' },
-  // who are you
-  not_signed_in: { status: 401, message: 'Please sign in to continue.' },
-  cross_site_request: { status: 403, message: 'This request came from another site and was refused.' },
-  form_expired: { status: 403, message: 'Nothing was sent yet. Please send the form once more.' },
-  form_needs_cookies: {
-    status: 403,
-    message:
-      'Nothing was sent, because your browser kept no cookie of this page. Please allow cookies and send the form once more, or chat with the seller.',
-  },
-  second_factor_required: {
-    status: 403,
-    message: 'This marketplace asks administrators for a second factor. Please set yours up first.',
-  },
-  admin_only: { status: 403, message: 'You need admin privileges to access this page.' },
-  seller_only: { status: 403, message: 'You need to be a seller to access this page.' },
-  seller_not_approved: { status: 403, message: 'You need to be an approved seller to do this.' },
-  // registration
-  email_already_registered: {
-    status: 409,
-    message: 'Email is already registered. Please use a different email.',
-  },
-  weak_password: { status: 400, message: 'Password is too weak. Please use a stronger password.' },
-  too_many_registrations: {
-    status: 429,
-    message: 'There were too many registrations from here or for this email. Please try again tomorrow.',
-  },
-  registration_failed: { status: 500, message: 'Registration failed. Please try again.' },
-  // sign-in
-  account_not_found: { status: 401, message: 'No account found with this email.' },
-  wrong_password: { status: 401, message: 'Incorrect password.' },
-  too_many_attempts: { status: 429, message: 'Too many failed attempts. Please try again later.' },
-  login_failed: { status: 401, message: 'Login failed. Please check your credentials.' },
-  login_broken: { status: 500, message: 'An unexpected error occurred' },
-  second_step_over: {
-    status: 401,
-    message: 'Your password was too long ago, or there were too many wrong codes. Please sign in again.',
-  },
-  wrong_code: { status: 400, message: 'This code is not right, or it was used already. Please enter a new one.' },
-  second_factor_on: { status: 409, message: 'The second factor is already on.' },
-  second_factor_not_started: { status: 409, message: 'Please start again to set up the second factor.' },
-  session_not_found: { status: 404, message: 'This browser is already signed out.' },
-  user_data_not_found: { status: 403, message: 'User data not found' },
-  wrong_role: { status: 403, message: 'This account is registered under another role.' },
-  seller_rejected: { status: 403, message: 'Your seller account has been rejected. Please contact admin.' },
-  seller_suspended: { status: 403, message: 'Your seller account has been suspended. Please contact admin.' },
-  // password reset
-  reset_account_not_found: { status: 404, message: 'No account found with this email.' },
-  reset_failed: { status: 500, message: 'Failed to send reset email.' },
-  reset_broken: { status: 500, message: 'Password reset failed' },
-  reset_link_invalid: {
-    status: 400,
-    message: 'This reset link is not valid any more. Please request a new one.',
-  },
-  // sellers
-  seller_not_found: { status: 404, message: 'Seller not found.' },
-  seller_decision_conflict: { status: 409, message: 'This seller has already been decided on.' },
-  // products
-  product_not_found: { status: 404, message: 'Product not found or you do not have permission to view it.' },
-  product_changed: {
-    status: 409,
-    message: 'This product was changed meanwhile. Reload to see the latest version.',
-  },
-  product_not_saved: { status: 500, message: 'Failed to save product. Please try again.' },
-  product_not_available: { status: 404, message: 'Product not available' },
-  store_not_available: { status: 404, message: 'Shop not available' },
-  // pictures
-  picture_too_large: { status: 413, message: 'This picture is larger than 10 MB. Please choose a smaller one.' },
-  picture_type_refused: { status: 415, message: 'Please choose a JPEG, PNG, WebP or AVIF picture.' },
-  picture_too_many_pixels: {
-    status: 400,
-    message: 'This picture has more than 50 million pixels. Please choose a smaller one.',
-  },
-  picture_broken: { status: 400, message: 'This picture is damaged. Please choose another file.' },
-  picture_missing: { status: 400, message: 'Please choose a picture.' },
-  picture_not_found: { status: 404, message: 'This picture does not exist any more. Please upload it again.' },
-  picture_not_fetched: { status: 404, message: 'This picture could not be fetched from its address.' },
-  upload_too_slow: {
-    status: 408,
-    message: 'This picture came too slowly and was given up. Please try again with a better connection.',
-  },
-  too_many_uploads: {
-    status: 429,
-    message: 'Too many of your pictures are on their way at once. Please try again when some have arrived.',
-  },
-  too_many_pictures: {
-    status: 429,
-    message: 'You have uploaded very many pictures today. Please go on tomorrow.',
-  },
-  // orders
-  order_not_found: { status: 404, message: 'Order not found.' },
-  order_action_conflict: { status: 409, message: 'This order has already moved on.' },
-  out_of_stock: { status: 409, message: 'There is not enough stock.' },
-  too_many_pieces: { status: 409, message: 'You cannot order so many at once.' },
-  too_many_pending_orders: { status: 409, message: 'Too many orders wait for this shop. Please try again later.' },
-  order_delayed: { status: 429, message: 'Many orders are coming in. Please send yours again in a few seconds.' },
-  phone_blocked: { status: 403, message: 'This shop does not take orders from this number.' },
-  order_without_phone: { status: 409, message: 'This order has no phone number that could be blocked.' },
-  blocked_phone_not_found: { status: 404, message: 'This number is not blocked any more.' },
-  price_changed: { status: 409, message: 'The price has changed meanwhile.' },
-  idempotency_key_missing: { status: 400, message: 'Please send an Idempotency-Key header of 16 to 100 characters.' },
-  idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was already used for another order.' },
-  // reviews
-  review_not_found: { status: 404, message: 'Review not found.' },
-  review_too_early: { status: 409, message: 'You can rate a product once it has been delivered.' },
-  review_given: { status: 409, message: 'You have already rated this product.' },
-  review_own_order: { status: 409, message: 'Your own orders cannot be rated.' },
-  review_answered: { status: 409, message: 'You have already answered this review.' },
-  // the shop
-  search_too_broad: { status: 422, message: 'This search takes too long. Please use fewer or rarer words.' },
-  // the house
-  too_many_requests: {
-    status: 429,
-    message: 'Very many requests came from your network in a short time. Please wait a minute and try again.',
-  },
-  internal_error: { status: 500, message: 'Something went wrong on our side. Please try again.' },
-  unavailable: { status: 503, message: 'Haat is busy right now. Please try again in a moment.' },
-} as const satisfies Record<string, { status: number; message: string }>;
+import type { Role } from './accounts.ts';
+import type { OrderAction, OrderStatus } from './orders.ts';
+import type { FieldRefusals } from './refusals.ts';
+import type { SellerDecision, SellerStatus } from './sellers.ts';
 
-export type ErrorCode = keyof typeof errors;
+/** The error catalogue: code → HTTP status (specification, section 8; product.md). Its sentences are texts/errors.ts. */
+export const errorStatuses = {
+  // input
+  validation_failed: 400,
+  malformed_request: 400,
+  request_too_slow: 408,
+  request_too_large: 413,
+  unsupported_media_type: 415,
+  not_found: 404,
+  // who are you
+  not_signed_in: 401,
+  cross_site_request: 403,
+  form_expired: 403,
+  form_needs_cookies: 403,
+  second_factor_required: 403,
+  admin_only: 403,
+  seller_only: 403,
+  seller_not_approved: 403,
+  // registration
+  email_already_registered: 409,
+  weak_password: 400,
+  too_many_registrations: 429,
+  registration_failed: 500,
+  // sign-in
+  account_not_found: 401,
+  wrong_password: 401,
+  too_many_attempts: 429,
+  login_failed: 401,
+  login_broken: 500,
+  second_step_over: 401,
+  wrong_code: 400,
+  second_factor_on: 409,
+  second_factor_not_started: 409,
+  session_not_found: 404,
+  user_data_not_found: 403,
+  wrong_role: 403,
+  seller_rejected: 403,
+  seller_suspended: 403,
+  // password reset
+  reset_account_not_found: 404,
+  reset_failed: 500,
+  reset_broken: 500,
+  reset_link_invalid: 400,
+  // sellers
+  seller_not_found: 404,
+  seller_decision_conflict: 409,
+  // products
+  product_not_found: 404,
+  product_changed: 409,
+  product_not_saved: 500,
+  product_not_available: 404,
+  store_not_available: 404,
+  // pictures
+  picture_too_large: 413,
+  picture_type_refused: 415,
+  picture_too_many_pixels: 400,
+  picture_broken: 400,
+  picture_missing: 400,
+  picture_not_found: 404,
+  picture_not_fetched: 404,
+  upload_too_slow: 408,
+  too_many_uploads: 429,
+  too_many_pictures: 429,
+  // orders
+  order_not_found: 404,
+  order_action_conflict: 409,
+  out_of_stock: 409,
+  too_many_pieces: 409,
+  too_many_pending_orders: 409,
+  order_delayed: 429,
+  phone_blocked: 403,
+  order_without_phone: 409,
+  blocked_phone_not_found: 404,
+  price_changed: 409,
+  idempotency_key_missing: 400,
+  idempotency_key_reused: 422,
+  // reviews
+  review_not_found: 404,
+  review_too_early: 409,
+  review_given: 409,
+  review_own_order: 409,
+  review_answered: 409,
+  // the shop
+  search_too_broad: 422,
+  // the house
+  too_many_requests: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatuses;
+
+/**
+ * What is known of an outcome beyond its code; a code that is not here has nothing to add. All of it is answered but
+ * `words`: that is for the sentence alone.
+ */
+type Details = {
+  validation_failed: { fields?: FieldRefusals; words?: { reason: string | undefined } };
+  wrong_role: { role: Role; words: { chosen: Role } };
+  seller_decision_conflict: { status: SellerStatus; allowed: SellerDecision[] };
+  product_changed: { version: number };
+  product_not_available: { productIds: string[] } | undefined;
+  picture_too_many_pixels: { words: { isAvif: true } } | undefined;
+  picture_not_found: { fields: FieldRefusals } | undefined;
+  order_action_conflict: { status: OrderStatus; allowed: OrderAction[] };
+  out_of_stock: { shortages: { productId: string; name: string; left: number }[] } | undefined;
+  too_many_pieces: { productId: string; most: number; words: { productName: string } };
+  too_many_pending_orders: { of: 'phone' | 'source' | 'shop'; most: number };
+  order_delayed: { retryAfterSeconds: number };
+  price_changed: { prices: { productId: string; name: string; pricePaise: number }[] };
+  too_many_requests: { retryAfterSeconds: number };
+  /** What failed, where the specification has a sentence for that. */
+  unavailable: { words: { instead: PlainCode } } | undefined;
+};
+export type ErrorDetails<Code extends ErrorCode> = Code extends keyof Details ? Details[Code] : undefined;
+
+/** The codes that say all there is. */
+export type PlainCode = { [Code in ErrorCode]: undefined extends ErrorDetails<Code> ? Code : never }[ErrorCode];
 
 /** What the API answers with when something fails: `{ error: ErrorBody }`. */
 export type ErrorBody = {
@@ -136,29 +131,25 @@ export type ErrorBody = {
   requestId?: string;
 };
 
-/** An expected outcome that is no success. Thrown by commands and queries, answered by the one error handler. */
-export class AppError extends Error {
-  readonly code: ErrorCode;
-  readonly details: Record<string, unknown> | undefined;
+/**
+ * An expected outcome that is no success. Thrown by commands and queries without a sentence; the one error handler says
+ * it in the language of whoever asked.
+ */
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code;
+  readonly details: ErrorDetails<Code>;
 
-  /** `message` replaces the catalogue's text where the rule builds one, e.g. 'Only 2 left of Blue kurta'. */
-  constructor(code: ErrorCode, details?: Record<string, unknown>, message: string = errors[code].message) {
-    super(message);
+  constructor(
+    code: Code,
+    ...[details]: undefined extends ErrorDetails<Code> ? [details?: ErrorDetails<Code>] : [details: ErrorDetails<Code>]
+  ) {
+    super(code);
     this.name = 'AppError';
     this.code = code;
-    this.details = details;
+    this.details = details as ErrorDetails<Code>;
   }
 
   get status(): number {
-    return errors[this.code].status;
-  }
-
-  /** The texts of the fields that were refused, under their names. */
-  get fields(): Record<string, string> | undefined {
-    return this.details?.fields as Record<string, string> | undefined;
-  }
-
-  get body(): ErrorBody {
-    return { code: this.code, message: this.message, ...(this.details && { details: this.details }) };
+    return errorStatuses[this.code];
   }
 }

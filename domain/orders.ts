@@ -1,9 +1,5 @@
-import * as z from 'zod/mini';
-import { formatPaise } from './money.ts';
 import { productLimits } from './products.ts';
 import { keysOf } from './records.ts';
-import { phone } from './sellers.ts';
-import { optionalText, requiredText } from './text.ts';
 
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -65,41 +61,3 @@ export const orderLimits = {
   /** ₹100 crore: keeps every sum a safe integer. */
   totalPaise: 100_00_00_000_00,
 };
-
-/** An order as a customer places it on a public page (product.md, section 5). */
-export const orderDraft = z.strictObject({
-  items: z
-    .array(
-      z.strictObject({
-        productId: z.uuid('Product not available'),
-        quantity: z
-          .number('Please choose a quantity.')
-          .check(
-            z.int('Please choose a whole number.'),
-            z.minimum(1, 'Please choose at least 1.'),
-            z.maximum(orderLimits.quantity, 'Please choose a smaller quantity.'),
-          ),
-        /** The price of one piece, in paise, that the customer was shown: an order at another one is refused. */
-        shownPricePaise: z.optional(z.int().check(z.positive())),
-      }),
-    )
-    .check(
-      z.minLength(1, 'Please choose a product.'),
-      z.maxLength(orderLimits.lines, 'An order can have at most 50 lines.'),
-    ),
-  customerName: requiredText(120, 'Your name is required.'),
-  customerPhone: phone,
-  deliveryAddress: optionalText(500),
-  note: optionalText(1000),
-});
-export type OrderDraft = z.infer<typeof orderDraft>;
-
-/** What is left of a product that cannot be had in the wanted quantity (product.md, section 5). */
-export function shortageMessage(productName: string, left: number): string {
-  return left === 0 ? `${productName} is out of stock` : `Only ${left} left of ${productName}`;
-}
-
-/** What a piece costs now, for a customer who was shown another price. */
-export function priceChangeMessage(productName: string, pricePaise: number): string {
-  return `The price of ${productName} is now ${formatPaise(pricePaise)}`;
-}

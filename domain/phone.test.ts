@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { said } from '#test/said.ts';
 import { chatLink, foldDigits, formatPhone, hasPhoneShape, phonePart } from './phone.ts';
-import { phone } from './sellers.ts';
+import { phone } from './sellers.schema.ts';
 
 const digits = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
@@ -38,8 +39,8 @@ describe('the shape of a phone', () => {
   // specification 5.11
   test('the field keeps what was typed and answers with the texts of the specification', () => {
     expect(phone.parse(' 98765 43210 ')).toBe('98765 43210');
-    expect(phone.safeParse('abc').error?.issues[0]?.message).toBe('Please enter a valid phone number');
-    expect(phone.safeParse('  ').error?.issues[0]?.message).toBe('Phone number is required.');
+    expect(said(phone.safeParse('abc'))).toBe('Please enter a valid phone number');
+    expect(said(phone.safeParse('  '))).toBe('Phone number is required.');
   });
 });
 

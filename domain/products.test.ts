@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  descriptionPreview,
-  isImageUrl,
-  isLowStock,
-  type ProductDraft,
-  productCategories,
-  productDraft,
-  stockWords,
-} from './products.ts';
+import { said } from '#test/said.ts';
+import { type ProductDraft, productDraft } from './products.schema.ts';
+import { descriptionPreview, isImageUrl, isLowStock, productCategories, stockWords } from './products.ts';
 
 const draft: ProductDraft = {
   name: 'Blue kurta',
@@ -19,7 +13,7 @@ const draft: ProductDraft = {
   images: [],
   isActive: true,
 };
-const refusal = (changes: object) => productDraft.safeParse({ ...draft, ...changes }).error?.issues[0]?.message;
+const refusal = (changes: object) => said(productDraft.safeParse({ ...draft, ...changes }));
 
 describe('the preview of a description', () => {
   // specification 2.89, 9.14

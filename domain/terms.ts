@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { productLimits } from './products.ts';
 
 /** What a shop's own terms may say: pieces on one line of an order, and hours until a pending order lapses. */
@@ -23,33 +22,7 @@ export function maxAtOnce(setting: number | null, stock: number): number {
   return Math.min(stock, mostPerLine(setting, stock));
 }
 
-/** Why a line of an order is refused that wants more than the shop sells at once. */
-export function tooManyMessage(productName: string, most: number): string {
-  return `You can order at most ${most} of ${productName} at once`;
-}
-
 /** Until when a shop has to answer an order that was placed then. */
 export function lapseTime(placedAt: Date, lapseHours: number): Date {
   return new Date(placedAt.getTime() + lapseHours * 60 * 60 * 1000);
 }
-
-/** On which terms a shop takes orders, as its seller types them; no number for the most means the usual rule. */
-export const shopTerms = z.strictObject({
-  mostPerLine: z.nullable(
-    z
-      .number()
-      .check(
-        z.int('Please enter a whole number.'),
-        z.minimum(1, 'Please enter at least 1.'),
-        z.maximum(termsLimits.mostPerLine, 'Please enter at most 10,00,000.'),
-      ),
-  ),
-  lapseHours: z
-    .number('Please enter a number of hours.')
-    .check(
-      z.int('Please enter a whole number of hours.'),
-      z.minimum(1, 'Please enter at least 1 hour.'),
-      z.maximum(termsLimits.lapseHours, 'Please enter at most 720 hours (30 days).'),
-    ),
-});
-export type ShopTerms = z.infer<typeof shopTerms>;

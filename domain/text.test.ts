@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { optionalText, quoted, requiredText, text } from './text.ts';
+import { said } from '#test/said.ts';
+import { refusal } from './refusals.ts';
+import { optionalText, requiredText, text } from './text.schema.ts';
+import { quoted } from './text.ts';
 
-const refusal = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+const described = refusal('product_name_too_long', { maximum: 4 });
+const refused = (schema: z.ZodMiniType, value: unknown) => said(schema.safeParse(value));
 
 describe('text', () => {
   test('is trimmed and brought into NFC', () => {
@@ -13,13 +17,13 @@ describe('text', () => {
 
   test('counts after trimming and normalizing, so that what fits is not refused', () => {
     expect(text(4).parse('  Cafe\u0301  ')).toBe('Café');
-    expect(refusal(text(4), 'Cafes')).toBe('Please use at most 4 characters.');
-    expect(refusal(text(4, 'Shorter, please.'), 'Cafes')).toBe('Shorter, please.');
+    expect(refused(text(4), 'Cafes')).toBe('Please use at most 4 characters.');
+    expect(refused(text(4, described), 'Cafes')).toBe('Product name can have at most 4 characters.');
   });
 
   test('counts an emoji as one character', () => {
     expect(text(4).parse('👍👍👍👍')).toBe('👍👍👍👍');
-    expect(refusal(text(4), '👍👍👍👍👍')).toBe('Please use at most 4 characters.');
+    expect(refused(text(4), '👍👍👍👍👍')).toBe('Please use at most 4 characters.');
   });
 
   test.each([
@@ -28,8 +32,8 @@ describe('text', () => {
     ['a low surrogate alone', '\udc4da'],
     ['surrogates the wrong way round', '\udc4d\ud83d'],
   ])('%s cannot be stored', (_, value) => {
-    for (const schema of [text(100), requiredText(100, 'Missing.'), optionalText(100)]) {
-      expect(refusal(schema, value)).toBe('This text contains characters that cannot be stored.');
+    for (const schema of [text(100), requiredText(100, 'name_required'), optionalText(100)]) {
+      expect(refused(schema, value)).toBe('This text contains characters that cannot be stored.');
     }
   });
 
@@ -50,16 +54,18 @@ describe('text', () => {
 
   test.each([undefined, null, 1, true, ['a'], { a: 'b' }])('%s is no text', (value) => {
     expect(text(100).safeParse(value).success).toBe(false);
-    expect(requiredText(100, 'Missing.').safeParse(value).success).toBe(false);
+    expect(requiredText(100, 'name_required').safeParse(value).success).toBe(false);
   });
 });
 
 test('required text must be there after trimming', () => {
   for (const blank of ['', ' ', '\t\n', '\u00a0', '\u3000']) {
-    expect(refusal(requiredText(10, 'Name is required.'), blank)).toBe('Name is required.');
+    expect(refused(requiredText(10, 'name_required'), blank)).toBe('Name is required.');
   }
-  expect(requiredText(10, 'Name is required.').parse(' x ')).toBe('x');
-  expect(refusal(requiredText(1, 'Missing.', 'Too long.'), 'xx')).toBe('Too long.');
+  expect(requiredText(10, 'name_required').parse(' x ')).toBe('x');
+  expect(refused(requiredText(1, 'name_required', described), 'xx')).toBe(
+    'Product name can have at most 4 characters.',
+  );
 });
 
 test('optional text that is absent or blank is undefined, never an empty text', () => {

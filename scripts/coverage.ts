@@ -65,7 +65,7 @@ function table(line: string, proofs: Proofs, problems: string[]): string {
 export function coverage(): { page: string; rules: string[]; problems: string[] } {
   const problems: string[] = [];
   const proofs: Proofs = new Map();
-  const tests = ['domain', 'server', 'web', 'test', 'e2e']
+  const tests = ['domain', 'texts', 'server', 'web', 'test', 'e2e']
     .flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((n) => `${room}/${n}`))
     .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
     .sort();

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { foldDigits } from '#domain/phone.ts';
-import { phoneRefusal } from '#domain/sellers.ts';
+import { refusal } from '#domain/refusals.ts';
 
 /** A phone in E.164, and as it was typed where that reads otherwise. */
 export type Phone = { phone: string; typed: string | null };
@@ -11,7 +11,7 @@ export type Phone = { phone: string; typed: string | null };
  */
 export async function readPhone(typed: string, field: string): Promise<Phone> {
   const phone = await toE164(foldDigits(typed));
-  if (!phone) throw new AppError('validation_failed', { fields: { [field]: phoneRefusal } }, phoneRefusal);
+  if (!phone) throw new AppError('validation_failed', { fields: { [field]: refusal('phone_invalid') } });
   return { phone, typed: typed === phone ? null : typed.replace(/\s+/g, ' ') };
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { email, newPassword } from '#domain/accounts.ts';
+import { email, newPassword } from '#domain/accounts.schema.ts';
 import { productName } from '#domain/brand.ts';
 import { checkPart, openDataDirectory } from './dataDirectory.ts';
 import { hasSecret, keepSecret, readSecret } from './secrets.ts';

@@ -5,7 +5,7 @@ export function Example({ name, pending, left }: { name: string; pending: boolea
   if (name === 'Enter') throw new Error('A programmer reads this sentence.');
   console.log('An operator reads this sentence.');
   const said = [`${name} was saved.`, `Only ${left} left of ${name}`];
-  if (left === 0) throw new AppError('validation_failed', undefined, 'Please choose.');
+  if (left === 0) throw new AppError('validation_failed', { words: { reason: 'Please choose.' } });
   return (
     <p className="panel wide" title={name}>
       Signed in <input type="text" aria-label="Name" />

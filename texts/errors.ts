@@ -1,5 +1,33 @@
-/** What errors are called for people (specification, section 8; product.md). */
-import type { ErrorCode } from '#domain/errors.ts';
+/** What failures are called for people (specification, section 8; product.md). */
+import type { AppError, ErrorCode, ErrorDetails } from '#domain/errors.ts';
 import * as texts from './errors.gen.ts';
+import { formatPaise } from './formats.ts';
+import { wordRefusal } from './refusals.ts';
 
-export const errorTexts: Record<ErrorCode, () => string> = texts;
+const { shortage, too_many_of_phone, too_many_of_shop, too_many_of_source, picture_too_many_avif_pixels, ...plain } =
+  texts;
+const pending = { phone: too_many_of_phone, source: too_many_of_source, shop: too_many_of_shop };
+
+/** A code without a sentence does not compile, nor one whose sentence asks for what its details do not have. */
+const sentences: { [Code in ErrorCode]: (details: ErrorDetails<Code>) => string } = {
+  ...plain,
+  validation_failed: ({ fields = {}, words }) => {
+    const [first] = Object.values(fields);
+    const refusal = words?.reason ?? first;
+    return refusal === undefined ? texts.validation_failed() : wordRefusal(refusal);
+  },
+  wrong_role: ({ role, words }) => texts.wrong_role({ actual: role, chosen: words.chosen }),
+  picture_too_many_pixels: (details) => (details ? picture_too_many_avif_pixels() : texts.picture_too_many_pixels()),
+  out_of_stock: (details) => details?.shortages.map(shortage).join('. ') ?? texts.out_of_stock(),
+  too_many_pieces: ({ most, words }) => texts.too_many_pieces({ most, name: words.productName }),
+  too_many_pending_orders: ({ of, most }) => pending[of]({ most }),
+  order_delayed: ({ retryAfterSeconds }) => texts.order_delayed({ seconds: retryAfterSeconds }),
+  price_changed: ({ prices }) =>
+    prices.map(({ name, pricePaise }) => texts.price_changed({ name, price: formatPaise(pricePaise) })).join('. '),
+  unavailable: (details) => (details ? sentences[details.words.instead](undefined) : texts.unavailable()),
+};
+
+/** The sentence for an expected failure, in the language of now. */
+export function wordError<Code extends ErrorCode>({ code, details }: AppError<Code>): string {
+  return sentences[code](details);
+}

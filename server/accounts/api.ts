@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { adminProfile, login, roles } from '#domain/accounts.ts';
-import { codeEntry, secondStep } from '#domain/secondFactors.ts';
+import { adminProfile, login } from '#domain/accounts.schema.ts';
+import { roles } from '#domain/accounts.ts';
+import { codeEntry } from '#domain/secondFactors.schema.ts';
+import { secondStep } from '#domain/secondFactors.ts';
 import { sellerCategories, sellerStatuses } from '#domain/sellers.ts';
 import { rememberBrowser } from '../browsers/commands.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
-import { type Login, type Role, wrongRoleMessage } from '#domain/accounts.ts';
-import { AppError, type ErrorCode } from '#domain/errors.ts';
+import type { Login } from '#domain/accounts.schema.ts';
+import type { Role } from '#domain/accounts.ts';
+import { AppError, type PlainCode } from '#domain/errors.ts';
 import type { SellerStatus } from '#domain/sellers.ts';
 import type { Admin, Context } from '../context.ts';
 import { sqlState, type Transaction } from '../database/connect.ts';
@@ -38,14 +39,14 @@ async function checkPassword(context: Context, login: Login) {
   return account;
 }
 
-const closedStatuses: Partial<Record<SellerStatus, ErrorCode>> = {
+const closedStatuses: Partial<Record<SellerStatus, PlainCode>> = {
   rejected: 'seller_rejected',
   suspended: 'seller_suspended',
 };
 
 function checkRoleAndStatus(account: { id: string; role: Role; status: SellerStatus | null }, chosen: Role): string {
   if (account.role !== chosen) {
-    throw new AppError('wrong_role', { role: account.role }, wrongRoleMessage(account.role, chosen));
+    throw new AppError('wrong_role', { role: account.role, words: { chosen } });
   }
   if (account.role === 'seller' && !account.status) throw new AppError('user_data_not_found');
   const closed = account.status && closedStatuses[account.status];

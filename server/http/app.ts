@@ -12,6 +12,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { productName } from '#domain/brand.ts';
 import { AppError } from '#domain/errors.ts';
+import { usualLanguage } from '#texts/language.ts';
 import { accountRoutes } from '../accounts/api.ts';
 import { catalogueRoutes } from '../catalogue/api.ts';
 import type { Context } from '../context.ts';
@@ -34,7 +35,7 @@ import { termsRoutes } from '../terms/api.ts';
 import type { App } from './application.ts';
 import { limitBodies } from './bodies.ts';
 import { type Connections, trackConnections } from './connections.ts';
-import { answerError, answerUnreadable } from './errors.ts';
+import { answerError, answerUnreadable, errorBody } from './errors.ts';
 import { createGates, demandGates } from './gates.ts';
 import { protect } from './headers.ts';
 import { limitRequests, warnOfProxy } from './limits.ts';
@@ -141,6 +142,6 @@ function addHealth(app: App, { database }: Context, { isStopping }: Connections)
     return reply
       .code(503)
       .header('retry-after', '5')
-      .send({ error: new AppError('unavailable').body });
+      .send({ error: errorBody(new AppError('unavailable'), usualLanguage) });
   });
 }

@@ -6,12 +6,12 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { ErrorCode } from '#domain/errors.ts';
+import type { PlainCode } from '#domain/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a failure that nobody expected is called here, instead of `internal_error` (specification, section 8). */
-    failure?: ErrorCode;
+    failure?: PlainCode;
   }
 }
 

@@ -2,13 +2,29 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, type ErrorCode, errors } from '#domain/errors.ts';
+import { AppError, type ErrorBody, type PlainCode } from '#domain/errors.ts';
+import { fieldRefusals } from '#domain/refusals.ts';
+import { wordError } from '#texts/errors.ts';
+import { inLanguage, type Language, usualLanguage } from '#texts/language.ts';
+import { wordFields } from '#texts/refusals.ts';
 import { sqlState } from '../database/connect.ts';
+import { languageOfRequest } from './language.ts';
 
 /** Turns whatever was thrown into the one error shape. What was not expected is logged and hidden. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const expected = judge(error, request, reply);
-  reply.code(expected.status).send({ error: { ...expected.body, requestId: request.id } });
+  const body = errorBody(expected, languageOfRequest(request));
+  reply.code(expected.status).send({ error: { ...body, requestId: request.id } });
+}
+
+/** What the API answers for an expected failure: here it is put into words, once for all routes. */
+export function errorBody(error: AppError, language: Language): ErrorBody {
+  return inLanguage(language, () => {
+    const { words: _, fields, ...facts } = { words: undefined, fields: undefined, ...error.details };
+    const details = { ...(fields && { fields: wordFields(fields) }), ...facts };
+    const message = wordError(error);
+    return { code: error.code, message, ...(Object.keys(details).length > 0 && { details }) };
+  });
 }
 
 /** What the catalogue calls an error. Logs what is our fault, and sets the headers that say when to try again. */
@@ -23,31 +39,42 @@ export function judge(error: FastifyError | Error, request: FastifyRequest, repl
   if (expected.code === 'too_many_attempts') reply.header('retry-after', '900');
   if (expected.code === 'too_many_registrations') reply.header('retry-after', '3600');
   if (expected.status === 503) reply.header('retry-after', '5');
-  const { retryAfterSeconds } = expected.details ?? {};
-  if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));
+  const { retryAfterSeconds } = { retryAfterSeconds: undefined, ...expected.details };
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   return expected;
+}
+
+/** The same for a form that the page shows again: a sentence above it, and those beside its fields. */
+export function formRefusal(
+  error: AppError,
+  request: FastifyRequest,
+): { error: string; fields?: Record<string, string> } {
+  return inLanguage(languageOfRequest(request), () => {
+    const { fields } = { fields: undefined, ...error.details };
+    return { error: wordError(error), ...(fields && { fields: wordFields(fields) }) };
+  });
 }
 
 /** Answers what never becomes a request: it came too slowly, is too large or no HTTP at all. */
 export function answerUnreadable({ code }: { code: string }, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
   const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[code] ?? 400;
-  const { body } = new AppError(unreadable[status] ?? 'malformed_request');
-  const text = JSON.stringify({ error: body });
+  const error = errorBody(new AppError(unreadable[status] ?? 'malformed_request'), usualLanguage);
+  const text = JSON.stringify({ error });
   const type = 'content-type: application/json; charset=utf-8';
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, type, `content-length: ${Buffer.byteLength(text)}`];
   socket.end(`${[...head, 'connection: close'].join('\r\n')}\r\n\r\n${text}`, () => socket.destroy());
 }
 
-const unreadable: Partial<Record<number, ErrorCode>> = { 408: 'request_too_slow', 431: 'request_too_large' };
+const unreadable: Partial<Record<number, PlainCode>> = { 408: 'request_too_slow', 431: 'request_too_large' };
 
-const byStatus: Partial<Record<number, ErrorCode>> = {
+const byStatus: Partial<Record<number, PlainCode>> = {
   404: 'not_found',
   413: 'request_too_large',
   415: 'unsupported_media_type',
 };
 
-function translate(error: FastifyError | Error, unexpected: ErrorCode): AppError {
+function translate(error: FastifyError | Error, unexpected: PlainCode): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
   const state = sqlState(error);
   // Text that no schema let through but PostgreSQL refuses: NUL and broken encodings.
@@ -60,18 +87,8 @@ function translate(error: FastifyError | Error, unexpected: ErrorCode): AppError
 }
 
 /** Worth another try, but told in the words of what failed, where the specification has some. */
-function outage(unexpected: ErrorCode): AppError {
-  const { message } = errors[unexpected === 'internal_error' ? 'unavailable' : unexpected];
-  return new AppError('unavailable', undefined, message);
-}
-
-type Issue = { path: PropertyKey[]; message: string };
-
-/** The first refusal of each field, under the field's path, such as `items.0.quantity`. */
-export function fieldErrors(issues: Issue[]): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const { path, message } of issues) fields[path.join('.') || '(body)'] ??= message;
-  return fields;
+function outage(unexpected: PlainCode): AppError {
+  return new AppError('unavailable', unexpected === 'internal_error' ? undefined : { words: { instead: unexpected } });
 }
 
 /** The first refusal is the message; all of them stand under their fields. */
@@ -80,8 +97,7 @@ function invalidInput(validation: { instancePath: string; message?: string | und
     path: instancePath.split('/').slice(1),
     message,
   }));
-  const fields = fieldErrors(issues);
-  return new AppError('validation_failed', { fields }, Object.values(fields)[0]);
+  return new AppError('validation_failed', { fields: fieldRefusals(issues) });
 }
 
 const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);

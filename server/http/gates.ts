@@ -10,7 +10,7 @@ import type {
   RouteOptions,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { ErrorCode } from '#domain/errors.ts';
+import type { PlainCode } from '#domain/errors.ts';
 import { findAccountBySession } from '../accounts/queries.ts';
 import { hashOfToken } from '../accounts/tokens.ts';
 import { type Account, type Context, prove } from '../context.ts';
@@ -44,7 +44,7 @@ type Handler<Schema extends FastifySchema> = RouteHandlerMethod<
   Schema,
   ZodTypeProvider
 >;
-type GuardedOptions = Pick<RouteOptions, 'exposeHeadRoute' | 'validatorCompiler'> & { failure?: ErrorCode };
+type GuardedOptions = Pick<RouteOptions, 'exposeHeadRoute' | 'validatorCompiler'> & { failure?: PlainCode };
 
 /** Like the methods of the application, with the proven actor as the handler's first argument. */
 export type GuardedRoutes<Actor> = Record<

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { errors } from '#domain/errors.ts';
+import { errorStatuses } from '#domain/errors.ts';
 import { keysOf } from '#domain/records.ts';
+import { refusal } from '#domain/refusals.ts';
 import { searchLimit } from '#domain/search.ts';
 import type { Context } from '../context.ts';
 import type { App } from './application.ts';
@@ -12,7 +13,7 @@ export type Routes = (app: App, context: Context, gates: Gates) => void;
 /** What every failing API call answers. */
 export const failure = z.object({
   error: z.object({
-    code: z.enum(keysOf(errors)),
+    code: z.enum(keysOf(errorStatuses)),
     message: z.string(),
     details: z.record(z.string(), z.unknown()).optional(),
     requestId: z.uuid().optional().describe('To be quoted when reporting it; also in the header x-request-id'),
@@ -39,8 +40,8 @@ export const tokenParameter = z.strictObject({ token: z.string().max(100) });
 export const time = z.iso.datetime();
 export const searchText = z
   .string()
-  .max(searchLimit, `Please use at most ${searchLimit} characters.`)
-  .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This text cannot be searched for.')
+  .max(searchLimit, refusal('too_long', { maximum: searchLimit }))
+  .refine((value) => value.isWellFormed() && !value.includes('\0'), refusal('not_searchable'))
   .transform((value) => value.normalize('NFC').trim() || undefined)
   .optional();
 export const nextCursor = z.string().nullable().describe('Where the next page begins; null after the last one');

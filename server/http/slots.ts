@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { AppError, type PlainCode } from '#domain/errors.ts';
 
 type Limits = {
   /** How many work at once, and how many of them for one holder. */
@@ -6,7 +6,7 @@ type Limits = {
   each: number;
   /** How many of one holder may wait; the next is refused with this code. */
   waiting?: number;
-  refusal?: ErrorCode;
+  refusal?: PlainCode;
 };
 type Waiter = { holder: string; sit: () => void };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
-import { orderActionNames, orderActions, orderCauses, orderDraft, orderStatuses } from '#domain/orders.ts';
+import { orderDraft } from '#domain/orders.schema.ts';
+import { orderActionNames, orderActions, orderCauses, orderStatuses } from '#domain/orders.ts';
 import { pageParameters } from '../database/paging.ts';
 import { answers, idParameter, nextCursor, type Routes, searchText, time, tokenParameter } from '../http/routes.ts';
 import { placeOrder } from './commands.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { orderDraft } from '#domain/orders.ts';
+import { orderDraft } from '#domain/orders.schema.ts';
 import { orderPace, pendingLimits, usualTerms } from '#domain/terms.ts';
 import { newKey, orderBody, product, seller, type TestSeller } from '#test/factories.ts';
 import { type Answer, createTestServer } from '#test/server.ts';

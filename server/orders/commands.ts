@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
-import { type OrderDraft, orderLabel, orderLimits, priceChangeMessage, shortageMessage } from '#domain/orders.ts';
-import { lapseTime, mostPerLine, tooManyMessage } from '#domain/terms.ts';
+import type { OrderDraft } from '#domain/orders.schema.ts';
+import { orderLabel, orderLimits } from '#domain/orders.ts';
+import { refusal } from '#domain/refusals.ts';
+import { lapseTime, mostPerLine } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { sourceOf } from '../http/source.ts';
@@ -97,16 +99,15 @@ function price(lines: Line[], found: Map<string, LockedProduct>) {
     return product && product.stock < quantity ? [{ productId, name: product.name, left: product.stock }] : [];
   });
   if (shortages.length > 0) {
-    const message = shortages.map(({ name, left }) => shortageMessage(name, left)).join('. ');
-    throw new AppError('out_of_stock', { shortages }, message);
+    throw new AppError('out_of_stock', { shortages });
   }
   const [first] = found.values();
   if (!first || [...found.values()].some((product) => product.sellerId !== first.sellerId)) {
-    throw new AppError('validation_failed', undefined, 'Please order from one seller at a time.');
+    throw new AppError('validation_failed', { words: { reason: refusal('several_sellers') } });
   }
   const totalPaise = lines.reduce((sum, line) => sum + line.quantity * (found.get(line.productId)?.pricePaise ?? 0), 0);
   if (totalPaise > orderLimits.totalPaise) {
-    throw new AppError('validation_failed', undefined, 'This order is too large. Please contact the seller.');
+    throw new AppError('validation_failed', { words: { reason: refusal('order_too_large') } });
   }
   return { sellerId: first.sellerId, shop: first.shop, totalPaise };
 }
@@ -118,7 +119,7 @@ function refuseTooMany(lines: Line[], found: Map<string, LockedProduct>): void {
     if (!product) continue;
     const most = mostPerLine(product.shop.mostPerLine, product.stock);
     if (quantity > most && most <= product.stock) {
-      throw new AppError('too_many_pieces', { productId, most }, tooManyMessage(product.name, most));
+      throw new AppError('too_many_pieces', { productId, most, words: { productName: product.name } });
     }
   }
 }
@@ -132,8 +133,7 @@ function refuseOtherPrices(items: OrderDraft['items'], found: Map<string, Locked
     return [{ productId: id, name: product.name, pricePaise: product.pricePaise }];
   });
   if (prices.length === 0) return;
-  const message = prices.map(({ name, pricePaise }) => priceChangeMessage(name, pricePaise)).join('. ');
-  throw new AppError('price_changed', { prices }, message);
+  throw new AppError('price_changed', { prices });
 }
 
 type NewOrder = {

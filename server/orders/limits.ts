@@ -19,8 +19,7 @@ export async function keepPace({ client }: Transaction, source: string, now: Dat
   const { rows } = await client.query<{ due_at: Date }>('select due_at from order_paces where source = $1', [source]);
   const wait = (rows[0]?.due_at.getTime() ?? 0) - now.getTime() - (atOnce - 1) * seconds * 1000;
   const retryAfterSeconds = Math.max(Math.ceil(wait / 1000), 1);
-  const message = `Many orders are coming in. Please send yours again in ${retryAfterSeconds} s.`;
-  throw new AppError('order_delayed', { retryAfterSeconds }, message);
+  throw new AppError('order_delayed', { retryAfterSeconds });
 }
 
 type Order = { sellerId: string; phone: string; source: string | null };
@@ -46,19 +45,9 @@ export async function refuseUnwanted({ client }: Transaction, { sellerId, phone,
   const [waiting] = rows;
   if (!waiting) return;
   if (waiting.is_blocked) throw new AppError('phone_blocked');
-  if (waiting.phone >= ofPhone) throw tooMany('phone', ofPhone);
-  if (waiting.source >= ofSource) throw tooMany('source', ofSource);
-  if (waiting.shop >= ofShop) throw tooMany('shop', ofShop);
-}
-
-const reasons = {
-  phone: `${pendingLimits.ofPhone} orders of this phone number already wait for this shop. Please wait for its answer.`,
-  source: 'Many orders from your network already wait for this shop. Please try again later, or chat with the shop.',
-  shop: 'This shop has very many orders to answer at the moment. Please try again later.',
-};
-
-function tooMany(of: keyof typeof reasons, most: number): AppError {
-  return new AppError('too_many_pending_orders', { of, most }, reasons[of]);
+  if (waiting.phone >= ofPhone) throw new AppError('too_many_pending_orders', { of: 'phone', most: ofPhone });
+  if (waiting.source >= ofSource) throw new AppError('too_many_pending_orders', { of: 'source', most: ofSource });
+  if (waiting.shop >= ofShop) throw new AppError('too_many_pending_orders', { of: 'shop', most: ofShop });
 }
 
 /** Forgets where orders came from that have waited for a day, and paces that have run out. */

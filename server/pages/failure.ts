@@ -3,11 +3,11 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { inLanguage } from '#texts/language.ts';
 import * as texts from '#texts/storefrontNotices.gen.ts';
 import type { Page } from '#web/storefront/page.ts';
-import { answerError, judge } from '../http/errors.ts';
+import { answerError, errorBody, judge } from '../http/errors.ts';
 import { languageOfRequest } from '../http/language.ts';
 import type { Draw } from './pages.ts';
 
-/** Refusals that meet people who look at a page: each with its title; the text is the catalogue's. */
+/** Refusals that meet people who look at a page: each with its title; the text is the error's. */
 const titles: Partial<Record<ErrorCode, () => string>> = {
   too_many_requests: texts.waitAMinute,
   cross_site_request: texts.nothingSent,
@@ -19,10 +19,12 @@ const titles: Partial<Record<ErrorCode, () => string>> = {
  */
 export function createFailurePage(draw: Draw) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): unknown => {
-    const { status, code, message } = judge(error, request, reply);
+    const expected = judge(error, request, reply);
+    const { status, code } = expected;
     const title = titles[code];
     if (status < 500 && title === undefined) return answerError(error, request, reply);
     reply.header('cache-control', 'no-store');
+    const language = languageOfRequest(request);
     // '//host' would lead away from here.
     const again = request.method === 'GET' ? request.url.replace(/^[/\\]+/, '/') : null;
     const page: Page = {
@@ -30,7 +32,7 @@ export function createFailurePage(draw: Draw) {
       isBusy: code === 'unavailable',
       requestId: request.id,
       again,
-      ...(title && { refusal: { title: inLanguage(languageOfRequest(request), title), text: message } }),
+      ...(title && { refusal: { title: inLanguage(language, title), text: errorBody(expected, language).message } }),
     };
     return draw(request, reply, page, status);
   };

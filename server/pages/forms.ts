@@ -3,12 +3,13 @@ import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
-import { orderDraft } from '#domain/orders.ts';
-import { reviewDraft } from '#domain/reviews.ts';
+import { orderDraft } from '#domain/orders.schema.ts';
+import { fieldRefusals } from '#domain/refusals.ts';
+import { reviewDraft } from '#domain/reviews.schema.ts';
 import type { OrderRefusal } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
 import type { App } from '../http/application.ts';
-import { fieldErrors } from '../http/errors.ts';
+import { formRefusal } from '../http/errors.ts';
 import { idParameter, tokenParameter } from '../http/routes.ts';
 import { idempotencyKey } from '../orders/api.ts';
 import { placeOrder } from '../orders/commands.ts';
@@ -47,7 +48,7 @@ async function order(context: Context, pages: Pages, request: FastifyRequest, re
   const form = { values: { ...values, quantity }, key };
   const foreign = context.formTokens.refusal(request, 'product', formToken);
   // With its key: whether it was sent before is for the order to tell.
-  if (foreign) return pages.product(request, reply, { ...form, error: foreign.message }, foreign.status);
+  if (foreign) return pages.product(request, reply, { ...form, ...formRefusal(foreign, request) }, foreign.status);
   const { customerName, customerPhone, deliveryAddress, note } = values;
   const { data: params } = idParameter.safeParse(request.params);
   const shown = shownPricePaise === undefined ? {} : { shownPricePaise: Number(shownPricePaise) };
@@ -59,8 +60,8 @@ async function order(context: Context, pages: Pages, request: FastifyRequest, re
     note,
   });
   if (!draft.success) {
-    const fields = fieldErrors(draft.error.issues);
-    return pages.product(request, reply, { ...form, fields, error: Object.values(fields)[0] ?? '' }, 400);
+    const invalid = new AppError('validation_failed', { fields: fieldRefusals(draft.error.issues) });
+    return pages.product(request, reply, { ...form, ...formRefusal(invalid, request) }, invalid.status);
   }
   try {
     const { token } = await placeOrder(context, draft.data, idempotencyKey(key), {
@@ -69,14 +70,10 @@ async function order(context: Context, pages: Pages, request: FastifyRequest, re
     });
     return reply.redirect(`/order/${token}`, 303);
   } catch (error) {
-    const { message, status, fields } = expected(error);
+    const refused = expected(error);
     // A refused form that is sent again is another order.
-    return pages.product(
-      request,
-      reply,
-      { ...form, key: randomUUID(), error: message, ...(fields && { fields }) },
-      status,
-    );
+    const again = { ...form, key: randomUUID(), ...formRefusal(refused, request) };
+    return pages.product(request, reply, again, refused.status);
   }
 }
 
@@ -97,8 +94,9 @@ async function withOrder(
     await act(data.token);
     return reply.redirect(`/order/${data.token}${typed.productId ? '#rate' : ''}`, 303);
   } catch (error) {
-    const { message, status } = expected(error);
-    return pages.order(request, reply, { ...typed, error: message }, status);
+    const refused = expected(error);
+    const { error: sentence } = formRefusal(refused, request);
+    return pages.order(request, reply, { ...typed, error: sentence }, refused.status);
   }
 }
 
@@ -112,7 +110,7 @@ function review(context: Context, pages: Pages, request: FastifyRequest, reply: 
   const { productId = '', stars, words, formToken } = values;
   return withOrder(context, pages, request, reply, { productId, values, formToken }, (token) => {
     const draft = reviewDraft.safeParse({ productId, stars: Number(stars), words });
-    if (!draft.success) throw new AppError('validation_failed', undefined, draft.error.issues[0]?.message);
+    if (!draft.success) throw new AppError('validation_failed', { words: { reason: draft.error.issues[0]?.message } });
     return giveReview(context, token, draft.data);
   });
 }

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AppError, errors } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { productCategories } from '#domain/products.ts';
 import { cutSearch } from '#domain/search.ts';
 import { shopSorts } from '#domain/shop.ts';
-import * as texts from '#texts/errors.gen.ts';
-import { inLanguage, type Language } from '#texts/language.ts';
 import type { OrderFormState, OrderRefusal, Page, ProductList, Shell, ShopCriteria } from '#web/storefront/page.ts';
 import { readOrderByToken, readStore, readVisibleProduct } from '../catalogue/queries.ts';
 import { countCategories, listVisibleProducts, type PublicFilter } from '../catalogue/shop.ts';
 import type { Account, Context } from '../context.ts';
 import { pageParameters } from '../database/paging.ts';
+import { formRefusal } from '../http/errors.ts';
 import type { Gate } from '../http/gates.ts';
 import { languageOfRequest } from '../http/language.ts';
 import { idParameter, searchText, tokenParameter } from '../http/routes.ts';
@@ -86,7 +85,7 @@ export function createPages(draw: Draw, context: Context, gate: Gate<Account | u
     async shop(request: FastifyRequest, reply: FastifyReply) {
       const { reviews: _, ...wanted } = criteria.parse(request.query);
       const [found, categories] = await Promise.all([
-        listOrRefusal(context, wanted, languageOfRequest(request)),
+        listOrRefusal(context, request, wanted),
         countCategories(context),
       ]);
       const page: Page = { name: 'shop', criteria: withoutGaps(wanted), categories, ...found };
@@ -99,7 +98,7 @@ export function createPages(draw: Draw, context: Context, gate: Gate<Account | u
       const { id: sellerId, ...store } = found;
       const { reviews: from, ...wanted } = criteria.parse(request.query);
       const [listed, categories, reviews] = await Promise.all([
-        listOrRefusal(context, { ...wanted, sellerId }, languageOfRequest(request)),
+        listOrRefusal(context, request, { ...wanted, sellerId }),
         countCategories(context, sellerId),
         listPublicReviews(context, { sellerId }, { cursor: from, limit: lengths.reviews }),
       ]);
@@ -127,20 +126,21 @@ export function createPages(draw: Draw, context: Context, gate: Gate<Account | u
 export type Pages = ReturnType<typeof createPages>;
 
 type Listed = { list: ProductList; refusal?: string };
+const tooBroad = new AppError('search_too_broad');
 
 /** What was searched for; or nothing, and why the search was given up. */
 async function listOrRefusal(
   context: Context,
+  request: FastifyRequest,
   wanted: Omit<PublicFilter, 'limit'>,
-  language: Language,
 ): Promise<Listed> {
   const searching = listVisibleProducts(context, { ...wanted, limit: lengths.products });
-  const list = await orNothing(searching, 'search_too_broad');
+  const list = await orNothing(searching, tooBroad.code);
   const nothing = { products: [], nextCursor: null, isSimilar: false };
-  return list ? { list } : { list: nothing, refusal: inLanguage(language, texts.search_too_broad) };
+  return list ? { list } : { list: nothing, refusal: formRefusal(tooBroad, request).error };
 }
 
-const statusOf = ({ refusal }: Listed) => (refusal === undefined ? 200 : errors.search_too_broad.status);
+const statusOf = ({ refusal }: Listed) => (refusal === undefined ? 200 : tooBroad.status);
 
 /** Without what was not asked for. */
 function withoutGaps(wanted: Omit<z.infer<typeof criteria>, 'reviews'>): ShopCriteria {

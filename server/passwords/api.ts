@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forgotPassword, passwordChange, resetPassword } from '#domain/accounts.ts';
+import { forgotPassword, passwordChange, resetPassword } from '#domain/accounts.schema.ts';
 import { rememberBrowser } from '../browsers/commands.ts';
 import { browserCookie, callerOf } from '../http/caller.ts';
 import { answers, type Routes } from '../http/routes.ts';

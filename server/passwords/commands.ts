@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { isWeakPassword } from '#domain/accounts.ts';
-import { AppError, errors } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
+import { refusal } from '#domain/refusals.ts';
 import { resetMail } from '../accounts/emails.ts';
 import { type Caller, countAttempt, forgive } from '../accounts/throttle.ts';
 import { hashOfToken, newToken } from '../accounts/tokens.ts';
@@ -67,8 +68,7 @@ export async function checkOwnPassword(context: Context, userId: string, passwor
   const attempt = await countAttempt(context, 'login', userId, caller);
   const [own] = await context.database.query.select().from(passwords).where(eq(passwords.userId, userId));
   if (!(await verifyPassword(own?.hash, password))) {
-    const { message } = errors.wrong_password;
-    throw new AppError('validation_failed', { fields: { currentPassword: message } }, message);
+    throw new AppError('validation_failed', { fields: { currentPassword: refusal('wrong_password') } });
   }
   await forgive(context, attempt);
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { pictureLimits, pictureTypes, tooLargeAvif } from '#domain/pictures.ts';
+import { pictureLimits, pictureTypes } from '#domain/pictures.ts';
 import { createSlots } from '../http/slots.ts';
 import { careful, loadSharp } from './sharp.ts';
 
@@ -49,7 +49,7 @@ async function refuseTooManyPixels(bytes: Buffer): Promise<void> {
   if (width * height > pictureLimits.pixels) throw new AppError('picture_too_many_pixels');
   // AVIF is unpacked whole, at 20 bytes a pixel: a file of 1 KB with 50 million of them takes 1 GB.
   if (format === 'heif' && width * height > pictureLimits.avifPixels) {
-    throw new AppError('picture_too_many_pixels', undefined, tooLargeAvif);
+    throw new AppError('picture_too_many_pixels', { words: { isAvif: true } });
   }
 }
 

@@ -1,5 +1,6 @@
-import { AppError, errors } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { uploadedPictureId } from '#domain/pictures.ts';
+import { refusal } from '#domain/refusals.ts';
 import type { ApprovedSeller, Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, inArray } from '../database/drizzle.ts';
@@ -19,7 +20,7 @@ export async function holdOwnPictures({ query }: Transaction, { sellerId }: Appr
     .where(and(inArray(pictures.id, ids), eq(pictures.sellerId, sellerId)))
     .for('share');
   if (own.length === wanted.length) return;
-  throw new AppError('picture_not_found', { fields: { images: errors.picture_not_found.message } });
+  throw new AppError('picture_not_found', { fields: { images: refusal('picture_not_found') } });
 }
 
 /** Whose product shows the picture of another host, if any does, and whether it was tried since then. */

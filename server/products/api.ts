@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  productActionNames,
-  productCategories,
-  productDraft,
-  productRevision,
-  productVisibilities,
-} from '#domain/products.ts';
+import { productDraft, productRevision } from '#domain/products.schema.ts';
+import { productActionNames, productCategories, productVisibilities } from '#domain/products.ts';
 import { pageParameters } from '../database/paging.ts';
 import { answers, idParameter, nextCursor, nothing, type Routes, searchText, time } from '../http/routes.ts';
 import { applyProductAction, createProduct, deleteProduct, updateProduct } from './commands.ts';

@@ -1,12 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
-import {
-  type ProductAction,
-  type ProductDraft,
-  type ProductRevision,
-  productActions,
-  productLimits,
-} from '#domain/products.ts';
+import type { ProductDraft, ProductRevision } from '#domain/products.schema.ts';
+import { type ProductAction, productActions, productLimits } from '#domain/products.ts';
 import type { Admin, ApprovedSeller, Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, type PgUpdateSetSource, type SQL, sql } from '../database/drizzle.ts';

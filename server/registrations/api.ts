@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { registration } from '#domain/accounts.ts';
+import { registration } from '#domain/accounts.schema.ts';
 import { answers, type Routes } from '../http/routes.ts';
 import { registerHidden, registerSeller } from './commands.ts';
 import { countRegistration } from './limits.ts';

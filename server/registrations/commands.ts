@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
-import { isWeakPassword, type Registration } from '#domain/accounts.ts';
+import type { Registration } from '#domain/accounts.schema.ts';
+import { isWeakPassword } from '#domain/accounts.ts';
 import { AppError } from '#domain/errors.ts';
 import { createAccount } from '../accounts/commands.ts';
 import { alreadyRegisteredMail } from '../accounts/emails.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hideReason, reviewAnswer, reviewDraft } from '#domain/reviews.ts';
+import { hideReason, reviewAnswer, reviewDraft } from '#domain/reviews.schema.ts';
 import { pageParameters } from '../database/paging.ts';
 import {
   answers,

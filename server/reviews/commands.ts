@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import type { OrderStatus } from '#domain/orders.ts';
-import { type ReviewAction, type ReviewDraft, reviewActions, reviewAuthor } from '#domain/reviews.ts';
+import type { ReviewDraft } from '#domain/reviews.schema.ts';
+import { type ReviewAction, reviewActions, reviewAuthor } from '#domain/reviews.ts';
 import type { Admin, ApprovedSeller, Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, isNotNull, isNull } from '../database/drizzle.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeEntry, passwordAndCode, passwordEntry } from '#domain/secondFactors.ts';
+import { codeEntry, passwordAndCode, passwordEntry } from '#domain/secondFactors.schema.ts';
 import { callerOf } from '../http/caller.ts';
 import { answers, type Routes } from '../http/routes.ts';
 import * as commands from './commands.ts';

@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  sellerCategories,
-  sellerDecisionNames,
-  sellerDecisions,
-  sellerProfile,
-  sellerStatuses,
-} from '#domain/sellers.ts';
+import { sellerProfile } from '#domain/sellers.schema.ts';
+import { sellerCategories, sellerDecisionNames, sellerDecisions, sellerStatuses } from '#domain/sellers.ts';
 import { pageParameters } from '../database/paging.ts';
 import { answers, idParameter, nextCursor, type Routes, searchText, time } from '../http/routes.ts';
 import { decideSeller, updateSellerProfile } from './commands.ts';

@@ -1,12 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
-import {
-  allowedDecisions,
-  type SellerDecision,
-  type SellerProfile,
-  type SellerStatus,
-  sellerDecisions,
-} from '#domain/sellers.ts';
+import type { SellerProfile } from '#domain/sellers.schema.ts';
+import { allowedDecisions, type SellerDecision, type SellerStatus, sellerDecisions } from '#domain/sellers.ts';
 import { freeSlug, shopSlug } from '#domain/shop.ts';
 import type { Admin, Context, SignedIn } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';

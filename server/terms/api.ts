@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shopTerms } from '#domain/terms.ts';
+import { shopTerms } from '#domain/terms.schema.ts';
 import { pageParameters } from '../database/paging.ts';
 import { answers, idParameter, nextCursor, nothing, type Routes, time } from '../http/routes.ts';
 import { blockPhone, saveTerms, unblockPhone } from './commands.ts';

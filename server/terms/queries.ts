@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import type { ShopTerms } from '#domain/terms.ts';
+import type { ShopTerms } from '#domain/terms.schema.ts';
 import type { ApprovedSeller, Context } from '../context.ts';
 import { and, eq } from '../database/drizzle.ts';
 import { blockedPhones } from '../database/limits.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
-import { adminProfile } from '#domain/accounts.ts';
+import { adminProfile } from '#domain/accounts.schema.ts';
 import * as texts from '#texts/accounts.gen.ts';
 import { updateAdminProfile } from '../../api/sdk.gen.ts';
 import { type User, useSession } from '../lib/session.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { codeEntry } from '#domain/secondFactors.ts';
+import { codeEntry } from '#domain/secondFactors.schema.ts';
 import * as texts from '#texts/accounts.gen.ts';
 import { enterCode } from '../../api/sdk.gen.ts';
 import { readSessionAfterLogin, type User } from '../lib/session.ts';

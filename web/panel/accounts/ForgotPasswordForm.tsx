@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { forgotPassword as schema } from '#domain/accounts.ts';
+import { forgotPassword as schema } from '#domain/accounts.schema.ts';
 import * as texts from '#texts/accounts.gen.ts';
 import { forgotPassword } from '../../api/sdk.gen.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';

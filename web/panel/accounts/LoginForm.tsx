@@ -1,7 +1,8 @@
 import { Button, Checkbox, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Role, roles, login as schema } from '#domain/accounts.ts';
+import { login as schema } from '#domain/accounts.schema.ts';
+import { type Role, roles } from '#domain/accounts.ts';
 import * as texts from '#texts/accounts.gen.ts';
 import { roleLabels } from '#texts/labels.ts';
 import { login } from '../../api/sdk.gen.ts';

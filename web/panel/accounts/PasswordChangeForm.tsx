@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
-import { passwordChange } from '#domain/accounts.ts';
+import { passwordChange } from '#domain/accounts.schema.ts';
 import * as texts from '#texts/accounts.gen.ts';
 import { changePassword } from '../../api/sdk.gen.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';

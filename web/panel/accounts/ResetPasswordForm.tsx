@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { newPassword } from '#domain/accounts.ts';
+import { newPassword } from '#domain/accounts.schema.ts';
 import * as texts from '#texts/accounts.gen.ts';
 import { resetPassword } from '../../api/sdk.gen.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { firstProblem } from './problems.ts';
 
 const initialValues = { password: '', confirmPassword: '' };
 
 function check({ password, confirmPassword }: typeof initialValues) {
   return {
-    password: newPassword.safeParse(password).error?.issues[0]?.message ?? null,
+    password: firstProblem(newPassword, password) ?? null,
     confirmPassword: confirmPassword === password ? null : texts.passwordsDiffer(),
   };
 }

@@ -1,4 +1,4 @@
-import { registration } from '#domain/accounts.ts';
+import { registration } from '#domain/accounts.schema.ts';
 import * as texts from '#texts/accounts.gen.ts';
 import { missing, problems } from './problems.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { errors } from '#domain/errors.ts';
+import * as errors from '#texts/errors.gen.ts';
 import { ApprovalPending } from '../accounts/ApprovalPending.tsx';
 import { useSession } from '../lib/session.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
@@ -33,13 +33,13 @@ function ToLogin() {
 /** Administrators pass; others read 'Access Denied' (specification, section 6). */
 export function AdminOnly({ children }: Guarded) {
   const { isAdmin } = useSession();
-  return isAdmin ? children : <Refusal title="Access Denied" text={errors.admin_only.message} />;
+  return isAdmin ? children : <Refusal title="Access Denied" text={errors.admin_only()} />;
 }
 
 /** Sellers pass, pending ones too; others read 'Access Restricted'. */
 export function SellerOnly({ children }: Guarded) {
   const { isSeller } = useSession();
-  return isSeller ? children : <Refusal title="Access Restricted" text={errors.seller_only.message} />;
+  return isSeller ? children : <Refusal title="Access Restricted" text={errors.seller_only()} />;
 }
 
 /** Approved sellers pass; others read what an approved seller could do here (specification, section 6). */

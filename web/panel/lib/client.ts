@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { productName } from '#domain/brand.ts';
-import { type ErrorBody, type ErrorCode, errors } from '#domain/errors.ts';
+import type { ErrorBody, ErrorCode } from '#domain/errors.ts';
+import * as errors from '#texts/errors.gen.ts';
 import { client } from '../../api/client.gen.ts';
 
 /** A call that failed: what the API answered, or `network` when nothing came back. */
@@ -43,7 +44,7 @@ export function isRefusal(error: unknown): error is ApiError {
 }
 
 /** The sentence to show for whatever was thrown. */
-export function messageOf(error: unknown, otherwise: string = errors.internal_error.message): string {
+export function messageOf(error: unknown, otherwise: string = errors.internal_error()): string {
   return isApiError(error) ? error.message : otherwise;
 }
 
@@ -65,7 +66,7 @@ export function unreachable(): ApiError {
 export function answeredError(answer: unknown, status: number): ApiError {
   const body = readBody(answer);
   // A proxy in between may answer with a page of its own.
-  if (!body) return new ApiError('unavailable', errors.unavailable.message, status);
+  if (!body) return new ApiError('unavailable', errors.unavailable(), status);
   return new ApiError(body.code, body.message, status, body);
 }
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '#domain/accounts.ts';
-import { errors } from '#domain/errors.ts';
+import * as errors from '#texts/errors.gen.ts';
 import { readSessionOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { logout } from '../../api/sdk.gen.ts';
 import type { ReadSessionResponse } from '../../api/types.gen.ts';
@@ -58,7 +58,7 @@ function sessionError(query: { isLoadingError: boolean; isRefetchError: boolean 
 export async function readSessionAfterLogin(queryClient: QueryClient): Promise<User> {
   queryClient.clear();
   const { user } = await queryClient.fetchQuery({ ...sessionOptions(), staleTime: 0 });
-  if (!user) throw new ApiError('user_data_not_found', errors.user_data_not_found.message, 200);
+  if (!user) throw new ApiError('user_data_not_found', errors.user_data_not_found(), 200);
   return user;
 }
 

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { passwordAndCode } from '#domain/secondFactors.ts';
+import { passwordAndCode } from '#domain/secondFactors.schema.ts';
 import { renewRecoveryCodes, switchOffSecondFactor } from '../../api/sdk.gen.ts';
 import { problems } from '../accounts/problems.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';

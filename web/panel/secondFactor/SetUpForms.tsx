@@ -1,7 +1,7 @@
 import { Button, Code, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { renderSVG } from 'uqr';
-import { codeEntry, passwordEntry } from '#domain/secondFactors.ts';
+import { codeEntry, passwordEntry } from '#domain/secondFactors.schema.ts';
 import { confirmSecondFactor, startSecondFactor } from '../../api/sdk.gen.ts';
 import type { StartSecondFactorResponse } from '../../api/types.gen.ts';
 import { problems } from '../accounts/problems.ts';

@@ -1,7 +1,8 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
-import { sellerCategories, sellerProfile } from '#domain/sellers.ts';
+import { sellerProfile } from '#domain/sellers.schema.ts';
+import { sellerCategories } from '#domain/sellers.ts';
 import { updateSellerProfile } from '../../api/sdk.gen.ts';
 import { problems } from '../accounts/problems.ts';
 import { type OwnSeller, type User, useSession } from '../lib/session.ts';

@@ -1,4 +1,4 @@
-import { errors } from '#domain/errors.ts';
+import * as errors from '#texts/errors.gen.ts';
 import type { OrderedItem, OrderRefusal, PublicOrder } from '../page.ts';
 import { Stars } from '../reviews/Stars.tsx';
 import { RateForm } from './RateForm.tsx';
@@ -58,7 +58,7 @@ function OwnOrder() {
   return (
     <section className="panel rate" id="rate" aria-labelledby="rate-title">
       <h2 id="rate-title">Rate your products</h2>
-      <p className="rate-why">{errors.review_own_order.message}</p>
+      <p className="rate-why">{errors.review_own_order()}</p>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { errors } from '#domain/errors.ts';
+import * as errors from '#texts/errors.gen.ts';
 import type { PlaceOrderData, PlaceOrderResponse } from '../../api/types.gen.ts';
 
 export type PlacedOrder = PlaceOrderResponse;
@@ -126,7 +126,7 @@ type ErrorAnswer = { error?: { message?: string; details?: RefusalDetails; reque
 async function readRefusal(response: Response): Promise<Refusal> {
   // A gateway in between may answer without JSON.
   const { error }: ErrorAnswer = await response.json().catch(() => ({}));
-  const sentence = error?.message ?? errors.internal_error.message;
+  const sentence = error?.message ?? errors.internal_error();
   const isFailure = response.status >= 500;
   const message = isFailure && error?.requestId ? `${sentence} Reference: ${error.requestId}` : sentence;
   const { details } = error ?? {};

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { errors } from '#domain/errors.ts';
 import { keysOf } from '#domain/records.ts';
+import * as errors from '#texts/errors.gen.ts';
 import { type ProductField, type ProductFormValues, productFieldLabels } from './formValues.ts';
 import classes from './NewerVersionNotice.module.css';
 import type { NewerVersion } from './useNewerVersion.ts';
@@ -13,7 +13,7 @@ export function NewerVersionNotice({ newer, isTold }: { newer: NewerVersion; isT
     <>
       {newer.exists && (
         <Alert color="orange" role="status" className={classes.notice}>
-          {!isTold && <Text mb={4}>{errors.product_changed.message}</Text>}
+          {!isTold && <Text mb={4}>{errors.product_changed()}</Text>}
           <Text mb="sm">Nothing that you typed is lost: you can take back each field after loading.</Text>
           <Button
             variant="default"

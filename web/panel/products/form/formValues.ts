@@ -1,7 +1,10 @@
 import { rupeesToPaise } from '#domain/money.ts';
-import { type ProductCategory, type ProductDraft, productDraft } from '#domain/products.ts';
+import { type ProductDraft, productDraft } from '#domain/products.schema.ts';
+import type { ProductCategory } from '#domain/products.ts';
 import { keysOf } from '#domain/records.ts';
 import { formatCount } from '#texts/formats.ts';
+import { wordRefusal } from '#texts/refusals.ts';
+import { firstProblem } from '../../accounts/problems.ts';
 import type { Product } from '../cache.ts';
 
 /** What stands in the form's inputs. Numbers are kept as typed and read when the form is left or saved. */
@@ -79,7 +82,7 @@ export function checkForm(values: ProductFormValues): CheckedForm {
   if (result.success) return { draft: result.data };
   const [first] = result.error.issues;
   const path = first?.path[0];
-  return { refused: { field: fieldOf(path, values), message: first?.message ?? '' } };
+  return { refused: { field: fieldOf(path, values), message: wordRefusal(first?.message ?? '') } };
 }
 
 /** A negative amount is refused as such, however many decimals it has. */
@@ -107,7 +110,7 @@ export function lengthNote(typed: string, limit: number): string | undefined {
 
 /** Why an address cannot join the images, or `undefined` when it can. Blank ones are simply not added. */
 export function imageRefusal(images: string[], url: string): string | undefined {
-  return productDraft.shape.images.safeParse([...images, url]).error?.issues[0]?.message;
+  return firstProblem(productDraft.shape.images, [...images, url]);
 }
 
 /** The fields that were typed into since the form showed `shown`, and that differ from `latest`. */

@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { v4 as newId } from 'uuid';
-import { errors } from '#domain/errors.ts';
 import { pictureLimits, pictureTypes } from '#domain/pictures.ts';
-import { productLimits, tooManyImages } from '#domain/products.ts';
+import { productLimits } from '#domain/products.ts';
+import { refusal } from '#domain/refusals.ts';
+import * as errors from '#texts/errors.gen.ts';
+import { wordRefusal } from '#texts/refusals.ts';
 import { isApiError, messageOf } from '../../lib/client.ts';
 import { uploadFile } from '../../lib/upload.ts';
 import type { UploadRow } from '../../ui/form/UploadList.tsx';
+
+const tooManyImages = () => wordRefusal(refusal('too_many_images', { maximum: productLimits.images }));
 
 type Upload = UploadRow & { file: File };
 type Options = {
@@ -56,9 +60,9 @@ export function usePictureUploads({ taken, onUploaded }: Options) {
       files.map((file) => toUpload(file)),
       Math.max(room, 0),
     );
-    setRefusal(isTooMany ? tooManyImages : undefined);
+    setRefusal(isTooMany ? tooManyImages() : undefined);
     setUploads((all) => [...all, ...accepted, ...refused]);
-    setNews([isTooMany ? tooManyImages : '', ...refused.map(({ name, failure }) => `${name}: ${failure}`)].join(' '));
+    setNews([isTooMany ? tooManyImages() : '', ...refused.map(({ name, failure }) => `${name}: ${failure}`)].join(' '));
   };
   const retry = (id: string) => setUploads((all) => withAnotherTry(all, id));
   return {
@@ -106,6 +110,6 @@ function toUpload(file: File): Upload {
 }
 
 function refusalOf({ size, type }: File): string | undefined {
-  if (!pictureTypes.some((taken) => taken === type)) return errors.picture_type_refused.message;
-  return size > pictureLimits.bytes ? errors.picture_too_large.message : undefined;
+  if (!pictureTypes.some((taken) => taken === type)) return errors.picture_type_refused();
+  return size > pictureLimits.bytes ? errors.picture_too_large() : undefined;
 }

@@ -3,7 +3,7 @@ import { IconLinkOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { errors } from '#domain/errors.ts';
+import * as errors from '#texts/errors.gen.ts';
 import { ResetPasswordForm } from '../../accounts/ResetPasswordForm.tsx';
 import { AuthCard } from '../../layout/AuthCard.tsx';
 import { titled } from '../../lib/brand.ts';
@@ -27,7 +27,7 @@ function ResetPasswordPage() {
         icon={IconLinkOff}
         color="red"
         title="Reset password"
-        subtitle={errors.reset_link_invalid.message}
+        subtitle={errors.reset_link_invalid()}
         actions={<LinkButton to="/auth/forgot-password">Request a new link</LinkButton>}
       />
     );

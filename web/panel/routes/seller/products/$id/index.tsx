@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { errors } from '#domain/errors.ts';
+import * as errors from '#texts/errors.gen.ts';
 import { readOwnProductOptions } from '../../../../../api/@tanstack/react-query.gen.ts';
 import { ApprovedSellerOnly } from '../../../../layout/guards.tsx';
 import { titled } from '../../../../lib/brand.ts';
@@ -23,7 +23,7 @@ function ProductPage() {
   const { id } = Route.useParams();
   const query = useQuery(readOwnProductOptions({ path: { id } }));
   if (query.isPending) return <LoadingState text="Loading product details..." />;
-  if (isProductMissing(query.error)) return <ProductNotFound message={errors.product_not_found.message} />;
+  if (isProductMissing(query.error)) return <ProductNotFound message={errors.product_not_found()} />;
   if (!query.data)
     return (
       <ErrorState

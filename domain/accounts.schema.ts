@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { minimumPasswordLength, roles } from './accounts.ts';
+import { refusal } from './refusals.ts';
+import { sellerDetails } from './sellers.schema.ts';
+import { requiredText, text } from './text.schema.ts';
+
+/** E-mail addresses are compared in lower case. */
+export const email = z.pipe(
+  z.pipe(
+    text(254),
+    z.transform((value) => value.toLowerCase()),
+  ),
+  z.email(refusal('email_invalid')),
+);
+
+/** Keeps hashing cheap. */
+const maxPassword = 200;
+
+/** A password to be set. Kept as typed: no trimming. */
+export const newPassword = z.string().check(
+  z.minLength(minimumPasswordLength, refusal('password_too_short', { minimum: minimumPasswordLength })),
+  z.maxLength(maxPassword, refusal('too_long', { maximum: maxPassword })),
+  z.refine((value) => value.isWellFormed(), refusal('not_storable')),
+);
+
+/** The registration payload (specification, section 3): without the confirm field, and nothing else. */
+export const registration = z.strictObject({ email, password: newPassword, ...sellerDetails });
+export type Registration = z.infer<typeof registration>;
+
+export const login = z.strictObject({
+  email,
+  password: z
+    .string()
+    .check(
+      z.minLength(1, refusal('password_required')),
+      z.maxLength(maxPassword, refusal('too_long', { maximum: maxPassword })),
+    ),
+  role: z.enum(roles),
+  rememberMe: z._default(z.boolean(), false),
+});
+export type Login = z.infer<typeof login>;
+
+export const forgotPassword = z.strictObject({ email });
+export const resetPassword = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(200)),
+  password: newPassword,
+});
+
+/** Changing one's own password asks for the one in use. */
+export const passwordChange = z.strictObject({
+  currentPassword: z.string().check(z.minLength(1), z.maxLength(maxPassword)),
+  newPassword,
+});
+export const adminProfile = z.strictObject({ name: requiredText(120, refusal('name_required')) });

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { orderLimits } from './orders.ts';
+import { refusal } from './refusals.ts';
+import { phone } from './sellers.schema.ts';
+import { optionalText, requiredText } from './text.schema.ts';
+
+/** An order as a customer places it on a public page (product.md, section 5). */
+export const orderDraft = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        productId: z.uuid(refusal('product_not_available')),
+        quantity: z
+          .number(refusal('quantity_required'))
+          .check(
+            z.int(refusal('quantity_not_whole')),
+            z.minimum(1, refusal('quantity_too_small', { minimum: 1 })),
+            z.maximum(orderLimits.quantity, refusal('quantity_too_large')),
+          ),
+        /** The price of one piece, in paise, that the customer was shown: an order at another one is refused. */
+        shownPricePaise: z.optional(z.int().check(z.positive())),
+      }),
+    )
+    .check(
+      z.minLength(1, refusal('product_required')),
+      z.maxLength(orderLimits.lines, refusal('too_many_lines', { maximum: orderLimits.lines })),
+    ),
+  customerName: requiredText(120, refusal('customer_name_required')),
+  customerPhone: phone,
+  deliveryAddress: optionalText(500),
+  note: optionalText(1000),
+});
+export type OrderDraft = z.infer<typeof orderDraft>;

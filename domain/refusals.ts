@@ -1,0 +1,83 @@
+/** Why a field is refused: a code, and what its sentence is made with. The sentences are texts/refusals.ts. */
+export type Refusals = {
+  too_long: { maximum: number };
+  not_storable: undefined;
+  not_searchable: undefined;
+  // accounts
+  email_invalid: undefined;
+  password_required: undefined;
+  password_too_short: { minimum: number };
+  wrong_password: undefined;
+  name_required: undefined;
+  code_required: undefined;
+  code_invalid: undefined;
+  // sellers
+  business_name_required: undefined;
+  owner_name_required: undefined;
+  address_required: undefined;
+  phone_required: undefined;
+  phone_invalid: undefined;
+  category_required: undefined;
+  // products
+  product_name_required: undefined;
+  product_name_too_long: { maximum: number };
+  description_required: undefined;
+  description_too_long: { maximum: number };
+  price_not_exact: undefined;
+  price_not_positive: undefined;
+  price_too_high: { maximumPaise: number };
+  stock_not_whole: undefined;
+  stock_negative: undefined;
+  stock_too_high: { maximum: number };
+  image_invalid: undefined;
+  image_address_invalid: undefined;
+  image_repeated: undefined;
+  too_many_images: { maximum: number };
+  picture_not_found: undefined;
+  // orders
+  product_not_available: undefined;
+  product_required: undefined;
+  too_many_lines: { maximum: number };
+  quantity_required: undefined;
+  quantity_not_whole: undefined;
+  quantity_too_small: { minimum: number };
+  quantity_too_large: undefined;
+  customer_name_required: undefined;
+  several_sellers: undefined;
+  order_too_large: undefined;
+  // reviews
+  stars_invalid: { maximum: number };
+  answer_required: undefined;
+  reason_required: undefined;
+  // terms
+  most_not_whole: undefined;
+  most_too_small: { minimum: number };
+  most_too_large: { maximum: number };
+  hours_required: undefined;
+  hours_not_whole: undefined;
+  hours_too_few: { minimum: number };
+  hours_too_many: { maximum: number };
+};
+export type RefusalCode = keyof Refusals;
+
+/** A code with its parameters as JSON: the one shape that zod's issues and the HTTP layer hand on as it is. */
+export type Refusal = RefusalCode | `${RefusalCode} ${string}`;
+
+/** The refusals of a form's fields, under their paths, such as `items.0.quantity`. */
+export type FieldRefusals = Record<string, string>;
+
+type Parameters<Code extends RefusalCode> = Refusals[Code] extends undefined ? [] : [parameters: Refusals[Code]];
+
+/** What a schema refuses with, in place of a sentence: `z.maxLength(10, refusal('too_long', { maximum: 10 }))`. */
+export function refusal<Code extends RefusalCode>(code: Code, ...[parameters]: Parameters<Code>): Refusal {
+  return parameters ? `${code} ${JSON.stringify(parameters)}` : code;
+}
+
+type Issue = { path: PropertyKey[]; message: string };
+
+/** The first refusal of each field. */
+export function fieldRefusals(issues: Issue[]): FieldRefusals {
+  const fields: FieldRefusals = {};
+  for (const { path, message } of issues) fields[path.join('.') || '(body)'] ??= message;
+  return fields;
+}

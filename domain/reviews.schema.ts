@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { refusal } from './refusals.ts';
+import { reviewLimits } from './reviews.ts';
+import { optionalText, requiredText } from './text.schema.ts';
+
+const wrongStars = refusal('stars_invalid', { maximum: reviewLimits.stars });
+
+/** What a customer says about a product of a delivered order (product.md, section 6). */
+export const reviewDraft = z.strictObject({
+  productId: z.uuid(refusal('product_not_available')),
+  stars: z
+    .number(wrongStars)
+    .check(z.int(wrongStars), z.minimum(1, wrongStars), z.maximum(reviewLimits.stars, wrongStars)),
+  words: optionalText(reviewLimits.words),
+});
+export type ReviewDraft = z.infer<typeof reviewDraft>;
+
+/** The seller's one answer to a review. */
+export const reviewAnswer = z.strictObject({ answer: requiredText(reviewLimits.answer, refusal('answer_required')) });
+
+/** Why a review is hidden. */
+export const hideReason = z.strictObject({ reason: requiredText(reviewLimits.reason, refusal('reason_required')) });

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { hasPhoneShape } from './phone.ts';
+import { refusal } from './refusals.ts';
+import { sellerCategories } from './sellers.ts';
+import { optionalText, requiredText } from './text.schema.ts';
+
+/** A phone as typed, in the specification's shape. Whether it is one the server decides when it is used. */
+export const phone = z.pipe(
+  requiredText(40, refusal('phone_required')),
+  z.string().check(z.refine(hasPhoneShape, refusal('phone_invalid'))),
+);
+
+/** The fields of a seller that the business fills in itself. All required except the description. */
+export const sellerDetails = {
+  businessName: requiredText(120, refusal('business_name_required')),
+  ownerName: requiredText(120, refusal('owner_name_required')),
+  phone,
+  address: requiredText(500, refusal('address_required')),
+  category: z.enum(sellerCategories, refusal('category_required')),
+  description: optionalText(2000),
+};
+
+/** What a seller may change of its own record later: all but e-mail, role and status. */
+export const sellerProfile = z.strictObject(sellerDetails);
+export type SellerProfile = z.infer<typeof sellerProfile>;

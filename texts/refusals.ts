@@ -1,0 +1,32 @@
+/** What people read beside a field that was refused. */
+import { type FieldRefusals, fieldRefusals, type RefusalCode, type Refusals } from '#domain/refusals.ts';
+import { formatPaise } from './formats.ts';
+import * as texts from './refusals.gen.ts';
+
+/** A code without a sentence does not compile, nor one whose sentence asks for what its parameters do not have. */
+const sentences: { [Code in RefusalCode]: (parameters: Refusals[Code]) => string } = {
+  ...texts,
+  price_too_high: ({ maximumPaise }) => texts.price_too_high({ maximum: formatPaise(maximumPaise) }),
+  hours_too_many: ({ maximum }) => texts.hours_too_many({ maximum, days: maximum / 24 }),
+};
+
+const isCode = (code: string): code is RefusalCode => Object.hasOwn(sentences, code);
+
+/** The sentence of a refusal, in the language of now. What zod itself says of a wrong type stays as it is. */
+export function wordRefusal(refusal: string): string {
+  const [, code = '', parameters = 'null'] = /^(\w+)(?: (\{.*))?$/s.exec(refusal) ?? [];
+  if (!isCode(code)) return refusal;
+  // A code stands with its own parameters: domain/refusals.ts writes both.
+  const say = sentences[code] as (parameters: unknown) => string;
+  return say(JSON.parse(parameters));
+}
+
+/** The sentences beside the fields. */
+export function wordFields(fields: FieldRefusals): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, refusal]) => [name, wordRefusal(refusal)]));
+}
+
+/** What a schema refuses, as sentences beside the fields. */
+export function wordIssues(issues: Parameters<typeof fieldRefusals>[0]): Record<string, string> {
+  return wordFields(fieldRefusals(issues));
+}
