@@ -113,8 +113,8 @@ export const sampleListed: ListedProduct = {
 };
 
 type ShopPage = Extract<Page, { name: 'shop' }>;
-const shown = {
-  criteria: { sort: 'newest' as const },
+const shown: Pick<ShopPage, 'criteria' | 'categories' | 'list'> = {
+  criteria: { sort: 'newest' },
   categories: [
     { category: 'Clothing & Fashion', count: 1_234 },
     { category: 'Toys & Games', count: 5 },

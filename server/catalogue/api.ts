@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { productCategories } from '#domain/products.ts';
+import { sellerCategories } from '#domain/sellers.ts';
 import { shopSorts } from '#domain/shop.ts';
 import { pageParameters } from '../database/paging.ts';
 import { answers, idParameter, nextCursor, type Routes, rating, searchText, time } from '../http/routes.ts';
@@ -17,7 +18,7 @@ const facts = {
 const image = z.string().nullable().describe('Its first picture');
 const listed = z.object({
   ...facts,
-  category: z.string(),
+  category: z.enum(productCategories),
   image,
   rating,
   seller: z.object({ businessName: z.string(), slug: z.string() }),
@@ -25,7 +26,7 @@ const listed = z.object({
 const product = z.object({
   ...facts,
   description: z.string(),
-  category: z.string(),
+  category: z.enum(productCategories),
   images: z.array(z.string()),
   rating,
   preview: z.string().describe('Path of the picture for link previews'),
@@ -36,7 +37,7 @@ const store = z.object({
   businessName: z.string(),
   phone: z.string(),
   description: z.string().nullable(),
-  category: z.string(),
+  category: z.enum(sellerCategories),
   rating,
 });
 const review = z.object({

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { type OrderStatus, orderLabel } from '#domain/orders.ts';
 import { ratingOf } from '#domain/ratings.ts';
+import type { SellerCategory } from '#domain/sellers.ts';
 import { maxAtOnce } from '#domain/terms.ts';
 import type { PublicOrder, PublicProduct, PublicStore } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
@@ -47,7 +48,7 @@ type StoreRow = RatingRow & {
   business_name: string;
   phone: string;
   description: string | null;
-  category: string;
+  category: SellerCategory;
 };
 
 /** An approved seller's shop by its address, with the seller's id. Throws `store_not_available`. */

@@ -1,3 +1,4 @@
+import type { ProductCategory } from '#domain/products.ts';
 import { ratingOf } from '#domain/ratings.ts';
 import type { ShopSort } from '#domain/shop.ts';
 import { maxAtOnce } from '#domain/terms.ts';
@@ -26,7 +27,7 @@ const orders: Record<ShopSort, { column: string; value: string; after: '<' | '>'
 type Row = {
   id: string;
   name: string;
-  category: string;
+  category: ProductCategory;
   price_paise: string;
   stock: number;
   most_per_line: number | null;

@@ -3759,7 +3759,7 @@ export type ListVisibleProductsResponses = {
              * So many pieces can be ordered at once; never more than are in stock
              */
             most: number;
-            category: string;
+            category: 'Electronics' | 'Clothing & Fashion' | 'Home & Garden' | 'Sports & Outdoors' | 'Books & Media' | 'Health & Beauty' | 'Toys & Games' | 'Food & Beverages' | 'Automotive' | 'Office Supplies' | 'Pet Supplies' | 'Jewelry & Accessories';
             /**
              * Its first picture
              */
@@ -3849,7 +3849,7 @@ export type ReadVisibleProductResponses = {
          */
         most: number;
         description: string;
-        category: string;
+        category: 'Electronics' | 'Clothing & Fashion' | 'Home & Garden' | 'Sports & Outdoors' | 'Books & Media' | 'Health & Beauty' | 'Toys & Games' | 'Food & Beverages' | 'Automotive' | 'Office Supplies' | 'Pet Supplies' | 'Jewelry & Accessories';
         images: Array<string>;
         rating: {
             /**
@@ -4000,7 +4000,7 @@ export type ReadStoreResponses = {
         businessName: string;
         phone: string;
         description: string | null;
-        category: string;
+        category: 'Electronics' | 'Fashion' | 'Food & Beverages' | 'Beauty & Health' | 'Home & Garden' | 'Sports' | 'Books' | 'Toys' | 'Automotive' | 'Other';
         rating: {
             /**
              * 1 to 5 with one decimal; null without any review

@@ -1,4 +1,5 @@
 import type { OrderCause, OrderStatus } from '#domain/orders.ts';
+import type { ProductCategory } from '#domain/products.ts';
 import type { ShopSort } from '#domain/shop.ts';
 import type { Language } from '#texts/language.ts';
 import type {
@@ -49,10 +50,10 @@ export type ReviewList = ListProductReviewsResponse;
 export type PublicReview = ReviewList['reviews'][number];
 
 /** What a list of products was asked for; it stands in the address under these names. */
-export type ShopCriteria = { search?: string; category?: string; sort: ShopSort; cursor?: string };
+export type ShopCriteria = { search?: string; category?: ProductCategory; sort: ShopSort; cursor?: string };
 
 /** How many products a category has in the whole shop or store, whatever is searched for. */
-export type CategoryCount = { category: string; count: number };
+export type CategoryCount = { category: ProductCategory; count: number };
 
 /**
  * The order form as the server draws it. After a refusal it holds what was typed (under the names of the form's

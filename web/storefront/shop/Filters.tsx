@@ -1,6 +1,9 @@
 import { searchLimit } from '#domain/search.ts';
-import { shopSortLabels, shopSorts } from '#domain/shop.ts';
+import { shopSorts } from '#domain/shop.ts';
+import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount } from '#texts/formats.ts';
+import { shopSortLabels } from '#texts/labels.ts';
+import * as texts from '#texts/storefrontShop.gen.ts';
 import { SearchIcon } from '../frame/icons.tsx';
 import type { CategoryCount, ShopCriteria } from '../page.ts';
 import { addressOf } from './criteria.ts';
@@ -39,22 +42,22 @@ export function Filters({ path, criteria, categories, label }: FiltersProps) {
           />
           {category && <input type="hidden" name="category" value={category} />}
           <button className="button button-primary" type="submit">
-            Search
+            {texts.search()}
           </button>
         </form>
       </search>
       {categories.length > 0 && <Categories path={path} criteria={criteria} categories={categories} />}
       <div className="sort">
-        <label htmlFor="sort">Sort by</label>
+        <label htmlFor="sort">{texts.sortBy()}</label>
         <select id="sort" name="sort" form={formId} defaultValue={criteria.sort} data-submits>
           {shopSorts.map((sort) => (
             <option key={sort} value={sort}>
-              {shopSortLabels[sort]}
+              {shopSortLabels[sort]()}
             </option>
           ))}
         </select>
         <button className="button without-script" type="submit" form={formId}>
-          Sort
+          {texts.sort()}
         </button>
       </div>
     </div>
@@ -71,7 +74,7 @@ function Categories({ path, criteria, categories }: Omit<FiltersProps, 'label'>)
   );
   const chips = [{ category: undefined, count: all }, ...sorted];
   return (
-    <nav aria-label="Categories">
+    <nav aria-label={texts.categories()}>
       <ul className="chips">
         {chips.map(({ category, count }) => (
           <li key={category ?? ''}>
@@ -80,7 +83,7 @@ function Categories({ path, criteria, categories }: Omit<FiltersProps, 'label'>)
               href={addressOf(path, { ...kept, ...(category && { category }) })}
               aria-current={category === chosen ? 'true' : undefined}
             >
-              {category ?? 'All'}
+              {category ? productCategoryLabels[category]() : texts.allCategories()}
               {/* The counts are those of the whole shop: beside a search they would promise too much. */}
               {!search && <span className="chip-count">{formatCount(count)}</span>}
             </a>

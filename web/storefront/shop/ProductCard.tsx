@@ -1,7 +1,9 @@
 import { pictureSources } from '#domain/pictures.ts';
-import { isLowStock, stockWords } from '#domain/products.ts';
-import { ratingLabel } from '#domain/ratings.ts';
+import { isLowStock } from '#domain/products.ts';
 import { formatPaise } from '#texts/formats.ts';
+import { ratingLabel, stockLabel } from '#texts/labels.ts';
+import { rich } from '#texts/rich.ts';
+import * as texts from '#texts/storefrontShop.gen.ts';
 import { CartPlusIcon } from '../frame/icons.tsx';
 import type { ListedProduct } from '../page.ts';
 import { Star } from '../reviews/Stars.tsx';
@@ -26,12 +28,12 @@ export function ProductCard({ product, index, inStore }: ProductCardProps) {
         </span>
         <strong className="product-price">{formatPaise(pricePaise)}</strong>
         {isLowStock(stock) && (
-          <span className={stock === 0 ? 'product-stock product-out' : 'product-stock'}>{stockWords(stock)}</span>
+          <span className={stock === 0 ? 'product-stock product-out' : 'product-stock'}>{stockLabel(stock)}</span>
         )}
         {rating.average !== null && (
           <span className="product-stars">
             <Star />
-            <span className="visually-hidden">Stars out of 5, and number of reviews: </span>
+            <span className="visually-hidden">{texts.stars()}</span>
             {ratingLabel(rating)}
           </span>
         )}
@@ -77,8 +79,7 @@ function AddButton({ product: { id, name, pricePaise, stock, most, image, seller
       data-add={JSON.stringify({ id, name, pricePaise, stock, most, image, slug: seller.slug })}
     >
       <CartPlusIcon />
-      Add to cart
-      <span className="visually-hidden">: {name}</span>
+      {rich(texts.addToCart({ name, hidden: (text) => <span className="visually-hidden">{text}</span> }))}
     </button>
   );
 }

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { productCategoryLabels } from '#texts/categories.ts';
+import { rich } from '#texts/rich.ts';
+import * as texts from '#texts/storefrontShop.gen.ts';
 import type { ProductList, ShopCriteria } from '../page.ts';
 import { addressOf } from './criteria.ts';
 import { ProductCard } from './ProductCard.tsx';
@@ -22,16 +25,14 @@ export function ProductListing({ path, criteria, list, inStore = false, refusal,
   const { products, nextCursor, isSimilar } = list;
   const { cursor, ...firstPage } = criteria;
   return (
-    <section id="products" aria-label="Products" data-endless={automaticPages} data-things="products">
+    <section id="products" aria-label={texts.products()} data-endless={automaticPages} data-things="products">
       {cursor && (
         <p className="listing-back">
-          <a href={addressOf(path, firstPage)}>Back to the first page</a>
+          <a href={addressOf(path, firstPage)}>{texts.toFirstPage()}</a>
         </p>
       )}
       {isSimilar && products.length > 0 && (
-        <p className="listing-similar">
-          Nothing is called “<bdi>{criteria.search}</bdi>”. Did you mean one of these?
-        </p>
+        <p className="listing-similar">{rich(texts.similar({ search: () => <bdi>{criteria.search}</bdi> }))}</p>
       )}
       {products.length > 0 ? (
         <ul className="products" data-items>
@@ -52,7 +53,7 @@ export function ProductListing({ path, criteria, list, inStore = false, refusal,
             href={`${addressOf(path, { ...criteria, cursor: nextCursor })}#products`}
             data-more
           >
-            More products
+            {texts.more()}
           </a>
         </p>
       )}
@@ -69,35 +70,34 @@ function Nothing({ path, criteria, refusal, children }: NothingProps) {
   if (refusal !== undefined) {
     return (
       <div className="nothing">
-        <h2>Too much to search for</h2>
+        <h2>{texts.tooBroad()}</h2>
         <p>{refusal}</p>
         <a className="button" href={path}>
-          Show all products
+          {texts.showAll()}
         </a>
       </div>
     );
   }
-  if (cursor) return <p className="nothing">There are no more products.</p>;
+  if (cursor) return <p className="nothing">{texts.noMore()}</p>;
   if (!search && !category) return <div className="nothing">{children}</div>;
   return (
     <div className="nothing">
-      <h2>Nothing found</h2>
-      {search ? (
-        <p>
-          There is no product called “<bdi>{search}</bdi>”{category && ` in ${category}`}. Fewer or other words may
-          help.
-        </p>
-      ) : (
-        <p>There is nothing in this category at the moment.</p>
-      )}
+      <h2>{texts.nothing()}</h2>
+      <p>{search ? rich(nothingCalled(search, category)) : texts.nothingIn()}</p>
       {search && category && (
         <a className="button" href={addressOf(path, { search, sort })}>
-          Search in all categories
+          {texts.searchEverywhere()}
         </a>
       )}
       <a className="button" href={path}>
-        Show all products
+        {texts.showAll()}
       </a>
     </div>
   );
+}
+
+function nothingCalled(words: string, category: ShopCriteria['category']) {
+  const search = () => <bdi>{words}</bdi>;
+  if (!category) return texts.nothingCalled({ search });
+  return texts.nothingCalledIn({ search, category: productCategoryLabels[category]() });
 }

@@ -62,7 +62,7 @@ test('what is only similar says so', () => {
 
 test.each([
   ['search', { search: 'xyz' }, 'There is no product called', 'href="/shop">Show all products'],
-  ['category', { category: 'Toys & Games' }, 'nothing in this category', 'href="/shop">Show all products'],
+  ['category', { category: 'Toys & Games' as const }, 'nothing in this category', 'href="/shop">Show all products'],
   ['last page', { cursor: 'a' }, 'There are no more products', 'href="/shop">Back to the first page'],
   ['empty shop', {}, 'Nothing is on sale yet', 'href="/auth/register"'],
 ])('an empty list says why and what to do next: %s', (_, criteria, why, next) => {

@@ -1,4 +1,5 @@
-import { productName } from '#domain/brand.ts';
+import { productCategoryLabels } from '#texts/categories.ts';
+import * as texts from '#texts/storefrontShop.gen.ts';
 import type { Page } from '../page.ts';
 import { Filters } from './Filters.tsx';
 import { ProductListing } from './ProductListing.tsx';
@@ -12,17 +13,15 @@ export function ShopPage({ criteria, categories, list, refusal }: ShopPageProps)
   return (
     <div className="wrap browse">
       <div className="browse-head">
-        <h1>{criteria.category ?? 'Shop'}</h1>
-        <p className="lead">
-          {criteria.search ? `Results for “${criteria.search}”` : 'From small businesses all over India.'}
-        </p>
+        <h1>{criteria.category ? productCategoryLabels[criteria.category]() : texts.shop()}</h1>
+        <p className="lead">{criteria.search ? texts.results({ search: criteria.search }) : texts.lead()}</p>
       </div>
-      <Filters path={shopPath} criteria={criteria} categories={categories} label="Search products" />
+      <Filters path={shopPath} criteria={criteria} categories={categories} label={texts.searchProducts()} />
       <ProductListing path={shopPath} criteria={criteria} list={list} refusal={refusal}>
-        <h2>Nothing is on sale yet</h2>
-        <p>Here you will find the products of every shop on {productName}. Yours can be the first.</p>
+        <h2>{texts.noneYet()}</h2>
+        <p>{texts.noneYetText()}</p>
         <a className="button button-primary" href="/auth/register">
-          Become a Seller
+          {texts.becomeSeller()}
         </a>
       </ProductListing>
     </div>

@@ -1,4 +1,6 @@
 import { productName } from '#domain/brand.ts';
+import { productCategoryLabels } from '#texts/categories.ts';
+import * as texts from '#texts/storefrontShop.gen.ts';
 import type { Drawing } from '../drawing.ts';
 import type { About } from '../frame/Head.tsx';
 import type { Page, ShopCriteria } from '../page.ts';
@@ -19,12 +21,16 @@ export function drawShop({ name: _, ...page }: Extract<Page, { name: 'shop' }>):
 
 /** A category is a page of its own for search engines; what somebody searched for, and later pages, are not. */
 function aboutShop(criteria: ShopCriteria): About {
-  const { search, category } = criteria;
-  const title = search ? `“${search}”${category ? ` in ${category}` : ''}` : category;
+  const category = criteria.category && productCategoryLabels[criteria.category]();
   const canonical = canonicalOf(shopPath, criteria);
   return {
-    title: `${title ?? 'Shop from small Indian businesses'} – ${productName}`,
-    description: `${category ?? 'Products'} from small businesses all over India: order from your phone, and chat with the seller.`,
+    title: `${titleOf(criteria.search, category)} – ${productName}`,
+    description: category ? texts.descriptionOfCategory({ category }) : texts.description(),
     ...(canonical !== undefined && { canonical }),
   };
+}
+
+function titleOf(search: string | undefined, category: string | undefined): string {
+  if (!search) return category ?? texts.title();
+  return category ? texts.titleOfSearchIn({ search, category }) : texts.titleOfSearch({ search });
 }

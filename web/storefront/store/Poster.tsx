@@ -1,4 +1,6 @@
 import { productName } from '#domain/brand.ts';
+import { sellerCategoryLabels } from '#texts/categories.ts';
+import * as texts from '#texts/storefrontStore.gen.ts';
 import { Awning } from '../frame/Awning.tsx';
 import { PrintIcon } from '../frame/icons.tsx';
 import { faviconAddress } from '../frame/Logo.tsx';
@@ -18,18 +20,16 @@ export function Poster({ store, address }: { store: PublicStore; address: string
           <p className={businessName.length > 30 ? 'poster-name poster-name-long' : 'poster-name'} dir="auto">
             {businessName}
           </p>
-          <p className="poster-category">{category}</p>
+          <p className="poster-category">{sellerCategoryLabels[category]()}</p>
         </div>
-        <QrCode text={address} label={`QR code of ${address}`} />
+        <QrCode text={address} label={texts.code({ address })} />
         <div className="poster-words">
-          <h2 id="poster-title">Scan to open this shop</h2>
-          <p className="on-screen">
-            Point the camera of a phone at the code. Or print it, and hang it up at the counter.
-          </p>
+          <h2 id="poster-title">{texts.scan()}</h2>
+          <p className="on-screen">{texts.scanText()}</p>
           <p className="poster-address">{address.replace(/^https?:\/\//, '')}</p>
           <button className="button on-screen needs-script" type="button" data-print>
             <PrintIcon />
-            Print
+            {texts.print()}
           </button>
         </div>
         <p className="on-paper poster-brand">

@@ -1,4 +1,6 @@
 import { chatLink } from '#domain/phone.ts';
+import { sellerCategoryLabels } from '#texts/categories.ts';
+import * as texts from '#texts/storefrontStore.gen.ts';
 import { CartBar } from '../cart/CartBar.tsx';
 import { CartDialog } from '../cart/CartDialog.tsx';
 import { Awning } from '../frame/Awning.tsx';
@@ -24,12 +26,12 @@ export function StorePage({ store, criteria, categories, list, reviews, refusal,
       <div className="store">
         <StoreHead store={store} address={address} />
         <div className="wrap browse">
-          <Filters path={path} criteria={criteria} categories={categories} label="Search in this shop" />
+          <Filters path={path} criteria={criteria} categories={categories} label={texts.search()} />
           <ProductListing path={path} criteria={criteria} list={list} refusal={refusal} inStore>
-            <h2>Nothing is on sale at the moment</h2>
-            <p>Ask the seller what comes next, or look around in the other shops.</p>
+            <h2>{texts.nothing()}</h2>
+            <p>{texts.nothingText()}</p>
             <a className="button" href="/shop">
-              Browse all shops
+              {texts.browse()}
             </a>
           </ProductListing>
         </div>
@@ -52,7 +54,7 @@ function StoreHead({ store, address }: { store: PublicStore; address: string }) 
       <div className="store-title">
         <h1 dir="auto">{businessName}</h1>
         <p className="store-facts">
-          <span>{category}</span>
+          <span>{sellerCategoryLabels[category]()}</span>
           {rating.average !== null && (
             <a href={`#${reviewsId}`}>
               <RatingStars rating={rating} />
@@ -68,16 +70,16 @@ function StoreHead({ store, address }: { store: PublicStore; address: string }) 
       <div className="store-contact">
         <a
           className="button"
-          href={chatLink(phone, `Hello, I am looking at the shop of ${businessName}: ${address}`)}
+          href={chatLink(phone, texts.chatMessage({ shop: businessName, address }))}
           target="_blank"
           rel="noopener noreferrer"
         >
           <ChatIcon />
-          Chat on WhatsApp
+          {texts.chat()}
         </a>
         <button className="button needs-script" type="button" data-share={address} data-title={businessName}>
           <ShareIcon />
-          Share
+          {texts.share()}
         </button>
         <p className="told" role="status" data-shared />
       </div>

@@ -1,4 +1,6 @@
 import { productName } from '#domain/brand.ts';
+import { productCategoryLabels, sellerCategoryLabels } from '#texts/categories.ts';
+import * as texts from '#texts/storefrontStore.gen.ts';
 import cartStyles from '../cart/cart.css?inline';
 import barStyles from '../cart/cartBar.css?inline';
 import type { Drawing } from '../drawing.ts';
@@ -34,10 +36,11 @@ function aboutStore(store: PublicStore, criteria: ShopCriteria, publicUrl: strin
   const canonical = canonicalOf(storePath(store), criteria);
   const words = (description ?? '').replace(/\s+/g, ' ').trim();
   const short = words.length > 150 ? `${words.slice(0, 150).trimEnd()}…` : words;
-  const title = criteria.category ? `${criteria.category} – ${businessName}` : businessName;
+  const title = criteria.category ? `${productCategoryLabels[criteria.category]()} – ${businessName}` : businessName;
+  const unspoken = texts.unspoken({ category: sellerCategoryLabels[category](), shop: businessName });
   return {
     title: `${title} – ${productName}`,
-    description: `${short || `${category} by ${businessName}.`} See what is on sale, order, and chat with the seller.`,
+    description: texts.description({ about: short || unspoken }),
     structured: [storeData(store, publicUrl)],
     ...(canonical !== undefined && { canonical }),
   };
