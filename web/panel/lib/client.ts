@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { productName } from '#domain/brand.ts';
 import type { ErrorBody, ErrorCode } from '#domain/errors.ts';
 import * as errors from '#texts/errors.gen.ts';
@@ -73,12 +72,4 @@ export function answeredError(answer: unknown, status: number): ApiError {
 function readBody(answer: unknown): ErrorBody | undefined {
   const body = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : undefined;
   return typeof body === 'object' && body !== null && 'code' in body ? (body as ErrorBody) : undefined;
-}
-
-/**
- * Loads again whatever the named API operations gave, whatever their parameters were:
- * `refresh(queryClient, 'listSellers', 'countSellers')`. Resolves when what is on screen is fresh.
- */
-export async function refresh(queryClient: QueryClient, ...operations: string[]): Promise<void> {
-  await Promise.all(operations.map((id) => queryClient.invalidateQueries({ queryKey: [{ _id: id }] })));
 }

@@ -1,18 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { refresh } from './client.ts';
+import {
+  countSellersQueryKey,
+  listOwnOrdersQueryKey,
+  listOwnReviewsQueryKey,
+  listReviewsQueryKey,
+  listSellersQueryKey,
+  readAdminDashboardQueryKey,
+  readBellQueryKey,
+  readSellerDashboardQueryKey,
+  summarizeOwnOrdersQueryKey,
+} from '../../api/@tanstack/react-query.gen.ts';
+import { refresh } from './cache.ts';
 
 /** What may be on screen and changes by other people's doing. */
-const liveOperations = [
-  'readBell',
-  'readSellerDashboard',
-  'readAdminDashboard',
-  'listOwnOrders',
-  'summarizeOwnOrders',
-  'listSellers',
-  'countSellers',
-  'listOwnReviews',
-  'listReviews',
+const live = [
+  readBellQueryKey,
+  readSellerDashboardQueryKey,
+  readAdminDashboardQueryKey,
+  listOwnOrdersQueryKey,
+  summarizeOwnOrdersQueryKey,
+  listSellersQueryKey,
+  countSellersQueryKey,
+  listOwnReviewsQueryKey,
+  listReviewsQueryKey,
 ];
 
 /**
@@ -23,7 +34,7 @@ export function useLiveEvents(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     let stream: EventSource | undefined;
-    const look = () => void refresh(queryClient, ...liveOperations);
+    const look = () => void refresh(queryClient, ...live);
     const follow = () => {
       stream?.close();
       stream = undefined;

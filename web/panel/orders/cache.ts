@@ -1,7 +1,16 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { OrderStatus } from '#domain/orders.ts';
+import {
+  listOwnOrdersQueryKey,
+  listOwnProductsQueryKey,
+  readOwnOrderQueryKey,
+  readOwnProductQueryKey,
+  readSellerDashboardQueryKey,
+  summarizeOwnOrdersQueryKey,
+  summarizeOwnProductsQueryKey,
+} from '../../api/@tanstack/react-query.gen.ts';
 import type { ListOwnOrdersResponse, ReadOwnOrderResponse } from '../../api/types.gen.ts';
-import { refresh } from '../lib/client.ts';
+import { changeListed, keyOf, refresh } from '../lib/cache.ts';
 
 export type Order = ListOwnOrdersResponse['orders'][number];
 export type OrderWithHistory = ReadOwnOrderResponse;
@@ -12,24 +21,25 @@ export type OrderWithHistory = ReadOwnOrderResponse;
 export function reloadOrders(queryClient: QueryClient): Promise<void> {
   return refresh(
     queryClient,
-    'listOwnOrders',
-    'readOwnOrder',
-    'summarizeOwnOrders',
-    'readSellerDashboard',
-    'listOwnProducts',
-    'readOwnProduct',
-    'summarizeOwnProducts',
+    listOwnOrdersQueryKey,
+    readOwnOrderQueryKey,
+    summarizeOwnOrdersQueryKey,
+    readSellerDashboardQueryKey,
+    listOwnProductsQueryKey,
+    readOwnProductQueryKey,
+    summarizeOwnProductsQueryKey,
   );
 }
 
 /** Shows an order's new status at once: in the lists and in an open dialog. */
 export function showStatus(queryClient: QueryClient, id: string, status: OrderStatus): void {
   const changed = <T extends Order>(order: T): T => (order.id === id ? { ...order, status } : order);
-  queryClient.setQueriesData<InfiniteData<ListOwnOrdersResponse>>({ queryKey: [{ _id: 'listOwnOrders' }] }, (list) =>
-    list?.pages ? { ...list, pages: list.pages.map((page) => ({ ...page, orders: page.orders.map(changed) })) } : list,
-  );
+  changeListed<ListOwnOrdersResponse>(queryClient, listOwnOrdersQueryKey, (page) => ({
+    ...page,
+    orders: page.orders.map(changed),
+  }));
   queryClient.setQueriesData<OrderWithHistory>(
-    { queryKey: [{ _id: 'readOwnOrder' }] },
+    { queryKey: keyOf(readOwnOrderQueryKey) },
     (order) => order && changed(order),
   );
 }

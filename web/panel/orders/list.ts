@@ -1,34 +1,30 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { orderStatuses } from '#domain/orders.ts';
 import { orderPeriods, periodStart } from '#domain/periods.ts';
-import { cutSearch } from '#domain/search.ts';
 import { listOwnOrdersInfiniteOptions } from '../../api/@tanstack/react-query.gen.ts';
+import { paging } from '../lib/paging.ts';
+import { searchText, sensible } from '../lib/searchParameters.ts';
 
 // All time is the filter's absence.
 const [, ...periods] = orderPeriods;
 
-/** The filters of the orders screen as they stand in the URL; what makes no sense there is left out. */
+/** The filters of the orders screen as they stand in the URL. */
 export const orderFilter = z.object({
-  search: z.catch(z.optional(z.pipe(z.coerce.string<string>(), z.transform(cutSearch))), undefined),
-  status: z.catch(z.optional(z.enum(orderStatuses)), undefined),
-  period: z.catch(z.optional(z.enum(periods)), undefined),
+  search: searchText,
+  status: sensible(z.enum(orderStatuses)),
+  period: sensible(z.enum(periods)),
 });
 export type OrderFilter = z.infer<typeof orderFilter>;
 
 /** Orders are read in pages of 50 (specification, section 9). */
-const pageSize = 50;
+const limit = 50;
 
-/**
- * The seller's orders that pass the filter, newest first, page by page; the shown ones stay until the filtered ones are
- * there. Periods count from `now`, by the viewer's calendar.
- */
+/** The seller's orders that pass the filter, newest first. Periods count from `now`, by the viewer's calendar. */
 export function orderList(filter: OrderFilter, now: Date) {
   return infiniteQueryOptions({
-    ...listOwnOrdersInfiniteOptions({ query: { limit: pageSize, ...criteria(filter, now) } }),
-    initialPageParam: {},
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
+    ...listOwnOrdersInfiniteOptions({ query: { limit, ...criteria(filter, now) } }),
+    ...paging,
   });
 }
 
@@ -41,8 +37,4 @@ export function exportAddress(filter: OrderFilter, now: Date): string {
 function criteria({ search, status, period }: OrderFilter, now: Date) {
   const since = periodStart(period ?? 'all', now)?.toISOString();
   return { ...(search && { search }), ...(status && { status }), ...(since && { since }) };
-}
-
-export function isFiltered({ search, status, period }: OrderFilter): boolean {
-  return Boolean(search || status || period);
 }

@@ -10,10 +10,10 @@ import { deletionQuestion, useDeleteProduct } from './useDeleteProduct.ts';
 /** Deletes the product of a detail page after the browser's own question, then goes back to the list. */
 export function DeleteProductButton({ product }: { product: Product }) {
   const navigate = useNavigate();
-  const remove = useDeleteProduct();
+  const remove = useDeleteProduct('own');
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      await remove(product, () => navigate({ to: '/seller/products' }));
+      await remove(product.id, () => navigate({ to: '/seller/products' }));
     },
     onError: (error) =>
       notifications.show({ color: 'red', title: 'The product was not deleted', message: failureText(error) }),

@@ -86,7 +86,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Status({ product }: { product: Product }) {
-  const toggle = useProductVisibility();
+  const toggle = useProductVisibility('own');
   const visibility = visibilityOf(product);
   return (
     <Card

@@ -1,34 +1,63 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { ListOwnProductsResponse, ReadOwnProductResponse } from '../../api/types.gen.ts';
-import { refresh } from '../lib/client.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  listAllProductsQueryKey,
+  listOwnProductsQueryKey,
+  readOwnProductQueryKey,
+  readSellerDashboardQueryKey,
+  summarizeAllProductsQueryKey,
+  summarizeOwnProductsQueryKey,
+} from '../../api/@tanstack/react-query.gen.ts';
+import type { ListAllProductsResponse, ReadOwnProductResponse } from '../../api/types.gen.ts';
+import { changeListed, keyOf, refresh } from '../lib/cache.ts';
 
+/** A product as its seller sees it. */
 export type Product = ReadOwnProductResponse;
+/** A product of whichever seller, as administrators see it. */
+export type AnyProduct = ListAllProductsResponse['products'][number];
 
-const lists = [{ _id: 'listOwnProducts' }];
-const details = [{ _id: 'readOwnProduct' }];
+/** Whose products a screen is about: the seller's own, or everybody's. */
+export type Scope = 'own' | 'all';
 
-/** Reads the seller's products and their figures anew wherever they are shown. */
+/** What all lists of products have. */
+type Page = { products: Product[] };
+const lists = [listOwnProductsQueryKey, listAllProductsQueryKey];
+
+/** Reads products and their figures anew wherever they are shown. */
 export function reloadProducts(queryClient: QueryClient): Promise<void> {
-  return refresh(queryClient, 'listOwnProducts', 'readOwnProduct', 'summarizeOwnProducts', 'readSellerDashboard');
+  return refresh(
+    queryClient,
+    ...lists,
+    readOwnProductQueryKey,
+    summarizeOwnProductsQueryKey,
+    summarizeAllProductsQueryKey,
+    readSellerDashboardQueryKey,
+  );
 }
 
 /** Stops reading products, so that an answer under way cannot overwrite what is about to be shown. */
 export async function holdProducts(queryClient: QueryClient): Promise<void> {
-  await Promise.all([lists, details].map((queryKey) => queryClient.cancelQueries({ queryKey })));
+  const readings = [...lists, readOwnProductQueryKey];
+  await Promise.all(readings.map((reading) => queryClient.cancelQueries({ queryKey: keyOf(reading) })));
 }
 
-/** Shows a change of one product at once, on every screen that has it. */
-export function showChange(queryClient: QueryClient, id: string, change: Partial<Product>): void {
-  const changed = (product: Product) => (product.id === id ? { ...product, ...change } : product);
-  queryClient.setQueriesData<InfiniteData<ListOwnProductsResponse>>({ queryKey: lists }, (list) =>
-    list?.pages
-      ? { ...list, pages: list.pages.map((page) => ({ ...page, products: page.products.map(changed) })) }
-      : list,
+/** Shows at once whether customers see a product, on every screen that has it. */
+export function showVisibility(queryClient: QueryClient, id: string, isActive: boolean): void {
+  const changed = (product: Product) => (product.id === id ? { ...product, isActive } : product);
+  changeProducts(queryClient, (products) => products.map(changed));
+  queryClient.setQueriesData<Product>(
+    { queryKey: keyOf(readOwnProductQueryKey) },
+    (product) => product && changed(product),
   );
-  queryClient.setQueriesData<Product>({ queryKey: details }, (product) => product && changed(product));
 }
 
-/** Forgets a product that exists no longer, so that no screen reads it again. */
-export function forgetProduct(queryClient: QueryClient, id: string): void {
-  queryClient.removeQueries({ queryKey: [{ _id: 'readOwnProduct', path: { id } }] });
+/** Takes a product that exists no longer off every screen, so that none reads it again. */
+export function dropProduct(queryClient: QueryClient, id: string): void {
+  changeProducts(queryClient, (products) => products.filter((product) => product.id !== id));
+  queryClient.removeQueries({ queryKey: readOwnProductQueryKey({ path: { id } }) });
+}
+
+function changeProducts(queryClient: QueryClient, change: (products: Product[]) => Product[]): void {
+  for (const list of lists) {
+    changeListed<Page>(queryClient, list, (page) => ({ ...page, products: change(page.products) }));
+  }
 }

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { deleteProduct } from '../../api/sdk.gen.ts';
+import { deleteAnyProduct, deleteProduct } from '../../api/sdk.gen.ts';
 import { isApiError } from '../lib/client.ts';
-import { forgetProduct, type Product, reloadProducts } from './cache.ts';
+import { dropProduct, holdProducts, type Product, reloadProducts, type Scope } from './cache.ts';
 
-/** The question before a product is deleted (specification, section 2), on the list and on the detail page. */
+const calls = { own: deleteProduct, all: deleteAnyProduct };
+
+/** The question before a product is deleted (specification, section 2), on the lists and on the detail page. */
 export function deletionQuestion(product: Pick<Product, 'name'>): string {
   return `Are you sure you want to delete "${product.name}"? This action cannot be undone.`;
 }
@@ -12,16 +14,17 @@ export function deletionQuestion(product: Pick<Product, 'name'>): string {
  * Deletes a product for good. One that is gone already counts as deleted; other failures are thrown. `leave` goes away
  * from a page of the product's own, before that would find it missing.
  */
-export function useDeleteProduct(): (product: Product, leave?: () => Promise<void>) => Promise<void> {
+export function useDeleteProduct(scope: Scope): (id: string, leave?: () => Promise<void>) => Promise<void> {
   const queryClient = useQueryClient();
-  return async ({ id }, leave) => {
+  return async (id, leave) => {
     try {
-      await deleteProduct({ path: { id } });
+      await calls[scope]({ path: { id } });
     } catch (error) {
       if (!isApiError(error, 'product_not_found')) throw error;
     }
     await leave?.();
-    forgetProduct(queryClient, id);
+    await holdProducts(queryClient);
+    dropProduct(queryClient, id);
     void reloadProducts(queryClient);
   };
 }

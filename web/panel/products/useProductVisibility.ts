@@ -1,26 +1,30 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { productActions } from '#domain/products.ts';
-import { activateProduct, deactivateProduct } from '../../api/sdk.gen.ts';
+import { activateAnyProduct, activateProduct, deactivateAnyProduct, deactivateProduct } from '../../api/sdk.gen.ts';
 import { failureText } from '../ui/feedback/failureText.tsx';
-import { holdProducts, type Product, reloadProducts, showChange } from './cache.ts';
+import { holdProducts, type Product, reloadProducts, type Scope, showVisibility } from './cache.ts';
 import { actionFor } from './visibility.ts';
 
-const calls = { activate: activateProduct, deactivate: deactivateProduct };
+const calls = {
+  own: { activate: activateProduct, deactivate: deactivateProduct },
+  all: { activate: activateAnyProduct, deactivate: deactivateAnyProduct },
+};
 const mutationKey = ['productVisibility'];
 
 /** Shows or hides a product: at once on screen, taken back with a message when the server refuses. */
-export function useProductVisibility() {
+export function useProductVisibility(scope: Scope) {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: (product: Product) => calls[actionFor(product)]({ path: { id: product.id } }),
+    mutationFn: (product: Pick<Product, 'id' | 'isActive'>) =>
+      calls[scope][actionFor(product)]({ path: { id: product.id } }),
     onMutate: async (product) => {
       await holdProducts(queryClient);
-      showChange(queryClient, product.id, { isActive: !product.isActive });
+      showVisibility(queryClient, product.id, !product.isActive);
     },
     onError: (error, product) => {
-      showChange(queryClient, product.id, { isActive: product.isActive });
+      showVisibility(queryClient, product.id, product.isActive);
       notifications.show({
         color: 'red',
         title: `${productActions[actionFor(product)].label}: not done`,

@@ -1,17 +1,13 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { passwordAndCode } from '#domain/secondFactors.schema.ts';
 import { renewRecoveryCodes, switchOffSecondFactor } from '../../api/sdk.gen.ts';
-import { problems } from '../accounts/problems.ts';
-import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
-import { PasswordField } from '../ui/form/PasswordField.tsx';
+import { type Proof, ProofForm } from './ProofForm.tsx';
 
 type Wish = 'renew' | 'off';
-const words: Record<Wish, { button: string; pending: string }> = {
-  renew: { button: 'Make new recovery codes', pending: 'Making...' },
-  off: { button: 'Switch off', pending: 'Switching off...' },
+const buttons: Record<Wish, { label: string; pending: string; color?: string }> = {
+  renew: { label: 'Make new recovery codes', pending: 'Making...' },
+  off: { label: 'Switch off', pending: 'Switching off...', color: 'red' },
 };
 
 type Props = { recoveryCodesLeft: number; onRenewed: (codes: string[]) => unknown; onOff: () => unknown };
@@ -26,7 +22,7 @@ export function ChangeForm(props: Props) {
         {props.recoveryCodesLeft === 1 ? '' : 's'}.
       </Text>
       {wish ? (
-        <ProofForm key={wish} wish={wish} onBack={() => setWish(undefined)} {...props} />
+        <WishForm key={wish} wish={wish} onBack={() => setWish(undefined)} {...props} />
       ) : (
         <Group gap="sm">
           <Button variant="default" onClick={() => setWish('renew')}>
@@ -42,49 +38,22 @@ export function ChangeForm(props: Props) {
 }
 
 /** Both ask for password and code. */
-function ProofForm({ wish, onBack, onRenewed, onOff }: Props & { wish: Wish; onBack: () => void }) {
-  const form = useForm({
-    initialValues: { currentPassword: '', code: '' },
-    validate: (values) => problems(passwordAndCode, values),
-  });
-  const ceremony = useFormCeremony({
-    form,
-    failure: 'This could not be done. Please try again.',
-    fieldOf: { wrong_code: 'code' },
-    guardUnsaved: false,
-    submit: async (body) => {
-      if (wish === 'renew')
-        return onRenewed((await renewRecoveryCodes({ body, throwOnError: true })).data.recoveryCodes);
-      const { message } = (await switchOffSecondFactor({ body, throwOnError: true })).data;
-      notifications.show({ color: 'green', message });
-      return onOff();
-    },
-  });
+function WishForm({ wish, onBack, onRenewed, onOff }: Props & { wish: Wish; onBack: () => void }) {
+  const renew = async (body: Proof) =>
+    onRenewed((await renewRecoveryCodes({ body, throwOnError: true })).data.recoveryCodes);
+  const switchOff = async (body: Proof) => {
+    const { message } = (await switchOffSecondFactor({ body, throwOnError: true })).data;
+    notifications.show({ color: 'green', message });
+    return onOff();
+  };
   return (
-    <Form ceremony={ceremony}>
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        {...form.getInputProps('currentPassword')}
-      />
-      <TextInput
-        label="Code"
-        description="From your app, or a recovery code"
-        autoComplete="one-time-code"
-        required
-        withAsterisk={false}
-        {...form.getInputProps('code')}
-      />
-      <Group gap="sm">
-        <Button type="submit" color={wish === 'off' ? 'red' : 'indigo'} disabled={ceremony.pending}>
-          {ceremony.pending ? words[wish].pending : words[wish].button}
-        </Button>
-        <Button variant="default" onClick={onBack}>
-          Cancel
-        </Button>
-      </Group>
-    </Form>
+    <ProofForm
+      asks={['currentPassword', 'code']}
+      code={{ label: 'Code', description: 'From your app, or a recovery code' }}
+      submit={wish === 'renew' ? renew : switchOff}
+      failure="This could not be done. Please try again."
+      button={buttons[wish]}
+      onCancel={onBack}
+    />
   );
 }

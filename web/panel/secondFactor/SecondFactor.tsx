@@ -1,8 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readSecondFactorOptions } from '../../api/@tanstack/react-query.gen.ts';
-import { messageOf, refresh } from '../lib/client.ts';
+import { readSecondFactorOptions, readSecondFactorQueryKey } from '../../api/@tanstack/react-query.gen.ts';
+import { refresh } from '../lib/cache.ts';
+import { messageOf } from '../lib/client.ts';
 import { useSession } from '../lib/session.ts';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
@@ -20,7 +21,7 @@ export default function SecondFactor() {
   const show = async (fresh: string[] | undefined) => {
     setStarted(undefined);
     setCodes(fresh);
-    await refresh(queryClient, 'readSecondFactor');
+    await refresh(queryClient, readSecondFactorQueryKey);
   };
   if (query.isPending) return <LoadingState text="Loading..." />;
   if (query.isLoadingError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;

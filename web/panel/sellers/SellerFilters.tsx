@@ -4,15 +4,15 @@ import type { CountSellersResponse } from '../../api/types.gen.ts';
 import { FilterBar } from '../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../ui/table/SearchBox.tsx';
-import type { SellerSearch } from './list.ts';
+import type { SellerFilter } from './list.ts';
 
 /** Search and status, the latter with how many sellers stand in each. */
 export function SellerFilters(props: {
-  search: SellerSearch;
+  filter: SellerFilter;
   counts: CountSellersResponse | undefined;
-  onChange: (changes: SellerSearch) => void;
+  onChange: (changes: SellerFilter) => void;
 }) {
-  const { search, counts, onChange } = props;
+  const { filter, counts, onChange } = props;
   const option = <Value extends 'all' | SellerStatus>(value: Value, label: string) => ({
     value,
     label: counts ? `${label} (${formatCount(counts[value])})` : label,
@@ -21,12 +21,12 @@ export function SellerFilters(props: {
     <FilterBar>
       <SearchBox
         placeholder="Search sellers..."
-        value={search.search ?? ''}
+        value={filter.search ?? ''}
         onChange={(text) => onChange({ search: text || undefined })}
       />
       <FilterSelect
         label="Status"
-        value={search.status ?? 'all'}
+        value={filter.status ?? 'all'}
         options={[option('all', 'All'), ...sellerStatuses.map((status) => option(status, sellerStatusLabels[status]))]}
         onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
       />

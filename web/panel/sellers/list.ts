@@ -1,23 +1,16 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { cutSearch } from '#domain/search.ts';
 import { sellerStatuses } from '#domain/sellers.ts';
 import { listSellersInfiniteOptions } from '../../api/@tanstack/react-query.gen.ts';
+import { paging } from '../lib/paging.ts';
+import { searchText, sensible } from '../lib/searchParameters.ts';
 
-/** What stands in the URL: the filters, and whose details are open. What makes no sense there is left out. */
-export const sellerSearch = z.object({
-  search: z.catch(z.optional(z.pipe(z.coerce.string<string>(), z.transform(cutSearch))), undefined),
-  status: z.catch(z.optional(z.enum(sellerStatuses)), undefined),
-  seller: z.catch(z.optional(z.uuid()), undefined),
-});
-export type SellerSearch = z.infer<typeof sellerSearch>;
+/** The filters of /admin/sellers as they stand in the URL. */
+export const sellerFilter = z.object({ search: searchText, status: sensible(z.enum(sellerStatuses)) });
+export type SellerFilter = z.infer<typeof sellerFilter>;
 
-/** The sellers that pass the filter, newest first, page by page; the shown ones stay until the others are there. */
-export function sellerList({ search, status }: SellerSearch, limit = 25) {
-  return infiniteQueryOptions({
-    ...listSellersInfiniteOptions({ query: { limit, ...(search && { search }), ...(status && { status }) } }),
-    initialPageParam: {},
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  });
+/** The sellers that pass the filter, newest first. */
+export function sellerList({ search, status }: SellerFilter) {
+  const query = { limit: 25, ...(search && { search }), ...(status && { status }) };
+  return infiniteQueryOptions({ ...listSellersInfiniteOptions({ query }), ...paging });
 }

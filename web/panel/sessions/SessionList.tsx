@@ -4,10 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '#texts/formats.ts';
 import * as texts from '#texts/sessions.gen.ts';
-import { listSessionsOptions } from '../../api/@tanstack/react-query.gen.ts';
+import { listSessionsOptions, listSessionsQueryKey } from '../../api/@tanstack/react-query.gen.ts';
 import { endOtherSessions, endSession } from '../../api/sdk.gen.ts';
 import type { ListSessionsResponse } from '../../api/types.gen.ts';
-import { isApiError, messageOf, refresh } from '../lib/client.ts';
+import { refresh } from '../lib/cache.ts';
+import { isApiError, messageOf } from '../lib/client.ts';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
 import classes from './SessionList.module.css';
@@ -83,7 +84,7 @@ function useEnding() {
     } catch (error) {
       if (!isApiError(error, 'session_not_found')) notifications.show({ color: 'red', message: messageOf(error) });
     }
-    await refresh(queryClient, 'listSessions');
+    await refresh(queryClient, listSessionsQueryKey);
     setPending(false);
   };
   return { pending, run };

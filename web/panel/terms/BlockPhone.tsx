@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPhone } from '#domain/phone.ts';
 import * as texts from '#texts/terms.gen.ts';
+import { listBlockedPhonesQueryKey, readOwnOrderQueryKey } from '../../api/@tanstack/react-query.gen.ts';
 import { blockPhone } from '../../api/sdk.gen.ts';
-import { refresh } from '../lib/client.ts';
+import { refresh } from '../lib/cache.ts';
 import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
 import { UnblockPhone } from './UnblockPhone.tsx';
 
@@ -35,7 +36,7 @@ export function BlockPhone({ orderId, phone, blockId }: Props) {
         failure={texts.notBlocked()}
         onConfirm={async () => {
           await blockPhone({ path: { id: orderId }, throwOnError: true });
-          await refresh(queryClient, 'readOwnOrder', 'listBlockedPhones');
+          await refresh(queryClient, readOwnOrderQueryKey, listBlockedPhonesQueryKey);
         }}
       />
     </>

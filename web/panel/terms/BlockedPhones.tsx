@@ -3,19 +3,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatPhone } from '#domain/phone.ts';
 import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/terms.gen.ts';
-import { listBlockedPhonesInfiniteOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { messageOf } from '../lib/client.ts';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import classes from './BlockedPhones.module.css';
+import { blockedPhoneList } from './list.ts';
 import { UnblockPhone } from './UnblockPhone.tsx';
 
 /** The phones from which a shop takes no orders. They are blocked in the details of an order. */
 export function BlockedPhones() {
-  const query = useInfiniteQuery({
-    ...listBlockedPhonesInfiniteOptions(),
-    initialPageParam: {},
-    getNextPageParam: ({ nextCursor }) => (nextCursor ? { query: { cursor: nextCursor } } : undefined),
-  });
+  const query = useInfiniteQuery(blockedPhoneList());
   const phones = query.data?.pages.flatMap((page) => page.phones) ?? [];
   return (
     <section className={classes.root} aria-labelledby="blocked-title">

@@ -5,9 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ShopTerms, shopTerms } from '#domain/terms.schema.ts';
 import { termsLimits, usualTerms } from '#domain/terms.ts';
 import * as texts from '#texts/terms.gen.ts';
+import { readTermsQueryKey } from '../../api/@tanstack/react-query.gen.ts';
 import { saveTerms } from '../../api/sdk.gen.ts';
 import { problems } from '../accounts/problems.ts';
-import { refresh } from '../lib/client.ts';
+import { refresh } from '../lib/cache.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
 
 type Typed = { mostPerLine: string; lapseHours: string };
@@ -31,7 +32,7 @@ export function TermsForm({ terms }: { terms: ShopTerms }) {
     submit: async (values) => (await saveTerms({ body: read(values), throwOnError: true })).data.message,
     onDone: async (message) => {
       form.resetDirty();
-      await refresh(queryClient, 'readTerms');
+      await refresh(queryClient, readTermsQueryKey);
       notifications.show({ color: 'green', message });
     },
   });

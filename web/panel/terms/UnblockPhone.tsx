@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as texts from '#texts/terms.gen.ts';
+import { listBlockedPhonesQueryKey, readOwnOrderQueryKey } from '../../api/@tanstack/react-query.gen.ts';
 import { unblockPhone } from '../../api/sdk.gen.ts';
-import { isApiError, messageOf, refresh } from '../lib/client.ts';
+import { refresh } from '../lib/cache.ts';
+import { isApiError, messageOf } from '../lib/client.ts';
 
 /** Takes orders from a blocked phone again. `of` names it where a page has several of these. */
 export function UnblockPhone({ id, of }: { id: string; of?: string }) {
@@ -15,7 +17,7 @@ export function UnblockPhone({ id, of }: { id: string; of?: string }) {
       if (!isApiError(error, 'blocked_phone_not_found'))
         notifications.show({ color: 'red', message: messageOf(error) });
     },
-    onSettled: () => refresh(queryClient, 'readOwnOrder', 'listBlockedPhones'),
+    onSettled: () => refresh(queryClient, readOwnOrderQueryKey, listBlockedPhonesQueryKey),
   });
   return (
     <Button

@@ -3,13 +3,13 @@ import { FilterBar } from '../../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../../ui/table/SearchBox.tsx';
 import { visibilityLabels } from '../visibility.ts';
-import type { ProductFilter } from './list.ts';
+import type { OwnProductFilter } from './list.ts';
 
 type Props = {
-  filter: ProductFilter;
+  filter: OwnProductFilter;
   /** The categories that occur among the seller's products, sorted. */
   categories: readonly (typeof productCategories)[number][];
-  onChange: (change: ProductFilter) => void;
+  onChange: (change: OwnProductFilter) => void;
 };
 
 const statuses = [

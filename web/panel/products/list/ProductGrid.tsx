@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import type { Product } from '../cache.ts';
-import { deletionQuestion, useDeleteProduct } from '../useDeleteProduct.ts';
+import { useDeletion } from '../useDeletion.tsx';
 import { useProductVisibility } from '../useProductVisibility.ts';
 import { ProductCard } from './ProductCard.tsx';
 import classes from './ProductGrid.module.css';
@@ -14,15 +12,8 @@ type Props = {
 
 /** The catalogue as cards, with the question before one is deleted. */
 export function ProductGrid({ products, isOutdated }: Props) {
-  const toggle = useProductVisibility();
-  const remove = useDeleteProduct();
-  const [isAsking, setAsking] = useState(false);
-  // Kept while the dialog fades out, so that its sentence does not lose the name.
-  const [doomed, setDoomed] = useState<Product>();
-  const ask = (product: Product) => {
-    setDoomed(product);
-    setAsking(true);
-  };
+  const toggle = useProductVisibility('own');
+  const { ask, dialog } = useDeletion('own');
   return (
     <>
       <ul className={classes.grid} aria-label="Products" aria-busy={isOutdated} data-outdated={isOutdated || undefined}>
@@ -32,15 +23,7 @@ export function ProductGrid({ products, isOutdated }: Props) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title="Delete Product"
-        text={doomed && deletionQuestion(doomed)}
-        confirmLabel="Delete Product"
-        pendingLabel="Deleting..."
-        onConfirm={() => doomed && remove(doomed)}
-      />
+      {dialog}
     </>
   );
 }

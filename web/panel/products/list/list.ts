@@ -1,29 +1,40 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { productCategories, productVisibilities } from '#domain/products.ts';
-import { cutSearch } from '#domain/search.ts';
-import { listOwnProductsInfiniteOptions } from '../../../api/@tanstack/react-query.gen.ts';
+import {
+  listAllProductsInfiniteOptions,
+  listOwnProductsInfiniteOptions,
+} from '../../../api/@tanstack/react-query.gen.ts';
+import { paging } from '../../lib/paging.ts';
+import { searchText, sensible } from '../../lib/searchParameters.ts';
 
-/** The filters of the catalogue as they stand in the URL; what makes no sense there is left out. */
-export const productFilter = z.object({
-  search: z.catch(z.optional(z.pipe(z.coerce.string<string>(), z.transform(cutSearch))), undefined),
-  status: z.catch(z.optional(z.enum(productVisibilities)), undefined),
-  category: z.catch(z.optional(z.enum(productCategories)), undefined),
+/** The filters of a seller's catalogue as they stand in the URL. */
+export const ownProductFilter = z.object({
+  search: searchText,
+  status: sensible(z.enum(productVisibilities)),
+  category: sensible(z.enum(productCategories)),
+});
+export type OwnProductFilter = z.infer<typeof ownProductFilter>;
+
+/** The filters of all catalogues as they stand in the URL. */
+export const productFilter = z.extend(ownProductFilter, {
+  /** The seller's id. */
+  seller: sensible(z.uuid()),
 });
 export type ProductFilter = z.infer<typeof productFilter>;
 
-/** The seller's products that pass the filter, page by page; the shown ones stay until the filtered ones are there. */
-export function productList({ search, status, category }: ProductFilter) {
-  return infiniteQueryOptions({
-    ...listOwnProductsInfiniteOptions({
-      query: { ...(search && { search }), ...(status && { status }), ...(category && { category }) },
-    }),
-    initialPageParam: {},
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  });
+/** The seller's products that pass the filter. */
+export function ownProductList(filter: OwnProductFilter) {
+  return infiniteQueryOptions({ ...listOwnProductsInfiniteOptions({ query: criteria(filter) }), ...paging });
 }
 
-export function isFiltered(filter: ProductFilter): boolean {
-  return Object.values(filter).some(Boolean);
+/** The products of all sellers that pass the filter. */
+export function productList({ seller, ...filter }: ProductFilter) {
+  const query = { limit: 50, ...criteria(filter), ...(seller && { sellerId: seller }) };
+  return infiniteQueryOptions({ ...listAllProductsInfiniteOptions({ query }), ...paging });
+}
+
+/** The filter as the API reads it. */
+function criteria({ search, status, category }: OwnProductFilter) {
+  return { ...(search && { search }), ...(status && { status }), ...(category && { category }) };
 }

@@ -1,9 +1,9 @@
 import { ActionIcon, type ActionIconProps, Button, Tooltip } from '@mantine/core';
 import { IconExternalLink, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { productActions } from '#domain/products.ts';
+import type { AnyProduct } from '../cache.ts';
 import { actionFor } from '../visibility.ts';
 import classes from './AdminProductActions.module.css';
-import type { AnyProduct } from './adminCache.ts';
 
 type Props = {
   product: AnyProduct;

@@ -2,11 +2,11 @@ import { productCategories, productVisibilities } from '#domain/products.ts';
 import { FilterBar } from '../../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../../ui/table/SearchBox.tsx';
+import type { ProductFilter } from '../list/list.ts';
 import { visibilityLabels } from '../visibility.ts';
 import { AdminSellerSelect } from './AdminSellerSelect.tsx';
-import type { AdminProductFilter } from './adminList.ts';
 
-type Props = { filter: AdminProductFilter; onChange: (change: AdminProductFilter) => void };
+type Props = { filter: ProductFilter; onChange: (change: ProductFilter) => void };
 
 const statuses = [
   { value: 'all', label: 'All Status' },

@@ -5,11 +5,11 @@ import { formatCount, formatDate, formatPaise } from '#texts/formats.ts';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
 import { tint } from '../../ui/theme/tint.ts';
+import type { AnyProduct } from '../cache.ts';
 import { ProductImage } from '../ProductImage.tsx';
 import { visibilityColors, visibilityLabels, visibilityOf } from '../visibility.ts';
 import { AdminProductActions } from './AdminProductActions.tsx';
 import classes from './AdminProductTable.module.css';
-import type { AnyProduct } from './adminCache.ts';
 
 type Props = {
   products: readonly AnyProduct[];

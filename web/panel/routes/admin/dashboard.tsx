@@ -1,28 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { productName } from '#domain/brand.ts';
-import { readAdminDashboardOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { AdminFigures } from '../../dashboard/AdminFigures.tsx';
 import { AdminPanels } from '../../dashboard/AdminPanels.tsx';
+import { adminDashboardOptions } from '../../dashboard/adminDashboard.ts';
 import { Banner } from '../../dashboard/Banner.tsx';
 import { titled } from '../../lib/brand.ts';
+import { readAhead } from '../../lib/readAhead.ts';
 import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { failureText } from '../../ui/feedback/failureText.tsx';
 
 export const Route = createFileRoute('/admin/dashboard')({
+  loader: ({ context: { queryClient } }) =>
+    readAhead(queryClient, 'admin', () => queryClient.prefetchQuery(adminDashboardOptions())),
   head: () => titled('Admin Dashboard'),
   component: AdminDashboard,
 });
 
 function AdminDashboard() {
   const { user } = useSession();
-  const { data, dataUpdatedAt, isLoadingError, error, refetch } = useQuery({
-    ...readAdminDashboardOptions(),
-    // Fresh after every decision taken elsewhere, and while somebody watches.
-    staleTime: 0,
-    refetchInterval: 60_000,
-  });
+  const { data, dataUpdatedAt, isLoadingError, error, refetch } = useQuery(adminDashboardOptions());
   return (
     <>
       <Banner title={`Welcome back, ${user?.name}!`} text={`This is how ${productName} is doing.`} />

@@ -1,15 +1,20 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { productName } from '#domain/brand.ts';
+import { readBellOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { AdminFrame } from '../../layout/AdminFrame.tsx';
 import { Brand } from '../../layout/Brand.tsx';
 import { AdminOnly, SignedInOnly } from '../../layout/guards.tsx';
 import { Plain } from '../../layout/Plain.tsx';
+import { readAhead } from '../../lib/readAhead.ts';
 import { sessionOptions, useSession } from '../../lib/session.ts';
 import { MissingSecondFactor } from '../../secondFactor/MissingSecondFactor.tsx';
 import { NotFound } from '../../ui/feedback/NotFound.tsx';
 
 export const Route = createFileRoute('/admin')({
-  loader: ({ context }) => context.queryClient.prefetchQuery(sessionOptions()),
+  loader: ({ context: { queryClient }, cause }) => {
+    void queryClient.prefetchQuery(sessionOptions());
+    if (cause !== 'stay') readAhead(queryClient, 'admin', () => queryClient.prefetchQuery(readBellOptions()));
+  },
   component: AdminLayout,
   notFoundComponent: NotFound,
 });

@@ -1,9 +1,12 @@
 import { Box, Stack, Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
+import { listSessionsOptions, readSecondFactorOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { AdminProfileForm } from '../../accounts/AdminProfileForm.tsx';
 import { PasswordChangeForm } from '../../accounts/PasswordChangeForm.tsx';
 import { titled } from '../../lib/brand.ts';
+import { readAhead } from '../../lib/readAhead.ts';
 import { useSession } from '../../lib/session.ts';
+import { mailList } from '../../mails/list.ts';
 import { MailList } from '../../mails/MailList.tsx';
 import { SecondFactorCard } from '../../secondFactor/SecondFactorCard.tsx';
 import { SessionList } from '../../sessions/SessionList.tsx';
@@ -11,6 +14,12 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 
 export const Route = createFileRoute('/admin/settings')({
+  loader: ({ context: { queryClient } }) =>
+    readAhead(queryClient, 'admin', () => [
+      queryClient.prefetchQuery(listSessionsOptions()),
+      queryClient.prefetchQuery(readSecondFactorOptions()),
+      queryClient.prefetchInfiniteQuery(mailList()),
+    ]),
   head: () => titled('Settings'),
   component: AdminSettings,
 });

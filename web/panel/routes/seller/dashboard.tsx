@@ -8,6 +8,7 @@ import { RecentActivity } from '../../dashboard/RecentActivity.tsx';
 import { SellerFigures } from '../../dashboard/SellerFigures.tsx';
 import { ApprovedSellerDashboardOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
+import { readAhead } from '../../lib/readAhead.ts';
 import { useSession } from '../../lib/session.ts';
 import { RecentOrders } from '../../orders/RecentOrders.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -17,6 +18,8 @@ import { ActionCard } from '../../ui/layout/ActionCard.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 
 export const Route = createFileRoute('/seller/dashboard')({
+  loader: ({ context: { queryClient } }) =>
+    readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(readSellerDashboardOptions())),
   head: () => titled('Seller Dashboard'),
   component: () => (
     <ApprovedSellerDashboardOnly>

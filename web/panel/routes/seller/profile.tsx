@@ -1,19 +1,29 @@
 import { Box, Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { formatDate } from '#texts/formats.ts';
+import { listSessionsOptions, readTermsOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { PasswordChangeForm } from '../../accounts/PasswordChangeForm.tsx';
 import { SellerOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
+import { readAhead } from '../../lib/readAhead.ts';
 import { useSession } from '../../lib/session.ts';
 import { SellerProfileForm } from '../../sellers/SellerProfileForm.tsx';
 import { SellerStatusBadge } from '../../sellers/SellerStatusBadge.tsx';
 import { ShopAddress } from '../../sellers/ShopAddress.tsx';
 import { SessionList } from '../../sessions/SessionList.tsx';
+import { blockedPhoneList } from '../../terms/list.ts';
 import { Terms } from '../../terms/Terms.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 
 export const Route = createFileRoute('/seller/profile')({
+  loader: ({ context: { queryClient } }) => {
+    readAhead(queryClient, 'seller', () => queryClient.prefetchQuery(listSessionsOptions()));
+    readAhead(queryClient, 'approvedSeller', () => [
+      queryClient.prefetchQuery(readTermsOptions()),
+      queryClient.prefetchInfiniteQuery(blockedPhoneList()),
+    ]);
+  },
   head: () => titled('Seller Profile'),
   component: () => (
     <SellerOnly>

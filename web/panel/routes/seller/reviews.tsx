@@ -3,20 +3,21 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { ApprovedSellerOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
-import { type OwnReviewFilter, ownReviewFilter, ownReviewList } from '../../reviews/list.ts';
+import { readAhead } from '../../lib/readAhead.ts';
+import { isFiltered } from '../../lib/searchParameters.ts';
+import { ownReviewFilter, ownReviewList } from '../../reviews/list.ts';
 import { OwnReviewRows } from '../../reviews/OwnReviewRows.tsx';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
-import { failureText } from '../../ui/feedback/failureText.tsx';
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
-import { InfiniteList } from '../../ui/table/InfiniteList.tsx';
+import { ListPage } from '../../ui/table/ListPage.tsx';
 
 export const Route = createFileRoute('/seller/reviews')({
   validateSearch: ownReviewFilter,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) =>
+    readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchInfiniteQuery(ownReviewList(deps))),
   head: () => titled('Reviews'),
   component: () => (
     <ApprovedSellerOnly what="view reviews">
@@ -33,37 +34,35 @@ const choices = [
 function Reviews() {
   const filter = Route.useSearch();
   const navigate = Route.useNavigate();
+  const list = useInfiniteQuery(ownReviewList(filter));
+  const reviews = list.data?.pages.flatMap((page) => page.reviews) ?? [];
   return (
-    <>
-      <PageHeader
-        title="Reviews"
-        subtitle="What customers say about your products"
-        actions={
-          <FilterSelect
-            label="Show"
-            value={filter.unanswered ? 'unanswered' : 'all'}
-            options={choices}
-            onChange={(choice) =>
-              navigate({ search: choice === 'all' ? {} : { unanswered: true }, replace: true, resetScroll: false })
-            }
-          />
-        }
-      />
-      <ReviewList filter={filter} />
-    </>
-  );
-}
-
-function ReviewList({ filter }: { filter: OwnReviewFilter }) {
-  const query = useInfiniteQuery(ownReviewList(filter));
-  if (query.isPending) return <LoadingState text="Loading reviews..." rows={5} rowHeight={112} />;
-  if (query.isLoadingError) return <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />;
-  const reviews = query.data.pages.flatMap((page) => page.reviews);
-  if (reviews.length === 0) return <Card>{filter.unanswered ? <AllAnswered /> : <NoReviews />}</Card>;
-  return (
-    <InfiniteList query={query}>
-      <OwnReviewRows reviews={reviews} isOutdated={query.isPlaceholderData} />
-    </InfiniteList>
+    <ListPage
+      header={
+        <PageHeader
+          title="Reviews"
+          subtitle="What customers say about your products"
+          actions={
+            <FilterSelect
+              label="Show"
+              value={filter.unanswered ? 'unanswered' : 'all'}
+              options={choices}
+              onChange={(choice) =>
+                navigate({ search: choice === 'all' ? {} : { unanswered: true }, replace: true, resetScroll: false })
+              }
+            />
+          }
+        />
+      }
+      list={list}
+      loading={{ text: 'Loading reviews...', rows: 5, rowHeight: 112 }}
+      isEmpty={reviews.length === 0}
+      empty={<NoReviews />}
+      isFiltered={isFiltered(filter)}
+      nothingFound={<AllAnswered />}
+    >
+      <OwnReviewRows reviews={reviews} isOutdated={list.isPlaceholderData} />
+    </ListPage>
   );
 }
 

@@ -1,14 +1,19 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { productName } from '#domain/brand.ts';
+import { readBellOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { Brand } from '../../layout/Brand.tsx';
 import { SignedInOnly } from '../../layout/guards.tsx';
 import { Plain } from '../../layout/Plain.tsx';
 import { SellerFrame } from '../../layout/SellerFrame.tsx';
+import { readAhead } from '../../lib/readAhead.ts';
 import { sessionOptions, useSession } from '../../lib/session.ts';
 import { NotFound } from '../../ui/feedback/NotFound.tsx';
 
 export const Route = createFileRoute('/seller')({
-  loader: ({ context }) => context.queryClient.prefetchQuery(sessionOptions()),
+  loader: ({ context: { queryClient }, cause }) => {
+    void queryClient.prefetchQuery(sessionOptions());
+    if (cause !== 'stay') readAhead(queryClient, 'seller', () => queryClient.prefetchQuery(readBellOptions()));
+  },
   component: SellerLayout,
   notFoundComponent: NotFound,
 });

@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { readOwnProduct } from '../../../../../api/sdk.gen.ts';
 import { ApprovedSellerOnly } from '../../../../layout/guards.tsx';
 import { titled } from '../../../../lib/brand.ts';
+import { readAhead } from '../../../../lib/readAhead.ts';
 import { ProductForm } from '../../../../products/form/ProductForm.tsx';
+import { productToEditOptions } from '../../../../products/form/productToEdit.ts';
 import { isProductMissing, ProductNotFound } from '../../../../products/ProductNotFound.tsx';
 import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx';
 import { failureText } from '../../../../ui/feedback/failureText.tsx';
 import { LoadingState } from '../../../../ui/feedback/LoadingState.tsx';
 
 export const Route = createFileRoute('/seller/products/$id/edit')({
+  loader: ({ context: { queryClient }, params: { id }, cause }) => {
+    if (cause !== 'enter') return;
+    const options = productToEditOptions(id);
+    queryClient.removeQueries(options);
+    readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(options));
+  },
   head: () => titled('Edit Product'),
   component: () => (
     <ApprovedSellerOnly what="manage products">
@@ -20,13 +27,7 @@ export const Route = createFileRoute('/seller/products/$id/edit')({
 
 function EditProduct() {
   const { id } = Route.useParams();
-  // Not the shared copy: the form is filled once, from what the server has now, and nothing replaces it while typing.
-  const query = useQuery({
-    queryKey: ['productForm', id],
-    queryFn: async ({ signal }) => (await readOwnProduct({ path: { id }, signal, throwOnError: true })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const query = useQuery(productToEditOptions(id));
   if (query.data) return <ProductForm key={id} product={query.data} />;
   if (query.isPending) return <LoadingState text="Loading product details..." />;
   if (isProductMissing(query.error)) {

@@ -4,6 +4,7 @@ import * as errors from '#texts/errors.gen.ts';
 import { readOwnProductOptions } from '../../../../../api/@tanstack/react-query.gen.ts';
 import { ApprovedSellerOnly } from '../../../../layout/guards.tsx';
 import { titled } from '../../../../lib/brand.ts';
+import { readAhead } from '../../../../lib/readAhead.ts';
 import { ProductDetails } from '../../../../products/ProductDetails.tsx';
 import { isProductMissing, ProductNotFound } from '../../../../products/ProductNotFound.tsx';
 import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx';
@@ -11,6 +12,8 @@ import { failureText } from '../../../../ui/feedback/failureText.tsx';
 import { LoadingState } from '../../../../ui/feedback/LoadingState.tsx';
 
 export const Route = createFileRoute('/seller/products/$id/')({
+  loader: ({ context: { queryClient }, params }) =>
+    readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(readOwnProductOptions({ path: params }))),
   head: () => titled('Product Details'),
   component: () => (
     <ApprovedSellerOnly what="manage products">
