@@ -1,7 +1,8 @@
+import { formatDate } from '#texts/formats.ts';
+import { rich } from '#texts/rich.ts';
+import * as texts from '#texts/storefrontReviews.gen.ts';
 import type { PublicReview } from '../page.ts';
 import { Stars } from './Stars.tsx';
-
-const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
 type ReviewCardProps = {
   review: PublicReview;
@@ -18,9 +19,9 @@ export function ReviewCard({ review, sellerName, withProduct = false }: ReviewCa
     <li className="review" data-key={id}>
       <div className="review-head">
         <Stars value={stars} />
-        <span className="visually-hidden">{stars} of 5 stars</span>
+        <span className="visually-hidden">{texts.starsGiven({ stars })}</span>
         <strong dir="auto">{author}</strong>
-        <time dateTime={createdAt}>{format.format(new Date(createdAt))}</time>
+        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </div>
       {withProduct && <ReviewedProduct review={review} />}
       {words && (
@@ -30,9 +31,7 @@ export function ReviewCard({ review, sellerName, withProduct = false }: ReviewCa
       )}
       {answer && (
         <div className="review-answer">
-          <p>
-            <strong dir="auto">{sellerName}</strong> answered
-          </p>
+          <p>{rich(texts.answered({ shop: () => <strong dir="auto">{sellerName}</strong> }))}</p>
           <p className="review-words" dir="auto">
             {answer}
           </p>

@@ -1,4 +1,5 @@
 import type { Rating } from '#domain/ratings.ts';
+import * as texts from '#texts/storefrontReviews.gen.ts';
 import type { ReviewList } from '../page.ts';
 import { ReviewCard } from './ReviewCard.tsx';
 import { RatingStars } from './Stars.tsx';
@@ -21,11 +22,11 @@ export function ReviewSection({ rating, list, sellerName, path, withProduct = fa
   return (
     <section className="reviews" id={reviewsId} aria-labelledby="reviews-title" data-endless="0" data-things="reviews">
       <div className="reviews-head">
-        <h2 id="reviews-title">Reviews</h2>
+        <h2 id="reviews-title">{texts.title()}</h2>
         <RatingStars rating={rating} />
       </div>
       {reviews.length === 0 ? (
-        <p className="reviews-none">No reviews yet. Customers can write one when their order has arrived.</p>
+        <p className="reviews-none">{texts.none()}</p>
       ) : (
         <ul className="review-list" data-items>
           {reviews.map((review) => (
@@ -40,7 +41,7 @@ export function ReviewSection({ rating, list, sellerName, path, withProduct = fa
           rel="next"
           data-more
         >
-          Older reviews
+          {texts.older()}
         </a>
       )}
       <p className="told" role="status" data-told />

@@ -1,4 +1,6 @@
-import { type Rating, ratingLabel } from '#domain/ratings.ts';
+import type { Rating } from '#domain/ratings.ts';
+import { ratingLabel } from '#texts/labels.ts';
+import * as texts from '#texts/storefrontReviews.gen.ts';
 
 const size = 24;
 const star = (x: number) => `M${x} 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9Z`;
@@ -33,7 +35,7 @@ export function RatingStars({ rating }: { rating: Rating }) {
     <span className="rating">
       <Stars value={rating.average} />
       <span>
-        <span className="visually-hidden">Stars out of 5, and number of reviews: </span>
+        <span className="visually-hidden">{texts.stars()}</span>
         {ratingLabel(rating)}
       </span>
     </span>
