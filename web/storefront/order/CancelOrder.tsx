@@ -1,13 +1,15 @@
+import * as texts from '#texts/storefrontOrder.gen.ts';
+
 /** Asks before it cancels, without any script: what folds open is the question, and a plain form the answer. */
 export function CancelOrder({ token, formToken }: { token: string; formToken: string }) {
   return (
     <details className="cancel">
-      <summary className="button">Cancel order</summary>
-      <form className="cancel-question" method="post" action={`/order/${token}/cancel`} data-once="Cancelling…">
+      <summary className="button">{texts.cancel()}</summary>
+      <form className="cancel-question" method="post" action={`/order/${token}/cancel`} data-once={texts.cancelling()}>
         <input type="hidden" name="formToken" value={formToken} />
-        <p>Do you really want to cancel this order? The seller has not confirmed it yet.</p>
+        <p>{texts.cancelQuestion()}</p>
         <button className="button button-danger" type="submit">
-          Yes, cancel this order
+          {texts.confirmCancel()}
         </button>
       </form>
     </details>

@@ -1,4 +1,6 @@
 import { formatPaise } from '#texts/formats.ts';
+import { rich } from '#texts/rich.ts';
+import * as texts from '#texts/storefrontOrder.gen.ts';
 import type { PublicOrder } from '../page.ts';
 
 /** What was ordered at which price, and what it comes to. */
@@ -24,9 +26,7 @@ export function Lines({ order: { items, totalPaise } }: { order: PublicOrder }) 
           </li>
         ))}
       </ul>
-      <p className="lines-total">
-        Total <strong>{formatPaise(totalPaise)}</strong>
-      </p>
+      <p className="lines-total">{rich(texts.total({ amount: () => <strong>{formatPaise(totalPaise)}</strong> }))}</p>
     </>
   );
 }

@@ -1,6 +1,6 @@
-const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+import { formatDateTime } from '#texts/formats.ts';
 
 /** A date and time as people in India read it. */
 export function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{format.format(new Date(at))}</time>;
+  return <time dateTime={at}>{formatDateTime(at)}</time>;
 }

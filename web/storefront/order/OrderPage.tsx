@@ -1,6 +1,7 @@
-import { productName } from '#domain/brand.ts';
-import { orderStatusLabels } from '#domain/orders.ts';
 import { chatLink } from '#domain/phone.ts';
+import { orderStatusLabels } from '#texts/labels.ts';
+import { rich } from '#texts/rich.ts';
+import * as texts from '#texts/storefrontOrder.gen.ts';
 import { ChatIcon, ShareIcon } from '../frame/icons.tsx';
 import type { OrderRefusal, PublicOrder } from '../page.ts';
 import { CancelOrder } from './CancelOrder.tsx';
@@ -34,13 +35,13 @@ export function OrderPage({ order, token, formToken, refusal }: OrderPageProps) 
           </p>
         )}
         <section className="panel" aria-labelledby="status-title">
-          <h2 id="status-title">Status</h2>
+          <h2 id="status-title">{texts.status()}</h2>
           <Timeline status={status} history={order.history} lapsesAt={order.lapsesAt} />
           {status === 'pending' && <CancelOrder token={token} formToken={formToken} />}
         </section>
         <RateProducts order={order} token={token} formToken={formToken} refusal={refusal} />
         <section className="panel" aria-labelledby="items-title">
-          <h2 id="items-title">What you ordered</h2>
+          <h2 id="items-title">{texts.items()}</h2>
           <Lines order={order} />
         </section>
         <Details order={order} />
@@ -54,46 +55,44 @@ function OrderHead({ order, token }: Pick<OrderPageProps, 'order' | 'token'>) {
   const { label, status, createdAt, seller } = order;
   return (
     <div className="order-head">
-      <h1>Order #{label}</h1>
+      <h1>{texts.order({ label })}</h1>
       <span className={`badge badge-${status}`} data-order-label>
-        {orderStatusLabels[status]}
+        {orderStatusLabels[status]()}
       </span>
-      <p>
-        Placed on <Moment at={createdAt} /> with{' '}
-        {seller.slug ? (
-          <a href={`/store/${seller.slug}`} dir="auto">
-            {seller.businessName}
-          </a>
-        ) : (
-          <strong dir="auto">{seller.businessName}</strong>
-        )}
-      </p>
+      <p>{rich(texts.placed({ moment: () => <Moment at={createdAt} />, shop: () => <Shop seller={seller} /> }))}</p>
       {/* Whoever loses the address loses sight of the order. */}
       <button
         className="button needs-script"
         type="button"
         data-share={`/order/${token}`}
-        data-title={`Order #${label} – ${productName}`}
+        data-title={texts.title({ label })}
       >
         <ShareIcon />
-        Keep the link
+        {texts.keepLink()}
       </button>
       <p role="status" data-shared />
     </div>
   );
 }
 
+function Shop({ seller: { slug, businessName } }: Pick<PublicOrder, 'seller'>) {
+  if (!slug) return <strong dir="auto">{businessName}</strong>;
+  return (
+    <a href={`/store/${slug}`} dir="auto">
+      {businessName}
+    </a>
+  );
+}
+
 function Questions({ order: { label, seller } }: { order: PublicOrder }) {
-  const message = `Hello, I have a question about my order #${label} on ${productName}.`;
+  const message = texts.chatMessage({ label });
   return (
     <section className="panel order-help" aria-labelledby="help-title">
-      <h2 id="help-title">Questions?</h2>
-      <p>
-        <span dir="auto">{seller.businessName}</span> answers you directly.
-      </p>
+      <h2 id="help-title">{texts.questions()}</h2>
+      <p>{rich(texts.answers({ shop: () => <span dir="auto">{seller.businessName}</span> }))}</p>
       <a className="button" href={chatLink(seller.phone, message)} target="_blank" rel="noopener noreferrer">
         <ChatIcon />
-        Chat on WhatsApp
+        {texts.chat()}
       </a>
     </section>
   );

@@ -1,4 +1,5 @@
 import { reviewLimits } from '#domain/reviews.ts';
+import * as texts from '#texts/storefrontOrder.gen.ts';
 import type { OrderRefusal } from '../page.ts';
 import { Star } from '../reviews/Stars.tsx';
 
@@ -19,7 +20,7 @@ export function RateForm({ product: { id, name }, token, formToken, refusal }: R
       className="rate-form"
       method="post"
       action={`/order/${token}/review#rate`}
-      data-once="Sending…"
+      data-once={texts.sending()}
       data-rate={`${token}/${id}`}
     >
       <input type="hidden" name="productId" value={id} />
@@ -31,16 +32,16 @@ export function RateForm({ product: { id, name }, token, formToken, refusal }: R
             <label key={value} className="star">
               <input type="radio" name="stars" value={value} defaultChecked={stars === String(value)} required />
               <Star />
-              <span className="visually-hidden">{value === 1 ? '1 star' : `${value} stars`}</span>
+              <span className="visually-hidden">{texts.stars({ stars: value })}</span>
             </label>
           ))}
         </div>
       </fieldset>
       <div className="field">
         <div className="field-head">
-          <label htmlFor={`words-${id}`}>A few words</label>
+          <label htmlFor={`words-${id}`}>{texts.words()}</label>
           <span className="field-optional" id={`optional-${id}`}>
-            Optional
+            {texts.optional()}
           </span>
         </div>
         <textarea
@@ -58,7 +59,7 @@ export function RateForm({ product: { id, name }, token, formToken, refusal }: R
         </p>
       )}
       <button className="button button-primary" type="submit">
-        Send review
+        {texts.send()}
       </button>
     </form>
   );

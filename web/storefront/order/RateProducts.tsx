@@ -1,4 +1,6 @@
 import * as errors from '#texts/errors.gen.ts';
+import { rich } from '#texts/rich.ts';
+import * as texts from '#texts/storefrontOrder.gen.ts';
 import type { OrderedItem, OrderRefusal, PublicOrder } from '../page.ts';
 import { Stars } from '../reviews/Stars.tsx';
 import { RateForm } from './RateForm.tsx';
@@ -24,7 +26,7 @@ export function RateProducts({ order, token, formToken, refusal }: RateProductsP
   if (open.length === 0 && given.length === 0) return null;
   return (
     <section className="panel rate" id="rate" aria-labelledby="rate-title">
-      <h2 id="rate-title">{open.length > 0 ? 'Rate your products' : 'Your reviews'}</h2>
+      <h2 id="rate-title">{open.length > 0 ? texts.rate() : texts.reviews()}</h2>
       {/* First, so that whoever has just sent one sees that it has arrived. */}
       {given.length > 0 && (
         <ul className="rate-given">
@@ -34,10 +36,7 @@ export function RateProducts({ order, token, formToken, refusal }: RateProductsP
         </ul>
       )}
       {open.length > 0 && (
-        <p className="rate-why">
-          Your review helps other customers and <span dir="auto">{seller.businessName}</span>. It is shown with your
-          first name and cannot be changed afterwards.
-        </p>
+        <p className="rate-why">{rich(texts.whyRate({ shop: () => <span dir="auto">{seller.businessName}</span> }))}</p>
       )}
       {open.map(({ productId, productName }) =>
         productId === null ? null : (
@@ -58,6 +57,7 @@ function OwnOrder() {
   return (
     <section className="panel rate" id="rate" aria-labelledby="rate-title">
       <h2 id="rate-title">Rate your products</h2>
+      <h2 id="rate-title">{texts.rate()}</h2>
       <p className="rate-why">{errors.review_own_order()}</p>
     </section>
   );
@@ -70,8 +70,8 @@ function Given({ item: { productName, review } }: { item: OrderedItem }) {
       <h3 dir="auto">{productName}</h3>
       <p className="rate-stars">
         <Stars value={review.stars} />
-        <span className="visually-hidden">{review.stars} of 5 stars</span>
-        <span>Thank you for your review.</span>
+        <span className="visually-hidden">{texts.starsGiven({ stars: review.stars })}</span>
+        <span>{texts.thanks()}</span>
       </p>
       {review.words && (
         <p className="review-words" dir="auto">

@@ -1,4 +1,4 @@
-import { productName } from '#domain/brand.ts';
+import * as texts from '#texts/storefrontOrder.gen.ts';
 import type { Drawing } from '../drawing.ts';
 import fieldStyles from '../frame/fields.css?inline';
 import type { Page } from '../page.ts';
@@ -11,7 +11,7 @@ import timelineStyles from './timeline.css?inline';
 
 export function drawOrder({ order, token, formToken, refusal }: Extract<Page, { name: 'order' }>): Drawing {
   return {
-    about: { title: `Order #${order.label} – ${productName}`, description: 'Your order and where it stands.' },
+    about: { title: texts.title({ label: order.label }), description: texts.description() },
     content: <OrderPage order={order} token={token} formToken={formToken} refusal={refusal} />,
     styles: orderStyles + timelineStyles + fieldStyles + rateStyles + starStyles + reviewStyles,
     withScript: true,

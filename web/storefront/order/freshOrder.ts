@@ -1,3 +1,4 @@
+import * as texts from '#texts/storefrontOrder.gen.ts';
 import { readMain } from '../frame/readMain.ts';
 
 /**
@@ -40,6 +41,6 @@ function show(fresh: HTMLElement): void {
   // The keyboard's place has vanished with the old order; it goes on at the start of the new one.
   if (hadFocus) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   const news = document.querySelector('[data-order-news]');
-  const label = fresh.querySelector('[data-order-label]')?.textContent;
-  if (news) news.textContent = `Your order is now: ${label}`;
+  const label = fresh.querySelector('[data-order-label]')?.textContent ?? '';
+  if (news) news.textContent = texts.statusNow({ status: label });
 }
