@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as texts from '#texts/storefrontOrderForm.gen.ts';
 import { TextField } from './TextField.tsx';
 
 type CustomerFieldsProps = {
@@ -14,11 +15,11 @@ export function CustomerFields({ values = {}, errors, children }: CustomerFields
   const text = (name: string) => ({ name, value: values[name], error: errors[name] });
   return (
     <>
-      <TextField {...text('customerName')} label="Your name" autoComplete="name" maxLength={120} required />
+      <TextField {...text('customerName')} label={texts.name()} autoComplete="name" maxLength={120} required />
       <TextField
         {...text('customerPhone')}
-        label="Phone number"
-        hint="The seller contacts you on this number."
+        label={texts.phone()}
+        hint={texts.phoneHint()}
         type="tel"
         autoComplete="tel"
         maxLength={40}
@@ -27,18 +28,12 @@ export function CustomerFields({ values = {}, errors, children }: CustomerFields
       {children}
       <TextField
         {...text('deliveryAddress')}
-        label="Delivery address"
+        label={texts.address()}
         autoComplete="street-address"
         maxLength={500}
         rows={3}
       />
-      <TextField
-        {...text('note')}
-        label="Note"
-        hint="Size, colour or anything else the seller should know."
-        maxLength={1000}
-        rows={2}
-      />
+      <TextField {...text('note')} label={texts.note()} hint={texts.noteHint()} maxLength={1000} rows={2} />
     </>
   );
 }
@@ -58,14 +53,12 @@ export function OrderEnd({ total, message, isSending, seconds }: OrderEndProps) 
       <p className="order-total needs-script">{total}</p>
       <div role="alert">{message && <p className="banner">{message}</p>}</div>
       <p className="order-wait" role="status">
-        {seconds !== undefined && `Many orders are coming in. Yours is sent in ${seconds} s …`}
+        {seconds !== undefined && texts.waiting({ seconds })}
       </p>
       <button className="button button-primary button-large" type="submit" aria-disabled={isSending}>
-        {isSending ? 'Placing order…' : 'Place Order'}
+        {isSending ? texts.placing() : texts.place()}
       </button>
-      <p className="order-fine">
-        You pay nothing now. The seller confirms your order and agrees on the payment with you.
-      </p>
+      <p className="order-fine">{texts.fine()}</p>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { pictureSources } from '#domain/pictures.ts';
+import * as texts from '#texts/storefrontProduct.gen.ts';
 
 type GalleryProps = { name: string; images: string[] };
 
@@ -12,21 +13,21 @@ export function Gallery({ name, images }: GalleryProps) {
   if (images.length === 0) {
     return (
       <div className="gallery">
-        <div className="picture" data-initial={initial} role="img" aria-label={`No picture of ${name} yet`} />
+        <div className="picture" data-initial={initial} role="img" aria-label={texts.noPicture({ product: name })} />
       </div>
     );
   }
   return (
     <div className="gallery">
       {/* What scrolls must be reachable without a mouse. */}
-      <ul className="gallery-strip" aria-label="Pictures" data-strip {...(several && { tabIndex: 0 })}>
+      <ul className="gallery-strip" aria-label={texts.pictures()} data-strip {...(several && { tabIndex: 0 })}>
         {images.map((image, index) => (
           <li key={image} className="picture" id={`picture-${index + 1}`}>
             <img
               {...(index === 0 ? { fetchPriority: 'high' } : { loading: 'lazy' })}
               sizes={sizes}
               {...pictureSources(image)}
-              alt={several ? `${name}, picture ${index + 1} of ${images.length}` : name}
+              alt={several ? texts.pictureOf({ product: name, number: index + 1, count: images.length }) : name}
               data-initial={initial}
               width="640"
               height="640"
@@ -46,7 +47,7 @@ function Thumbnails({ images }: { images: string[] }) {
         <li key={image}>
           <a
             href={`#picture-${index + 1}`}
-            aria-label={`Picture ${index + 1}`}
+            aria-label={texts.pictureNumber({ number: index + 1 })}
             aria-current={index === 0 ? 'true' : undefined}
             data-thumb
           >

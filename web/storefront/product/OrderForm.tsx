@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatPaise } from '#texts/formats.ts';
+import * as texts from '#texts/storefrontOrderForm.gen.ts';
 import type { OrderFormProps } from '../page.ts';
 import { CustomerFields, OrderEnd } from './CustomerFields.tsx';
 import { OrderPlaced } from './OrderPlaced.tsx';
@@ -39,7 +40,7 @@ export function OrderForm({ product, form }: OrderFormProps) {
       <OrderEnd
         total={
           <>
-            Total
+            {texts.total()}
             <output htmlFor="quantity">{total(pricePaise, quantity)}</output>
           </>
         }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatPaise } from '#texts/formats.ts';
+import * as texts from '#texts/storefrontOrderForm.gen.ts';
 import { CheckIcon } from '../frame/icons.tsx';
 import type { PlacedOrder } from './placeOrder.ts';
 
@@ -13,14 +14,14 @@ export function OrderPlaced({ label, token, totalPaise }: PlacedOrder) {
         <CheckIcon />
       </span>
       <h3 ref={heading} tabIndex={-1}>
-        Order placed
+        {texts.placed()}
       </h3>
       <p>
-        <strong>Order #{label}</strong> · {formatPaise(totalPaise)}
+        <strong>{texts.order({ label })}</strong> · {formatPaise(totalPaise)}
       </p>
-      <p>Keep the link to your order: it shows where it stands.</p>
+      <p>{texts.keepLink()}</p>
       <a className="button button-primary" href={`/order/${token}`}>
-        View your order
+        {texts.view()}
       </a>
     </div>
   );

@@ -1,6 +1,10 @@
 import { chatLink } from '#domain/phone.ts';
-import { isLowStock, stockWords } from '#domain/products.ts';
+import { isLowStock } from '#domain/products.ts';
+import { productCategoryLabels } from '#texts/categories.ts';
 import { formatPaise } from '#texts/formats.ts';
+import { stockLabel } from '#texts/labels.ts';
+import { rich } from '#texts/rich.ts';
+import * as texts from '#texts/storefrontProduct.gen.ts';
 import { CartBar } from '../cart/CartBar.tsx';
 import { ChatIcon, ShareIcon } from '../frame/icons.tsx';
 import type { OrderFormState, PublicProduct, ReviewList } from '../page.ts';
@@ -25,7 +29,7 @@ export function ProductPage({ product, reviews, form, publicUrl }: ProductPagePr
           <Description text={description} />
           {stock > 0 && (
             <section className="order-box" id="order" aria-labelledby="order-title">
-              <h2 id="order-title">Order this product</h2>
+              <h2 id="order-title">{texts.orderTitle()}</h2>
               <div id={orderFormId}>
                 <OrderForm product={product} form={form} />
               </div>
@@ -43,9 +47,9 @@ function Facts({ product }: { product: PublicProduct }) {
   const { name, category, pricePaise, stock, rating, seller } = product;
   return (
     <>
-      <nav className="product-trail" aria-label="Breadcrumb">
-        <a href="/shop">Shop</a>
-        <a href={`/shop?category=${encodeURIComponent(category)}`}>{category}</a>
+      <nav className="product-trail" aria-label={texts.trail()}>
+        <a href="/shop">{texts.shop()}</a>
+        <a href={`/shop?category=${encodeURIComponent(category)}`}>{productCategoryLabels[category]()}</a>
       </nav>
       <h1 dir="auto">{name}</h1>
       {rating.average !== null && (
@@ -56,12 +60,17 @@ function Facts({ product }: { product: PublicProduct }) {
       <p className="product-price" data-price>
         {formatPaise(pricePaise)}
       </p>
-      <p className={`stock ${stockTone(stock)}`}>{stockWords(stock)}</p>
+      <p className={`stock ${stockTone(stock)}`}>{stockLabel(stock)}</p>
       <p className="product-seller">
-        Sold by{' '}
-        <a href={`/store/${seller.slug}`} dir="auto">
-          {seller.businessName}
-        </a>
+        {rich(
+          texts.soldBy({
+            shop: () => (
+              <a href={`/store/${seller.slug}`} dir="auto">
+                {seller.businessName}
+              </a>
+            ),
+          }),
+        )}
       </p>
     </>
   );
@@ -75,27 +84,27 @@ function stockTone(stock: number): string {
 function Actions({ product, publicUrl }: Pick<ProductPageProps, 'product' | 'publicUrl'>) {
   const { id, name, pricePaise, stock, most, images, seller } = product;
   const link = `${publicUrl}/product/${id}`;
-  const message = `Hello, I am interested in ${name}: ${link}`;
+  const message = texts.chatMessage({ product: name, address: link });
   const forCart = { id, name, pricePaise, stock, most, image: images[0] ?? null, slug: seller.slug };
   return (
     <div className="product-actions">
       {stock > 0 && (
         <>
           <a className="button button-primary" href="#order">
-            Order now
+            {texts.order()}
           </a>
           <button type="button" className="button needs-script" data-add={JSON.stringify(forCart)}>
-            Add to cart
+            {texts.addToCart()}
           </button>
         </>
       )}
       <a className="button" href={chatLink(seller.phone, message)} target="_blank" rel="noopener noreferrer">
         <ChatIcon />
-        Chat on WhatsApp
+        {texts.chat()}
       </a>
       <button className="button needs-script" type="button" data-share={link} data-title={name}>
         <ShareIcon />
-        Share
+        {texts.share()}
       </button>
       <p className="product-shared" role="status" data-shared />
     </div>
@@ -107,7 +116,7 @@ function Description({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
   return (
     <section className="product-description" aria-labelledby="description-title">
-      <h2 id="description-title">Description</h2>
+      <h2 id="description-title">{texts.description()}</h2>
       {paragraphs.map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity and never move.
         <p key={index} dir="auto">

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatCount } from '#texts/formats.ts';
+import * as texts from '#texts/storefrontOrderForm.gen.ts';
 import { Stepper } from './Stepper.tsx';
 
 type QuantityFieldProps = {
@@ -25,9 +25,9 @@ export function QuantityField({ value, onChange, maximum, error }: QuantityField
   return (
     <div className="field">
       <div className="field-head">
-        <label htmlFor="quantity">Quantity</label>
+        <label htmlFor="quantity">{texts.quantity()}</label>
         <span className="field-optional" id="quantity-maximum">
-          Up to {formatCount(maximum)}
+          {texts.upTo({ count: maximum })}
         </span>
       </div>
       <Stepper value={value} maximum={maximum} onStep={step}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as texts from '#texts/storefrontOrderForm.gen.ts';
 import { MinusIcon, PlusIcon } from '../frame/icons.tsx';
 
 type StepperProps = {
@@ -18,14 +19,15 @@ export function Stepper({ value, maximum, onStep, of, children }: StepperProps) 
   const pieces = Number(value);
   const step = (by: number) =>
     onStep(Math.min(Math.max((Number.isFinite(pieces) ? Math.trunc(pieces) : 0) + by, 1), maximum));
-  const named = of === undefined ? '' : ` of ${of}`;
+  const [less, more] =
+    of === undefined ? [texts.less(), texts.more()] : [texts.lessOf({ product: of }), texts.moreOf({ product: of })];
   return (
     <div className="stepper">
-      <StepButton label={`One less${named}`} disabled={pieces <= 1} onClick={() => step(-1)}>
+      <StepButton label={less} disabled={pieces <= 1} onClick={() => step(-1)}>
         <MinusIcon />
       </StepButton>
       {children}
-      <StepButton label={`One more${named}`} disabled={pieces >= maximum} onClick={() => step(1)}>
+      <StepButton label={more} disabled={pieces >= maximum} onClick={() => step(1)}>
         <PlusIcon />
       </StepButton>
     </div>

@@ -1,3 +1,5 @@
+import * as texts from '#texts/storefrontOrderForm.gen.ts';
+
 type TextFieldProps = {
   name: string;
   label: string;
@@ -29,7 +31,7 @@ export function TextField({ label, value, error, hint, rows, type = 'text', ...f
         <label htmlFor={name}>{label}</label>
         {!required && (
           <span className="field-optional" id={`${name}-optional`}>
-            Optional
+            {texts.optional()}
           </span>
         )}
       </div>

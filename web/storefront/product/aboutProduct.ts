@@ -1,6 +1,8 @@
 import { productName } from '#domain/brand.ts';
-import { stockWords } from '#domain/products.ts';
+import { productCategoryLabels } from '#texts/categories.ts';
 import { formatPaise } from '#texts/formats.ts';
+import { stockLabel } from '#texts/labels.ts';
+import * as texts from '#texts/storefrontProduct.gen.ts';
 import type { About } from '../frame/Head.tsx';
 import type { PublicProduct, ReviewList } from '../page.ts';
 import { breadcrumbs } from '../structured/breadcrumbs.ts';
@@ -13,16 +15,19 @@ export function aboutProduct(product: PublicProduct, { reviews }: ReviewList, pu
   const short = words.length > 140 ? `${words.slice(0, 140).trimEnd()}…` : words;
   return {
     title: `${name} – ${formatPaise(pricePaise)} – ${productName}`,
-    description: `${stockWords(stock)} at ${seller.businessName}. ${short}`,
+    description: texts.about({ stock: stockLabel(stock), shop: seller.businessName, description: short }),
     canonical: `/product/${id}`,
-    image: { path: product.preview, alt: `${name} for ${formatPaise(pricePaise)} at ${seller.businessName}` },
+    image: {
+      path: product.preview,
+      alt: texts.picture({ product: name, price: formatPaise(pricePaise), shop: seller.businessName }),
+    },
     pricePaise,
     structured: [
       productData(product, reviews, publicUrl),
       breadcrumbs(
         [
-          { name: 'Shop', path: '/shop' },
-          { name: category, path: `/shop?category=${encodeURIComponent(category)}` },
+          { name: texts.shop(), path: '/shop' },
+          { name: productCategoryLabels[category](), path: `/shop?category=${encodeURIComponent(category)}` },
           { name, path: `/product/${id}` },
         ],
         publicUrl,

@@ -1,4 +1,5 @@
 import * as errors from '#texts/errors.gen.ts';
+import * as texts from '#texts/storefrontOrderForm.gen.ts';
 import type { PlaceOrderData, PlaceOrderResponse } from '../../api/types.gen.ts';
 
 export type PlacedOrder = PlaceOrderResponse;
@@ -25,6 +26,8 @@ export type Refusal = {
   most?: number;
   pricePaise?: number;
   details?: RefusalDetails;
+  /** The cart is another one than the customer has seen. */
+  isChanged?: boolean;
   /** There may be an order all the same: only sending the same again will tell. */
   isUncertain?: boolean;
 };
@@ -93,8 +96,7 @@ export async function placeOrder(draft: Draft, keys: Keys, onWait: OnWait): Prom
     if (response.ok) return { placed: await response.json() };
     return { refusal: await readRefusal(response) };
   } catch {
-    const message = 'We could not reach the shop. Please check your connection and press Place Order again.';
-    return { refusal: { ...refusalOf(message), isUncertain: true } };
+    return { refusal: { ...refusalOf(texts.unreachable()), isUncertain: true } };
   }
 }
 
@@ -128,7 +130,8 @@ async function readRefusal(response: Response): Promise<Refusal> {
   const { error }: ErrorAnswer = await response.json().catch(() => ({}));
   const sentence = error?.message ?? errors.internal_error();
   const isFailure = response.status >= 500;
-  const message = isFailure && error?.requestId ? `${sentence} Reference: ${error.requestId}` : sentence;
+  const message =
+    isFailure && error?.requestId ? texts.withReference({ message: sentence, number: error.requestId }) : sentence;
   const { details } = error ?? {};
   const known = { ...(details && { details }), isUncertain: isFailure };
   const shortage = details?.shortages?.[0];

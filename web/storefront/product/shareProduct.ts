@@ -1,3 +1,5 @@
+import * as texts from '#texts/storefrontProduct.gen.ts';
+
 /** Share buttons: the phone's own sheet, else the clipboard, else the link to copy by hand. */
 export function startSharing(): void {
   // One listener for all, because the page of an order draws itself anew.
@@ -24,9 +26,9 @@ async function share(url: string, title: string): Promise<string> {
   }
   try {
     await navigator.clipboard.writeText(url);
-    return 'Link copied';
+    return texts.linkCopied();
   } catch {
-    prompt('Copy this link', url);
+    prompt(texts.copyLink(), url);
     return '';
   }
 }

@@ -1,4 +1,5 @@
 import { shownAddress } from '#domain/pictures.ts';
+import { productCategoryLabels } from '#texts/categories.ts';
 import type { PublicProduct, PublicReview } from '../page.ts';
 import { ratingData } from './ratingData.ts';
 import { absolute, rupees, type StructuredData } from './structuredData.ts';
@@ -19,7 +20,7 @@ export function productData(product: PublicProduct, reviews: PublicReview[], pub
     sku: id,
     name,
     description,
-    category,
+    category: productCategoryLabels[category](),
     image: pictures.map((picture) => absolute(shownAddress(picture), publicUrl)),
     offers: {
       '@type': 'Offer',
