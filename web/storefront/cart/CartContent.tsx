@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { formatCount, formatPaise } from '#texts/formats.ts';
+import { formatPaise } from '#texts/formats.ts';
+import * as texts from '#texts/storefrontCart.gen.ts';
 import { CustomerFields, OrderEnd } from '../product/CustomerFields.tsx';
 import { OrderPlaced } from '../product/OrderPlaced.tsx';
 import { CartRow } from './CartRow.tsx';
 import { changesOf, countPieces, totalPaise } from './cart.ts';
 import { keepsCarts } from './cartStore.ts';
-import { changedMessage, useCart } from './useCart.ts';
+import { useCart } from './useCart.ts';
 
 /** What stands in the cart's dialog: its lines and the form that orders them all. */
 export function CartContent({ slug, opened }: { slug: string; opened: number }) {
@@ -14,7 +15,7 @@ export function CartContent({ slug, opened }: { slug: string; opened: number }) 
   const hasChanges = cart.some((line) => changesOf(line).length > 0);
   // Nobody orders what they have not seen: a refusal for what changed leads up to it, any other stands at the button.
   useEffect(() => {
-    if (refusal?.message === changedMessage) top.current?.scrollIntoView({ block: 'nearest' });
+    if (refusal?.isChanged) top.current?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
 
   if (placed) return <OrderPlaced {...placed} />;
@@ -23,16 +24,10 @@ export function CartContent({ slug, opened }: { slug: string; opened: number }) 
   return (
     <>
       <p ref={top} className={hasChanges ? 'cart-hint' : undefined} role="status">
-        {hasChanges && 'Something has changed since you put it in. Please have a look.'}
+        {hasChanges && texts.hasChanges()}
       </p>
-      {isUnchecked && (
-        <p className="cart-hint">We could not ask for today’s prices and stock. We ask again when you order.</p>
-      )}
-      {!keepsCarts() && (
-        <p className="cart-hint">
-          Your browser forgets the cart when you leave this page. Please order before you go on.
-        </p>
-      )}
+      {isUnchecked && <p className="cart-hint">{texts.unchecked()}</p>}
+      {!keepsCarts() && <p className="cart-hint">{texts.forgets()}</p>}
       <ul>
         {cart.map((line) => (
           <CartRow key={line.id} slug={slug} line={line} />
@@ -44,7 +39,7 @@ export function CartContent({ slug, opened }: { slug: string; opened: number }) 
           <OrderEnd
             total={
               <>
-                Total ({formatCount(pieces)} {pieces === 1 ? 'item' : 'items'})
+                {texts.total({ count: pieces })}
                 <output>{formatPaise(totalPaise(cart))}</output>
               </>
             }
@@ -63,10 +58,10 @@ function Empty() {
   useEffect(() => button.current?.focus(), []);
   return (
     <div className="cart-empty">
-      <p>Your cart is empty.</p>
+      <p>{texts.empty()}</p>
       <form method="dialog">
         <button ref={button} className="button" type="submit">
-          Look around in the shop
+          {texts.toShop()}
         </button>
       </form>
     </div>

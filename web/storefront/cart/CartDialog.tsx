@@ -1,3 +1,4 @@
+import * as texts from '#texts/storefrontCartBar.gen.ts';
 import { CloseIcon } from '../frame/icons.tsx';
 
 /** The frame of the cart. `openCart.ts` opens it at `#cart` and fetches what stands in it. */
@@ -5,15 +6,15 @@ export function CartDialog() {
   return (
     <dialog className="cart" id="cart-dialog" aria-labelledby="cart-title">
       <div className="cart-head">
-        <h2 id="cart-title">Your cart</h2>
+        <h2 id="cart-title">{texts.yourCart()}</h2>
         <form method="dialog">
-          <button className="button button-quiet button-icon" type="submit" aria-label="Close">
+          <button className="button button-quiet button-icon" type="submit" aria-label={texts.close()}>
             <CloseIcon />
           </button>
         </form>
       </div>
       <div className="cart-content" data-cart-content>
-        <p role="status">Opening your cart…</p>
+        <p role="status">{texts.opening()}</p>
       </div>
     </dialog>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { pictureSources } from '#domain/pictures.ts';
-import { formatCount, formatPaise } from '#texts/formats.ts';
+import { formatPaise } from '#texts/formats.ts';
+import * as texts from '#texts/storefrontCart.gen.ts';
 import { RemoveIcon } from '../frame/icons.tsx';
 import { Stepper } from '../product/Stepper.tsx';
 import { type CartLine, type Change, changesOf, orderable, removeLine, setQuantity } from './cart.ts';
@@ -19,14 +20,15 @@ export function CartRow({ slug, line }: CartRowProps) {
         {name}
       </a>
       <span className="cart-price">
-        {formatPaise(pricePaise)}
         {/* Says why it does not become more. */}
-        {pieces > 0 && pieces === line.most && ` · up to ${formatCount(pieces)}`}
+        {pieces > 0 && pieces === line.most
+          ? texts.price({ price: formatPaise(pricePaise), count: pieces })
+          : formatPaise(pricePaise)}
       </span>
       <button
         className="button button-quiet button-icon"
         type="button"
-        aria-label={`Remove ${name}`}
+        aria-label={texts.remove({ product: name })}
         onClick={({ currentTarget }) => {
           focusNeighbour(currentTarget);
           changeCart(slug, (cart) => removeLine(cart, id));
@@ -54,15 +56,15 @@ function focusNeighbour(button: HTMLElement): void {
 function wordsOf(change: Change): string {
   switch (change.kind) {
     case 'gone':
-      return 'No longer available';
+      return texts.gone();
     case 'sold-out':
-      return 'Out of stock';
+      return texts.soldOut();
     case 'fewer':
-      return `Only ${formatCount(change.left)} left`;
+      return texts.fewer({ count: change.left });
     case 'limited':
-      return `You can order at most ${formatCount(change.most)} at once`;
+      return texts.limited({ count: change.most });
     case 'price':
-      return `The price is now ${formatPaise(change.now)} (it was ${formatPaise(change.was)})`;
+      return texts.priceChanged({ now: formatPaise(change.now), before: formatPaise(change.was) });
   }
 }
 
@@ -95,7 +97,7 @@ function Amount({ slug, line }: CartRowProps) {
           inputMode="numeric"
           min={1}
           max={most}
-          aria-label={`Quantity of ${name}`}
+          aria-label={texts.quantity({ product: name })}
           value={typed}
           onChange={(event) => want(event.target.value)}
           onBlur={() => setTyped(String(pieces))}

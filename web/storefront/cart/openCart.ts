@@ -1,3 +1,5 @@
+import * as texts from '#texts/storefrontCartBar.gen.ts';
+
 /** What the address ends with while the cart is open. No element is called so: the page must not scroll to it. */
 const hash = '#cart';
 
@@ -51,6 +53,6 @@ async function fill(dialog: HTMLDialogElement, slug: string): Promise<void> {
     const { showCart } = await import('./liveCart.tsx');
     showCart(content, slug);
   } catch {
-    content.textContent = 'The cart could not be opened. Please check your connection, close this and try again.';
+    content.textContent = texts.notOpened();
   }
 }

@@ -1,4 +1,5 @@
 import { formatCount, formatPaise } from '#texts/formats.ts';
+import * as texts from '#texts/storefrontCartBar.gen.ts';
 import { addProduct, countPieces, maxLines, orderable, totalPaise } from './cart.ts';
 import { cartOf, changeCart, keepsCarts, watchCarts } from './cartStore.ts';
 import { readProduct } from './cartText.ts';
@@ -26,12 +27,11 @@ function add(button: HTMLElement): void {
   const { slug, ...wanted } = product;
   const { cart, isAdded, refusal } = addProduct(cartOf(slug), wanted);
   if (isAdded) changeCart(slug, () => cart);
-  if (refusal === 'stock') tell(`There are only ${formatCount(wanted.stock)} of ${wanted.name}.`);
-  else if (refusal === 'most') tell(`You can order at most ${formatCount(wanted.most)} of ${wanted.name} at once.`);
-  else if (refusal === 'full') tell(`A cart can have at most ${maxLines} products.`);
-  else if (!keepsCarts())
-    tell('Your browser forgets the cart when you leave this page. Please order before you go on.');
-  else tell(`${wanted.name} is in your cart.`);
+  if (refusal === 'stock') tell(texts.outOfStock({ count: wanted.stock, product: wanted.name }));
+  else if (refusal === 'most') tell(texts.limited({ count: wanted.most, product: wanted.name }));
+  else if (refusal === 'full') tell(texts.full({ count: maxLines }));
+  else if (!keepsCarts()) tell(texts.forgets());
+  else tell(texts.added({ product: wanted.name }));
 }
 
 /** After the bar has appeared: what is said in the same moment goes unheard. */
@@ -52,8 +52,7 @@ function show(): void {
   const pieces = countPieces(cart);
   const sum = place.querySelector('[data-cart-sum]');
   const note = place.querySelector('[data-cart-note]');
-  const items = `${formatCount(pieces)} ${pieces === 1 ? 'item' : 'items'}`;
-  if (sum) sum.textContent = `${items} · ${formatPaise(totalPaise(cart))}`;
+  if (sum) sum.textContent = texts.sum({ count: pieces, total: formatPaise(totalPaise(cart)) });
   if (note) note.textContent = '';
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import * as texts from '#texts/storefrontCart.gen.ts';
 import { type Answer, createKeys, draftOf, type OnWait, placeOrder } from '../product/placeOrder.ts';
 import { useSending } from '../product/useSending.ts';
 import { type CartProduct, differs, learn, learnFromRefusal, orderItems } from './cart.ts';
 import { cartOf, changeCart, watchCarts } from './cartStore.ts';
 
 /** Said instead of ordering what the customer has not seen yet. */
-export const changedMessage = 'Your cart has changed. Please look at it and press Place Order again.';
-const changed = (): Answer => ({ refusal: { message: changedMessage, fields: {} } });
+const changed = (): Answer => ({ refusal: { message: texts.changed(), fields: {}, isChanged: true } });
 
 /**
  * The cart of a shop and the order made of it. `opened` counts how often it was opened: each time, and before it is
