@@ -56,7 +56,7 @@ export function RateProducts({ order, token, formToken, refusal }: RateProductsP
 function OwnOrder() {
   return (
     <section className="panel rate" id="rate" aria-labelledby="rate-title">
-      <h2 id="rate-title">Rate your products</h2>
+      <h2 id="rate-title">{texts.rate()}</h2>
       <h2 id="rate-title">{texts.rate()}</h2>
       <p className="rate-why">{errors.review_own_order()}</p>
     </section>
