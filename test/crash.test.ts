@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { auditOrders, killInTraffic, openShop, type Told, trafficEnvironment } from './orderTraffic.ts';
+import { auditOrders, killInTraffic, type Told } from './orderTraffic.ts';
 import { openDatabase, type ServerProcess, startServer } from './process.ts';
+import { openShop, trafficEnvironment } from './traffic.ts';
 
 const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-crash-'));
 let server: ServerProcess | undefined;

@@ -1,64 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { orderBody, productBody, registrationBody } from './factories.ts';
+import { orderBody } from './factories.ts';
 import type { ServerProcess } from './process.ts';
+import { call, piecesOfEach, type Shop } from './traffic.ts';
 
-export const administrator = { email: 'admin@haat.example', password: 'secret-haat-1' };
-/** For a server whose callers are told apart by `x-forwarded-for`, as behind a proxy: limits count them one by one. */
-export const trafficEnvironment = {
-  ADMIN_EMAIL: administrator.email,
-  ADMIN_PASSWORD: administrator.password,
-  TRUST_PROXY: 'on',
-};
-export const piecesOfEach = 10_000;
-
-export type Shop = { products: string[]; cookie: string };
 /** What callers were told happened: it must be found again, whatever came after. */
 export type Told = { tokens: string[]; statuses: Map<string, string> };
 
 const under = (bound: number) => Math.floor(Math.random() * bound);
-export const randomAddress = () => `10.${under(256)}.${under(256)}.${under(256)}`;
-const randomMobile = () => `9${String(under(1e9)).padStart(9, '0')}`;
-
-/** Posts JSON from an address of its own, or gets where there is no body. */
-export async function call(url: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const answer = await fetch(url + path, {
-    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-    headers: { 'content-type': 'application/json', origin: url, 'x-forwarded-for': randomAddress(), ...headers },
-  });
-  const cookies = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
-  return { status: answer.status, cookie: cookies.join('; '), body: (await answer.json()) as Record<string, unknown> };
-}
-
-export async function logIn(url: string, role: 'admin' | 'seller', account: { email: string; password: string }) {
-  const { email, password } = account;
-  const { status, cookie, body } = await call(url, '/api/auth/login', { email, password, role });
-  if (status !== 200) throw new Error(`Signing in answered ${status}: ${JSON.stringify(body)}`);
-  return cookie;
-}
-
-/** An approved seller with some products of many pieces each, and the session. */
-export async function openShop(url: string, size = 4): Promise<Shop & { id: string; email: string; password: string }> {
-  const { email, password, ...details } = registrationBody();
-  await call(url, '/api/auth/register', { email, password, ...details });
-  const cookie = await logIn(url, 'admin', administrator);
-  const list = await call(url, `/api/admin/sellers?search=${encodeURIComponent(email)}`, undefined, { cookie });
-  const id = (list.body.sellers as { id: string }[])[0]?.id ?? '';
-  await call(url, `/api/admin/sellers/${id}/approve`, {}, { cookie });
-  const own = { cookie: await logIn(url, 'seller', { email, password }) };
-  const products: string[] = [];
-  for (let number = 0; number < size; number += 1) {
-    const { status, body } = await call(url, '/api/seller/products', productBody({ stock: piecesOfEach }), own);
-    if (status !== 201) throw new Error(`A product was answered with ${status}: ${JSON.stringify(body)}`);
-    products.push(String(body.id));
-  }
-  return { products, ...own, id, email, password };
-}
 
 /** One customer orders a piece of each of two products. Returns the order's token. */
 export async function orderTwo(url: string, { products }: Shop, number: number): Promise<string> {
   const items = [number, number + 1].map((index) => ({ productId: products[index % products.length], quantity: 1 }));
-  const order = orderBody('', { items, customerPhone: randomMobile() });
+  const order = orderBody('', { items, customerPhone: `9${String(under(1e9)).padStart(9, '0')}` });
   // Each customer from a network of their own: what one source may order is limited.
   const network = randomUUID().slice(0, 4);
   const headers = {

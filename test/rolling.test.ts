@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { type ServerProcess, startServer } from './process.ts';
-import { openShop, placeOrder, stranger, trafficEnvironment } from './traffic.ts';
+import { openShop, placeOrder, trafficEnvironment, visitor } from './traffic.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -82,7 +82,7 @@ test('two processes behind a proxy are restarted in turn, and no request is lost
     return server;
   };
   const servers = [await start(0), await start(1)];
-  const products = await openShop(proxy);
+  const { products } = await openShop(proxy);
 
   const seen: (number | string)[] = [];
   const acknowledged: string[] = [];
@@ -93,7 +93,7 @@ test('two processes behind a proxy are restarted in turn, and no request is lost
     seen.push(status === 201 ? status : `${status} ${JSON.stringify(body)}`);
   };
   const look = async () => {
-    const answer = await fetch(`${proxy}/product/${products[0]}`, { headers: stranger(proxy) });
+    const answer = await fetch(`${proxy}/product/${products[0]}`, { headers: visitor(proxy) });
     seen.push(answer.status === 200 ? 200 : await answer.text());
   };
   const person = async (work: () => Promise<void>) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase, type ServerProcess, startServer } from './process.ts';
-import { openShop, placeOrder, post, say, trafficEnvironment, untilPortClosed } from './traffic.ts';
+import { call, openShop, placeOrder, say, trafficEnvironment, untilPortClosed } from './traffic.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -66,7 +66,7 @@ test('whoever says nothing, half a header, half a body or no more than that does
 });
 
 test('ten requests in hand are answered, tell their callers to go, and nobody new comes in', async () => {
-  const products = await openShop(server.url);
+  const { products } = await openShop(server.url);
   const release = await holdProducts();
   const orders = Array.from({ length: 10 }, (_, number) => placeOrder(server.url, products[number % 4]));
   const ready = say(server.url, `GET /readyz HTTP/1.1\r\n${host}\r\n`);
@@ -95,7 +95,7 @@ test('/readyz says that the server leaves', async () => {
 });
 
 test('live events end at once, and a request that hangs is given up', async () => {
-  const { cookie } = await post(server.url, '/api/auth/login', {
+  const { cookie } = await call(server.url, '/api/auth/login', {
     email: trafficEnvironment.ADMIN_EMAIL,
     password: trafficEnvironment.ADMIN_PASSWORD,
     role: 'admin',
@@ -128,7 +128,7 @@ test('a frozen database does not hold it, nor the folder', async () => {
 });
 
 test('the second signal of a terminal and its npm is the same one', async () => {
-  const products = await openShop(server.url, 1);
+  const { products } = await openShop(server.url, 1);
   const release = await holdProducts();
   const order = placeOrder(server.url, products[0]);
   await untilWaiting(1);

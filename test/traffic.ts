@@ -5,71 +5,87 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { orderBody, productBody, registrationBody } from './factories.ts';
 
 export const administrator = { email: 'admin@haat.example', password: 'secret-haat-1' };
-/** For servers that `openShop` is called on. Callers come from addresses of their own. */
+/** For a server whose callers are told apart by `x-forwarded-for`, as behind a proxy: limits count them one by one. */
 export const trafficEnvironment = {
   ADMIN_EMAIL: administrator.email,
   ADMIN_PASSWORD: administrator.password,
   TRUST_PROXY: 'on',
 };
+/** The stock of each product at first. */
+export const piecesOfEach = 100_000;
 
-type Sent = { status: number; cookie: string; body: Record<string, unknown>; connection: string | null };
+export type Shop = { id: string; email: string; password: string; cookie: string; products: string[] };
+type Answer = { status: number; cookie: string; body: Record<string, unknown>; connection: string | null };
 
 let callers = 0;
-/** What a browser at an address of its own says about itself. */
-export function stranger(origin: string): Record<string, string> {
+/** An address that nobody else in this process has. */
+export function newAddress(): string {
   callers += 1;
-  return {
-    origin,
-    'sec-fetch-site': 'same-origin',
-    'x-forwarded-for': `10.9.${(callers >> 8) & 255}.${callers & 255}`,
-  };
+  return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
 }
 
-export async function post(
+/** What a browser at an address of its own says about itself. */
+export function visitor(origin: string): Record<string, string> {
+  return { origin, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': newAddress() };
+}
+
+/** Posts JSON from an address of its own, or gets where there is no body. Throws when the connection breaks. */
+export async function call(
   url: string,
   path: string,
-  body: unknown,
+  body?: unknown,
   headers: Record<string, string> = {},
-): Promise<Sent> {
+): Promise<Answer> {
   const answer = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...stranger(url), ...headers },
-    body: JSON.stringify(body),
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    headers: { 'content-type': 'application/json', ...visitor(url), ...headers },
   });
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
   const text = await answer.text();
   return {
     status: answer.status,
-    cookie: cookie.join('; '),
+    cookie: cookies.join('; '),
     body: text ? (JSON.parse(text) as Record<string, unknown>) : {},
     connection: answer.headers.get('connection'),
   };
 }
 
-/** An approved seller with so many products of 100,000 pieces each. Returns the products' ids. */
-export async function openShop(url: string, size = 4): Promise<string[]> {
+export async function logIn(
+  url: string,
+  role: 'admin' | 'seller',
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const { status, cookie, body } = await call(url, '/api/auth/login', { email, password, role });
+  if (status !== 200) throw new Error(`Signing in answered ${status}: ${JSON.stringify(body)}`);
+  return cookie;
+}
+
+/** An approved seller, signed in, with so many products. */
+export async function openShop(url: string, size = 4): Promise<Shop> {
   const registration = registrationBody();
-  await post(url, '/api/auth/register', registration);
-  const { cookie } = await post(url, '/api/auth/login', { ...administrator, role: 'admin' });
-  const list = await fetch(`${url}/api/admin/sellers`, { headers: { cookie } });
-  const { sellers } = (await list.json()) as { sellers: { id: string }[] };
-  await post(url, `/api/admin/sellers/${sellers[0]?.id}/approve`, {}, { cookie });
   const { email, password } = registration;
-  const seller = await post(url, '/api/auth/login', { email, password, role: 'seller' });
+  await call(url, '/api/auth/register', registration);
+  const admin = { cookie: await logIn(url, 'admin', administrator) };
+  const list = await call(url, `/api/admin/sellers?search=${encodeURIComponent(email)}`, undefined, admin);
+  const id = (list.body.sellers as { id: string }[])[0]?.id ?? '';
+  await call(url, `/api/admin/sellers/${id}/approve`, {}, admin);
+  const cookie = await logIn(url, 'seller', { email, password });
   const products: string[] = [];
   for (let number = 0; number < size; number += 1) {
-    const answer = await post(url, '/api/seller/products', productBody({ stock: 100_000 }), { cookie: seller.cookie });
-    products.push(String(answer.body.id));
+    const product = productBody({ stock: piecesOfEach });
+    const { status, body } = await call(url, '/api/seller/products', product, { cookie });
+    if (status !== 201) throw new Error(`A product was answered with ${status}: ${JSON.stringify(body)}`);
+    products.push(String(body.id));
   }
-  return products;
+  return { id, email, password, cookie, products };
 }
 
 let customers = 0;
 /** An order of one piece by a customer with a phone of their own. Throws when the connection breaks. */
-export function placeOrder(url: string, productId: string | undefined, origin = url): Promise<Sent> {
+export function placeOrder(url: string, productId: string | undefined, origin = url): Promise<Answer> {
   customers += 1;
   const order = orderBody(String(productId), { customerPhone: `97${String(customers).padStart(8, '0')}` });
-  return post(url, '/api/orders', order, { origin, 'idempotency-key': randomUUID() });
+  return call(url, '/api/orders', order, { origin, 'idempotency-key': randomUUID() });
 }
 
 /** A connection that says only this much. `received` grows; `closed` resolves when the server has hung up. */

@@ -7,18 +7,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  administrator,
-  call,
-  logIn,
-  openShop,
-  orderTwo,
-  randomAddress,
-  type Shop,
-  trafficEnvironment,
-} from '#test/orderTraffic.ts';
+import { orderTwo } from '#test/orderTraffic.ts';
 import { startServer } from '#test/process.ts';
 import { tokenIn } from '#test/publicForms.ts';
+import { administrator, call, logIn, newAddress, openShop, type Shop, trafficEnvironment } from '#test/traffic.ts';
 import { type Document, type FormTokens, type FuzzedRequest, fuzz, type Known, routesOf } from './requests.ts';
 
 const count = Number(process.argv[2] ?? 20_000);
@@ -68,7 +60,7 @@ async function readForms({ ids }: Known): Promise<FormTokens> {
 /** The status, or why there is none. */
 function send({ method, path, headers, body, as }: FuzzedRequest): Promise<number | string> {
   const cookie = [cookies[as], visitor].filter(Boolean).join('; ');
-  const own = { 'x-forwarded-for': randomAddress(), origin: server.url, cookie };
+  const own = { 'x-forwarded-for': newAddress(), origin: server.url, cookie };
   return new Promise((resolve) => {
     try {
       const sent = request(

@@ -6,8 +6,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { auditOrders, killInTraffic, openShop, type Told, trafficEnvironment } from '#test/orderTraffic.ts';
+import { auditOrders, killInTraffic, type Told } from '#test/orderTraffic.ts';
 import { openDatabase, startServer } from '#test/process.ts';
+import { openShop, trafficEnvironment } from '#test/traffic.ts';
 
 const rounds = Number(process.argv[2] ?? 50);
 /** A shop takes at most 1,000 orders that wait for its answer. */

@@ -7,8 +7,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { call, openShop, orderTwo, randomAddress, trafficEnvironment } from '#test/orderTraffic.ts';
+import { orderTwo } from '#test/orderTraffic.ts';
 import { startServer } from '#test/process.ts';
+import { call, newAddress, openShop, trafficEnvironment } from '#test/traffic.ts';
 
 const minutes = Number(process.argv[2] ?? 10);
 /** Each half minute, and often enough for a trend when the whole is short. */
@@ -21,7 +22,7 @@ const { url } = server;
 const end = Date.now() + minutes * 60_000;
 
 async function read(path: string, headers: Record<string, string> = {}): Promise<void> {
-  const answer = await fetch(url + path, { headers: { 'x-forwarded-for': randomAddress(), ...headers } });
+  const answer = await fetch(url + path, { headers: { 'x-forwarded-for': newAddress(), ...headers } });
   await answer.arrayBuffer();
   if (answer.status >= 400) throw new Error(`${path} was answered with ${answer.status}`);
 }

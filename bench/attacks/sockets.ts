@@ -8,7 +8,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '#test/process.ts';
-import { openShop, stranger, trafficEnvironment } from '#test/traffic.ts';
+import { openShop, trafficEnvironment, visitor } from '#test/traffic.ts';
 
 const count = 1500;
 const seconds = Number(process.env.SECONDS ?? 20);
@@ -67,7 +67,7 @@ async function browse(url: string, paths: string[]): Promise<Measured> {
       const path = paths[step % paths.length];
       const began = performance.now();
       try {
-        const answer = await fetch(`${url}${path}`, { headers: stranger(url) });
+        const answer = await fetch(`${url}${path}`, { headers: visitor(url) });
         await answer.arrayBuffer();
         if (!answer.ok) measured.failures.push(`${path}: ${answer.status}`);
       } catch (error) {
@@ -95,7 +95,7 @@ function print(label: string, measured: Measured): void {
 const directory = await mkdtemp(join(tmpdir(), 'haat-bench-'));
 const server = await startServer(join(directory, 'data'), trafficEnvironment);
 try {
-  const products = await openShop(server.url, 2);
+  const { products } = await openShop(server.url, 2);
   const paths = ['/', '/shop', '/api/products', ...products.flatMap((id) => [`/product/${id}`, `/api/products/${id}`])];
   await browse(server.url, paths);
   print('without', await browse(server.url, paths));

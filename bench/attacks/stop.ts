@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, type ServerProcess, startServer } from '#test/process.ts';
-import { isRefused, openShop, placeOrder, stranger, trafficEnvironment } from '#test/traffic.ts';
+import { isRefused, openShop, placeOrder, trafficEnvironment, visitor } from '#test/traffic.ts';
 
 const rounds = 10;
 const deadline = 15_000;
@@ -35,7 +35,7 @@ function load(url: string, products: string[]): Promise<unknown> {
     else faults.push(`an order was answered ${status} ${JSON.stringify(body)}`);
   };
   const read = (path: string) => async () => {
-    const answer = await fetch(url + path, { headers: stranger(url) });
+    const answer = await fetch(url + path, { headers: visitor(url) });
     await answer.arrayBuffer();
     reads += 1;
     if (answer.status !== 200) faults.push(`${path} was answered ${answer.status}`);
@@ -73,7 +73,7 @@ const directory = await mkdtemp(join(tmpdir(), 'haat-bench-'));
 const dataDirectory = join(directory, 'data');
 let server = await startServer(dataDirectory, trafficEnvironment);
 try {
-  const products = await openShop(server.url);
+  const { products } = await openShop(server.url);
   for (let number = 1; number <= rounds; number += 1) {
     await round(server, number, products);
     server = await startServer(dataDirectory, trafficEnvironment);
