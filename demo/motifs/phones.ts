@@ -1,8 +1,7 @@
 import { type Art, type Drawing, flat, ink, tones } from '../art.ts';
 import { dot, line, oval, path, rect, row, stamped, turned } from '../shapes.ts';
 
-function phone({ main, side, accent, fade, pick, solid }: Art): string {
-  const screen = 'M204 84Q204 70 218 70H382Q396 70 396 84V516Q396 530 382 530H218Q204 530 204 516Z';
+function wallpapers({ main, side, accent }: Art): string[] {
   const dunes =
     dot(330, 210, 44, accent.light) +
     path('M190 350Q270 260 340 340Q380 300 410 320V540H190Z', side.base) +
@@ -16,6 +15,12 @@ function phone({ main, side, accent, fade, pick, solid }: Art): string {
   const circles = row(4, (i) =>
     dot(340, 360, 170 - i * 40, [side.base, accent.base, side.light, main.light][i] ?? ink),
   );
+  return [dunes, waves, circles];
+}
+
+function phone(art: Art): string {
+  const { main, accent, fade, pick, solid } = art;
+  const screen = 'M204 84Q204 70 218 70H382Q396 70 396 84V516Q396 530 382 530H218Q204 530 204 516Z';
   const icons = stamped(
     rect(0, 0, 30, 30, 9, '#ffffffd0'),
     [0, 1, 2, 3].map((i) => [225 + i * 40, 470] as const),
@@ -26,10 +31,7 @@ function phone({ main, side, accent, fade, pick, solid }: Art): string {
     solid(
       screen,
       fade(main.light, accent.pale),
-      pick([dunes, waves, circles]) +
-        rect(238, 118, 90, 14, 7, '#ffffffdd') +
-        rect(238, 144, 54, 9, 4, '#ffffffaa') +
-        icons,
+      pick(wallpapers(art)) + rect(238, 118, 90, 14, 7, '#ffffffdd') + rect(238, 144, 54, 9, 4, '#ffffffaa') + icons,
     ),
     rect(268, 82, 64, 16, 8, ink),
     path('M204 84Q204 70 218 70H300L204 300Z', '#ffffff22'),

@@ -1,6 +1,17 @@
 import { type Art, cream, type Draw, type Drawing, flat, gold, ink, standing, tones } from '../art.ts';
 import { dot, groundShadow, hoop, line, oval, path, rect, row, turned } from '../shapes.ts';
 
+const spiral = row(
+  13,
+  (i) =>
+    dot(172, 112 + i * 31.2, 7, '#00000055') +
+    line(
+      `M174 ${112 + i * 31.2}Q140 ${96 + i * 31.2} 136 ${114 + i * 31.2}Q140 ${124 + i * 31.2} 170 ${114 + i * 31.2}`,
+      '#8d93a0',
+      6,
+    ),
+);
+
 function notebook({ main, side, accent, cloth, pick, solid }: Art): string {
   const cover = 'M164 84H436Q458 84 458 106V494Q458 516 436 516H164Z';
   const printed = cloth(main.base, pick([main.light, accent.light, side.light]), [
@@ -12,16 +23,6 @@ function notebook({ main, side, accent, cloth, pick, solid }: Art): string {
     'checks',
     'stripes',
   ]);
-  const spiral = row(
-    13,
-    (i) =>
-      dot(172, 112 + i * 31.2, 7, '#00000055') +
-      line(
-        `M174 ${112 + i * 31.2}Q140 ${96 + i * 31.2} 136 ${114 + i * 31.2}Q140 ${124 + i * 31.2} 170 ${114 + i * 31.2}`,
-        '#8d93a0',
-        6,
-      ),
-  );
   const elastic = rect(404, 80, 16, 440, 0, side.base) + rect(404, 80, 5, 440, 0, side.light);
   const marker = path('M350 500V562L362 548L374 562V500Z', accent.base);
   const label =
@@ -80,14 +81,15 @@ const capped = (x: number, y: number, color: string) =>
   rect(x + 7, y - 10, 8, 74, 4, '#d5d9e0') +
   rect(x - 11, y - 12, 5, 64, 2, '#ffffff66');
 
+const pencilColors = ['#c23b3b', '#e2a02c', '#3f7f52', '#2f5f9e', '#7d4272', '#df7a3c'];
+
 const mugOf =
   (tip: (x: number, y: number, color: string) => string): Draw =>
   ({ main, side, accent, cloth, pick, solid }) => {
-    const colors = ['#c23b3b', '#e2a02c', '#3f7f52', '#2f5f9e', '#7d4272', '#df7a3c'];
     const pencil = (i: number) => {
       const x = 212 + i * 35;
       const y = 150 + ((i * 53) % 90);
-      const color = colors[i] ?? main.base;
+      const color = pencilColors[i] ?? main.base;
       return turned(
         (i - 2.5) * 5.5,
         tip(x, y, color) +

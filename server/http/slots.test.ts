@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { createSlots } from './slots.ts';
+import { Slots } from './slots.ts';
 
 /** Works that last until they are told to end, by their names, in the order in which they began. */
-function desk(slots: ReturnType<typeof createSlots>) {
+function desk(slots: Slots) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const come = (name: string, signal?: AbortSignal) => {
@@ -17,7 +17,7 @@ function desk(slots: ReturnType<typeof createSlots>) {
 }
 
 test('a free slot goes to whoever holds the fewest, and then to who has waited longest', async () => {
-  const { begun, come, end } = desk(createSlots({ total: 3, each: 2 }));
+  const { begun, come, end } = desk(new Slots({ total: 3, each: 2 }));
   const coming = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => come(name));
   await vi.waitFor(() => expect(begun).toEqual(['a1', 'a2', 'b1']), 60_000);
   end('a1');
@@ -31,7 +31,7 @@ test('a free slot goes to whoever holds the fewest, and then to who has waited l
 });
 
 test('who gives up leaves the queue, who waits too often is refused, and what fails frees its slot', async () => {
-  const slots = createSlots({ total: 1, each: 1, waiting: 1, refusal: 'too_many_uploads' });
+  const slots = new Slots({ total: 1, each: 1, waiting: 1, refusal: 'too_many_uploads' });
   const { begun, come, end } = desk(slots);
   const first = come('a1');
   const impatient = new AbortController();

@@ -8,67 +8,73 @@ type Limits = {
   waiting?: number;
   refusal?: PlainCode;
 };
-type Waiter = { holder: string; sit: () => void };
-
-export type Slots = {
-  /** Runs the work on a slot of the holder's. Who gives up while waiting (`signal`) gets `malformed_request`. */
-  run<T>(holder: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-};
+type Waiter = { holder: string; start: () => void };
 
 /**
- * Slots for work that strangers can make long. A free one goes to whoever holds the fewest, and among those to who has
- * waited longest: somebody who takes many slots waits for the others, and never they for them.
+ * Slots for work that strangers can make long. A free one goes to whoever holds the fewest, and among those to whoever
+ * has waited longest: somebody who takes many slots waits for the others, and never they for them.
  */
-export function createSlots({ total, each, waiting = Infinity, refusal = 'unavailable' }: Limits): Slots {
-  const held = new Map<string, number>();
-  const heldBy = (holder: string) => held.get(holder) ?? 0;
-  let queue: Waiter[] = [];
-  let taken = 0;
+export class Slots {
+  readonly #limits: Limits;
+  readonly #held = new Map<string, number>();
+  #queue: Waiter[] = [];
+  #taken = 0;
 
-  const add = (holder: string, change: 1 | -1) => {
-    taken += change;
-    const count = heldBy(holder) + change;
-    if (count === 0) held.delete(holder);
-    else held.set(holder, count);
-  };
-  const fill = () => {
-    if (taken >= total) return;
-    const may = queue.filter(({ holder }) => heldBy(holder) < each);
-    const fewest = Math.min(...may.map(({ holder }) => heldBy(holder)));
-    const next = may.find(({ holder }) => heldBy(holder) === fewest);
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  /** Runs the work on a slot of the holder's. Who gives up while waiting (`signal`) gets `malformed_request`. */
+  async run<T>(holder: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    await this.#take(holder, signal);
+    try {
+      return await work();
+    } finally {
+      this.#add(holder, -1);
+      this.#fill();
+    }
+  }
+
+  #heldBy(holder: string): number {
+    return this.#held.get(holder) ?? 0;
+  }
+
+  #add(holder: string, change: 1 | -1): void {
+    this.#taken += change;
+    const count = this.#heldBy(holder) + change;
+    if (count === 0) this.#held.delete(holder);
+    else this.#held.set(holder, count);
+  }
+
+  #fill(): void {
+    if (this.#taken >= this.#limits.total) return;
+    const may = this.#queue.filter(({ holder }) => this.#heldBy(holder) < this.#limits.each);
+    const fewest = Math.min(...may.map(({ holder }) => this.#heldBy(holder)));
+    const next = may.find(({ holder }) => this.#heldBy(holder) === fewest);
     if (!next) return;
-    queue = queue.filter((waiter) => waiter !== next);
-    add(next.holder, 1);
-    next.sit();
-    fill();
-  };
-  const take = (holder: string, signal?: AbortSignal) =>
-    new Promise<void>((resolve, reject) => {
-      if (queue.filter((waiter) => waiter.holder === holder).length >= waiting) throw new AppError(refusal);
+    this.#queue = this.#queue.filter((waiter) => waiter !== next);
+    this.#add(next.holder, 1);
+    next.start();
+    this.#fill();
+  }
+
+  #take(holder: string, signal?: AbortSignal): Promise<void> {
+    const { waiting = Infinity, refusal = 'unavailable' } = this.#limits;
+    return new Promise((resolve, reject) => {
+      if (this.#queue.filter((waiter) => waiter.holder === holder).length >= waiting) throw new AppError(refusal);
       const leave = () => {
-        queue = queue.filter((other) => other !== waiter);
+        this.#queue = this.#queue.filter((other) => other !== waiter);
         reject(new AppError('malformed_request'));
       };
-      const sit = () => {
+      const start = () => {
         signal?.removeEventListener('abort', leave);
         resolve();
       };
-      const waiter = { holder, sit };
+      const waiter = { holder, start };
       if (signal?.aborted) return leave();
       signal?.addEventListener('abort', leave, { once: true });
-      queue.push(waiter);
-      fill();
+      this.#queue.push(waiter);
+      this.#fill();
     });
-
-  return {
-    async run(holder, work, signal) {
-      await take(holder, signal);
-      try {
-        return await work();
-      } finally {
-        add(holder, -1);
-        fill();
-      }
-    },
-  };
+  }
 }

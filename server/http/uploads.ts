@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/pictures.ts';
-import { createSlots } from './slots.ts';
+import { Slots } from './slots.ts';
 
 /** So many uploads are in hand at once, so many of them of one seller; so many more of theirs wait with their phone. */
 const slotLimits = { total: 48, each: 4, waiting: 32, refusal: 'too_many_uploads' } as const;
@@ -41,61 +41,25 @@ type Upload = { sellerId: string; bytes: number; isWhole: boolean; cut: (error: 
 
 /** The uploads of one process. Tests bring windows of their own. */
 export function createUploads(everyWindow: Windows = realWindows): Uploads {
-  const slots = createSlots(slotLimits);
+  const slots = new Slots(slotLimits);
   const inHand = new Set<Upload>();
-  const sum = (uploads: Iterable<Upload>) => [...uploads].reduce((bytes, upload) => bytes + upload.bytes, 0);
-  const bytesOf = (sellerId: string) => sum([...inHand].filter((upload) => upload.sellerId === sellerId));
-  /** Whoever takes the most of the memory makes room, with the last that they began. */
-  const makeRoom = () => {
-    if (sum(inHand) <= maxBytes) return;
-    const [largest] = [...inHand]
-      .filter(({ isWhole }) => !isWhole)
-      .reverse()
-      .sort((one, other) => bytesOf(other.sellerId) - bytesOf(one.sellerId));
-    largest?.cut(new AppError('too_many_uploads'));
-  };
-
-  async function receive(request: FastifyRequest, upload: Upload, hungUp: AbortSignal): Promise<Buffer> {
-    const { promise: failed, reject } = Promise.withResolvers<never>();
-    upload.cut = reject;
-    // Reading what broke off before would wait for ever.
-    const giveUp = () => reject(new AppError('malformed_request'));
-    if (hungUp.aborted) giveUp();
-    hungUp.addEventListener('abort', giveUp);
-    request.raw.on('data', (chunk: Buffer) => {
-      upload.bytes += chunk.length;
-      if (upload.bytes > pictureLimits.bytes + wrapping) upload.cut(new AppError('picture_too_large'));
-      makeRoom();
-    });
-    const stop = everyWindow(watch(upload));
-    const read = readFile(request);
-    // Where it was cut, nobody waits for how its form ends.
-    read.catch(() => {});
-    try {
-      return await Promise.race([read, failed]);
-    } finally {
-      stop();
-      upload.isWhole = true;
-    }
-  }
-
   return {
     async read(request, reply, { sellerId }, work) {
       const hungUp = new AbortController();
       if (reply.raw.destroyed) hungUp.abort();
       else reply.raw.once('close', () => hungUp.abort());
       const upload: Upload = { sellerId, bytes: 0, isWhole: false, cut: () => {} };
-      const sit = async () => {
+      const receiveAndWork = async () => {
         inHand.add(upload);
         try {
-          return await work(await receive(request, upload, hungUp.signal));
+          return await work(await receive(request, upload, inHand, everyWindow, hungUp.signal));
         } finally {
           inHand.delete(upload);
         }
       };
       try {
         refuseByHead(request);
-        return await slots.run(sellerId, sit, hungUp.signal);
+        return await slots.run(sellerId, receiveAndWork, hungUp.signal);
       } catch (error) {
         if (!request.raw.complete) reply.header('connection', 'close');
         throw error;
@@ -105,6 +69,49 @@ export function createUploads(everyWindow: Windows = realWindows): Uploads {
       return sum(inHand);
     },
   };
+}
+
+const sum = (uploads: Iterable<Upload>) => [...uploads].reduce((bytes, upload) => bytes + upload.bytes, 0);
+
+/** Whoever takes the most of the memory makes room, with the last that they began. */
+function makeRoom(inHand: Set<Upload>): void {
+  if (sum(inHand) <= maxBytes) return;
+  const bytesOf = (sellerId: string) => sum([...inHand].filter((upload) => upload.sellerId === sellerId));
+  const [largest] = [...inHand]
+    .filter(({ isWhole }) => !isWhole)
+    .reverse()
+    .sort((one, other) => bytesOf(other.sellerId) - bytesOf(one.sellerId));
+  largest?.cut(new AppError('too_many_uploads'));
+}
+
+async function receive(
+  request: FastifyRequest,
+  upload: Upload,
+  inHand: Set<Upload>,
+  everyWindow: Windows,
+  hungUp: AbortSignal,
+): Promise<Buffer> {
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  upload.cut = reject;
+  // Reading what broke off before would wait for ever.
+  const giveUp = () => reject(new AppError('malformed_request'));
+  if (hungUp.aborted) giveUp();
+  hungUp.addEventListener('abort', giveUp);
+  request.raw.on('data', (chunk: Buffer) => {
+    upload.bytes += chunk.length;
+    if (upload.bytes > pictureLimits.bytes + wrapping) upload.cut(new AppError('picture_too_large'));
+    makeRoom(inHand);
+  });
+  const stop = everyWindow(watch(upload));
+  const read = readFile(request);
+  // Where it was cut, nobody waits for how its form ends.
+  read.catch(() => {});
+  try {
+    return await Promise.race([read, failed]);
+  } finally {
+    stop();
+    upload.isWhole = true;
+  }
 }
 
 function refuseByHead(request: FastifyRequest): void {

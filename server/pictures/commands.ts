@@ -6,7 +6,7 @@ import { pictureAddress, pictureLimits } from '#domain/pictures.ts';
 import type { ApprovedSeller, Context } from '../context.ts';
 import { and, eq, inArray, sql } from '../database/drizzle.ts';
 import { pictures, products, remotePictures } from '../database/tables.ts';
-import { createSlots } from '../http/slots.ts';
+import { Slots } from '../http/slots.ts';
 import { convertPicture } from './convert.ts';
 import { findRemoteState } from './queries.ts';
 import { fetchRemote } from './remote.ts';
@@ -61,7 +61,7 @@ function takeTurn({ database, now }: Context, { sellerId }: ApprovedSeller): Pro
 const restMinutes = 10;
 /** How long a visitor's browser waits for one, in milliseconds; the fetching goes on without it. */
 const longestWait = 3000;
-const fetchSlots = createSlots({ total: 4, each: 2, waiting: 50, refusal: 'picture_not_fetched' });
+const fetchSlots = new Slots({ total: 4, each: 2, waiting: 50, refusal: 'picture_not_fetched' });
 const fetching = new Map<string, Promise<void>>();
 
 /**

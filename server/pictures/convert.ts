@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { pictureLimits, pictureTypes } from '#domain/pictures.ts';
-import { createSlots } from '../http/slots.ts';
+import { Slots } from '../http/slots.ts';
 import { careful, loadSharp } from './sharp.ts';
 
 export type MadePicture = { width: number; height: number; bytes: Buffer };
@@ -10,7 +10,7 @@ const formats = ['jpeg', 'png', 'webp', 'heif'];
 /** A picture may be at most this much taller than wide before it is made smaller: WebP ends at 16,383 pixels. */
 const tallest = 4;
 /** A picture may take half a minute: nobody's second one is made while another's first one waits. */
-const two = createSlots({ total: 2, each: 1 });
+const two = new Slots({ total: 2, each: 1 });
 
 /**
  * Makes the kept widths of an uploaded file, smallest first: turned upright, in sRGB, without any metadata, never

@@ -13,6 +13,8 @@ export type Supervised = {
   halt(): Promise<void>;
 };
 
+const recent = (moments: number[]) => moments.filter((moment) => moment > Date.now() - most.within).length;
+
 /** Starts a server again that ended although nobody called `halt`: at once, then after a few seconds. */
 export function supervise(
   first: Server,
@@ -21,36 +23,30 @@ export function supervise(
 ): Supervised {
   let server = first;
   let isHalting = false;
-  let restarts: number[] = [];
 
-  async function restart(reason: string): Promise<void> {
-    console.error(`PostgreSQL ended by itself (${reason}) and is started again.`);
-    await pause(2000 * restarts.length);
-    restarts.push(Date.now());
-    if (isHalting) return;
+  async function runAgain(): Promise<string> {
+    if (isHalting) return '';
     server = await launchAgain();
-    if (isHalting) return server.halt();
-    await untilReady(server);
+    if (isHalting) await server.halt();
+    else await untilReady(server);
+    return `exit code ${await server.ended}`;
   }
 
   async function watch(): Promise<string> {
     let reason = `exit code ${await first.ended}`;
-    while (!isHalting) {
-      restarts = restarts.filter((at) => at > Date.now() - most.within);
-      if (restarts.length >= most.restarts) break;
-      reason = await restart(reason).then(
-        async () => `exit code ${await server.ended}`,
-        (error: Error) => error.message,
-      );
+    const restarts: number[] = [];
+    while (!isHalting && recent(restarts) < most.restarts) {
+      console.error(`PostgreSQL ended by itself (${reason}) and is started again.`);
+      await pause(2000 * recent(restarts));
+      restarts.push(Date.now());
+      reason = await runAgain().catch((error: Error) => error.message);
     }
     return reason;
   }
 
   const watching = watch();
   return {
-    givenUp: new Promise((resolve) => {
-      watching.then((reason) => isHalting || resolve(reason));
-    }),
+    givenUp: new Promise((resolve) => void watching.then((reason) => isHalting || resolve(reason))),
     interrupt: () => server.interrupt(),
     destroy: () => server.destroy(),
     async halt() {
