@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'e2e',
-  // Hours of patience cost nothing where all is well: no journey may depend on how fast a machine is.
+  // Generous timeouts cost nothing when tests pass: no journey may depend on how fast a machine is.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   // Each worker has a server and a database of its own; a machine with two cores carries two.

@@ -17,7 +17,7 @@ export default defineConfig({
     include: ['{domain,texts,server,demo,web,test}/**/*.test.{ts,tsx}'],
     globalSetup: 'test/setup.ts',
     setupFiles: 'test/page.ts',
-    // Patience costs nothing where all is well: no test may depend on how fast a machine is.
+    // Generous timeouts cost nothing when tests pass: no test may depend on how fast a machine is.
     testTimeout: 120_000,
     hookTimeout: 240_000,
     maxWorkers: 2,

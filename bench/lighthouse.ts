@@ -16,7 +16,7 @@ const timings = ['largest-contentful-paint', 'first-contentful-paint', 'total-bl
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** The four addresses that the issue names, with a product and a shop of the demo. */
+/** The four public pages, with a product and a shop of the demo. */
 async function publicPaths(url: string): Promise<string[]> {
   const answer = await fetch(`${url}/api/products?limit=1`);
   const { products } = (await answer.json()) as { products: { id: string; seller: { slug: string } }[] };

@@ -36,7 +36,7 @@ const decisionsTo: Record<SellerStatus, SellerDecision[]> = {
 
 /**
  * Fills an empty marketplace through the same commands that its users call, with a clock that runs through the last
- * year. No mail leaves the house. Passwords are random and written to `demoAccountsFile`.
+ * year. No mail is sent. Passwords are random and written to `demoAccountsFile`.
  */
 export async function fillDemo(context: Context, { dataDirectory }: { dataDirectory: string }): Promise<void> {
   console.log('Filling a demo marketplace (once) …');
@@ -51,7 +51,7 @@ export async function fillDemo(context: Context, { dataDirectory }: { dataDirect
 
 const randomPassword = () => randomBytes(9).toString('base64url');
 
-/** The same house at another time, with an outbox that only records. */
+/** The same context at another time, with an outbox that only records. */
 function at(context: Context, time: Date): Context {
   return { ...context, now: () => time, outbox: recordingOutbox };
 }

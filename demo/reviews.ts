@@ -18,7 +18,7 @@ function pickStars(random: () => number): Stars {
   return luck < 0.97 ? 2 : 1;
 }
 
-/** The house at another time. */
+/** The context at another time. */
 type At = (time: Date) => Context;
 
 /** What the customer of a delivered order says about some of its products, and what the seller answers to some. */

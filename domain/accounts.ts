@@ -18,14 +18,14 @@ export const throttle = {
   windowMinutes: 15,
   perEmailAndAddress: 10,
   perAddress: 100,
-  /** Of strangers, from all addresses together, within a day: then each further one has to wait. */
+  /** By unknown browsers, from all addresses together, within a day: every further attempt has to wait. */
   perAccount: 30,
   /** The wait after so many failures begins with a minute, doubles with each failure and ends here. */
   longestWaitMinutes: 15,
   resetMailsPerHour: 3,
 };
 
-/** Minutes that a stranger waits after this many failures of strangers within a day. */
+/** Minutes that an unknown browser waits after this many failures by unknown browsers within a day. */
 export function strangersWaitMinutes(failures: number): number {
   if (failures < throttle.perAccount) return 0;
   return Math.min(2 ** (failures - throttle.perAccount), throttle.longestWaitMinutes);

@@ -6,7 +6,7 @@ const readJson = <Content>(path: string) => JSON.parse(readFileSync(path, 'utf8'
 
 /**
  * Compiles `{folder}/{language}/{place}.json` to `{folder}/{place}.gen.ts`, for the languages of `languages.json`. Writes
- * only what has changed, so that whoever watches is not woken for nothing. Throws where languages disagree.
+ * only what has changed, so that watchers do not run for nothing. Throws where languages disagree.
  */
 export function compileTexts(folder: string): void {
   const languages = readJson<Record<string, string>>(join(folder, 'languages.json'));

@@ -31,7 +31,7 @@ export type Addition = {
 };
 
 /**
- * settings → database → app → jobs → listen → graceful stop. Whatever nobody expected ends the process with its reason.
+ * settings → database → app → jobs → listen → graceful stop. Anything unexpected ends the process with its reason.
  */
 export async function start(addition?: Addition): Promise<void> {
   process.on('uncaughtException', fail);

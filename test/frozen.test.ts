@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 let callers = 0;
-/** Each time as another stranger. */
+/** Each time from another address. */
 function send(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Response> {
   callers += 1;
   const isForm = typeof body === 'string';

@@ -137,7 +137,7 @@ async function walk(): Promise<Answer[]> {
   return answers;
 }
 
-/** Whatever was written that names what somebody handed over. */
+/** Log lines that contain what a caller sent. */
 const leaks = (texts = written) =>
   texts
     .filter((text) => [mark, digits, ...tokens].some((token) => text.includes(token)))

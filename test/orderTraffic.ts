@@ -47,7 +47,7 @@ export async function killInTraffic(server: ServerProcess, shop: Shop, orders: n
     try {
       while (!isDead) await work();
     } catch (error) {
-      // Nobody can be reached any more, or an answer ended in its middle: that is what the kill is for.
+      // The server is gone, or an answer broke off: that is what the kill is for.
       if (isDead) return;
       refused.push(error);
       resolve();
@@ -85,7 +85,7 @@ const books: Record<string, string> = {
   'sellers whose orders nobody counts': `select seller_id from orders where seller_id not in (select seller_id from order_counters)`,
 };
 
-/** What is wrong in the books, in words; nothing when all is well. */
+/** What does not add up in the database, in words; nothing when all is well. */
 export async function auditOrders(database: pg.Client, told: Told): Promise<string[]> {
   const problems: string[] = [];
   for (const [problem, text] of Object.entries(books)) {

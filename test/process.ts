@@ -14,7 +14,7 @@ export type ServerProcess = {
   startMilliseconds: number;
   /** Asks it to end and waits; returns the exit code. */
   stop(): Promise<number | null>;
-  /** The death that nobody can prepare for. */
+  /** SIGKILL, which a process cannot handle. */
   kill(): Promise<void>;
 };
 
@@ -50,7 +50,7 @@ export async function startServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Whoever started it and fails takes it along.
+  // It ends with the process that started it.
   const abandon = () => child.kill();
   process.once('exit', abandon);
   child.once('exit', () => process.off('exit', abandon));

@@ -30,7 +30,7 @@ async function makeDatabase(): Promise<string> {
   return `postgres://${login}@/${name}?host=${encodeURIComponent(template.host)}&port=${template.port}`;
 }
 
-/** Passes everything on in turn, over kept connections; to the next process where nobody listens. Nothing else is tried again. */
+/** Passes requests on in turn over kept connections, to the next when a port is closed. Nothing else is retried. */
 async function startProxy(targets: string[]): Promise<string> {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;

@@ -104,7 +104,7 @@ export async function say(url: string, text: string) {
   return spoken;
 }
 
-/** Resolves when nobody listens at the address any more. */
+/** Resolves when the port is closed. */
 export async function untilPortClosed(url: string): Promise<void> {
   const { port, hostname } = new URL(url);
   for (;;) {
@@ -119,7 +119,7 @@ export async function untilPortClosed(url: string): Promise<void> {
   }
 }
 
-/** Whether a failed `fetch` never got a connection: nobody listened. */
+/** Whether a failed `fetch` never got a connection: the port was closed. */
 export function isRefused(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';

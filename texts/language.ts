@@ -4,10 +4,10 @@ import { languages } from './languages.gen.ts';
 
 export type Language = keyof typeof languages;
 
-/** What is spoken to whoever asked for nothing else. */
+/** The language of everybody who asked for no other. */
 export const usualLanguage: Language = 'en';
 
-/** The language for somebody's wishes, such as the tag of a page. There is one language, and so one answer, today. */
+/** The language that fits a request or a page's tag. Today there is only one. */
 export function languageOf(wish: string | undefined): Language {
   const known = Object.keys(languages) as Language[];
   return known.find((language) => wish === language || wish?.startsWith(`${language}-`)) ?? usualLanguage;

@@ -68,7 +68,7 @@ function send({ method, path, headers, body, as }: FuzzedRequest): Promise<numbe
         { method, path, agent, headers: { ...own, ...headers }, timeout: requestTimeout },
         (answer) => {
           resolve(answer.statusCode ?? 'no status');
-          // Live events go on for ever.
+          // Live events never end.
           if (answer.headers['content-type']?.startsWith('text/event-stream')) sent.destroy();
           answer.on('error', () => {}).resume();
         },

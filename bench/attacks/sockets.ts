@@ -24,7 +24,7 @@ const opening = {
 };
 type Kind = keyof typeof opening;
 
-/** Keeps so many slow sockets open: whoever is hung up on comes back. */
+/** Keeps so many slow sockets open: one that is disconnected connects again. */
 function attack(url: string) {
   const { port, hostname } = new URL(url);
   const sockets = new Map<Socket, Kind>();

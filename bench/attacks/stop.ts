@@ -16,7 +16,7 @@ const acknowledged = new Set<string>();
 const faults: string[] = [];
 let reads = 0;
 
-/** Repeats a request until nobody listens any more. */
+/** Repeats a request until the port is closed. */
 async function until(work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

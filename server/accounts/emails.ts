@@ -21,7 +21,7 @@ ${productName}`,
   };
 }
 
-/** Told once a day at most, to whose account strangers try passwords. */
+/** Sent at most once a day to an owner whose password unknown browsers are guessing. */
 export function attackMail(to: string, name: string, publicUrl: string): Mail {
   return {
     to,

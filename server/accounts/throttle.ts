@@ -19,7 +19,7 @@ const day = 24 * hour;
 /**
  * Counts an attempt before it is judged, so that many at once cannot slip through together: for the source, for the
  * e-mail from this source, and for the e-mail from everywhere. A browser that the account was used from has a count
- * of its own instead, which no stranger can fill. Throws `too_many_attempts` (product.md, section 2).
+ * of its own instead, which nobody else can use up. Throws `too_many_attempts` (product.md, section 2).
  */
 export async function countAttempt(
   context: Context,
@@ -56,7 +56,7 @@ async function exceedsSource(context: Context, attempt: Attempt): Promise<boolea
   );
 }
 
-/** Whether strangers have tried so often that this one has to wait, or so many mails went to one mailbox. */
+/** Whether unknown browsers failed so often, or so many mails went to one mailbox, that this attempt has to wait. */
 async function exceedsAccount(context: Context, { id, kind, email }: Attempt): Promise<false | 'attack' | 'mailbox'> {
   const since = before(context, kind === 'reset' ? hour : day);
   const [earlier] = await context.database.query
@@ -77,7 +77,7 @@ async function exceedsAccount(context: Context, { id, kind, email }: Attempt): P
   return context.now().getTime() - new Date(earlier.last).getTime() < wait && 'attack';
 }
 
-/** Once a day at most, on whichever process. */
+/** At most once a day, across all processes. */
 async function tellOwner(context: Context, email: string): Promise<void> {
   const now = context.now();
   await context.database.transaction(async (tx) => {

@@ -36,7 +36,7 @@ export async function rememberBrowser(context: Context, userId: string, value: s
   });
 }
 
-/** After a reset every browser is a stranger again: one of them may be the reason for it. */
+/** After a reset every browser is unknown again: one of them may be the reason for it. */
 export async function forgetBrowsers({ query }: Pick<Transaction, 'query'>, userId: string): Promise<void> {
   await query.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
 }

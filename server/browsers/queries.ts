@@ -8,7 +8,7 @@ import { users } from '../database/tables.ts';
 /** Under which a known browser's attempts are counted. No address looks like it. */
 export const nameOfBrowser = (value = '') => `browser ${hashOfToken(value).slice(0, 32)}`;
 
-/** Browsers that were last used before this are strangers again. */
+/** Browsers that were last used before this are unknown again. */
 export const forgottenBefore = (now: Date) => new Date(now.getTime() - limits.days * 24 * 60 * 60_000);
 
 /** Whether the account with this e-mail was signed in to from this browser, and not too long ago. */

@@ -74,7 +74,7 @@ const productsPage = z.object({
 const tags = ['shop'];
 const config = { gate: 'anyone' } as const;
 
-/** What everybody may read, as data: for the cart, the chat assistant and whoever else asks. */
+/** What everybody may read, as data: for the cart, the chat assistant and any other client. */
 export const catalogueRoutes: Routes = (app, context, gates) => {
   addProducts(app, context, gates);
   addStores(app, context, gates);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await product(owner, { name: 'Blue kurta' });
 });
 
-/** Nobody can read products while `work` runs: a search that takes for ever. */
+/** Nobody can read products while `work` runs: a search that never ends. */
 async function whileLocked(work: () => Promise<void>): Promise<void> {
   const [row] = await server.rows<{ name: string }>('select current_database() as name');
   const client = new pg.Client({ ...inject('template'), database: row?.name });

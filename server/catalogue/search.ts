@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
 import { sqlState } from '../database/connect.ts';
 
-/** So many searches of strangers run at once in a process: orders never wait for a connection because of them. */
+/** How many public searches run at once in a process, so that orders never wait for a connection because of them. */
 const slots = pLimit(4);
 
 /** Milliseconds that a search waits for a slot, and that its statements may take together. */

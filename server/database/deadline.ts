@@ -5,7 +5,7 @@ export type Deadlines = { connection: number; reading: number; writing: number }
 
 /** What people wait for. A transaction's statements are all counted as writing (docs/decisions/0020-deadlines.md). */
 export const usualDeadlines: Deadlines = { connection: 5_000, reading: 5_000, writing: 15_000 };
-/** For work that nobody waits for. */
+/** For work in the background. */
 export const longDeadlines: Deadlines = { connection: 30_000, reading: 120_000, writing: 120_000 };
 
 /** Its code is that of a lost connection, because it is one: `unavailable`. */

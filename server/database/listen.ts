@@ -32,7 +32,7 @@ export function listen(connection: Connection, channel: string, times = usualTim
       const began = performance.now();
       socket = new Socket();
       await hold(socket, connection, channel, times, events, () => isFirst || events.emit(missed));
-      // A balancer in front of a dead server takes connections and closes them: to be let in proves nothing.
+      // A load balancer in front of a dead server accepts connections and closes them: connecting proves nothing.
       if (performance.now() - began > pauses.lasting) wait = pauses.shortest;
       await pause(wait * (0.5 + Math.random() / 2), undefined, { ref: false, signal: closing.signal }).catch(() => {});
       wait = Math.min(2 * wait, pauses.longest);
@@ -48,7 +48,7 @@ export function listen(connection: Connection, channel: string, times = usualTim
   };
 }
 
-/** Resolves, whatever happens, when this connection is of no use any more and closed. */
+/** Always resolves, once this connection is closed or useless. */
 async function hold(
   socket: Socket,
   connection: Connection,

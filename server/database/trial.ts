@@ -1,7 +1,7 @@
 import type { Transaction } from './connect.ts';
 
 /**
- * Does the work in any case, so that it takes its time, and takes it back at once where it must leave no trace: for
+ * Does the work in any case, so that it takes the same time, and rolls it back where it must leave no trace: for
  * answers that must not tell whether there is an account.
  */
 export async function inEarnestOnlyIf(

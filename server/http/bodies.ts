@@ -7,7 +7,7 @@ import { answerUnreadable } from './errors.ts';
 const usualTimeout = 30_000;
 
 /**
- * Whoever has not sent the whole body in time gets 408 and is hung up on. Uploads, which may take longer, are judged by
+ * A client that has not sent the whole body in time gets 408 and is disconnected. Uploads may take longer; judged by
  * their own route; once they are answered, what remains of them is not waited for either.
  */
 export function limitBodies(app: App, milliseconds = usualTimeout): void {

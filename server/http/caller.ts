@@ -6,7 +6,7 @@ import { sourceOf } from './source.ts';
 
 const name = 'haat.browser';
 
-/** Tells a browser that an account was used from it: an attack of strangers does not slow it down. */
+/** Marks a browser that an account was used from: an attack from elsewhere does not slow it down. */
 export function browserCookie({ publicUrl }: Context, value: string): string {
   const seconds = knownBrowsers.days * 24 * 60 * 60;
   return writeCookie({ name, value, seconds, secure: publicUrl.startsWith('https:') });

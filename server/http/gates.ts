@@ -29,9 +29,9 @@ declare module 'fastify' {
 export type Gate<Actor> = {
   /** Adds routes behind this gate: who does not pass is refused before the body is read. */
   guard(app: App): GuardedRoutes<Actor>;
-  /** For what is no route of its own, such as the answer to an unknown address. */
+  /** For what is not a route, such as the answer to an unknown address. */
   check(request: FastifyRequest): Promise<void>;
-  /** The proof of whoever has passed this gate. Throws where a route stands behind another one. */
+  /** The proof of the caller who passed this gate. Throws where a route stands behind another one. */
   actor(request: FastifyRequest): Actor;
 };
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   Object.assign(who, { nobody: server.browser(), owner: owner.browser, administrator: await admin(server) });
 });
 
-/** What holds for every answer, whoever asks. */
+/** What holds for every answer. */
 function expectSafe(answer: Answer, url: string): void {
   expect(answer.headers, url).toMatchObject({
     'x-content-type-options': 'nosniff',

@@ -61,7 +61,7 @@ export async function protect(app: App, { https }: { https: boolean }): Promise<
   });
 }
 
-/** What no route has said otherwise of is for whoever asked: only the catalogue is the same for everybody. */
+/** Unless a route says otherwise, an answer is for its caller alone: only the catalogue is the same for everybody. */
 function keeping({ url }: FastifyRequest, { statusCode }: FastifyReply): string {
   const isCatalogue = /^\/(api\/(products|stores|docs)|robots\.txt|sitemap)/.test(url);
   return isCatalogue && statusCode < 400 ? 'no-cache' : 'no-store';

@@ -40,7 +40,7 @@ export function limitRequests(app: App, most: number | undefined): Limits {
   return { countAccount: count };
 }
 
-/** Says once that a proxy stands in front which nobody told us to believe: it makes all people one source. */
+/** Warns once about a proxy that is not in TRUST_PROXY: it makes all clients one source. */
 export function warnOfProxy(app: App, trustProxy: Settings['trustProxy']): void {
   let hasWarned = trustProxy !== false;
   app.addHook('onRequest', async (request) => {
@@ -56,7 +56,7 @@ function kindsOf({ method, url }: FastifyRequest): Kind[] {
   return ['GET', 'HEAD', 'OPTIONS'].includes(method) ? ['all'] : ['all', 'changes'];
 }
 
-/** Seconds to wait for whoever has used up what they may. */
+/** Seconds to wait for a client that has used up its limit. */
 type Counter = (who: string) => Promise<number | undefined>;
 
 /** Counts in memory, which stays bounded however many sources there are: newcomers in a crowd share their count. */

@@ -1,7 +1,7 @@
 import type { LoggerOptions } from 'pino';
 import { keysOf } from '#domain/records.ts';
 
-/** What a log says of an error: nothing in it can hold what somebody typed, was sent or may enter with. */
+/** What a log says about an error: nothing in it can hold what people typed, were sent or sign in with. */
 export type Described = {
   type: string;
   /** SQLSTATE, Node's code or our own. */
@@ -91,7 +91,7 @@ function sentenceOf(entry: unknown, sentence: unknown): string {
   return typeof sentence === 'string' && !repeats ? sentence : 'failed';
 }
 
-/** Options of the server's logger: whoever writes to it, an entry holds the facts above and a sentence. */
+/** Options of the server's logger: every entry, also a library's, holds the facts above and a sentence. */
 export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
@@ -116,7 +116,7 @@ export function writeFailure(sentence: string, error: unknown, facts: Record<str
 const aboutConnecting = /^(08|28|3D|53|57)/;
 
 /**
- * The sentence for whoever starts the server, of errors that were thrown for them: our own, Node's about ports and
+ * The message for the person who starts the server, of errors that are meant for them: our own, Node's about ports and
  * files, PostgreSQL's about connecting. `undefined` for all others.
  */
 export function startSentence(error: unknown): string | undefined {

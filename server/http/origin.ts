@@ -24,7 +24,7 @@ export function guardOrigin(app: App, { publicUrl, isGuessed }: OriginOptions): 
     const isOwn = (origin: string | undefined) =>
       origin === publicUrl || (isGuessed && origin === here && isLocal(request.hostname));
     if (isFromOwnPage(request, isOwn)) return;
-    // A mistake of the set-up: everybody who comes by this address is refused, and nobody else would say why.
+    // A configuration mistake: everybody who uses this address is refused, and nothing else would say why.
     if (!hasWarned && request.headers.origin?.replace(/^https?:\/\//, '') === request.host) {
       hasWarned = true;
       request.log.warn(
@@ -46,7 +46,7 @@ function isFromOwnPage({ headers }: FastifyRequest, isOwn: (origin: string | und
 
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined);
 
-/** Names that nobody on the internet can point here: otherwise a page under a rebound name would be our own. */
+/** Names that nobody on the internet can point here: with any other, a rebound page would count as our own. */
 function isLocal(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) || !bare.includes('.') || bare.endsWith('.local') || bare.endsWith('.localhost');

@@ -11,8 +11,8 @@ type Limits = {
 type Waiter = { holder: string; start: () => void };
 
 /**
- * Slots for work that strangers can make long. A free one goes to whoever holds the fewest, and among those to whoever
- * has waited longest: somebody who takes many slots waits for the others, and never they for them.
+ * Slots for work that clients can make long. A free one goes to whoever holds the fewest, and among those to whoever
+ * has waited longest: a client that takes many slots waits for the others, never the others for it.
  */
 export class Slots {
   readonly #limits: Limits;

@@ -9,12 +9,12 @@ export type Part = () => Promise<unknown>;
  */
 const deadlines = { others: 12_000, last: 14_000 };
 
-/** A terminal sends its Ctrl-C to npm and to this process, and npm passes it on: that is one wish. In milliseconds. */
+/** In milliseconds: a terminal sends Ctrl-C to npm and to this process, and npm passes it on, so it comes twice. */
 const sameWish = 1000;
 
 /**
  * Calls `parts` on SIGTERM or SIGINT, closes them in turn and exits 0, whatever hangs or fails meanwhile. A second
- * signal does not wait: it exits 1. Returns whether a signal has come.
+ * signal exits 1 at once. Returns whether a signal has come.
  */
 export function stopOnSignal(parts: () => Part[]): () => boolean {
   let began: number | undefined;

@@ -3,14 +3,14 @@ import type { ServerResponse } from 'node:http';
 /** How many streams one account may hold open on one process: a few tabs and devices that are looked at. */
 export const maxStreams = 5;
 
-/** What may wait for a slow reader, in bytes beyond what the system buffers. */
+/** How much may be buffered for a slow reader, in bytes beyond the system's own buffers. */
 const maxWaiting = 16 * 1024;
 
 /** Pauses after which a browser comes back, in milliseconds. Whoever had to make room comes back later. */
 const pauses = { usual: 3000, madeRoom: 60_000 };
 
 export type Stream = {
-  /** Writes; cuts off a reader who does not take it. */
+  /** Writes; disconnects a reader that does not keep up. */
   send(text: string): void;
   /** Ends it: the browser comes back and is judged anew. */
   end(): void;

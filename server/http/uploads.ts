@@ -93,7 +93,7 @@ async function receive(
 ): Promise<Buffer> {
   const { promise: failed, reject } = Promise.withResolvers<never>();
   upload.cut = reject;
-  // Reading what broke off before would wait for ever.
+  // Reading a request that has already broken off would never end.
   const giveUp = () => reject(new AppError('malformed_request'));
   if (hungUp.aborted) giveUp();
   hungUp.addEventListener('abort', giveUp);
@@ -104,7 +104,7 @@ async function receive(
   });
   const stop = everyWindow(watch(upload));
   const read = readFile(request);
-  // Where it was cut, nobody waits for how its form ends.
+  // After a cut nothing awaits the end of the form.
   read.catch(() => {});
   try {
     return await Promise.race([read, failed]);
@@ -150,7 +150,7 @@ async function readPart({ file }: MultipartFile): Promise<Buffer> {
   // At once: what follows would be read to its end, however far that is.
   file.once('limit', () => file.destroy(new AppError('picture_too_large')));
   for await (const chunk of file) chunks.push(chunk);
-  // It may have come so fast that nobody listened yet.
+  // It may have come before anything listened.
   if (file.truncated) throw new AppError('picture_too_large');
   return Buffer.concat(chunks);
 }

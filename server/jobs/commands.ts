@@ -2,7 +2,7 @@ import { knownBrowsers } from '#domain/accounts.ts';
 import type { Context } from '../context.ts';
 
 const day = 24;
-/** What only grows, and how many hours after the named time a row goes. Told in docs/operations.md. */
+/** Tables that only grow, and how many hours after the named time a row is removed. See docs/operations.md. */
 export const kept = {
   order_keys: { after: 'created_at', hours: 7 * day, only: 'true' },
   sessions: { after: 'expires_at', hours: 0, only: 'true' },
@@ -13,7 +13,7 @@ export const kept = {
   mails: { after: 'sent_at', hours: 90 * day, only: "status = 'sent'" },
 } as const;
 
-/** Removes what nobody needs any more, at most `batch` rows in one statement: nobody waits for a million. */
+/** Removes expired rows, at most `batch` of them in one statement, so that nothing waits for a million. */
 export async function tidyDatabase({ database, now }: Pick<Context, 'database' | 'now'>, batch = 5000): Promise<void> {
   for (const [table, { after, hours, only }] of Object.entries(kept)) {
     const before = new Date(now().getTime() - hours * 60 * 60_000);

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Database, Transaction } from '../database/connect.ts';
 
-/** The names of the queues, with how often and how patiently each tries again. */
+/** The queues, with how often and after what pauses each tries again. */
 const queues = {
   /** 30 s, 1 min, 2 min … up to 1 hour between tries: about a day of outage of the mail server is survived. */
   mail: { retryLimit: 30, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: 10 },
@@ -15,7 +15,7 @@ const queues = {
 } as const;
 export type QueueName = keyof typeof queues;
 
-/** How often, in seconds, a queue is looked at: somebody waits for mails, nobody for tidying. */
+/** How often, in seconds, a queue is polled: people wait for mails, not for tidying. */
 const lookEvery: Record<QueueName, number> = {
   mail: 1,
   'remove-preview': 10,
@@ -30,7 +30,7 @@ const atOnce: Partial<Record<QueueName, number>> = { mail: 5 };
 export type JobQueue = {
   /** Enqueues inside the caller's transaction: the job exists exactly when the change does. Higher priorities go first. */
   add(tx: Transaction, name: QueueName, data: object, priority?: number): Promise<void>;
-  /** Starts to work off one queue. The handler must bear being run twice. */
+  /** Starts to work off one queue. The handler must be idempotent. */
   work<T extends object>(name: QueueName, handler: (data: T) => Promise<void>): Promise<void>;
   /** Adds an empty job at each time of the cron expression, once for all processes together. */
   schedule(name: QueueName, cron: string): Promise<void>;
@@ -44,7 +44,7 @@ export type OnJobError = (error: unknown, job?: { queue: QueueName; job: string 
 export async function openQueue(database: Database, onError: OnJobError): Promise<JobQueue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
-    // The jobs of a killed process are found within seconds instead of minutes.
+    // The jobs of a killed process are picked up within seconds instead of minutes.
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
   });

@@ -10,7 +10,7 @@ export type Mail = {
   to: string;
   subject: string;
   body: string;
-  /** Somebody waits for it: it goes before all others, which strangers can cause in any number. */
+  /** Somebody waits for it: it goes before all others, which anybody can cause in any number. */
   isUrgent?: boolean;
 };
 
@@ -30,7 +30,7 @@ export function createOutbox(queue: Pick<JobQueue, 'add'>): Outbox {
   };
 }
 
-/** An outbox that only records: for mails that must never leave the house, such as the demo's. */
+/** An outbox that only records: for mails that must never be sent, such as the demo's. */
 export const recordingOutbox: Outbox = {
   async add(tx, mail, now) {
     await keepMail(tx, mail, 'kept', now);
@@ -48,7 +48,7 @@ async function keepMail(tx: Transaction, mail: Mail, status: 'queued' | 'kept', 
 /** How long an SMTP server may be silent: shorter than a transaction may (see connect.ts). */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Loaded with the first mail: a process at rest does without. */
+/** Loaded with the first mail: an idle process does without. */
 async function openTransports({ smtpUrl }: MailSettings) {
   const { createTransport } = await import('nodemailer');
   return {

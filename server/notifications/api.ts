@@ -64,7 +64,7 @@ export const notificationRoutes: Routes = (app, context, { signedIn }) => {
   own.get('/api/events', { exposeHeadRoute: false, schema: { hide: true } }, async (actor, _request, reply) => {
     const session = await readSession(context, actor);
     reply.hijack();
-    // Whoever has hung up meanwhile takes no slot: nothing would ever free it.
+    // A caller who has hung up meanwhile takes no slot: nothing would ever free it.
     if (!reply.raw.destroyed) await follow(streams, context, actor, session, reply.raw);
   });
 
@@ -73,10 +73,10 @@ export const notificationRoutes: Routes = (app, context, { signedIn }) => {
 
 /** How often an open stream shows that it lives, and checks that its session does. */
 const heartbeatMilliseconds = 25_000;
-/** The longest that a timer of Node waits. */
+/** The longest delay of a Node timer. */
 const longestWait = 2 ** 31 - 1;
 
-/** Tells what changes for somebody until they go or may no longer know. */
+/** Reports what changes for a user until they leave or lose access. */
 async function follow(
   streams: Streams,
   context: Context,

@@ -12,7 +12,7 @@ import { readPhone } from '../phones.ts';
 import { keepPace, refuseUnwanted } from './limits.ts';
 import { type LockedProduct, lockVisibleProducts, takeStock } from './stock.ts';
 
-/** The id is for callers in the house; customers only ever learn the label and the token. */
+/** The id is for our own code; customers only ever see the label and the token. */
 export type PlacedOrder = { id: string; label: string; token: string; totalPaise: number };
 /** What is known of who orders: the address that they come from, and the account that they are signed in with. */
 export type Customer = { ip?: string | undefined; accountId?: string | undefined };
@@ -124,7 +124,7 @@ function refuseTooMany(lines: Line[], found: Map<string, LockedProduct>): void {
   }
 }
 
-/** Nobody pays another price than the one that they were shown. */
+/** Nobody pays a price other than the one they were shown. */
 function refuseOtherPrices(items: OrderDraft['items'], found: Map<string, LockedProduct>): void {
   const prices = items.flatMap(({ productId, shownPricePaise }) => {
     const id = productId.toLowerCase();

@@ -30,7 +30,7 @@ const maxLapses = 500;
 
 /**
  * Cancels the orders that their sellers have not answered in time, each in a transaction of its own, and forgets where
- * old ones came from. As often and on as many processes at once as one likes: an order lapses once. Returns how many did.
+ * old ones came from. Safe to run at any time on any number of processes: an order lapses once. Returns how many did.
  */
 export async function lapseOrders(context: Context): Promise<number> {
   let lapsed = 0;
@@ -39,7 +39,7 @@ export async function lapseOrders(context: Context): Promise<number> {
   return lapsed;
 }
 
-/** The order that is overdue longest, and that nobody else is working on. */
+/** The order that is overdue longest and not locked by another process. */
 function lapseNext(context: Context): Promise<boolean> {
   const now = context.now();
   return context.database.transaction(async (tx) => {

@@ -22,7 +22,7 @@ export type Draw = (request: FastifyRequest, reply: FastifyReply, page: Page, st
 /** Makes the function that answers with a public page as a whole HTML document. */
 export function createDraw(files: BuiltFiles, { publicUrl }: Context, anyone: Gate<Account | undefined>): Draw {
   return (request, reply, page, status = 200) => {
-    // A failure is told whoever it is, even where that could not be found out.
+    // A failure is shown even if it could not be found out who is signed in.
     const account = page.name === 'failure' ? undefined : anyone.actor(request);
     const shell: Shell = {
       ...files.assets,
@@ -43,7 +43,7 @@ export function createDraw(files: BuiltFiles, { publicUrl }: Context, anyone: Ga
 const lengths = { products: 24, reviews: 6 };
 
 const cursor = pageParameters(1).cursor.catch(undefined);
-/** What an address asks for; what nobody can read of it is left out, and a search that is too long is cut. */
+/** What an address asks for; unreadable parts are left out, and a search that is too long is cut. */
 const criteria = z.object({
   search: z
     .string()

@@ -19,7 +19,7 @@ const uploaded = z.object({
 const uploadForm = z.object({
   file: z.file().describe('JPEG, PNG, WebP or AVIF, at most 10 MB and 50 million pixels'),
 });
-/** Known by their shape alone: what does not fit lies nowhere, which is 404 and no mistake of input. */
+/** Checked by shape alone: what does not fit does not exist, so it is 404 rather than bad input. */
 const id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 const pictureFile = z.object({ id, file: z.enum(pictureLimits.widths.map((width) => `${width}.webp`)) });
 const previewFile = z.object({ id, file: z.string().regex(/^[0-9a-f]{1,40}\.jpg$/) });

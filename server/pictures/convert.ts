@@ -9,7 +9,7 @@ export type MadePicture = { width: number; height: number; bytes: Buffer };
 const formats = ['jpeg', 'png', 'webp', 'heif'];
 /** A picture may be at most this much taller than wide before it is made smaller: WebP ends at 16,383 pixels. */
 const tallest = 4;
-/** A picture may take half a minute: nobody's second one is made while another's first one waits. */
+/** A picture may take half a minute: nobody's second one is converted while somebody else's first one waits. */
 const two = new Slots({ total: 2, each: 1 });
 
 /**
@@ -30,7 +30,7 @@ export function convertPicture(sellerId: string, bytes: Buffer): Promise<MadePic
   });
 }
 
-/** Before libvips sees anything: the fewer formats it is fed by strangers, the better. */
+/** Before libvips sees anything: the fewer formats of untrusted files it parses, the better. */
 async function refuseOtherTypes(bytes: Buffer): Promise<void> {
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(bytes);

@@ -15,7 +15,7 @@ afterAll(() => {
   for (const close of closing) close();
 });
 
-/** A host of a stranger's, with what it was asked. */
+/** Another host, with the requests it got. */
 async function host(answer: RequestListener, address = '127.0.0.1') {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ const png = await sharp({ create: { width: 900, height: 600, channels: 3, backgr
   .toBuffer();
 const givePicture: RequestListener = (_, response) => response.setHeader('content-type', 'text/html').end(png);
 
-/** The product's own rules, but for one address of this machine. */
+/** The product's own rules, except for one address of this machine. */
 const withLoopback: Outside = {
   ...theWeb,
   resolve: async () => ['127.0.0.1'],

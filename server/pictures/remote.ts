@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { AppError } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/pictures.ts';
 
-/** What is reached of the world outside: hosts that sellers have typed. Tests bring a world of their own. */
+/** How other hosts, whose addresses sellers typed, are reached. Tests bring their own. */
 export type Outside = {
   /** The IP addresses of a host's name. */
   resolve(host: string): Promise<string[]>;
@@ -16,7 +16,7 @@ export type Outside = {
 
 /** Public addresses only, on the two ports of the web: nothing of this machine, its network or its provider's. */
 export const theWeb: Outside = {
-  // Not `dns.lookup`: names that nobody answers would hold the threads that files are read with.
+  // Not `dns.lookup`: unanswered names would block the threads that read files.
   async resolve(host) {
     const resolver = new Resolver({ timeout: 3000, tries: 2 });
     const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
@@ -24,7 +24,7 @@ export const theWeb: Outside = {
   },
   async mayReach(address, port) {
     const { default: ipaddr } = await import('ipaddr.js');
-    // An IPv4 address in the clothes of an IPv6 one is judged as what it is.
+    // An IPv4-mapped IPv6 address is judged as the IPv4 address that it is.
     return (port === 80 || port === 443) && ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
   },
   timeout: 10_000,
@@ -39,7 +39,7 @@ const headers = {
 
 /**
  * The bytes at an address that a seller has typed, whatever they are, at most 10 MB. Without cookies and referrer.
- * Throws `picture_not_fetched`, whatever the reason: the network behind this process is nobody's business.
+ * Throws `picture_not_fetched`, whatever the reason: nothing is told about the network behind this process.
  */
 export async function fetchRemote(address: string, outside: Outside): Promise<Buffer> {
   const signal = AbortSignal.timeout(outside.timeout);
@@ -79,7 +79,7 @@ async function ask(url: URL, outside: Outside, signal: AbortSignal): Promise<Inc
   const lookup: LookupFunction = (_host, { all }, done) =>
     all ? done(null, judged) : done(null, judged[0]?.address ?? '', judged[0]?.family);
   const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
-  // What stands before an @ is a password of somebody's.
+  // What stands before an @ may be somebody's password.
   const target = new URL(url.pathname + url.search, `${url.protocol}//${url.host}`);
   return new Promise((resolve, reject) => {
     request(target, { agent: false, headers, lookup, signal }, resolve).on('error', reject).end();

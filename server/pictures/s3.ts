@@ -11,7 +11,7 @@ export type S3Settings = {
 /** How long, in milliseconds, one call may take: a picture is some hundred kilobytes. */
 const requestTimeout = 20_000;
 
-/** Pictures in an S3-compatible store. Its refusals are no fault of whoever asks us: they become errors of ours. */
+/** Pictures in an S3-compatible store. Its refusals are not our caller's fault: they become internal errors. */
 export function createS3Storage(settings: S3Settings) {
   let client: Promise<S3mini> | undefined;
   // Loaded when it is first needed: a process without it is smaller.

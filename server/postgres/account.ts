@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Whom PostgreSQL runs as. Without `spawn` it is the account that runs this server. */
+/** The account that PostgreSQL runs as. Without `spawn` it is the account that runs this server. */
 export type Account = { name: string; uid: number; spawn?: { uid: number; gid: number } };
 
-/** Unprivileged accounts that systems bring along, best first. macOS puts an underscore before the first. */
+/** Unprivileged accounts that systems come with, best first. macOS puts an underscore before the first. */
 const candidates = ['postgres', '_postgres', 'nobody'];
 
 /**

@@ -30,7 +30,7 @@ export type EmbeddedOptions = {
 
 /**
  * Starts a real PostgreSQL on a data directory that only this process uses until `stop`. What an earlier server left
- * there when it was killed is cleared first. Errors are sentences that tell whoever starts the server what to do.
+ * there when it was killed is cleared first. Errors are sentences that say what to do about them.
  */
 export async function startEmbedded({ dataDirectory, settings = {} }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const directory = resolve(dataDirectory);
@@ -76,7 +76,7 @@ async function startAt(place: Place, settings: Record<string, string>, unlock: (
 
 function handle(server: Supervised, connection: Connection, place: Place, release: () => void): EmbeddedDatabase {
   let stopped: Promise<void> | undefined;
-  /** A process that ends cannot wait any more. Whoever did not end when `stop` asked is made to. */
+  /** A process that ends cannot wait any more. What did not end when `stop` asked is killed. */
   const abandon = () => {
     if (stopped) server.destroy();
     else server.interrupt();

@@ -96,7 +96,7 @@ function cannotRun(programs: Programs, problem: string): string {
 }
 
 /**
- * Whoever could write to a copy could run programs as another account, so it must be root's alone. Sizes are compared
+ * Anyone who can write to a copy can run programs as another account, so it must be root's alone. Sizes are compared
  * because a power cut can leave a renamed folder full of empty files.
  */
 function isTrueCopy(copy: string, original: string): boolean {
@@ -116,7 +116,7 @@ function isRootsAlone(directory: string): boolean {
   return found?.isDirectory() === true && found.uid === 0 && (found.mode & 0o022) === 0;
 }
 
-/** Made beside its place and renamed into it: nobody finds half a copy, and of two at once the first stays. */
+/** Written beside its place and renamed: no reader finds half a copy, and of two at once the first stays. */
 function install(original: string, copy: string, cache: string): void {
   if (mkdirSync(cache, { recursive: true })) chmodSync(cache, 0o755);
   if (!isRootsAlone(cache)) throw new Error(`${cache} is not a folder that only root can write`);
@@ -133,7 +133,7 @@ function install(original: string, copy: string, cache: string): void {
   }
 }
 
-/** The umask of whoever installed the package must not decide who can run it. */
+/** The umask at installation must not decide who can run it. */
 function openToEverybody(directory: string): void {
   chmodSync(directory, 0o755);
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {

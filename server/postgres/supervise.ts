@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from './postmaster.ts';
 
-/** So many restarts in so many milliseconds. What ends once more has a reason that restarting does not mend. */
+/** So many restarts in so many milliseconds. After that the cause is not one that restarting repairs. */
 const most = { restarts: 3, within: 10 * 60_000 };
 
 export type Supervised = {

@@ -48,7 +48,7 @@ export async function registerHidden(context: Context, registration: Registratio
   try {
     await register();
   } catch (error) {
-    // Somebody else took it in this moment: now it is seen to be taken.
+    // Another registration took it at the same moment: now that is visible.
     if (!(error instanceof AppError && error.code === 'email_already_registered')) throw error;
     await register();
   }

@@ -7,7 +7,7 @@ import { attempts } from '../database/signInTables.ts';
 import { sourceOf } from '../http/source.ts';
 
 const hour = 60 * 60_000;
-/** A proxy on this machine whose forwarded addresses nobody believes stands for everybody. */
+/** A proxy on this machine that is not in TRUST_PROXY stands for everybody. */
 const namesNobody = /^127\.|^0:0:0:0::\/64$/;
 
 /**

@@ -58,7 +58,7 @@ export async function switchOff(context: Context, { userId }: SettingUp, typed: 
   await context.database.transaction((tx) => remove(tx, userId));
 }
 
-/** For an administrator who lost phone and codes: asked for by whoever runs the server. Says whether there was one. */
+/** For an administrator who lost phone and codes, on the operator's request. Returns whether there was one. */
 export async function forgetSecondFactor(context: Pick<Context, 'database'>, email: string): Promise<boolean> {
   const [user] = await context.database.query.select({ id: users.id }).from(users).where(eq(users.email, email));
   return user !== undefined && context.database.transaction((tx) => remove(tx, user.id));
@@ -119,7 +119,7 @@ export async function finishSecondStep(context: Context, value: string | undefin
     .where(open);
   if (!pending) throw new AppError('second_step_over');
   const attempt = await countAttempt(context, 'code', pending.users.email, caller);
-  // Counted before it is judged, as every attempt.
+  // Counted before it is checked, like every attempt.
   const failures = sql`${pendingLogins.failures} + 1`;
   const counted = await query.update(pendingLogins).set({ failures }).where(open).returning();
   if (counted.length === 0) throw new AppError('second_step_over');

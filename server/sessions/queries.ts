@@ -3,7 +3,7 @@ import type { Context, SignedIn } from '../context.ts';
 import { and, desc, eq, gt } from '../database/drizzle.ts';
 import { sessions } from '../database/signInTables.ts';
 
-/** Nobody reads more than this; 'Sign out everywhere else' ends those beyond it too. */
+/** More than anybody reads; 'Sign out everywhere else' ends the rest too. */
 const shown = 50;
 
 /** One's own sessions that still last, the last used first. Without tokens and addresses. */

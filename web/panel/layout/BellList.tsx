@@ -21,7 +21,7 @@ export function BellList({ events, unread, onRead }: BellListProps) {
     setOpened(isOpen);
     if (isOpen) onRead();
   };
-  // It is drawn because somebody opened it. Closed at first: what is born open cannot give the focus back.
+  // Rendered when it is first opened, but closed at first: what mounts open cannot give the focus back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     button.current?.focus();

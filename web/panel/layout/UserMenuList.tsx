@@ -12,7 +12,7 @@ export function UserMenuList({ name, detail, links, last }: UserMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // It is drawn because somebody opened it. Closed at first: a menu that is born open cannot give the focus back.
+  // Rendered when it is first opened, but closed at first: a menu that mounts open cannot give the focus back.
   useEffect(() => {
     button.current?.focus();
     setOpened(true);

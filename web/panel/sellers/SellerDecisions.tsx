@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
 import type { Seller } from './cache.ts';
 import { useSellerDecision } from './useSellerDecision.ts';
 
-/** The words of each decision: while it is on its way, and the question before one that nobody can take back. */
+/** The texts of each decision: while it is pending, and the question before one that cannot be undone. */
 const words: Record<SellerDecision, { pending: string; question?: (businessName: string) => string }> = {
   approve: { pending: 'Approving...' },
   reject: {

@@ -13,7 +13,7 @@ export function UnblockPhone({ id, of }: { id: string; of?: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => unblockPhone({ path: { id }, throwOnError: true }),
     onError: (error) => {
-      // Whoever wanted it unblocked has it unblocked.
+      // It is unblocked already, which is what was wanted.
       if (!isApiError(error, 'blocked_phone_not_found'))
         notifications.show({ color: 'red', message: messageOf(error) });
     },

@@ -97,7 +97,7 @@ function withAnotherTry(all: Upload[], id: string): Upload[] {
   return [...others, ...again.map(({ failure: _, ...upload }) => ({ ...upload, share: 0 }))];
 }
 
-/** Whether it may still become a picture: what another try cannot mend takes no place. */
+/** Whether it may still become a picture: a file that can never be uploaded takes no place. */
 const isWanted = ({ failure, canRetry }: Upload) => !failure || canRetry;
 
 /** Whether the server refused this very file, and would do so again. */

@@ -15,7 +15,7 @@ export function failureText(error: unknown, sentence: string = messageOf(error))
 /** By what the request stands in the server's log; only where the server itself failed. */
 export const referenceOf = (error: unknown) => (isApiError(error) ? error.reference : undefined);
 
-/** For whoever reports the failure: one click selects all of it. */
+/** For reporting the failure: one click selects all of it. */
 export function Reference({ id }: { id: string }) {
   return (
     <Text span display="block" size="xs" fw={400} c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>

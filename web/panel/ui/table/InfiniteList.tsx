@@ -18,7 +18,7 @@ export function InfiniteList({ query, children }: { query: PagedQuery; children:
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const isNear = entry?.isIntersecting ?? false;
   useEffect(() => {
-    // After a failure only the button tries again: otherwise this would go on for ever.
+    // After a failure only the button tries again: otherwise this would never stop.
     if (isNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [isNear, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   return (
