@@ -1,4 +1,6 @@
+import { orderLimits } from '#domain/orders.ts';
 import type { ReadCartResponse } from '../../api/types.gen.ts';
+import type { ProductDetails } from '../product/placeOrder.ts';
 
 /** The rules of the cart, without a browser: what lies in it, what was learnt about it, and what changed meanwhile. */
 
@@ -16,9 +18,6 @@ export type CartLine = CartProduct & {
 };
 
 export type Cart = readonly CartLine[];
-
-/** As many as an order can have lines (`orderLimits` in the domain, which brings more than a browser should load). */
-export const maxLines = 50;
 
 /** Pieces that can be ordered now. */
 export function orderable({ quantity, most, isGone }: CartLine): number {
@@ -40,7 +39,7 @@ export function addProduct(cart: Cart, product: CartProduct): Added {
   const line = cart.find(({ id }) => id === product.id);
   const had = line ? orderable({ ...line, ...product, isGone: false }) : 0;
   if (had >= product.most) return { cart, isAdded: false, refusal: had >= product.stock ? 'stock' : 'most' };
-  if (!line && cart.length >= maxLines) return { cart, isAdded: false, refusal: 'full' };
+  if (!line && cart.length >= orderLimits.lines) return { cart, isAdded: false, refusal: 'full' };
   const added = { ...product, quantity: had + 1, addedPaise: product.pricePaise, isGone: false };
   return { cart: line ? cart.map((other) => (other === line ? added : other)) : [...cart, added], isAdded: true };
 }
@@ -65,18 +64,10 @@ export function learn(cart: Cart, products: readonly CartProduct[]): Cart {
   });
 }
 
-/** What a refused order teaches about the cart: the details of the codes that are about its products. */
-export type Lesson = {
-  productId?: string;
-  most?: number;
-  productIds?: string[];
-  shortages?: { productId: string; left: number }[];
-  prices?: { productId: string; pricePaise: number }[];
-};
-
+/** What a refused order teaches about the cart. */
 export function learnFromRefusal(
   cart: Cart,
-  { productIds = [], shortages = [], prices = [], productId: limited, most }: Lesson,
+  { productIds = [], shortages = [], prices = [], productId: limited, most }: ProductDetails,
 ): Cart {
   return cart.map((line) => ({
     ...line,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addProduct, maxLines } from './cart.ts';
+import { orderLimits } from '#domain/orders.ts';
+import { addProduct } from './cart.ts';
 import { readCarts, readProduct } from './cartText.ts';
 
 const product = {
@@ -39,7 +40,7 @@ test('what is no cart is left out, and what is one stays', () => {
 
 test('too long a cart is cut', () => {
   const lines = Array.from({ length: 80 }, (_, n) => ({ ...cart[0], id: product.id.replace(/..$/, String(n + 10)) }));
-  expect(readCarts(JSON.stringify({ meera: lines })).meera).toHaveLength(maxLines);
+  expect(readCarts(JSON.stringify({ meera: lines })).meera).toHaveLength(orderLimits.lines);
 });
 
 test('no text whatever breaks the page', () => {

@@ -1,4 +1,5 @@
-import { type Cart, type CartLine, type CartProduct, maxLines } from './cart.ts';
+import { orderLimits } from '#domain/orders.ts';
+import type { Cart, CartLine, CartProduct } from './cart.ts';
 
 /** The carts of all shops as they are kept: by the shop's slug. */
 export type Carts = Record<string, Cart>;
@@ -10,7 +11,7 @@ export function readCarts(text: string | null): Carts {
   for (const [slug, lines] of Object.entries(kept)) {
     if (!Array.isArray(lines)) continue;
     const cart = new Map(lines.flatMap((line) => toLine(line) ?? []).map((line) => [line.id, line]));
-    if (cart.size > 0) carts[slug] = [...cart.values()].slice(0, maxLines);
+    if (cart.size > 0) carts[slug] = [...cart.values()].slice(0, orderLimits.lines);
   }
   return carts;
 }

@@ -1,6 +1,7 @@
+import { orderLimits } from '#domain/orders.ts';
 import { formatCount, formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/storefrontCartBar.gen.ts';
-import { addProduct, countPieces, maxLines, orderable, totalPaise } from './cart.ts';
+import { addProduct, countPieces, orderable, totalPaise } from './cart.ts';
 import { cartOf, changeCart, keepsCarts, watchCarts } from './cartStore.ts';
 import { readProduct } from './cartText.ts';
 
@@ -29,7 +30,7 @@ function add(button: HTMLElement): void {
   if (isAdded) changeCart(slug, () => cart);
   if (refusal === 'stock') tell(texts.outOfStock({ count: wanted.stock, product: wanted.name }));
   else if (refusal === 'most') tell(texts.limited({ count: wanted.most, product: wanted.name }));
-  else if (refusal === 'full') tell(texts.full({ count: maxLines }));
+  else if (refusal === 'full') tell(texts.full({ count: orderLimits.lines }));
   else if (!keepsCarts()) tell(texts.forgets());
   else tell(texts.added({ product: wanted.name }));
 }

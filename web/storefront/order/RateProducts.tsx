@@ -57,7 +57,6 @@ function OwnOrder() {
   return (
     <section className="panel rate" id="rate" aria-labelledby="rate-title">
       <h2 id="rate-title">{texts.rate()}</h2>
-      <h2 id="rate-title">{texts.rate()}</h2>
       <p className="rate-why">{errors.review_own_order()}</p>
     </section>
   );

@@ -1,3 +1,4 @@
+import type { ErrorDetails } from '#domain/errors.ts';
 import * as errors from '#texts/errors.gen.ts';
 import * as texts from '#texts/storefrontOrderForm.gen.ts';
 import type { PlaceOrderData, PlaceOrderResponse } from '../../api/types.gen.ts';
@@ -5,15 +6,14 @@ import type { PlaceOrderData, PlaceOrderResponse } from '../../api/types.gen.ts'
 export type PlacedOrder = PlaceOrderResponse;
 type Draft = PlaceOrderData['body'];
 
-/** What the API says about the products of a refused order. */
-export type RefusalDetails = {
-  fields?: Record<string, string>;
-  productIds?: string[];
-  shortages?: { productId: string; left: number }[];
-  prices?: { productId: string; pricePaise: number }[];
-  productId?: string;
-  most?: number;
-};
+/** What the API says about the products of a refused order: the details of the codes that are about them. */
+export type ProductDetails = Partial<
+  NonNullable<ErrorDetails<'product_not_available'>> &
+    NonNullable<ErrorDetails<'out_of_stock'>> &
+    ErrorDetails<'price_changed'> &
+    Omit<ErrorDetails<'too_many_pieces'>, 'words'>
+>;
+type RefusalDetails = ProductDetails & { fields?: Record<string, string> };
 
 /**
  * Why there is no order: texts under the names of the form's fields, and for everything else a message; what is left,
