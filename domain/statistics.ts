@@ -43,9 +43,3 @@ export function averagePaise(revenue: number, delivered: number): number {
 export function growthPercent(current: number, before: number): number | null {
   return before === 0 ? null : Math.round(((current - before) / before) * 100);
 }
-
-/** Growth as it stands on a card: '+12%', '-3%', or '—' where the month before had none. */
-export function growthLabel(percent: number | null): string {
-  if (percent === null) return '—';
-  return `${percent > 0 ? '+' : ''}${percent}%`;
-}

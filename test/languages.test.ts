@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount, formatDate, formatPaise } from '#texts/formats.ts';
+import { formatAgo, formatCount, formatDate, formatGrowth, formatPaise } from '#texts/formats.ts';
 import { inLanguage, type Language, languageOf } from '#texts/language.ts';
 import * as sessions from '#texts/sessions.gen.ts';
 import { compilePlace } from '../scripts/compilePlace.ts';
@@ -14,6 +14,27 @@ test('a second language changes sentences and formats', () => {
   expect(inLanguage('en', say)).toEqual(['Firefox was signed out.', '₹1,23,456.50', '1,23,456']);
   expect(inLanguage(madeUp, say)).toEqual(['Firefox ŵááš šííĝññééđ óóúúţ.', '₹123.456,50', '123.456']);
   expect(inLanguage(madeUp, () => formatDate('2026-11-05T10:00:00Z'))).toBe('05.11.2026');
+});
+
+// specification 2.111
+test.each([
+  [12, '+12%'],
+  [-3, '-3%'],
+  [0, '0%'],
+  [-100, '-100%'],
+  [150, '+150%'],
+  [1500, '+1500%'],
+  [null, '—'],
+])('a growth of %s is written %s', (percent, label) => {
+  expect(inLanguage('en', () => formatGrowth(percent))).toBe(label);
+});
+
+test('how long ago something was is said in the largest unit that fits', () => {
+  const now = Date.parse('2026-11-05T10:00:00Z');
+  const ago = (seconds: number) => formatAgo(new Date(now - seconds * 1000).toISOString(), now);
+  const say = () => [59, 60, 3 * 3600, 86_400, 3 * 86_400].map(ago);
+  expect(inLanguage('en', say)).toEqual([undefined, '1 minute ago', '3 hours ago', 'yesterday', '3 days ago']);
+  expect(inLanguage(madeUp, say)).toEqual([undefined, 'vor 1 Minute', 'vor 3 Stunden', 'gestern', 'vor 3 Tagen']);
 });
 
 test('a text without a language is refused, and nothing asynchronous is said in one', async () => {

@@ -83,7 +83,8 @@ function isUnread(node: ts.Node): boolean {
   if (ts.isPropertyAssignment(node)) return unreadProperty.test(node.name.getText());
   if (ts.isNewExpression(node))
     return (
-      /^(\w*Error|RegExp|Set|URL)$/.test(node.expression.getText()) && !/^AppError$/.test(node.expression.getText())
+      /^(\w*Error|DOMException|RegExp|Set|URL)$/.test(node.expression.getText()) &&
+      !/^A(pp|pi)Error$/.test(node.expression.getText())
     );
   if (ts.isCallExpression(node)) return calls.test(node.expression.getText());
   return false;

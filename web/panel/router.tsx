@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import * as texts from '#texts/layout.gen.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { ErrorState } from './ui/feedback/ErrorState.tsx';
 import { failureText } from './ui/feedback/failureText.tsx';
@@ -15,7 +16,7 @@ export function createPanelRouter(queryClient: QueryClient) {
     // Freshness is the query cache's business.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    defaultPendingComponent: () => <LoadingState text="Loading…" />,
+    defaultPendingComponent: () => <LoadingState text={texts.loading()} />,
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: NotFound,
   });

@@ -1,4 +1,5 @@
 import { IconBuildingStore, IconCurrencyRupee, IconHourglass, IconPackage, IconShoppingBag } from '@tabler/icons-react';
+import * as texts from '#texts/dashboard.gen.ts';
 import { formatCount, formatPaise } from '#texts/formats.ts';
 import type { ReadAdminDashboardResponse } from '../../api/types.gen.ts';
 import { StatCard } from '../ui/display/StatCard.tsx';
@@ -9,13 +10,18 @@ export function AdminFigures({ dashboard }: { dashboard: ReadAdminDashboardRespo
   const count = (name: 'totalSellers' | 'pendingApprovals' | 'totalProducts' | 'totalOrders') =>
     dashboard && formatCount(dashboard[name]);
   return (
-    <StatRow label="Marketplace statistics">
-      <StatCard label="Total Sellers" value={count('totalSellers')} icon={IconBuildingStore} color="indigo" />
-      <StatCard label="Pending Approvals" value={count('pendingApprovals')} icon={IconHourglass} color="orange" />
-      <StatCard label="Total Products" value={count('totalProducts')} icon={IconPackage} color="grape" />
-      <StatCard label="Total Orders" value={count('totalOrders')} icon={IconShoppingBag} color="blue" />
+    <StatRow label={texts.adminFigures()}>
+      <StatCard label={texts.totalSellers()} value={count('totalSellers')} icon={IconBuildingStore} color="indigo" />
       <StatCard
-        label="Total Revenue"
+        label={texts.pendingApprovals()}
+        value={count('pendingApprovals')}
+        icon={IconHourglass}
+        color="orange"
+      />
+      <StatCard label={texts.totalProducts()} value={count('totalProducts')} icon={IconPackage} color="grape" />
+      <StatCard label={texts.totalOrders()} value={count('totalOrders')} icon={IconShoppingBag} color="blue" />
+      <StatCard
+        label={texts.totalRevenue()}
         value={dashboard && formatPaise(dashboard.totalRevenuePaise)}
         icon={IconCurrencyRupee}
         color="teal"

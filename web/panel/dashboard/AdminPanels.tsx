@@ -1,3 +1,4 @@
+import * as texts from '#texts/dashboard.gen.ts';
 import type { ReadAdminDashboardResponse } from '../../api/types.gen.ts';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
 import classes from './AdminPanels.module.css';
@@ -19,7 +20,7 @@ export function AdminPanels({ dashboard, readAt }: Props) {
         {dashboard ? (
           <PendingApprovals sellers={dashboard.pendingSellers} total={dashboard.pendingApprovals} />
         ) : (
-          <LoadingState text="Loading dashboard..." rows={4} rowHeight={72} />
+          <LoadingState text={texts.adminLoading()} rows={4} rowHeight={72} />
         )}
       </div>
       {dashboard && (

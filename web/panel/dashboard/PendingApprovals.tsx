@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { sellerCategoryLabels } from '#texts/categories.ts';
+import * as texts from '#texts/dashboard.gen.ts';
 import { formatCount, formatDate } from '#texts/formats.ts';
 import type { ReadAdminDashboardResponse } from '../../api/types.gen.ts';
 import { Identity } from '../ui/display/Identity.tsx';
@@ -19,14 +21,14 @@ type Props = {
 export function PendingApprovals({ sellers, total }: Props) {
   const rest = total - sellers.length;
   return (
-    <Card flush title="Pending Seller Approvals" action={sellers.length > 0 && <ReviewLink />}>
+    <Card flush title={texts.pendingSellers()} action={sellers.length > 0 && <ReviewLink />}>
       {sellers.length === 0 && (
         <EmptyState
           icon={IconCircleCheck}
           color="green"
           order={3}
-          title="All caught up!"
-          text="No pending seller approvals."
+          title={texts.noPendingSellers()}
+          text={texts.noPendingSellersHint()}
         />
       )}
       <ul className={classes.list}>
@@ -34,7 +36,9 @@ export function PendingApprovals({ sellers, total }: Props) {
           <li key={seller.id} className={classes.item}>
             <Identity
               name={seller.businessName}
-              detail={<Text size="sm" c="dimmed">{`${seller.ownerName} · ${seller.category}`}</Text>}
+              detail={
+                <Text size="sm" c="dimmed">{`${seller.ownerName} · ${sellerCategoryLabels[seller.category]()}`}</Text>
+              }
             />
             <Text size="sm" c="dimmed" className={classes.date}>
               {formatDate(seller.createdAt)}
@@ -42,7 +46,7 @@ export function PendingApprovals({ sellers, total }: Props) {
           </li>
         ))}
       </ul>
-      {rest > 0 && <div className={classes.rest}>{`and ${formatCount(rest)} more`}</div>}
+      {rest > 0 && <div className={classes.rest}>{texts.more({ rest: formatCount(rest) })}</div>}
     </Card>
   );
 }
@@ -50,7 +54,7 @@ export function PendingApprovals({ sellers, total }: Props) {
 function ReviewLink() {
   return (
     <LinkButton to="/admin/sellers" search={{ status: 'pending' }} size="xs">
-      Review Now
+      {texts.reviewNow()}
     </LinkButton>
   );
 }

@@ -1,5 +1,7 @@
 import { IconActivity, IconBan, IconCheck, IconShoppingBag, IconStar, IconUserPlus, IconX } from '@tabler/icons-react';
+import * as texts from '#texts/dashboard.gen.ts';
 import { formatDateTime } from '#texts/formats.ts';
+import { rich } from '#texts/rich.ts';
 import { type ActivityEvent, eventText, timeAgo } from '../layout/eventText.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { Card } from '../ui/layout/Card.tsx';
@@ -21,9 +23,9 @@ const looks: Record<Kind, { icon: IconType; color: string }> = {
 /** What has happened lately, newest first (specification, section 2; product.md, section 7). */
 export function RecentActivity({ events, now }: { events: ActivityEvent[]; now: number }) {
   return (
-    <Card title="Recent Activity" flush>
+    <Card title={texts.activity()} flush>
       {events.length === 0 && (
-        <EmptyState icon={IconActivity} order={3} title="No activity yet" text="What happens will be listed here." />
+        <EmptyState icon={IconActivity} order={3} title={texts.noActivity()} text={texts.noActivityHint()} />
       )}
       <ul className={classes.list}>
         {events.map((event) => (
@@ -32,10 +34,7 @@ export function RecentActivity({ events, now }: { events: ActivityEvent[]; now: 
             <div className={classes.words}>
               <div>{eventText(event)}</div>
               <div className={classes.when}>
-                <time dateTime={event.at} title={formatDateTime(event.at)}>
-                  {timeAgo(event.at, now)}
-                </time>
-                {event.byMe && ' · by you'}
+                <When event={event} now={now} />
               </div>
             </div>
           </li>
@@ -43,4 +42,13 @@ export function RecentActivity({ events, now }: { events: ActivityEvent[]; now: 
       </ul>
     </Card>
   );
+}
+
+function When({ event, now }: { event: ActivityEvent; now: number }) {
+  const time = (
+    <time dateTime={event.at} title={formatDateTime(event.at)}>
+      {timeAgo(event.at, now)}
+    </time>
+  );
+  return event.byMe ? rich(texts.byYou({ when: () => time })) : time;
 }

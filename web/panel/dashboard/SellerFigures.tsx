@@ -9,9 +9,9 @@ import {
   IconStar,
   IconThumbUp,
 } from '@tabler/icons-react';
-import { ratingLabel } from '#domain/ratings.ts';
-import { growthLabel } from '#domain/statistics.ts';
-import { formatCount, formatPaise } from '#texts/formats.ts';
+import * as texts from '#texts/dashboard.gen.ts';
+import { formatCount, formatGrowth, formatPaise } from '#texts/formats.ts';
+import { ratingLabel } from '#texts/labels.ts';
 import type { ReadSellerDashboardResponse } from '../../api/types.gen.ts';
 import { LinkText } from '../ui/display/LinkText.tsx';
 import { StatCard, StatGrid } from '../ui/display/StatCard.tsx';
@@ -23,41 +23,47 @@ export function SellerFigures({ dashboard }: { dashboard: ReadSellerDashboardRes
     dashboard && formatCount(dashboard[name]);
   const money = (name: 'totalRevenuePaise' | 'thisMonthRevenuePaise' | 'averageOrderValuePaise') =>
     dashboard && formatPaise(dashboard[name]);
-  const growth = (name: 'orders' | 'revenue') => dashboard && `${growthLabel(dashboard.growth[name])} from last month`;
+  const growth = (name: 'orders' | 'revenue') =>
+    dashboard && texts.fromLastMonth({ growth: formatGrowth(dashboard.growth[name]) });
   return (
     <div className={classes.figures}>
-      <StatGrid label="Statistics">
-        <StatCard label="Total Products" value={count('totalProducts')} icon={IconPackage} color="indigo" />
-        <StatCard label="Active Products" value={count('activeProducts')} icon={IconEye} color="green" />
+      <StatGrid label={texts.sellerFigures()}>
+        <StatCard label={texts.totalProducts()} value={count('totalProducts')} icon={IconPackage} color="indigo" />
+        <StatCard label={texts.activeProducts()} value={count('activeProducts')} icon={IconEye} color="green" />
         <StatCard
-          label="Total Orders"
+          label={texts.totalOrders()}
           value={count('totalOrders')}
           note={growth('orders')}
           icon={IconShoppingBag}
           color="grape"
         />
-        <StatCard label="Pending Orders" value={count('pendingOrders')} icon={IconClockHour4} color="orange" />
-        <StatCard label="Confirmed Orders" value={count('confirmedOrders')} icon={IconThumbUp} color="blue" />
-        <StatCard label="Total Revenue" value={money('totalRevenuePaise')} icon={IconCurrencyRupee} color="teal" />
+        <StatCard label={texts.pendingOrders()} value={count('pendingOrders')} icon={IconClockHour4} color="orange" />
+        <StatCard label={texts.confirmedOrders()} value={count('confirmedOrders')} icon={IconThumbUp} color="blue" />
         <StatCard
-          label="This Month Revenue"
+          label={texts.totalRevenue()}
+          value={money('totalRevenuePaise')}
+          icon={IconCurrencyRupee}
+          color="teal"
+        />
+        <StatCard
+          label={texts.thisMonthRevenue()}
           value={money('thisMonthRevenuePaise')}
           note={growth('revenue')}
           icon={IconCalendarStats}
           color="teal"
         />
         <StatCard
-          label="Average Order Value"
+          label={texts.averageOrderValue()}
           value={money('averageOrderValuePaise')}
           icon={IconReceipt}
           color="indigo"
         />
         <StatCard
-          label="Rating"
+          label={texts.rating()}
           value={dashboard && ratingLabel(dashboard.rating)}
           note={
             <LinkText to="/seller/reviews" size="sm">
-              See reviews
+              {texts.seeReviews()}
             </LinkText>
           }
           icon={IconStar}

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { productName } from '#domain/brand.ts';
+import * as texts from '#texts/layout.gen.ts';
 import { useSignOut } from '../accounts/useSignOut.ts';
 import type { User } from '../lib/session.ts';
 import { useLiveEvents } from '../lib/useLiveEvents.ts';
@@ -25,7 +26,7 @@ export function AdminFrame({ user, children }: { user: User; children: ReactNode
   return (
     <Frame
       brand={<Brand name={productName} />}
-      navigationLabel="Administration"
+      navigationLabel={texts.administration()}
       tools={
         <>
           <FrameSearch as="admin" />
@@ -35,19 +36,19 @@ export function AdminFrame({ user, children }: { user: User; children: ReactNode
       navigation={
         <>
           <FrameLink to="/admin/dashboard" icon={IconLayoutDashboard}>
-            Dashboard
+            {texts.dashboard()}
           </FrameLink>
           <FrameLink to="/admin/sellers" icon={IconBuildingStore}>
-            Manage Sellers
+            {texts.manageSellers()}
           </FrameLink>
           <FrameLink to="/admin/products" icon={IconPackages}>
-            Manage Products
+            {texts.manageProducts()}
           </FrameLink>
           <FrameLink to="/admin/reviews" icon={IconStar}>
-            Reviews
+            {texts.reviews()}
           </FrameLink>
           <FrameLink to="/admin/settings" icon={IconSettings}>
-            Settings
+            {texts.settings()}
           </FrameLink>
         </>
       }
@@ -55,8 +56,8 @@ export function AdminFrame({ user, children }: { user: User; children: ReactNode
         <UserMenu
           name={user.name}
           detail={user.email}
-          links={[{ to: '/admin/settings', label: 'Settings', icon: IconSettings }]}
-          last={{ label: 'Sign out', icon: IconLogout, onClick: signOut }}
+          links={[{ to: '/admin/settings', label: texts.settings(), icon: IconSettings }]}
+          last={{ label: texts.signOut(), icon: IconLogout, onClick: signOut }}
         />
       }
     >

@@ -1,6 +1,7 @@
 import { ActionIcon, type ActionIconProps, Indicator } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
+import * as texts from '#texts/layout.gen.ts';
 
 type ButtonProps = ActionIconProps & Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps>;
 
@@ -13,7 +14,7 @@ export function BellButton({ unread, ...button }: ButtonProps & { unread: number
         variant="default"
         size={44}
         radius="md"
-        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+        aria-label={unread === 0 ? texts.notifications() : texts.unreadNotifications({ unread })}
       >
         <IconBell size={20} aria-hidden />
       </ActionIcon>

@@ -1,6 +1,7 @@
 import { Popover, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import * as texts from '#texts/bell.gen.ts';
 import classes from './Bell.module.css';
 import { BellButton } from './BellButton.tsx';
 import { type ActivityEvent, eventText, timeAgo } from './eventText.ts';
@@ -32,7 +33,7 @@ export function BellList({ events, unread, onRead }: BellListProps) {
       <Popover.Target>
         <BellButton ref={button} unread={unread} onClick={() => change(!opened)} />
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Notifications">
+      <Popover.Dropdown p={0} aria-label={texts.notifications()}>
         {events && events.length > 0 ? (
           <ul className={classes.list}>
             {events.map((event) => (
@@ -43,7 +44,7 @@ export function BellList({ events, unread, onRead }: BellListProps) {
           </ul>
         ) : (
           <Text p="lg" c="dimmed" ta="center">
-            Nothing has happened yet.
+            {texts.empty()}
           </Text>
         )}
       </Popover.Dropdown>

@@ -2,6 +2,7 @@ import { Burger, Drawer, ScrollArea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import * as texts from '#texts/layout.gen.ts';
 import classes from './Frame.module.css';
 
 type FrameProps = {
@@ -31,11 +32,17 @@ export function Frame(props: FrameProps) {
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#content">
-        Skip to content
+        {texts.skip()}
       </a>
       {/* Not a header: dialogs bring their own, and a page has one banner. */}
-      <section className={classes.bar} aria-label="Top bar">
-        <Burger opened={opened} onClick={drawer.open} size="sm" aria-label="Open navigation" aria-expanded={opened} />
+      <section className={classes.bar} aria-label={texts.topBar()}>
+        <Burger
+          opened={opened}
+          onClick={drawer.open}
+          size="sm"
+          aria-label={texts.openNavigation()}
+          aria-expanded={opened}
+        />
         {props.brand}
         <div className={classes.barTools}>{props.tools}</div>
       </section>
@@ -44,7 +51,7 @@ export function Frame(props: FrameProps) {
         onClose={drawer.close}
         size="18rem"
         title={props.brand}
-        closeButtonProps={{ 'aria-label': 'Close navigation' }}
+        closeButtonProps={{ 'aria-label': texts.closeNavigation() }}
         classNames={{ body: classes.drawerBody ?? '', content: classes.drawerContent ?? '' }}
       >
         <Sidebar {...props} />

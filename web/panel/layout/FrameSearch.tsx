@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Role } from '#domain/accounts.ts';
+import * as texts from '#texts/layout.gen.ts';
 import classes from './FrameSearch.module.css';
 
 const SearchDialog = lazy(() => import('./SearchDialog.tsx'));
@@ -16,15 +17,15 @@ export function FrameSearch({ as }: { as: Role }) {
     <>
       <UnstyledButton className={classes.box} onClick={open}>
         <IconSearch size={18} aria-hidden />
-        <span>Search…</span>
-        <kbd className={classes.key}>Ctrl K</kbd>
+        <span>{texts.search()}</span>
+        <kbd className={classes.key}>{texts.searchKey()}</kbd>
       </UnstyledButton>
       <ActionIcon
         className={classes.icon}
         variant="default"
         size={44}
         radius="md"
-        aria-label="Search everything"
+        aria-label={texts.searchEverything()}
         onClick={open}
       >
         <IconSearch size={20} aria-hidden />

@@ -1,3 +1,4 @@
+import * as texts from '#texts/search.gen.ts';
 import '@mantine/spotlight/styles.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight } from '@mantine/spotlight';
@@ -25,13 +26,9 @@ export default function SearchDialog({ as, onClose }: { as: Role; onClose: () =>
       onQueryChange={setTyped}
       scrollable
       maxHeight={420}
-      aria-label="Search everything"
+      aria-label={texts.title()}
     >
-      <Spotlight.Search
-        placeholder="Search pages, products, orders…"
-        aria-label="Search everything"
-        maxLength={searchLimit}
-      />
+      <Spotlight.Search placeholder={texts.placeholder()} aria-label={texts.title()} maxLength={searchLimit} />
       <Spotlight.ActionsList>
         {groups.map(({ title, results }) => (
           <Spotlight.ActionsGroup key={title} label={title}>
@@ -45,7 +42,7 @@ export default function SearchDialog({ as, onClose }: { as: Role; onClose: () =>
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>{isLoading ? 'Searching…' : 'Nothing found'}</Spotlight.Empty>}
+        {groups.length === 0 && <Spotlight.Empty>{isLoading ? texts.searching() : texts.empty()}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

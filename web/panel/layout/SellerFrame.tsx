@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { productName } from '#domain/brand.ts';
+import * as texts from '#texts/layout.gen.ts';
 import { useSignOut } from '../accounts/useSignOut.ts';
 import type { OwnSeller, User } from '../lib/session.ts';
 import { useLiveEvents } from '../lib/useLiveEvents.ts';
@@ -28,7 +29,7 @@ export function SellerFrame({ user, seller, children }: { user: User; seller: Ow
   return (
     <Frame
       brand={<Brand name={productName} />}
-      navigationLabel="Seller"
+      navigationLabel={texts.seller()}
       identity={<Identity name={seller.businessName} detail={<SellerStatusBadge status={seller.status} />} />}
       tools={
         <>
@@ -39,19 +40,19 @@ export function SellerFrame({ user, seller, children }: { user: User; seller: Ow
       navigation={
         <>
           <FrameLink to="/seller/dashboard" icon={IconLayoutDashboard}>
-            Dashboard
+            {texts.dashboard()}
           </FrameLink>
           <FrameLink to="/seller/products" icon={IconPackage}>
-            Products
+            {texts.products()}
           </FrameLink>
           <FrameLink to="/seller/orders" icon={IconShoppingBag}>
-            Orders
+            {texts.orders()}
           </FrameLink>
           <FrameLink to="/seller/reviews" icon={IconStar}>
-            Reviews
+            {texts.reviews()}
           </FrameLink>
           <FrameLink to="/seller/profile" icon={IconUser}>
-            Profile
+            {texts.profile()}
           </FrameLink>
         </>
       }
@@ -59,8 +60,8 @@ export function SellerFrame({ user, seller, children }: { user: User; seller: Ow
         <UserMenu
           name={seller.ownerName}
           detail={user.email}
-          links={[{ to: '/seller/profile', label: 'Profile Settings', icon: IconSettings }]}
-          last={{ label: 'Sign out', icon: IconLogout, onClick: signOut }}
+          links={[{ to: '/seller/profile', label: texts.profileSettings(), icon: IconSettings }]}
+          last={{ label: texts.signOut(), icon: IconLogout, onClick: signOut }}
         />
       }
     >

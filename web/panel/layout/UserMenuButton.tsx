@@ -1,6 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
+import * as texts from '#texts/layout.gen.ts';
 import { Initial } from '../ui/display/Initial.tsx';
 import classes from './UserMenu.module.css';
 
@@ -10,7 +11,7 @@ type Props = Omit<ComponentPropsWithRef<'button'>, 'name'> & { name: string; det
 export function UserMenuButton({ name, detail, ...button }: Props) {
   return (
     <UnstyledButton {...button} className={classes.target}>
-      <VisuallyHidden>User menu</VisuallyHidden>
+      <VisuallyHidden>{texts.userMenu()}</VisuallyHidden>
       <Initial name={name} />
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>

@@ -1,10 +1,11 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import * as texts from '#texts/userMenu.gen.ts';
 import type { UserMenuProps } from './UserMenu.tsx';
 import { UserMenuButton } from './UserMenuButton.tsx';
 
-const schemes = { auto: 'System', light: 'Light', dark: 'Dark' } as const;
+const schemes = { auto: texts.system, light: texts.light, dark: texts.dark } as const;
 const isScheme = (value: string): value is keyof typeof schemes => value in schemes;
 
 /** The opened menu: its links, the choice between the colour schemes, and the last item. */
@@ -38,12 +39,12 @@ export function UserMenuList({ name, detail, links, last }: UserMenuProps) {
           </Menu.Item>
         ))}
         {/* biome-ignore lint/a11y/useSemanticElements: a menu may hold groups, but no fieldset */}
-        <div role="group" aria-label="Appearance">
-          <Menu.Label aria-hidden>Appearance</Menu.Label>
+        <div role="group" aria-label={texts.appearance()}>
+          <Menu.Label aria-hidden>{texts.appearance()}</Menu.Label>
           <Menu.RadioGroup value={colorScheme} onChange={(value) => isScheme(value) && setColorScheme(value)}>
             {Object.entries(schemes).map(([value, label]) => (
               <Menu.RadioItem key={value} value={value}>
-                {label}
+                {label()}
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>

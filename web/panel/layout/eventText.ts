@@ -1,5 +1,7 @@
 import type { OrderStatus } from '#domain/orders.ts';
 import { reviewLimits } from '#domain/reviews.ts';
+import * as texts from '#texts/events.gen.ts';
+import { formatAgo } from '#texts/formats.ts';
 import type { ReadBellResponse } from '../../api/types.gen.ts';
 
 export type ActivityEvent = ReadBellResponse['events'][number];
@@ -7,48 +9,37 @@ type OrderEvent = Extract<ActivityEvent, { kind: 'order' }>;
 type SellerEvent = Extract<ActivityEvent, { kind: 'seller' }>;
 type ReviewEvent = Extract<ActivityEvent, { kind: 'review' }>;
 
-const orderWords: Record<OrderStatus, string> = {
-  pending: 'New order',
-  confirmed: 'Confirmed order',
-  shipped: 'Shipped order',
-  delivered: 'Delivered order',
-  cancelled: 'Cancelled order',
+const orderTexts: Record<OrderStatus, (p: { order: string }) => string> = {
+  pending: texts.newOrder,
+  confirmed: texts.confirmedOrder,
+  shipped: texts.shippedOrder,
+  delivered: texts.deliveredOrder,
+  cancelled: texts.cancelledOrder,
 };
 
-const sellerWords: Record<SellerEvent['decision'], string> = {
-  register: 'registered',
-  approve: 'was approved',
-  reject: 'was rejected',
-  suspend: 'was suspended',
+const sellerTexts: Record<SellerEvent['decision'], (p: { seller: string }) => string> = {
+  register: texts.registered,
+  approve: texts.approved,
+  reject: texts.rejected,
+  suspend: texts.suspended,
 };
 
-const orderText = ({ to, cause, orderLabel, customerName }: OrderEvent) =>
-  cause === 'lapsed'
-    ? `Order #${orderLabel} lapsed: not confirmed in time`
-    : `${orderWords[to]} #${orderLabel}${to === 'pending' && customerName ? ` from ${customerName}` : ''}`;
+function orderText({ to, cause, orderLabel: order, customerName: customer }: OrderEvent): string {
+  if (cause === 'lapsed') return texts.lapsedOrder({ order });
+  return to === 'pending' && customer ? texts.newOrderFrom({ order, customer }) : orderTexts[to]({ order });
+}
 
-const reviewText = ({ author, productName, stars }: ReviewEvent) =>
-  `${author} gave ${productName} ${stars} of ${reviewLimits.stars} stars`;
+const reviewText = ({ author, productName: product, stars }: ReviewEvent) =>
+  texts.review({ author, product, stars, most: reviewLimits.stars });
 
 /** What happened, in one line. */
 export function eventText(event: ActivityEvent): string {
   if (event.kind === 'order') return orderText(event);
   if (event.kind === 'review') return reviewText(event);
-  return `${event.businessName} ${sellerWords[event.decision]}`;
+  return sellerTexts[event.decision]({ seller: event.businessName });
 }
-
-const steps = [
-  { unit: 'year', seconds: 31_536_000 },
-  { unit: 'month', seconds: 2_592_000 },
-  { unit: 'day', seconds: 86_400 },
-  { unit: 'hour', seconds: 3600 },
-  { unit: 'minute', seconds: 60 },
-] as const;
-const relative = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' });
 
 /** How long ago, in the largest fitting unit: '3 hours ago', 'yesterday', 'just now'. */
 export function timeAgo(iso: string, now: number): string {
-  const seconds = Math.round((now - new Date(iso).getTime()) / 1000);
-  const step = steps.find((candidate) => seconds >= candidate.seconds);
-  return step ? relative.format(-Math.floor(seconds / step.seconds), step.unit) : 'just now';
+  return formatAgo(iso, now) ?? texts.justNow();
 }

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import * as errors from '#texts/errors.gen.ts';
+import * as texts from '#texts/layout.gen.ts';
 import { ApprovalPending } from '../accounts/ApprovalPending.tsx';
 import { useSession } from '../lib/session.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
@@ -14,7 +15,7 @@ type Guarded = { children: ReactNode };
 /** Everything inside is for somebody who is signed in; everybody else goes to the sign-in page and comes back. */
 export function SignedInOnly({ children }: Guarded) {
   const session = useSession();
-  if (session.isLoading) return <LoadingState text="Loading…" />;
+  if (session.isLoading) return <LoadingState text={texts.loading()} />;
   if (session.user) return children;
   if (session.error) return <ErrorState message={session.error} onRetry={session.refresh} />;
   return <ToLogin />;
@@ -27,29 +28,32 @@ function ToLogin() {
     const wanted = router.state.location.href;
     void router.navigate({ to: '/auth/login', search: { redirect: wanted }, replace: true });
   }, [router]);
-  return <LoadingState text="Loading…" />;
+  return <LoadingState text={texts.loading()} />;
 }
 
 /** Administrators pass; others read 'Access Denied' (specification, section 6). */
 export function AdminOnly({ children }: Guarded) {
   const { isAdmin } = useSession();
-  return isAdmin ? children : <Refusal title="Access Denied" text={errors.admin_only()} />;
+  return isAdmin ? children : <Refusal title={texts.accessDenied()} text={errors.admin_only()} />;
 }
 
 /** Sellers pass, pending ones too; others read 'Access Restricted'. */
 export function SellerOnly({ children }: Guarded) {
   const { isSeller } = useSession();
-  return isSeller ? children : <Refusal title="Access Restricted" text={errors.seller_only()} />;
+  return isSeller ? children : <Refusal title={texts.accessRestricted()} text={errors.seller_only()} />;
 }
 
+const approvedTo = {
+  'manage products': texts.approvedToManageProducts,
+  'view orders': texts.approvedToViewOrders,
+  'view reviews': texts.approvedToViewReviews,
+};
+
 /** Approved sellers pass; others read what an approved seller could do here (specification, section 6). */
-export function ApprovedSellerOnly({
-  what,
-  children,
-}: Guarded & { what: 'manage products' | 'view orders' | 'view reviews' }) {
+export function ApprovedSellerOnly({ what, children }: Guarded & { what: keyof typeof approvedTo }) {
   const { seller } = useSession();
   if (seller?.status === 'approved') return children;
-  return <Refusal title="Access Restricted" text={`You need to be an approved seller to ${what}.`} />;
+  return <Refusal title={texts.accessRestricted()} text={approvedTo[what]()} />;
 }
 
 /** The dashboard's guard: a seller who waits for the decision reads just that (specification, section 2). */
@@ -70,7 +74,7 @@ function Refusal({ title, text }: { title: string; text: string }) {
       action={
         user && (
           <Button component="a" href={`/${user.role}/dashboard`} variant="default">
-            Go to my dashboard
+            {texts.toDashboard()}
           </Button>
         )
       }

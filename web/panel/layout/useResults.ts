@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '#domain/accounts.ts';
-import { orderLabel, orderStatusLabels, unnamedCustomer } from '#domain/orders.ts';
+import { orderLabel } from '#domain/orders.ts';
 import { formatPaise } from '#texts/formats.ts';
+import { orderStatusLabels, unnamedCustomer } from '#texts/labels.ts';
+import * as layout from '#texts/layout.gen.ts';
+import * as texts from '#texts/search.gen.ts';
 import {
   listAllProductsOptions,
   listOwnOrdersOptions,
@@ -12,27 +15,23 @@ import {
 export type Result = { key: string; label: string; detail?: string; to: string; search: Record<string, string> };
 type Group = { title: string; results: Result[] };
 
-const pages: Record<Role, Result[]> = {
+const pages: Record<Role, { label: () => string; to: string }[]> = {
   seller: [
-    page('Dashboard', '/seller/dashboard'),
-    page('My Products', '/seller/products'),
-    page('Add New Product', '/seller/products/new'),
-    page('Orders', '/seller/orders'),
-    page('Reviews', '/seller/reviews'),
-    page('Profile', '/seller/profile'),
+    { label: layout.dashboard, to: '/seller/dashboard' },
+    { label: texts.myProducts, to: '/seller/products' },
+    { label: texts.addProduct, to: '/seller/products/new' },
+    { label: layout.orders, to: '/seller/orders' },
+    { label: layout.reviews, to: '/seller/reviews' },
+    { label: layout.profile, to: '/seller/profile' },
   ],
   admin: [
-    page('Dashboard', '/admin/dashboard'),
-    page('Manage Sellers', '/admin/sellers'),
-    page('Manage Products', '/admin/products'),
-    page('Reviews', '/admin/reviews'),
-    page('Settings', '/admin/settings'),
+    { label: layout.dashboard, to: '/admin/dashboard' },
+    { label: layout.manageSellers, to: '/admin/sellers' },
+    { label: layout.manageProducts, to: '/admin/products' },
+    { label: layout.reviews, to: '/admin/reviews' },
+    { label: layout.settings, to: '/admin/settings' },
   ],
 };
-
-function page(label: string, to: string): Result {
-  return { key: to, label, to, search: {} };
-}
 
 /**
  * What was found, five of each kind, through the same lists that the screens show. Pages are found as one types; what
@@ -45,21 +44,23 @@ export function useResults(role: Role, typed: string, search: string): { groups:
   const ownOrders = useQuery({ ...listOwnOrdersOptions(found), enabled: asks('seller') });
   const sellers = useQuery({ ...listSellersOptions(found), enabled: asks('admin') });
   const allProducts = useQuery({ ...listAllProductsOptions(found), enabled: asks('admin') });
-  const named = pages[role].filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
+  const named = pages[role]
+    .map(({ label, to }) => ({ key: to, label: label(), to, search: {} }))
+    .filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
   const groups: Group[] = [
-    { title: 'Pages', results: named },
+    { title: texts.pages(), results: named },
     {
-      title: 'Orders',
+      title: texts.orders(),
       results: (ownOrders.data?.orders ?? []).map((order) => ({
         key: order.id,
-        label: `Order #${orderLabel(order.id)}`,
-        detail: `${order.customerName ?? unnamedCustomer} · ${orderStatusLabels[order.status]} · ${formatPaise(order.totalPaise)}`,
+        label: texts.order({ label: orderLabel(order.id) }),
+        detail: `${order.customerName ?? unnamedCustomer()} · ${orderStatusLabels[order.status]()} · ${formatPaise(order.totalPaise)}`,
         to: '/seller/orders',
         search: { search: orderLabel(order.id) },
       })),
     },
     {
-      title: 'Sellers',
+      title: texts.sellers(),
       results: (sellers.data?.sellers ?? []).map((seller) => ({
         key: seller.id,
         label: seller.businessName,
@@ -69,7 +70,7 @@ export function useResults(role: Role, typed: string, search: string): { groups:
       })),
     },
     {
-      title: 'Products',
+      title: texts.products(),
       results: [
         ...(ownProducts.data?.products ?? []).map((product) => ({
           key: product.id,

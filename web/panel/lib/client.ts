@@ -1,5 +1,5 @@
-import { productName } from '#domain/brand.ts';
 import type { ErrorBody, ErrorCode } from '#domain/errors.ts';
+import * as texts from '#texts/client.gen.ts';
 import * as errors from '#texts/errors.gen.ts';
 import { client } from '../../api/client.gen.ts';
 
@@ -58,7 +58,7 @@ export function configureClient(): void {
 
 /** What to throw when nothing came back. */
 export function unreachable(): ApiError {
-  return new ApiError('network', `${productName} cannot be reached. Please check your connection and try again.`, 0);
+  return new ApiError('network', texts.unreachable(), 0);
 }
 
 /** What to throw for an answer that is no success. */

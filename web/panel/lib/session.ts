@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '#domain/accounts.ts';
+import * as texts from '#texts/client.gen.ts';
 import * as errors from '#texts/errors.gen.ts';
 import { readSessionOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { logout } from '../../api/sdk.gen.ts';
@@ -50,8 +51,8 @@ export function useSession(): Session {
 
 /** Specification, section 8. */
 function sessionError(query: { isLoadingError: boolean; isRefetchError: boolean }): string | undefined {
-  if (query.isLoadingError) return 'Failed to load user data';
-  return query.isRefetchError ? 'Failed to refresh user data' : undefined;
+  if (query.isLoadingError) return texts.notLoaded();
+  return query.isRefetchError ? texts.notRefreshed() : undefined;
 }
 
 /** Who has just signed in. What an earlier user of this browser read is forgotten. */

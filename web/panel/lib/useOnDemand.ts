@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { type ComponentType, useState } from 'react';
+import * as texts from '#texts/client.gen.ts';
 
 /**
  * A component that is fetched when it is first wanted: `undefined` until then. Not `lazy`, whose failure would take the
@@ -12,7 +13,7 @@ export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
       const component = await load();
       setLoaded(() => component);
     } catch {
-      notifications.show({ color: 'red', message: 'This could not be loaded. Please check your connection.' });
+      notifications.show({ color: 'red', message: texts.partNotLoaded() });
     }
   };
   return [Loaded, fetch] as const;

@@ -1,30 +1,32 @@
 import { Anchor } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { formatDateTime } from '#texts/formats.ts';
+import * as texts from '#texts/mails.gen.ts';
 import type { ListMailsResponse } from '../../api/types.gen.ts';
 import { StatusBadge } from '../ui/display/StatusBadge.tsx';
 import classes from './Mail.module.css';
 
 type MailRecord = ListMailsResponse['mails'][number];
 
-const statuses: Record<MailRecord['status'], { label: string; color: string }> = {
-  queued: { label: 'Waiting', color: 'orange' },
-  sent: { label: 'Sent', color: 'green' },
-  kept: { label: 'Kept here', color: 'gray' },
+const statuses: Record<MailRecord['status'], { label: () => string; color: string }> = {
+  queued: { label: texts.queued, color: 'orange' },
+  sent: { label: texts.sent, color: 'green' },
+  kept: { label: texts.kept, color: 'gray' },
 };
 
 /** One mail; its text opens below it. What an SMTP server has taken is not kept. */
 export function Mail({ mail }: { mail: MailRecord }) {
+  const { label, color } = statuses[mail.status];
   const head = (
     <>
       <IconChevronDown size={18} className={classes.chevron} data-empty={!mail.body || undefined} aria-hidden />
       <span className={classes.words}>
         <span className={classes.top}>
           <span className={classes.subject}>{mail.subject}</span>
-          <StatusBadge {...statuses[mail.status]} />
+          <StatusBadge label={label()} color={color} />
         </span>
         <span className={classes.detail}>
-          To {mail.recipient} · {formatDateTime(mail.createdAt)}
+          {texts.to({ recipient: mail.recipient, date: formatDateTime(mail.createdAt) })}
         </span>
       </span>
     </>

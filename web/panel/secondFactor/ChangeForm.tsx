@@ -1,13 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
+import * as texts from '#texts/secondFactor.gen.ts';
 import { renewRecoveryCodes, switchOffSecondFactor } from '../../api/sdk.gen.ts';
 import { type Proof, ProofForm } from './ProofForm.tsx';
 
 type Wish = 'renew' | 'off';
-const buttons: Record<Wish, { label: string; pending: string; color?: string }> = {
-  renew: { label: 'Make new recovery codes', pending: 'Making...' },
-  off: { label: 'Switch off', pending: 'Switching off...', color: 'red' },
+const buttons: Record<Wish, () => { label: string; pending: string; color?: string }> = {
+  renew: () => ({ label: texts.makeCodes(), pending: texts.makingCodes() }),
+  off: () => ({ label: texts.turnOff(), pending: texts.turningOff(), color: 'red' }),
 };
 
 type Props = { recoveryCodesLeft: number; onRenewed: (codes: string[]) => unknown; onOff: () => unknown };
@@ -17,19 +18,16 @@ export function ChangeForm(props: Props) {
   const [wish, setWish] = useState<Wish>();
   return (
     <Stack gap="md">
-      <Text>
-        The second factor is on. You have {props.recoveryCodesLeft} unused recovery code
-        {props.recoveryCodesLeft === 1 ? '' : 's'}.
-      </Text>
+      <Text>{texts.codesLeft({ count: props.recoveryCodesLeft })}</Text>
       {wish ? (
         <WishForm key={wish} wish={wish} onBack={() => setWish(undefined)} {...props} />
       ) : (
         <Group gap="sm">
           <Button variant="default" onClick={() => setWish('renew')}>
-            New recovery codes
+            {texts.newCodes()}
           </Button>
           <Button variant="default" color="red" onClick={() => setWish('off')}>
-            Switch off second factor
+            {texts.turnOffFactor()}
           </Button>
         </Group>
       )}
@@ -49,10 +47,10 @@ function WishForm({ wish, onBack, onRenewed, onOff }: Props & { wish: Wish; onBa
   return (
     <ProofForm
       asks={['currentPassword', 'code']}
-      code={{ label: 'Code', description: 'From your app, or a recovery code' }}
+      code={{ label: texts.code(), description: texts.codeHint() }}
       submit={wish === 'renew' ? renew : switchOff}
-      failure="This could not be done. Please try again."
-      button={buttons[wish]}
+      failure={texts.notDone()}
+      button={buttons[wish]()}
       onCancel={onBack}
     />
   );

@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core';
+import * as texts from '#texts/secondFactor.gen.ts';
 import { useSignOut } from '../accounts/useSignOut.ts';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
@@ -8,15 +9,12 @@ export function MissingSecondFactor() {
   const signOut = useSignOut();
   return (
     <>
-      <PageHeader
-        title="Set up your second factor"
-        subtitle="This marketplace asks its administrators for one. The rest opens when it is on."
-      />
+      <PageHeader title={texts.missing()} subtitle={texts.missingHint()} />
       <Stack gap="md">
         <SecondFactorCard />
         <div>
           <Button variant="default" onClick={signOut}>
-            Sign out
+            {texts.signOut()}
           </Button>
         </div>
       </Stack>

@@ -1,6 +1,7 @@
 import { Button, Group, TextInput, type TextInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { passwordAndCode } from '#domain/secondFactors.schema.ts';
+import * as texts from '#texts/secondFactor.gen.ts';
 import { problems } from '../accounts/problems.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
@@ -42,7 +43,7 @@ export function ProofForm<Result>({ asks, code, submit, onDone, failure, button,
     <Form ceremony={ceremony}>
       {asks.includes('currentPassword') && (
         <PasswordField
-          label="Your password"
+          label={texts.password()}
           autoComplete="current-password"
           required
           withAsterisk={false}
@@ -64,7 +65,7 @@ export function ProofForm<Result>({ asks, code, submit, onDone, failure, button,
         </Button>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {texts.cancel()}
           </Button>
         )}
       </Group>

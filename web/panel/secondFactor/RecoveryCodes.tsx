@@ -1,6 +1,7 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { productName } from '#domain/brand.ts';
+import * as texts from '#texts/secondFactor.gen.ts';
 import { CopyButton } from '../ui/display/CopyButton.tsx';
 import classes from './SecondFactor.module.css';
 
@@ -9,11 +10,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   const text = `${codes.join('\n')}\n`;
   return (
     <Stack gap="md">
-      <Text>
-        The second factor is on. Keep these recovery codes where you find them without your phone: each signs you in
-        once. They are not shown again.
-      </Text>
-      <ol className={classes.codes} aria-label="Recovery codes">
+      <Text>{texts.keepCodes()}</Text>
+      <ol className={classes.codes} aria-label={texts.codes()}>
         {codes.map((code) => (
           <li key={code}>
             <Code className={classes.code}>{code}</Code>
@@ -21,17 +19,17 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </ol>
       <Group gap="sm">
-        <CopyButton label="Copy codes" value={text} />
+        <CopyButton label={texts.copyCodes()} value={text} />
         <Button
           component="a"
           variant="default"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-          download={`${productName} recovery codes.txt`}
+          download={texts.codesFile({ product: productName })}
           leftSection={<IconDownload size={16} aria-hidden />}
         >
-          Download
+          {texts.download()}
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>{texts.kept()}</Button>
       </Group>
     </Stack>
   );

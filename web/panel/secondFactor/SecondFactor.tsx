@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as texts from '#texts/secondFactor.gen.ts';
 import { readSecondFactorOptions, readSecondFactorQueryKey } from '../../api/@tanstack/react-query.gen.ts';
 import { refresh } from '../lib/cache.ts';
 import { messageOf } from '../lib/client.ts';
@@ -23,7 +24,7 @@ export default function SecondFactor() {
     setCodes(fresh);
     await refresh(queryClient, readSecondFactorQueryKey);
   };
-  if (query.isPending) return <LoadingState text="Loading..." />;
+  if (query.isPending) return <LoadingState text={texts.loading()} />;
   if (query.isLoadingError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
   // Where it was required, the rest of the panel opens when the codes are put away.
   if (codes) return <RecoveryCodes codes={codes} onDone={() => show(undefined).then(session.refresh)} />;
@@ -39,10 +40,7 @@ export default function SecondFactor() {
     );
   return (
     <Stack gap="md">
-      <Text>
-        With a second factor nobody can sign in with your password alone: a code from an authenticator app on your phone
-        is asked for too.{isRequired && ' On this marketplace every administrator needs one.'}
-      </Text>
+      <Text>{isRequired ? texts.requiredExplanation() : texts.explanation()}</Text>
       <StartForm onDone={setStarted} />
     </Stack>
   );

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import * as texts from '#texts/secondFactor.gen.ts';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
 import { Card } from '../ui/layout/Card.tsx';
 
@@ -8,9 +9,9 @@ const SecondFactor = lazy(() => import('./SecondFactor.tsx'));
 
 export function SecondFactorCard() {
   return (
-    <Card title="Second factor">
+    <Card title={texts.title()}>
       <Box maw={560}>
-        <Suspense fallback={<LoadingState text="Loading..." />}>
+        <Suspense fallback={<LoadingState text={texts.loading()} />}>
           <SecondFactor />
         </Suspense>
       </Box>

@@ -1,5 +1,6 @@
 import { Code, Stack, Text } from '@mantine/core';
 import { renderSVG } from 'uqr';
+import * as texts from '#texts/secondFactor.gen.ts';
 import { confirmSecondFactor, startSecondFactor } from '../../api/sdk.gen.ts';
 import type { StartSecondFactorResponse } from '../../api/types.gen.ts';
 import { CopyButton } from '../ui/display/CopyButton.tsx';
@@ -17,8 +18,8 @@ export function StartForm({ onDone }: { onDone: (started: Started) => void }) {
         (await startSecondFactor({ body: { currentPassword }, throwOnError: true })).data
       }
       onDone={onDone}
-      failure="The second factor could not be set up. Please try again."
-      button={{ label: 'Set up second factor', pending: 'Setting up...' }}
+      failure={texts.notSetUp()}
+      button={{ label: texts.setUp(), pending: texts.settingUp() }}
     />
   );
 }
@@ -28,21 +29,21 @@ export function ConfirmForm({ started, onDone }: { started: Started; onDone: (re
   const picture = `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(started.address, { border: 2 }))}`;
   return (
     <Stack gap="md">
-      <Text>Scan this with your authenticator app, or type the key into it. Then enter the code that it shows.</Text>
-      <img className={classes.picture} src={picture} alt="QR code of the key below" width={220} height={220} />
+      <Text>{texts.scan()}</Text>
+      <img className={classes.picture} src={picture} alt={texts.picture()} width={220} height={220} />
       <div className={classes.secret}>
         <Code className={classes.code}>{started.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code>
-        <CopyButton label="Copy key" value={started.secret} />
+        <CopyButton label={texts.copyKey()} value={started.secret} />
       </div>
       <ProofForm
         asks={['code']}
-        code={{ label: 'Code from the app', inputMode: 'numeric' }}
+        code={{ label: texts.appCode(), inputMode: 'numeric' }}
         submit={async ({ code }) =>
           (await confirmSecondFactor({ body: { code }, throwOnError: true })).data.recoveryCodes
         }
         onDone={onDone}
-        failure="The code could not be checked. Please try again."
-        button={{ label: 'Switch on', pending: 'Checking...' }}
+        failure={texts.notChecked()}
+        button={{ label: texts.turnOn(), pending: texts.checking() }}
       />
     </Stack>
   );

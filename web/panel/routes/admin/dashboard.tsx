@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { productName } from '#domain/brand.ts';
+import * as texts from '#texts/dashboard.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
 import { AdminFigures } from '../../dashboard/AdminFigures.tsx';
 import { AdminPanels } from '../../dashboard/AdminPanels.tsx';
 import { adminDashboardOptions } from '../../dashboard/adminDashboard.ts';
@@ -14,7 +16,7 @@ import { failureText } from '../../ui/feedback/failureText.tsx';
 export const Route = createFileRoute('/admin/dashboard')({
   loader: ({ context: { queryClient } }) =>
     readAhead(queryClient, 'admin', () => queryClient.prefetchQuery(adminDashboardOptions())),
-  head: () => titled('Admin Dashboard'),
+  head: () => titled(titles.adminDashboard()),
   component: AdminDashboard,
 });
 
@@ -23,9 +25,9 @@ function AdminDashboard() {
   const { data, dataUpdatedAt, isLoadingError, error, refetch } = useQuery(adminDashboardOptions());
   return (
     <>
-      <Banner title={`Welcome back, ${user?.name}!`} text={`This is how ${productName} is doing.`} />
+      <Banner title={texts.welcome({ name: user?.name ?? '' })} text={texts.welcomeTo({ shop: productName })} />
       {isLoadingError ? (
-        <ErrorState message={failureText(error, 'Failed to load dashboard data')} onRetry={refetch} />
+        <ErrorState message={failureText(error, texts.notLoaded())} onRetry={refetch} />
       ) : (
         <>
           <AdminFigures dashboard={data} />

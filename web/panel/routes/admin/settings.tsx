@@ -1,5 +1,7 @@
 import { Box, Stack, Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
+import * as texts from '#texts/settings.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
 import { listSessionsOptions, readSecondFactorOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { AdminProfileForm } from '../../accounts/AdminProfileForm.tsx';
 import { PasswordChangeForm } from '../../accounts/PasswordChangeForm.tsx';
@@ -20,7 +22,7 @@ export const Route = createFileRoute('/admin/settings')({
       queryClient.prefetchQuery(readSecondFactorOptions()),
       queryClient.prefetchInfiniteQuery(mailList()),
     ]),
-  head: () => titled('Settings'),
+  head: () => titled(titles.settings()),
   component: AdminSettings,
 });
 
@@ -30,27 +32,27 @@ function AdminSettings() {
   if (!user) return null;
   return (
     <>
-      <PageHeader title="Settings" subtitle="Your account, and what the marketplace wrote" />
+      <PageHeader title={texts.settings()} subtitle={texts.settingsHint()} />
       <Stack gap="md">
-        <Card title="Profile">
+        <Card title={texts.profile()}>
           <Box maw={560}>
             <AdminProfileForm user={user} />
           </Box>
         </Card>
-        <Card title="Password">
+        <Card title={texts.password()}>
           <Box maw={560}>
             <PasswordChangeForm />
           </Box>
         </Card>
         <SecondFactorCard />
-        <Card title="Where you are signed in">
+        <Card title={texts.sessions()}>
           <SessionList />
         </Card>
         <Card
-          title="Mails"
+          title={texts.mails()}
           action={
             <Text size="sm" c="dimmed">
-              What the marketplace wrote, newest first
+              {texts.mailsHint()}
             </Text>
           }
           flush

@@ -1,6 +1,8 @@
 import { IconMailCheck } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
+import * as texts from '#texts/auth.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
 import { ForgotPasswordForm } from '../../accounts/ForgotPasswordForm.tsx';
 import { AuthCard } from '../../layout/AuthCard.tsx';
 import { titled } from '../../lib/brand.ts';
@@ -8,7 +10,7 @@ import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 
 export const Route = createFileRoute('/auth/forgot-password')({
-  head: () => titled('Forgot password'),
+  head: () => titled(titles.forgotPassword()),
   component: ForgotPasswordPage,
 });
 
@@ -20,10 +22,10 @@ function ForgotPasswordPage() {
         icon={IconMailCheck}
         color="green"
         title={done}
-        subtitle="Open the link in it to choose a new password. The link works once, for one hour."
+        subtitle={texts.linkSentHint()}
         actions={
           <LinkButton to="/auth/login" variant="default">
-            Back to Sign in
+            {texts.toSignIn()}
           </LinkButton>
         }
       />
@@ -31,9 +33,9 @@ function ForgotPasswordPage() {
   }
   return (
     <AuthCard
-      title="Forgot password"
-      subtitle="Enter the email of your account, and we send you a link to choose a new password."
-      footer={<LinkText to="/auth/login">Back to Sign in</LinkText>}
+      title={texts.forgotTitle()}
+      subtitle={texts.forgotHint()}
+      footer={<LinkText to="/auth/login">{texts.toSignIn()}</LinkText>}
     >
       <ForgotPasswordForm onSent={setDone} />
     </AuthCard>

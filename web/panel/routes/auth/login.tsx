@@ -2,7 +2,9 @@ import { notifications } from '@mantine/notifications';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
-import { productName } from '#domain/brand.ts';
+import * as texts from '#texts/auth.gen.ts';
+import { rich } from '#texts/rich.ts';
+import * as titles from '#texts/titles.gen.ts';
 import { LoginForm } from '../../accounts/LoginForm.tsx';
 import { AuthCard } from '../../layout/AuthCard.tsx';
 import { titled } from '../../lib/brand.ts';
@@ -15,7 +17,7 @@ const CodeForm = lazy(() => import('../../accounts/CodeForm.tsx'));
 
 export const Route = createFileRoute('/auth/login')({
   validateSearch: z.object({ redirect: z.catch(z.optional(z.string()), undefined) }),
-  head: () => titled('Sign in'),
+  head: () => titled(titles.signIn()),
   beforeLoad: async ({ context }) => {
     // When nobody can say who is signed in, the form may be tried all the same.
     const session = await context.queryClient.ensureQueryData(sessionOptions()).catch(() => undefined);
@@ -29,14 +31,14 @@ function LoginPage() {
   const navigate = Route.useNavigate();
   const [codeWanted, setCodeWanted] = useState(false);
   const onSignedIn = async (user: User) => {
-    notifications.show({ color: 'green', message: 'Login successful!' });
+    notifications.show({ color: 'green', message: texts.signedIn() });
     const href = user.seller?.status === 'pending' ? undefined : wantedPage(wanted, user.role);
     await (href ? navigate({ href, replace: true }) : navigate({ to: homeOf(user), replace: true }));
   };
   if (codeWanted) {
     return (
-      <AuthCard title="One more step" subtitle="Your password is right. Please enter a code too.">
-        <Suspense fallback={<LoadingState text="Loading…" />}>
+      <AuthCard title={texts.codeTitle()} subtitle={texts.codeHint()}>
+        <Suspense fallback={<LoadingState text={texts.loading()} />}>
           <CodeForm onSignedIn={onSignedIn} onBack={() => setCodeWanted(false)} />
         </Suspense>
       </AuthCard>
@@ -44,13 +46,9 @@ function LoginPage() {
   }
   return (
     <AuthCard
-      title="Sign in"
-      subtitle={wanted ? 'Please sign in to continue.' : `Welcome back to ${productName}.`}
-      footer={
-        <>
-          New here? <LinkText to="/auth/register">Become a seller</LinkText>
-        </>
-      }
+      title={texts.signIn()}
+      subtitle={wanted ? texts.continueHint() : texts.welcome()}
+      footer={rich(texts.newHere({ link: (text) => <LinkText to="/auth/register">{text}</LinkText> }))}
     >
       <LoginForm
         defaultRole={wantedPage(wanted, 'admin') ? 'admin' : 'seller'}

@@ -1,12 +1,15 @@
 import { notifications } from '@mantine/notifications';
 import { createFileRoute } from '@tanstack/react-router';
+import * as texts from '#texts/auth.gen.ts';
+import { rich } from '#texts/rich.ts';
+import * as titles from '#texts/titles.gen.ts';
 import { RegisterForm } from '../../accounts/RegisterForm.tsx';
 import { AuthCard } from '../../layout/AuthCard.tsx';
 import { titled } from '../../lib/brand.ts';
 import { LinkText } from '../../ui/display/LinkText.tsx';
 
 export const Route = createFileRoute('/auth/register')({
-  head: () => titled('Become a Seller'),
+  head: () => titled(titles.register()),
   component: RegisterPage,
 });
 
@@ -19,13 +22,9 @@ function RegisterPage() {
   return (
     <AuthCard
       wide
-      title="Become a Seller"
-      subtitle="Tell us about your business. An administrator reads every application."
-      footer={
-        <>
-          Already have an account? <LinkText to="/auth/login">Sign in</LinkText>
-        </>
-      }
+      title={texts.registerTitle()}
+      subtitle={texts.registerHint()}
+      footer={rich(texts.registeredAlready({ link: (text) => <LinkText to="/auth/login">{text}</LinkText> }))}
     >
       <RegisterForm onRegistered={onRegistered} />
     </AuthCard>

@@ -1,6 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
+import * as texts from '#texts/auth.gen.ts';
+import { rich } from '#texts/rich.ts';
+import * as titles from '#texts/titles.gen.ts';
 import { CheckAgain } from '../../accounts/CheckAgain.tsx';
 import { useSignOut } from '../../accounts/useSignOut.ts';
 import { AuthCard } from '../../layout/AuthCard.tsx';
@@ -9,7 +12,7 @@ import { homeOf, sessionOptions, type User, useSession } from '../../lib/session
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 
 export const Route = createFileRoute('/auth/registration-pending')({
-  head: () => titled('Registration Pending'),
+  head: () => titled(titles.registrationPending()),
   loader: ({ context }) => context.queryClient.prefetchQuery(sessionOptions()),
   component: RegistrationPendingPage,
 });
@@ -19,12 +22,12 @@ function RegistrationPendingPage() {
   return (
     <AuthCard
       icon={IconClockHour4}
-      title="Registration Pending"
-      subtitle="Your seller registration was submitted. Please wait for admin approval."
-      actions={user ? <SignedInActions user={user} /> : <LinkButton to="/auth/login">Back to Sign in</LinkButton>}
+      title={texts.pendingTitle()}
+      subtitle={texts.pendingHint()}
+      actions={user ? <SignedInActions user={user} /> : <LinkButton to="/auth/login">{texts.toSignIn()}</LinkButton>}
     >
       <Text c="dimmed">
-        An email will be sent to {seller && user ? <b>{user.email}</b> : 'you'} once your registration is approved.
+        {seller && user ? rich(texts.mailToComeTo({ email: () => <b>{user.email}</b> })) : texts.mailToCome()}
       </Text>
     </AuthCard>
   );
@@ -36,9 +39,13 @@ function SignedInActions({ user }: { user: User }) {
   const home = homeOf(user);
   return (
     <>
-      {home === '/auth/registration-pending' ? <CheckAgain /> : <LinkButton to={home}>Go to my dashboard</LinkButton>}
+      {home === '/auth/registration-pending' ? (
+        <CheckAgain />
+      ) : (
+        <LinkButton to={home}>{texts.toDashboard()}</LinkButton>
+      )}
       <Button variant="default" onClick={signOut}>
-        Sign out
+        {texts.signOut()}
       </Button>
     </>
   );

@@ -3,7 +3,9 @@ import { IconLinkOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import * as texts from '#texts/auth.gen.ts';
 import * as errors from '#texts/errors.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
 import { ResetPasswordForm } from '../../accounts/ResetPasswordForm.tsx';
 import { AuthCard } from '../../layout/AuthCard.tsx';
 import { titled } from '../../lib/brand.ts';
@@ -13,7 +15,7 @@ import { LinkText } from '../../ui/display/LinkText.tsx';
 export const Route = createFileRoute('/auth/reset-password')({
   // A token of digits alone reads as a number in the URL.
   validateSearch: z.object({ token: z.catch(z.optional(z.coerce.string<string>()), undefined) }),
-  head: () => titled('Reset password'),
+  head: () => titled(titles.resetPassword()),
   component: ResetPasswordPage,
 });
 
@@ -26,9 +28,9 @@ function ResetPasswordPage() {
       <AuthCard
         icon={IconLinkOff}
         color="red"
-        title="Reset password"
+        title={texts.resetTitle()}
         subtitle={errors.reset_link_invalid()}
-        actions={<LinkButton to="/auth/forgot-password">Request a new link</LinkButton>}
+        actions={<LinkButton to="/auth/forgot-password">{texts.newLink()}</LinkButton>}
       />
     );
   }
@@ -40,9 +42,9 @@ function ResetPasswordPage() {
   };
   return (
     <AuthCard
-      title="Reset password"
-      subtitle="Choose a new password for your account."
-      footer={<LinkText to="/auth/forgot-password">Request a new link</LinkText>}
+      title={texts.resetTitle()}
+      subtitle={texts.resetHint()}
+      footer={<LinkText to="/auth/forgot-password">{texts.newLink()}</LinkText>}
     >
       <ResetPasswordForm token={token} onReset={onReset} />
     </AuthCard>

@@ -2,6 +2,8 @@ import { Stack } from '@mantine/core';
 import { IconPackages, IconPlus, IconShoppingBag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import * as texts from '#texts/dashboard.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
 import { readSellerDashboardOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { Banner } from '../../dashboard/Banner.tsx';
 import { RecentActivity } from '../../dashboard/RecentActivity.tsx';
@@ -20,7 +22,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 export const Route = createFileRoute('/seller/dashboard')({
   loader: ({ context: { queryClient } }) =>
     readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(readSellerDashboardOptions())),
-  head: () => titled('Seller Dashboard'),
+  head: () => titled(titles.sellerDashboard()),
   component: () => (
     <ApprovedSellerDashboardOnly>
       <Dashboard />
@@ -32,7 +34,10 @@ function Dashboard() {
   const { user, seller } = useSession();
   return (
     <>
-      <Banner title={`Welcome back, ${user?.name}!`} text={`This is how ${seller?.businessName} is doing.`} />
+      <Banner
+        title={texts.welcome({ name: user?.name ?? '' })}
+        text={texts.welcomeTo({ shop: seller?.businessName ?? '' })}
+      />
       <Shop />
     </>
   );
@@ -40,8 +45,7 @@ function Dashboard() {
 
 function Shop() {
   const { data, isLoadingError, error, refetch } = useQuery(readSellerDashboardOptions());
-  if (isLoadingError)
-    return <ErrorState message={failureText(error, 'Failed to load dashboard data')} onRetry={refetch} />;
+  if (isLoadingError) return <ErrorState message={failureText(error, texts.notLoaded())} onRetry={refetch} />;
   return (
     <>
       <SellerFigures dashboard={data} />
@@ -52,7 +56,7 @@ function Shop() {
           <QuickActions />
         </Stack>
       ) : (
-        <LoadingState text="Loading your dashboard..." />
+        <LoadingState text={texts.sellerLoading()} />
       )}
     </>
   );
@@ -60,27 +64,27 @@ function Shop() {
 
 function QuickActions() {
   return (
-    <Card title="Quick Actions" flush>
+    <Card title={texts.quickActions()} flush>
       <ActionCard
         to="/seller/products/new"
         icon={IconPlus}
         color="indigo"
-        label="Add New Product"
-        text="Add a new product to your catalog"
+        label={texts.addProduct()}
+        text={texts.addProductHint()}
       />
       <ActionCard
         to="/seller/products"
         icon={IconPackages}
         color="teal"
-        label="My Products"
-        text="Manage your product catalog"
+        label={texts.products()}
+        text={texts.productsHint()}
       />
       <ActionCard
         to="/seller/orders"
         icon={IconShoppingBag}
         color="grape"
-        label="Orders"
-        text="Manage customer orders and track deliveries"
+        label={texts.orders()}
+        text={texts.ordersHint()}
       />
     </Card>
   );

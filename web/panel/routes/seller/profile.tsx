@@ -1,6 +1,8 @@
 import { Box, Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { formatDate } from '#texts/formats.ts';
+import * as texts from '#texts/profile.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
 import { listSessionsOptions, readTermsOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { PasswordChangeForm } from '../../accounts/PasswordChangeForm.tsx';
 import { SellerOnly } from '../../layout/guards.tsx';
@@ -24,7 +26,7 @@ export const Route = createFileRoute('/seller/profile')({
       queryClient.prefetchInfiniteQuery(blockedPhoneList()),
     ]);
   },
-  head: () => titled('Seller Profile'),
+  head: () => titled(titles.profile()),
   component: () => (
     <SellerOnly>
       <SellerProfile />
@@ -38,25 +40,25 @@ function SellerProfile() {
   if (!user || !seller) return null;
   return (
     <>
-      <PageHeader title="Seller Profile" subtitle={`Registered ${formatDate(user.createdAt)}`} />
+      <PageHeader title={texts.title()} subtitle={texts.registered({ date: formatDate(user.createdAt) })} />
       <Stack gap="md">
         {seller.slug && (
-          <Card title="Your shop">
+          <Card title={texts.shop()}>
             <ShopAddress businessName={seller.businessName} slug={seller.slug} />
           </Card>
         )}
-        <Card title="Your business" action={<SellerStatusBadge status={seller.status} />}>
+        <Card title={texts.business()} action={<SellerStatusBadge status={seller.status} />}>
           <Box maw={560}>
             <SellerProfileForm user={user} seller={seller} />
           </Box>
         </Card>
         {seller.status === 'approved' && <Terms />}
-        <Card title="Password">
+        <Card title={texts.password()}>
           <Box maw={560}>
             <PasswordChangeForm />
           </Box>
         </Card>
-        <Card title="Where you are signed in">
+        <Card title={texts.sessions()}>
           <SessionList />
         </Card>
       </Stack>
