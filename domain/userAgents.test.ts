@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { describeUserAgent } from './userAgents.ts';
+import { userAgentLabel } from '#texts/labels.ts';
+import { inLanguage } from '#texts/language.ts';
+import { readUserAgent } from './userAgents.ts';
 
 test.each([
   [
@@ -28,5 +30,5 @@ test.each([
   ['', 'Unknown browser'],
   [null, 'Unknown browser'],
 ])('%s is %s', (userAgent, description) => {
-  expect(describeUserAgent(userAgent)).toBe(description);
+  expect(inLanguage('en', () => userAgentLabel(readUserAgent(userAgent)))).toBe(description);
 });

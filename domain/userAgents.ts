@@ -20,10 +20,11 @@ const systems: [RegExp, string][] = [
 
 const first = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** 'Chrome on Android': what a browser says of itself, in words that its owner knows. A guess. */
-export function describeUserAgent(userAgent: string | null): string {
+/** Names that the owner of a browser knows. */
+export type UserAgent = { browser: string | undefined; system: string | undefined };
+
+/** What a browser says of itself, such as Chrome and Android. A guess. */
+export function readUserAgent(userAgent: string | null): UserAgent {
   const text = userAgent ?? '';
-  const [browser, system] = [first(browsers, text), first(systems, text)];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? (system ? `A browser on ${system}` : 'Unknown browser');
+  return { browser: first(browsers, text), system: first(systems, text) };
 }

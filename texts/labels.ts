@@ -7,6 +7,7 @@ import type { Rating } from '#domain/ratings.ts';
 import type { ReviewAction } from '#domain/reviews.ts';
 import type { SellerDecision, SellerStatus } from '#domain/sellers.ts';
 import type { ShopSort } from '#domain/shop.ts';
+import type { UserAgent } from '#domain/userAgents.ts';
 import { formatDecimal } from './formats.ts';
 import * as texts from './labels.gen.ts';
 
@@ -88,6 +89,12 @@ export function stockLabel(stock: number): string {
 /** '4.6 (128)', or 'No ratings yet'. */
 export function ratingLabel({ average, count }: Rating): string {
   return average === null ? texts.unrated() : texts.rated({ average: formatDecimal(average), count });
+}
+
+/** 'Chrome on Android', for what a browser says of itself. */
+export function userAgentLabel({ browser, system }: UserAgent): string {
+  if (browser) return system ? texts.browserOnSystem({ browser, system }) : browser;
+  return system ? texts.someBrowserOnSystem({ system }) : texts.unknownBrowser();
 }
 
 /** Shown for an order without a customer's name (specification, section 2). */

@@ -5,10 +5,12 @@ import { roles } from '#domain/accounts.ts';
 import { codeEntry } from '#domain/secondFactors.schema.ts';
 import { secondStep } from '#domain/secondFactors.ts';
 import { sellerCategories, sellerStatuses } from '#domain/sellers.ts';
+import * as texts from '#texts/answers.gen.ts';
 import { rememberBrowser } from '../browsers/commands.ts';
 import type { Context } from '../context.ts';
 import { browserCookie, callerOf } from '../http/caller.ts';
 import { readRandomCookie, writeCookie } from '../http/cookies.ts';
+import { sayTo } from '../http/language.ts';
 import { answers, type Routes, time } from '../http/routes.ts';
 import { noSessionCookie, readSessionToken, sessionCookie } from '../http/sessionCookie.ts';
 import { finishSecondStep, startSecondStep } from '../secondFactors/commands.ts';
@@ -66,10 +68,10 @@ export const accountRoutes: Routes = (app, context, gates) => {
       const pending = await startSecondStep(context, userId, rememberMe);
       if (pending) {
         reply.header('set-cookie', pendingCookie(context, pending));
-        return { message: 'Please enter the code from your authenticator app.', needsCode: true };
+        return { message: sayTo(request, texts.codeNeeded), needsCode: true };
       }
       await enter(context, request, reply, { userId, rememberMe });
-      return { message: 'Login successful!', needsCode: false };
+      return { message: sayTo(request, texts.loggedIn), needsCode: false };
     },
   );
 
@@ -84,7 +86,7 @@ export const accountRoutes: Routes = (app, context, gates) => {
       const login = await finishSecondStep(context, value, request.body.code, callerOf(request));
       reply.header('set-cookie', pendingCookie(context, ''));
       await enter(context, request, reply, login);
-      return { message: 'Login successful!' };
+      return { message: sayTo(request, texts.loggedIn) };
     },
   );
 
@@ -98,7 +100,7 @@ export const accountRoutes: Routes = (app, context, gates) => {
       const token = readSessionToken(context, request);
       if (token) await endSession(context, token);
       reply.header('set-cookie', noSessionCookie(context));
-      return { message: 'Logged out successfully' };
+      return { message: sayTo(request, texts.loggedOut) };
     },
   );
 
@@ -109,7 +111,7 @@ export const accountRoutes: Routes = (app, context, gates) => {
     },
     async (admin, request) => {
       await renameAdmin(context, admin, request.body.name);
-      return { message: 'Your profile was saved.' };
+      return { message: sayTo(request, texts.profileSaved) };
     },
   );
 };

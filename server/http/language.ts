@@ -1,7 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { type Language, languageOf } from '#texts/language.ts';
+import { inLanguage, type Language, languageOf } from '#texts/language.ts';
 
 /** The language in which a request is answered: the first of those that their browser asks for. */
 export function languageOfRequest({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   return languageOf(headers['accept-language']?.split(/[,;]/, 1)[0]);
+}
+
+/** A sentence for whoever sends this: `sayTo(request, texts.saved)`. */
+export function sayTo(request: Pick<FastifyRequest, 'headers'>, say: () => string): string {
+  return inLanguage(languageOfRequest(request), say);
 }

@@ -230,7 +230,11 @@ describe('the queue', () => {
     const before = await count();
     const { context } = server;
     const change = context.database.transaction(async (tx) => {
-      await context.outbox.add(tx, { to: 'nobody@haat.example', subject: 'x', body: 'x' }, context.now());
+      await context.outbox.add(
+        tx,
+        { to: 'nobody@haat.example', write: () => ({ subject: 'x', body: 'x' }) },
+        context.now(),
+      );
       throw new Error('changed my mind');
     });
     await expect(change).rejects.toThrow('changed my mind');

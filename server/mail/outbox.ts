@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
+import { inLanguage, type Language, usualLanguage } from '#texts/language.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { eq } from '../database/drizzle.ts';
 import { mails } from '../database/tables.ts';
@@ -8,8 +9,8 @@ import type { JobQueue } from '../jobs/queue.ts';
 
 export type Mail = {
   to: string;
-  subject: string;
-  body: string;
+  /** Says it in the language of now, which is the recipient's. */
+  write: () => { subject: string; body: string };
   /** Somebody waits for it: it goes before all others, which anybody can cause in any number. */
   isUrgent?: boolean;
 };
@@ -37,11 +38,13 @@ export const recordingOutbox: Outbox = {
   },
 };
 
+/** Nobody says yet in which language they want their mails. */
+const languageOfRecipient = (_email: string): Language => usualLanguage;
+
 async function keepMail(tx: Transaction, mail: Mail, status: 'queued' | 'kept', now: Date): Promise<string> {
   const id = newId();
-  await tx.query
-    .insert(mails)
-    .values({ id, recipient: mail.to, subject: mail.subject, body: mail.body, status, createdAt: now });
+  const words = inLanguage(languageOfRecipient(mail.to), mail.write);
+  await tx.query.insert(mails).values({ id, recipient: mail.to, ...words, status, createdAt: now });
   return id;
 }
 

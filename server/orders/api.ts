@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { orderDraft } from '#domain/orders.schema.ts';
 import { orderActionNames, orderActions, orderCauses, orderStatuses } from '#domain/orders.ts';
 import { pageParameters } from '../database/paging.ts';
+import { languageOfRequest } from '../http/language.ts';
 import { answers, idParameter, nextCursor, type Routes, searchText, time, tokenParameter } from '../http/routes.ts';
 import { placeOrder } from './commands.ts';
 import { writeOrdersCsv } from './csv.ts';
@@ -150,7 +151,7 @@ const addExport: Routes = (app, context, { approvedSeller }) => {
         return reply
           .type('text/csv; charset=utf-8')
           .header('content-disposition', 'attachment; filename="orders.csv"')
-          .send(writeOrdersCsv(orders));
+          .send(writeOrdersCsv(orders, languageOfRequest(request)));
       },
     );
 };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { forgotPassword, passwordChange, resetPassword } from '#domain/accounts.schema.ts';
+import * as texts from '#texts/answers.gen.ts';
 import { rememberBrowser } from '../browsers/commands.ts';
 import { browserCookie, callerOf } from '../http/caller.ts';
+import { sayTo } from '../http/language.ts';
 import { answers, type Routes } from '../http/routes.ts';
 import * as commands from './commands.ts';
 
@@ -17,7 +19,7 @@ export const passwordRoutes: Routes = (app, context, { signedIn }) => {
     },
     async (request) => {
       await commands.requestPasswordReset(context, request.body.email, callerOf(request));
-      return { message: 'Password reset email sent!' };
+      return { message: sayTo(request, texts.resetMailSent) };
     },
   );
 
@@ -31,7 +33,7 @@ export const passwordRoutes: Routes = (app, context, { signedIn }) => {
       const userId = await commands.resetPassword(context, request.body.token, request.body.password);
       const browser = await rememberBrowser(context, userId, callerOf(request).browser);
       reply.header('set-cookie', browserCookie(context, browser));
-      return { message: 'Your password was changed. Please sign in.' };
+      return { message: sayTo(request, texts.passwordReset) };
     },
   );
 
@@ -42,7 +44,7 @@ export const passwordRoutes: Routes = (app, context, { signedIn }) => {
     },
     async (actor, request) => {
       await commands.changePassword(context, actor, request.body, callerOf(request));
-      return { message: 'Your password was changed.' };
+      return { message: sayTo(request, texts.passwordChanged) };
     },
   );
 };

@@ -1,6 +1,7 @@
 import type { OverlayOptions } from 'sharp';
 import { productName } from '#domain/brand.ts';
-import { formatPaise } from '#domain/money.ts';
+import { formatPaise } from '#texts/formats.ts';
+import { inLanguage, tagOf, usualLanguage } from '#texts/language.ts';
 import { careful, loadSharp } from '../pictures/sharp.ts';
 import { drawable, graphemes, type Lettering, letter } from './lettering.ts';
 
@@ -58,7 +59,8 @@ async function cover(image: Buffer): Promise<Buffer> {
 
 /** Instead of a picture: the name's initial. */
 async function tile(name: string): Promise<OverlayOptions[]> {
-  const initial = graphemes(name.toLocaleUpperCase('en-IN')).find((part) => /[\p{L}\p{Nd}]/u.test(part)) ?? '';
+  const initial =
+    graphemes(name.toLocaleUpperCase(tagOf(usualLanguage))).find((part) => /[\p{L}\p{Nd}]/u.test(part)) ?? '';
   const setting = { color: accent, weight: 'Bold', sizes: [300, 200], width: 560, height: 400 } as const;
   const sign = await letter(initial, { ...setting, sizes: [...setting.sizes] });
   const center = (side: number) => Math.round((picture - side) / 2);
@@ -90,7 +92,7 @@ async function description({ name, pricePaise, businessName }: Words): Promise<O
   const { left, width } = column;
   const nameSizes = [58, 50, 44];
   const title = await letter(name, { color: ink, weight: 'Bold', sizes: nameSizes, width, height: 205 });
-  const price = formatPaise(pricePaise);
+  const price = inLanguage(usualLanguage, () => formatPaise(pricePaise));
   const amount = await letter(price, { color: accent, weight: 'Bold', sizes: [80, 66, 54], width, height: 70 });
   const shop = await letter(drawable(businessName), {
     color: muted,

@@ -1,3 +1,4 @@
+import { tagOf, usualLanguage } from '#texts/language.ts';
 import { loadSharp } from '../pictures/sharp.ts';
 
 /** A text to be set in at most `height` pixels: in the first size that fits, else cut in the last. */
@@ -7,7 +8,7 @@ export type Lettering = { input: Buffer; width: number; height: number };
 /** What the packages of fonts.conf have letters for. Everything else, such as emoji, would become empty boxes. */
 const scripts = 'Latin Deva Gujr Guru Beng Taml Telu Knda Mlym'.split(' ').map((name) => `\\p{Script=${name}}`);
 const unreadable = new RegExp(`[^${scripts.join('')}\\p{Nd}\\p{P}\\p{Zs}\\u200c\\u200d₹$€£¥+=<>|~^°©®™×÷½¼¾→]`, 'gu');
-const segmenter = new Intl.Segmenter('en-IN', { granularity: 'grapheme' });
+const segmenter = new Intl.Segmenter(tagOf(usualLanguage), { granularity: 'grapheme' });
 
 /** Text of people as one line of characters that can be drawn. */
 export function drawable(text: string): string {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { registration } from '#domain/accounts.schema.ts';
+import * as texts from '#texts/answers.gen.ts';
+import { sayTo } from '../http/language.ts';
 import { answers, type Routes } from '../http/routes.ts';
 import { registerHidden, registerSeller } from './commands.ts';
 import { countRegistration } from './limits.ts';
@@ -18,7 +20,7 @@ export const registrationRoutes: Routes = (app, context) => {
       await countRegistration(context, request.body.email, request.ip);
       await (context.hideAccounts ? registerHidden : registerSeller)(context, request.body);
       reply.code(201);
-      return { message: 'Registration successful! Your application is pending approval.' };
+      return { message: sayTo(request, texts.registered) };
     },
   );
 };

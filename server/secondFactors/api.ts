@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { codeEntry, passwordAndCode, passwordEntry } from '#domain/secondFactors.schema.ts';
+import * as texts from '#texts/answers.gen.ts';
 import { callerOf } from '../http/caller.ts';
+import { sayTo } from '../http/language.ts';
 import { answers, type Routes } from '../http/routes.ts';
 import * as commands from './commands.ts';
 import { readSecondFactor } from './queries.ts';
@@ -75,7 +77,7 @@ export const secondFactorRoutes: Routes = (app, context, { settingUp }) => {
     },
     async (admin, request) => {
       await commands.switchOff(context, admin, request.body, callerOf(request));
-      return { message: 'The second factor is switched off.' };
+      return { message: sayTo(request, texts.secondFactorOff) };
     },
   );
 };

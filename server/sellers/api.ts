@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { sellerProfile } from '#domain/sellers.schema.ts';
 import { sellerCategories, sellerDecisionNames, sellerDecisions, sellerStatuses } from '#domain/sellers.ts';
+import * as texts from '#texts/answers.gen.ts';
 import { pageParameters } from '../database/paging.ts';
+import { sayTo } from '../http/language.ts';
 import { answers, idParameter, nextCursor, type Routes, searchText, time } from '../http/routes.ts';
 import { decideSeller, updateSellerProfile } from './commands.ts';
 import { countSellers, listSellers, readSeller } from './queries.ts';
@@ -50,7 +52,7 @@ const addProfile: Routes = (app, context, { signedIn }) => {
     },
     async (actor, request) => {
       await updateSellerProfile(context, actor, request.body);
-      return { message: 'Your profile was saved.' };
+      return { message: sayTo(request, texts.profileSaved) };
     },
   );
 };

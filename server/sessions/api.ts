@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { UserAgent } from '#domain/userAgents.ts';
+import { userAgentLabel } from '#texts/labels.ts';
+import { sayTo } from '../http/language.ts';
 import { answers, idParameter, nothing, type Routes, time } from '../http/routes.ts';
 import { endOtherSessions, endOwnSession } from './commands.ts';
 import { listOwnSessions } from './queries.ts';
@@ -24,7 +27,11 @@ export const sessionRoutes: Routes = (app, context, { signedIn }) => {
         response: answers(z.object({ sessions: z.array(session) })),
       },
     },
-    async (actor) => ({ sessions: await listOwnSessions(context, actor) }),
+    async (actor, request) => {
+      const own = await listOwnSessions(context, actor);
+      const browser = (of: UserAgent) => sayTo(request, () => userAgentLabel(of));
+      return { sessions: own.map(({ userAgent, ...session }) => ({ ...session, browser: browser(userAgent) })) };
+    },
   );
 
   own.delete(

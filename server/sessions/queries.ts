@@ -1,4 +1,4 @@
-import { describeUserAgent } from '#domain/userAgents.ts';
+import { readUserAgent } from '#domain/userAgents.ts';
 import type { Context, SignedIn } from '../context.ts';
 import { and, desc, eq, gt } from '../database/drizzle.ts';
 import { sessions } from '../database/signInTables.ts';
@@ -16,7 +16,7 @@ export async function listOwnSessions(context: Context, actor: SignedIn) {
     .limit(shown);
   return rows.map((row) => ({
     id: row.id,
-    browser: describeUserAgent(row.userAgent),
+    userAgent: readUserAgent(row.userAgent),
     signedInAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt.toISOString(),
     isThis: row.tokenHash === actor.sessionHash,

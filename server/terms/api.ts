@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { shopTerms } from '#domain/terms.schema.ts';
+import * as texts from '#texts/answers.gen.ts';
 import { pageParameters } from '../database/paging.ts';
+import { sayTo } from '../http/language.ts';
 import { answers, idParameter, nextCursor, nothing, type Routes, time } from '../http/routes.ts';
 import { blockPhone, saveTerms, unblockPhone } from './commands.ts';
 import { listBlockedPhones, readTerms } from './queries.ts';
@@ -39,7 +41,7 @@ const addTerms: Routes = (app, context, { approvedSeller }) => {
     },
     async (seller, request) => {
       await saveTerms(context, seller, request.body);
-      return { message: 'Your terms were saved.' };
+      return { message: sayTo(request, texts.termsSaved) };
     },
   );
 };
