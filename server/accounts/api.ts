@@ -46,8 +46,7 @@ const loginAnswer = message.extend({
   needsCode: z.boolean().describe('There is no session yet: the code of the second factor comes next'),
 });
 
-/** Sign-in, sign-out, session state and one's own record (specification, sections 2, 4, 5 and 8). */
-export const accountRoutes: Routes = (app, context, gates) => {
+const addSession: Routes = (app, context, gates) => {
   gates.anyone
     .guard(app)
     .get(
@@ -55,7 +54,9 @@ export const accountRoutes: Routes = (app, context, gates) => {
       { schema: { operationId: 'readSession', tags: ['accounts'], response: answers(session) } },
       async (account) => ({ user: account ? await readOwnRecord(context, account) : null }),
     );
+};
 
+const addLogin: Routes = (app, context) => {
   app.post(
     '/api/auth/login',
     {
@@ -89,7 +90,9 @@ export const accountRoutes: Routes = (app, context, gates) => {
       return { message: sayTo(request, texts.loggedIn) };
     },
   );
+};
 
+const addLogout: Routes = (app, context) => {
   app.post(
     '/api/auth/logout',
     {
@@ -103,7 +106,9 @@ export const accountRoutes: Routes = (app, context, gates) => {
       return { message: sayTo(request, texts.loggedOut) };
     },
   );
+};
 
+const addProfile: Routes = (app, context, gates) => {
   gates.admin.guard(app).put(
     '/api/admin/profile',
     {
@@ -114,6 +119,14 @@ export const accountRoutes: Routes = (app, context, gates) => {
       return { message: sayTo(request, texts.profileSaved) };
     },
   );
+};
+
+/** Sign-in, sign-out, session state and one's own record (specification, sections 2, 4, 5 and 8). */
+export const accountRoutes: Routes = (app, context, gates) => {
+  addSession(app, context, gates);
+  addLogin(app, context, gates);
+  addLogout(app, context, gates);
+  addProfile(app, context, gates);
 };
 
 type Entry = { userId: string; rememberMe: boolean };

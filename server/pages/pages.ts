@@ -61,66 +61,75 @@ const criteria = z.object({
 export function createPages(draw: Draw, context: Context, gate: Gate<Account | undefined>) {
   return {
     gate,
+    product: productPage(draw, context),
+    shop: shopPage(draw, context),
+    store: storePage(draw, context),
+    order: orderPage(draw, context),
+  };
+}
 
-    async product(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      form?: Omit<OrderFormState, 'formToken'>,
-      status = 200,
-    ) {
-      const { data } = idParameter.safeParse(request.params);
-      const paging = { cursor: criteria.parse(request.query).reviews, limit: lengths.reviews };
-      const [product, reviews] = data
-        ? await Promise.all([
-            orNothing(readVisibleProduct(context, data.id), 'product_not_available'),
-            listPublicReviews(context, { productId: data.id }, paging),
-          ])
-        : [];
-      if (!product || !reviews) return draw(request, reply, { name: 'product-not-available' }, 404);
-      const formToken = product.stock > 0 ? context.formTokens.give(request, reply, 'product') : '';
-      const shown = { ...(form ?? { values: {}, key: randomUUID() }), formToken };
-      return draw(request, reply, { name: 'product', product, reviews, form: shown }, status);
-    },
+function productPage(draw: Draw, context: Context) {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form?: Omit<OrderFormState, 'formToken'>,
+    status = 200,
+  ) => {
+    const { data } = idParameter.safeParse(request.params);
+    const paging = { cursor: criteria.parse(request.query).reviews, limit: lengths.reviews };
+    const [product, reviews] = data
+      ? await Promise.all([
+          orNothing(readVisibleProduct(context, data.id), 'product_not_available'),
+          listPublicReviews(context, { productId: data.id }, paging),
+        ])
+      : [];
+    if (!product || !reviews) return draw(request, reply, { name: 'product-not-available' }, 404);
+    const formToken = product.stock > 0 ? context.formTokens.give(request, reply, 'product') : '';
+    const shown = { ...(form ?? { values: {}, key: randomUUID() }), formToken };
+    return draw(request, reply, { name: 'product', product, reviews, form: shown }, status);
+  };
+}
 
-    async shop(request: FastifyRequest, reply: FastifyReply) {
-      const { reviews: _, ...wanted } = criteria.parse(request.query);
-      const [found, categories] = await Promise.all([
-        listOrRefusal(context, request, wanted),
-        countCategories(context),
-      ]);
-      const page: Page = { name: 'shop', criteria: withoutGaps(wanted), categories, ...found };
-      return draw(request, reply, page, statusOf(found));
-    },
+function shopPage(draw: Draw, context: Context) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { reviews: _, ...wanted } = criteria.parse(request.query);
+    const [found, categories] = await Promise.all([listOrRefusal(context, request, wanted), countCategories(context)]);
+    const page: Page = { name: 'shop', criteria: withoutGaps(wanted), categories, ...found };
+    return draw(request, reply, page, statusOf(found));
+  };
+}
 
-    async store(request: FastifyRequest<{ Params: { slug: string } }>, reply: FastifyReply) {
-      const found = await orNothing(readStore(context, request.params.slug), 'store_not_available');
-      if (!found) return draw(request, reply, { name: 'store-not-available' }, 404);
-      const { id: sellerId, ...store } = found;
-      const { reviews: from, ...wanted } = criteria.parse(request.query);
-      const [listed, categories, reviews] = await Promise.all([
-        listOrRefusal(context, request, { ...wanted, sellerId }),
-        countCategories(context, sellerId),
-        listPublicReviews(context, { sellerId }, { cursor: from, limit: lengths.reviews }),
-      ]);
-      const page: Page = { name: 'store', store, criteria: withoutGaps(wanted), categories, ...listed, reviews };
-      return draw(request, reply, page, statusOf(listed));
-    },
+function storePage(draw: Draw, context: Context) {
+  return async (request: FastifyRequest<{ Params: { slug: string } }>, reply: FastifyReply) => {
+    const found = await orNothing(readStore(context, request.params.slug), 'store_not_available');
+    if (!found) return draw(request, reply, { name: 'store-not-available' }, 404);
+    const { id: sellerId, ...store } = found;
+    const { reviews: from, ...wanted } = criteria.parse(request.query);
+    const [listed, categories, reviews] = await Promise.all([
+      listOrRefusal(context, request, { ...wanted, sellerId }),
+      countCategories(context, sellerId),
+      listPublicReviews(context, { sellerId }, { cursor: from, limit: lengths.reviews }),
+    ]);
+    const page: Page = { name: 'store', store, criteria: withoutGaps(wanted), categories, ...listed, reviews };
+    return draw(request, reply, page, statusOf(listed));
+  };
+}
 
-    async order(request: FastifyRequest, reply: FastifyReply, refusal?: OrderRefusal, status = 200) {
-      reply
-        .header('x-robots-tag', 'noindex')
-        // Its address is a secret, which no other site learns; with no-referrer its own forms would have no origin.
-        .header('referrer-policy', 'same-origin')
-        .header('cache-control', 'no-store');
-      const { data } = tokenParameter.safeParse(request.params);
-      const order = data && (await orNothing(readOrderByToken(context, data.token), 'order_not_found'));
-      if (!order) return draw(request, reply, { name: 'not-found' }, 404);
-      // It is cancelled or rated by forms.
-      const hasForm = order.status === 'pending' || order.status === 'delivered';
-      const formToken = hasForm ? context.formTokens.give(request, reply, 'order') : '';
-      const page: Page = { name: 'order', order, token: data.token, formToken, ...(refusal && { refusal }) };
-      return draw(request, reply, page, status);
-    },
+function orderPage(draw: Draw, context: Context) {
+  return async (request: FastifyRequest, reply: FastifyReply, refusal?: OrderRefusal, status = 200) => {
+    reply
+      .header('x-robots-tag', 'noindex')
+      // Its address is a secret, which no other site learns; with no-referrer its own forms would have no origin.
+      .header('referrer-policy', 'same-origin')
+      .header('cache-control', 'no-store');
+    const { data } = tokenParameter.safeParse(request.params);
+    const order = data && (await orNothing(readOrderByToken(context, data.token), 'order_not_found'));
+    if (!order) return draw(request, reply, { name: 'not-found' }, 404);
+    // It is cancelled or rated by forms.
+    const hasForm = order.status === 'pending' || order.status === 'delivered';
+    const formToken = hasForm ? context.formTokens.give(request, reply, 'order') : '';
+    const page: Page = { name: 'order', order, token: data.token, formToken, ...(refusal && { refusal }) };
+    return draw(request, reply, page, status);
   };
 }
 export type Pages = ReturnType<typeof createPages>;

@@ -9,8 +9,7 @@ import { readSecondFactor } from './queries.ts';
 
 const codes = z.object({ recoveryCodes: z.array(z.string()).describe('Shown this once') });
 
-/** The second factor of administrators: their own only. */
-export const secondFactorRoutes: Routes = (app, context, { settingUp }) => {
+const addSetUp: Routes = (app, context, { settingUp }) => {
   const own = settingUp.guard(app);
 
   own.get(
@@ -49,6 +48,10 @@ export const secondFactorRoutes: Routes = (app, context, { settingUp }) => {
       recoveryCodes: await commands.confirmSecondFactor(context, admin, request.body.code),
     }),
   );
+};
+
+const addChanges: Routes = (app, context, { settingUp }) => {
+  const own = settingUp.guard(app);
 
   own.post(
     '/api/admin/second-factor/recovery-codes',
@@ -80,4 +83,10 @@ export const secondFactorRoutes: Routes = (app, context, { settingUp }) => {
       return { message: sayTo(request, texts.secondFactorOff) };
     },
   );
+};
+
+/** The second factor of administrators: their own only. */
+export const secondFactorRoutes: Routes = (app, context, gates) => {
+  addSetUp(app, context, gates);
+  addChanges(app, context, gates);
 };
