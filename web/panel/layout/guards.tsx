@@ -43,10 +43,11 @@ export function SellerOnly({ children }: Guarded) {
   return isSeller ? children : <Refusal title={texts.accessRestricted()} text={errors.seller_only()} />;
 }
 
+/** What only approved sellers may work with. */
 const approvedTo = {
-  'manage products': texts.approvedToManageProducts,
-  'view orders': texts.approvedToViewOrders,
-  'view reviews': texts.approvedToViewReviews,
+  products: texts.approvedToManageProducts,
+  orders: texts.approvedToViewOrders,
+  reviews: texts.approvedToViewReviews,
 };
 
 /** Approved sellers pass; others read what an approved seller could do here (specification, section 6). */

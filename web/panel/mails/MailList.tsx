@@ -1,5 +1,6 @@
 import { IconMail } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import * as texts from '#texts/mails.gen.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { ListContent } from '../ui/table/ListContent.tsx';
 import { mailList } from './list.ts';
@@ -13,9 +14,9 @@ export function MailList() {
   return (
     <ListContent
       list={list}
-      loading={{ text: 'Loading mails...' }}
+      loading={{ text: texts.loading() }}
       isEmpty={mails.length === 0}
-      empty={<EmptyState icon={IconMail} order={3} title="No mails yet" text="Mails to sellers appear here." />}
+      empty={<EmptyState icon={IconMail} order={3} title={texts.empty()} text={texts.emptyHint()} />}
     >
       <ul className={classes.list}>
         {mails.map((mail) => (

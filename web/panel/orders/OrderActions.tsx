@@ -1,5 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { allowedActions, type OrderAction, orderActions } from '#domain/orders.ts';
+import { longOrderActionLabels, orderActionLabels } from '#texts/labels.ts';
+import * as texts from '#texts/orders.gen.ts';
 import type { Order } from './cache.ts';
 import classes from './OrderActions.module.css';
 import { useOrderAction } from './useOrderAction.ts';
@@ -17,13 +19,13 @@ export function OrderActions({ order, isLong = false }: Props) {
     return (
       <span className={classes.updating} role="status">
         <Loader size={14} aria-hidden />
-        Updating order status...
+        {texts.updating()}
       </span>
     );
   }
   return allowedActions(order.status).map((action) => (
     <Button key={action} size={isLong ? 'sm' : 'xs'} {...looks(action)} onClick={() => apply(action)}>
-      {isLong ? orderActions[action].longLabel : orderActions[action].label}
+      {(isLong ? longOrderActionLabels : orderActionLabels)[action]()}
     </Button>
   ));
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { cancelledLabels, orderStatusLabels } from '#domain/orders.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
+import { cancelledLabels, orderStatusLabels } from '#texts/labels.ts';
+import * as texts from '#texts/orders.gen.ts';
 import { BlockPhone } from '../terms/BlockPhone.tsx';
 import type { Order, OrderWithHistory } from './cache.ts';
 import { OrderActions } from './OrderActions.tsx';
@@ -16,14 +17,14 @@ export function OrderDetails({ order, details }: Props) {
   return (
     <div className={classes.root}>
       <div>
-        <p className={classes.placed}>Placed on {formatDateTime(order.createdAt)}</p>
+        <p className={classes.placed}>{texts.placed({ date: formatDateTime(order.createdAt) })}</p>
         <div className={classes.status}>
           <OrderStatusBadge status={order.status} />
           {order.isOwn && <OwnOrderBadge />}
           <OrderActions order={order} isLong />
         </div>
         {order.status === 'pending' && order.lapsesAt && (
-          <p className={classes.placed}>Lapses on {formatDateTime(order.lapsesAt)} unless you confirm it.</p>
+          <p className={classes.placed}>{texts.lapses({ date: formatDateTime(order.lapsesAt) })}</p>
         )}
       </div>
       <Customer order={order} details={details} />
@@ -48,12 +49,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Customer({ order, details }: Props) {
   const { customerName, customerPhone, customerPhoneTyped, deliveryAddress, note } = order;
   return (
-    <Part title="Customer Information">
+    <Part title={texts.customer()}>
       <dl className={classes.facts}>
-        <Fact label="Name">{customerName ?? 'Not provided'}</Fact>
-        <Fact label="Phone">{customerPhoneTyped ?? 'Not provided'}</Fact>
-        {deliveryAddress && <Fact label="Delivery address">{deliveryAddress}</Fact>}
-        {note && <Fact label="Note">{note}</Fact>}
+        <Fact label={texts.customerName()}>{customerName ?? texts.notProvided()}</Fact>
+        <Fact label={texts.customerPhone()}>{customerPhoneTyped ?? texts.notProvided()}</Fact>
+        {deliveryAddress && <Fact label={texts.deliveryAddress()}>{deliveryAddress}</Fact>}
+        {note && <Fact label={texts.note()}>{note}</Fact>}
       </dl>
       {customerPhone && (
         <div className={classes.chat}>
@@ -76,24 +77,24 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Items({ order }: { order: Order }) {
   return (
-    <Part title="Order Items">
+    <Part title={texts.items()}>
       <ul className={classes.items}>
         {order.items.map((item, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
           <li key={position} className={classes.item}>
             <div className={classes.words}>
               <div className={classes.value}>{item.productName}</div>
-              <div className={classes.minor}>Quantity: {item.quantity}</div>
+              <div className={classes.minor}>{texts.quantity({ quantity: item.quantity })}</div>
             </div>
             <div className={classes.money}>
               <div>{formatPaise(item.quantity * item.pricePaise)}</div>
-              <div className={classes.minor}>{formatPaise(item.pricePaise)} each</div>
+              <div className={classes.minor}>{texts.each({ price: formatPaise(item.pricePaise) })}</div>
             </div>
           </li>
         ))}
       </ul>
       <div className={classes.total}>
-        <span>Total Amount</span>
+        <span>{texts.total()}</span>
         <span>{formatPaise(order.totalPaise)}</span>
       </div>
     </Part>
@@ -102,11 +103,11 @@ function Items({ order }: { order: Order }) {
 
 function History({ history }: { history: OrderWithHistory['history'] }) {
   return (
-    <Part title="History">
+    <Part title={texts.history()}>
       <ol className={classes.history}>
         {history.map((entry) => (
           <li key={`${entry.to} ${entry.at}`} className={classes.entry}>
-            <span>{entry.to === 'cancelled' ? cancelledLabels[entry.cause] : orderStatusLabels[entry.to]}</span>
+            <span>{entry.to === 'cancelled' ? cancelledLabels[entry.cause]() : orderStatusLabels[entry.to]()}</span>
             <time className={classes.minor} dateTime={entry.at}>
               {formatDateTime(entry.at)}
             </time>

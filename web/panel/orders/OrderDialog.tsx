@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderLabel } from '#domain/orders.ts';
+import * as texts from '#texts/orders.gen.ts';
 import { readOwnOrderOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { failureText } from '../ui/feedback/failureText.tsx';
@@ -28,7 +29,7 @@ export function OrderDialog({ orderId, listed, onClose }: Props) {
     <Modal
       opened={orderId !== undefined}
       onClose={onClose}
-      title={shown && `Order #${orderLabel(shown)}`}
+      title={shown && texts.order({ order: orderLabel(shown) })}
       size="lg"
       fullScreen={isPhone}
       radius={isPhone ? 0 : 'lg'}
@@ -42,6 +43,6 @@ function Content({ orderId, listed }: { orderId: string; listed: Order | undefin
   const query = useQuery(readOwnOrderOptions({ path: { id: orderId } }));
   const order = query.data ?? listed;
   if (order) return <OrderDetails order={order} details={query.data} />;
-  if (query.isPending) return <LoadingState text="Loading order details..." />;
+  if (query.isPending) return <LoadingState text={texts.loadingDetails()} />;
   return <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />;
 }

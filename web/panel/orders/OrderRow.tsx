@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import { orderLabel, unnamedCustomer } from '#domain/orders.ts';
+import { orderLabel } from '#domain/orders.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
+import { unnamedCustomer } from '#texts/labels.ts';
+import * as texts from '#texts/orders.gen.ts';
 import type { Order } from './cache.ts';
 import { OrderActions } from './OrderActions.tsx';
 import classes from './OrderRow.module.css';
@@ -21,7 +23,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Orde
       <div className={classes.order}>
         <div className={classes.title}>
           <h2 id={titleId} className={classes.label}>
-            Order #{orderLabel(order.id)}
+            {texts.order({ order: orderLabel(order.id) })}
           </h2>
           <OrderStatusBadge status={order.status} />
           {order.isOwn && <OwnOrderBadge />}
@@ -31,23 +33,23 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Orde
         </time>
       </div>
       <div className={classes.customer}>
-        <div className={classes.name}>{order.customerName ?? unnamedCustomer}</div>
+        <div className={classes.name}>{order.customerName ?? unnamedCustomer()}</div>
         {order.customerPhone && <div className={classes.minor}>{order.customerPhoneTyped}</div>}
       </div>
-      <ul className={classes.items} aria-label="Items">
+      <ul className={classes.items} aria-label={texts.rowItems()}>
         {order.items.slice(0, shownItems).map((item, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
           <li key={position} className={classes.item} title={item.productName}>
-            {item.quantity} x {item.productName}
+            {texts.item({ quantity: item.quantity, product: item.productName })}
           </li>
         ))}
-        {more > 0 && <li className={classes.minor}>+{more} more</li>}
+        {more > 0 && <li className={classes.minor}>{texts.moreItems({ more })}</li>}
       </ul>
       <div className={classes.total}>{formatPaise(order.totalPaise)}</div>
       <div className={classes.actions}>
         <OrderActions order={order} />
         <Button size="xs" variant="default" onClick={() => onOpen(order)}>
-          View Details
+          {texts.details()}
         </Button>
         {order.customerPhone && <WhatsAppButton phone={order.customerPhone} />}
       </div>

@@ -1,3 +1,4 @@
+import * as texts from '#texts/orders.gen.ts';
 import { Card } from '../ui/layout/Card.tsx';
 import type { Order } from './cache.ts';
 import { OrderRow } from './OrderRow.tsx';
@@ -13,7 +14,12 @@ type Props = {
 export function OrderRows({ orders, isOutdated, onOpen }: Props) {
   return (
     <Card flush>
-      <ul className={classes.rows} aria-label="Orders" aria-busy={isOutdated} data-outdated={isOutdated || undefined}>
+      <ul
+        className={classes.rows}
+        aria-label={texts.title()}
+        aria-busy={isOutdated}
+        data-outdated={isOutdated || undefined}
+      >
         {orders.map((order) => (
           <li key={order.id} className={classes.row}>
             <OrderRow order={order} onOpen={onOpen} />

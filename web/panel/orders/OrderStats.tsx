@@ -7,8 +7,10 @@ import {
   IconShoppingBag,
   IconThumbUp,
 } from '@tabler/icons-react';
-import { type OrderStatus, orderStatusColors, orderStatuses, orderStatusLabels } from '#domain/orders.ts';
+import { type OrderStatus, orderStatusColors, orderStatuses } from '#domain/orders.ts';
 import { formatCount, formatPaise } from '#texts/formats.ts';
+import { orderStatusLabels } from '#texts/labels.ts';
+import * as texts from '#texts/orders.gen.ts';
 import type { SummarizeOwnOrdersResponse } from '../../api/types.gen.ts';
 import { StatCard, StatGrid } from '../ui/display/StatCard.tsx';
 import type { IconType } from '../ui/theme/icon.ts';
@@ -27,19 +29,19 @@ export function OrderStats({ summary }: { summary: SummarizeOwnOrdersResponse | 
   const count = (name: OrderStatus | 'total') => summary && formatCount(summary[name]);
   return (
     <div className={classes.stats}>
-      <StatGrid label="Order statistics">
-        <StatCard label="Total Orders" value={count('total')} icon={IconShoppingBag} color="indigo" />
+      <StatGrid label={texts.figures()}>
+        <StatCard label={texts.totalOrders()} value={count('total')} icon={IconShoppingBag} color="indigo" />
         {orderStatuses.map((status) => (
           <StatCard
             key={status}
-            label={orderStatusLabels[status]}
+            label={orderStatusLabels[status]()}
             value={count(status)}
             icon={icons[status]}
             color={orderStatusColors[status]}
           />
         ))}
         <StatCard
-          label="Revenue"
+          label={texts.revenue()}
           value={summary && formatPaise(summary.totalRevenuePaise)}
           icon={IconCurrencyRupee}
           color="teal"

@@ -1,7 +1,9 @@
 import { IconShoppingBag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { orderLabel, unnamedCustomer } from '#domain/orders.ts';
+import { orderLabel } from '#domain/orders.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
+import { unnamedCustomer } from '#texts/labels.ts';
+import * as texts from '#texts/recentOrders.gen.ts';
 import { LinkButton } from '../ui/display/LinkButton.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { Card } from '../ui/layout/Card.tsx';
@@ -13,31 +15,26 @@ import classes from './RecentOrders.module.css';
 export function RecentOrders({ orders }: { orders: readonly Order[] }) {
   return (
     <Card
-      title="Recent Orders"
+      title={texts.title()}
       action={
         <LinkButton to="/seller/orders" variant="subtle" size="xs">
-          View all orders
+          {texts.all()}
         </LinkButton>
       }
       flush
     >
       {orders.length === 0 ? (
-        <EmptyState
-          icon={IconShoppingBag}
-          order={3}
-          title="No orders yet"
-          text="Orders will appear here once customers start placing them."
-        />
+        <EmptyState icon={IconShoppingBag} order={3} title={texts.empty()} text={texts.emptyHint()} />
       ) : (
-        <ul className={classes.list} aria-label="Recent Orders">
+        <ul className={classes.list} aria-label={texts.title()}>
           {orders.map((order) => (
             <li key={order.id}>
               <Link className={classes.order} to="/seller/orders" search={{ order: order.id }}>
                 <span className={classes.words}>
-                  <span className={classes.label}>Order #{orderLabel(order.id)}</span>
+                  <span className={classes.label}>{texts.order({ order: orderLabel(order.id) })}</span>
                   <span className={classes.minor}>{formatDateTime(order.createdAt)}</span>
                 </span>
-                <span className={classes.customer}>{order.customerName ?? unnamedCustomer}</span>
+                <span className={classes.customer}>{order.customerName ?? unnamedCustomer()}</span>
                 <span className={classes.status}>
                   <OrderStatusBadge status={order.status} />
                 </span>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { chatLink } from '#domain/phone.ts';
+import * as texts from '#texts/orders.gen.ts';
 
 /** Opens a chat with the customer in a new tab. */
 export function WhatsAppButton({ phone, size = 'xs' }: { phone: string; size?: 'xs' | 'sm' }) {
@@ -14,7 +15,7 @@ export function WhatsAppButton({ phone, size = 'xs' }: { phone: string; size?: '
       size={size}
       leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
     >
-      WhatsApp
+      {texts.chat()}
     </Button>
   );
 }

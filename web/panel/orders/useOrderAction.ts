@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OrderAction, orderActions, orderLabel } from '#domain/orders.ts';
+import * as texts from '#texts/orders.gen.ts';
 import { cancelOrder, confirmOrder, deliverOrder, shipOrder } from '../../api/sdk.gen.ts';
 import { failureText } from '../ui/feedback/failureText.tsx';
 import { reloadOrders, showStatus } from './cache.ts';
@@ -20,7 +21,11 @@ export function useOrderAction(orderId: string) {
     mutationFn: (action: OrderAction) => calls[action]({ path: { id: orderId } }),
     onSuccess: (_, action) => showStatus(queryClient, orderId, orderActions[action].to),
     onError: (error) =>
-      notifications.show({ color: 'red', title: `Order #${orderLabel(orderId)}`, message: failureText(error) }),
+      notifications.show({
+        color: 'red',
+        title: texts.order({ order: orderLabel(orderId) }),
+        message: failureText(error),
+      }),
     onSettled: () => {
       void reloadOrders(queryClient);
     },

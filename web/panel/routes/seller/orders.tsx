@@ -3,6 +3,8 @@ import { IconDownload, IconShoppingBag } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import * as texts from '#texts/orders.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
 import { summarizeOwnOrdersOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { ApprovedSellerOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
@@ -30,9 +32,9 @@ export const Route = createFileRoute('/seller/orders')({
       queryClient.prefetchInfiniteQuery(orderList(deps, new Date())),
       queryClient.prefetchQuery(summarizeOwnOrdersOptions()),
     ]),
-  head: () => titled('Orders'),
+  head: () => titled(titles.orders()),
   component: () => (
-    <ApprovedSellerOnly what="view orders">
+    <ApprovedSellerOnly what="orders">
       <Orders />
     </ApprovedSellerOnly>
   ),
@@ -51,26 +53,21 @@ function Orders() {
       <ListPage
         header={
           <PageHeader
-            title="Orders"
-            subtitle="Manage customer orders and track deliveries"
+            title={texts.title()}
+            subtitle={texts.hint()}
             actions={<ExportButton href={exportAddress(filter, new Date())} />}
           />
         }
         figures={{ query: summary, content: <OrderStats summary={summary.data} /> }}
         filters={<OrderFilters filter={filter} onChange={show} />}
         list={list}
-        loading={{ text: 'Loading your orders...' }}
+        loading={{ text: texts.loading() }}
         isEmpty={orders.length === 0}
-        empty={
-          <EmptyState
-            icon={IconShoppingBag}
-            color="indigo"
-            title="No orders yet"
-            text="Orders will appear here once customers start placing them."
-          />
-        }
+        empty={<EmptyState icon={IconShoppingBag} color="indigo" title={texts.empty()} text={texts.emptyHint()} />}
         isFiltered={isFiltered(filter)}
-        nothingFound={<NothingFound title="No orders found" onClear={() => navigate({ search: {}, replace: true })} />}
+        nothingFound={
+          <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {}, replace: true })} />
+        }
       >
         <OrderRows
           orders={orders}
@@ -96,7 +93,7 @@ function ExportButton({ href }: { href: string }) {
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
     >
-      Export
+      {texts.exportOrders()}
     </Button>
   );
 }

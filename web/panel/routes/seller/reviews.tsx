@@ -20,7 +20,7 @@ export const Route = createFileRoute('/seller/reviews')({
     readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchInfiniteQuery(ownReviewList(deps))),
   head: () => titled('Reviews'),
   component: () => (
-    <ApprovedSellerOnly what="view reviews">
+    <ApprovedSellerOnly what="reviews">
       <Reviews />
     </ApprovedSellerOnly>
   ),

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/seller/products/')({
     ]),
   head: () => titled('My Products'),
   component: () => (
-    <ApprovedSellerOnly what="manage products">
+    <ApprovedSellerOnly what="products">
       <MyProducts />
     </ApprovedSellerOnly>
   ),

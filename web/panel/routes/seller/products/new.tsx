@@ -6,7 +6,7 @@ import { ProductForm } from '../../../products/form/ProductForm.tsx';
 export const Route = createFileRoute('/seller/products/new')({
   head: () => titled('Add New Product'),
   component: () => (
-    <ApprovedSellerOnly what="manage products">
+    <ApprovedSellerOnly what="products">
       <ProductForm />
     </ApprovedSellerOnly>
   ),

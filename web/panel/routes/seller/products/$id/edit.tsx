@@ -19,7 +19,7 @@ export const Route = createFileRoute('/seller/products/$id/edit')({
   },
   head: () => titled('Edit Product'),
   component: () => (
-    <ApprovedSellerOnly what="manage products">
+    <ApprovedSellerOnly what="products">
       <EditProduct />
     </ApprovedSellerOnly>
   ),

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/seller/products/$id/')({
     readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(readOwnProductOptions({ path: params }))),
   head: () => titled('Product Details'),
   component: () => (
-    <ApprovedSellerOnly what="manage products">
+    <ApprovedSellerOnly what="products">
       <ProductPage />
     </ApprovedSellerOnly>
   ),
