@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { orderStatuses } from '#domain/orders.ts';
 import { productCategories } from '#domain/products.ts';
 import { hashPassword } from '#server/passwords/hashing.ts';
 import { openDatabase, type ServerProcess, startServer } from '#test/process.ts';
@@ -14,6 +15,7 @@ const seller = { email: 's1@haat.example', password: 'a-good-password', role: 's
 const nobody = undefined;
 const sizes = { small: 10_000, large: 1_000_000 };
 const rounds = 15;
+const statuses = orderStatuses.map((name) => `'${name}'`).join(', ');
 const categories = productCategories.map((name) => `'${name}'`).join(', ');
 
 /** A quarter of all orders belong to the first of `orders / 500` sellers; there are as many products as orders. */
@@ -37,7 +39,7 @@ async function fill(dataDirectory: string, orders: number): Promise<void> {
       from generate_series(1, ${orders}) i;
     insert into orders (id, seller_id, status, total_paise, customer_name, customer_phone, token, search, created_at, updated_at)
       select gen_random_uuid(), ${id(`case when i % 4 = 0 then 1 else 1 + i % ${sellers} end`)},
-        (array['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'])[1 + i % 5], 10000 + i % 90000, 'Asha ' || i,
+        (array[${statuses}])[1 + i % ${orderStatuses.length}], 10000 + i % 90000, 'Asha ' || i,
         '+9198' || lpad(i::text, 8, '0'), 'token' || i, 'asha ' || i || ' silk piece', now() - i * interval '31 seconds', now()
       from generate_series(1, ${orders}) i;
     analyze;`);

@@ -12,6 +12,27 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 };
 
+/** A new order waits for its seller's answer: until then its customer may cancel it, and without one it lapses. */
+export const waitingStatus = 'pending' satisfies OrderStatus;
+
+/** Only what arrived is revenue (specification, section 9), and can be rated (product.md, section 6). */
+export const arrivedStatus = 'delivered' satisfies OrderStatus;
+
+/** Whether a status undoes the order: its pieces are back in stock, and nothing lies ahead of it. */
+export const undoesOrder: Record<OrderStatus, boolean> = {
+  pending: false,
+  confirmed: false,
+  shipped: false,
+  delivered: false,
+  cancelled: true,
+};
+
+/** The statuses that still lie ahead of an order on its usual way. */
+export function statusesAhead(status: OrderStatus): OrderStatus[] {
+  if (undoesOrder[status]) return [];
+  return orderStatuses.slice(orderStatuses.indexOf(status) + 1).filter((later) => !undoesOrder[later]);
+}
+
 /** Badge colours (specification, section 4), as names of the theme's palettes. */
 export const orderStatusColors: Record<OrderStatus, string> = {
   pending: 'orange',

@@ -14,12 +14,15 @@ export const tooLargeAvif =
 /** What may be uploaded. Decided by the content of a file, never by its name. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
+/** Where all uploaded pictures have their addresses. */
+export const pictureFolder = '/media/pictures/';
+
 const largestWidth = pictureLimits.widths[2];
-const uploaded = new RegExp(`^/media/pictures/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/${largestWidth}\\.webp$`);
+const uploaded = new RegExp(`^${pictureFolder}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/${largestWidth}\\.webp$`);
 
 /** The address under which a product keeps an uploaded picture: that of its largest width. */
 export function pictureAddress(id: string, width: number = largestWidth): string {
-  return `/media/pictures/${id}/${width}.webp`;
+  return `${pictureFolder}${id}/${width}.webp`;
 }
 
 /** The id in the kept address of an uploaded picture; `undefined` for every other address. */

@@ -18,6 +18,20 @@ export type SellerCategory = (typeof sellerCategories)[number];
 export const sellerStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const;
 export type SellerStatus = (typeof sellerStatuses)[number];
 
+/** What a registration begins with. */
+export const newSellerStatus = 'pending' satisfies SellerStatus;
+
+/** Who sells: their shop and products are public, and they may do what approved sellers do. */
+export const sellingStatus = 'approved' satisfies SellerStatus;
+
+/** Whose owner may be signed in (product.md, section 2). */
+export const maySignIn: Record<SellerStatus, boolean> = {
+  pending: true,
+  approved: true,
+  rejected: false,
+  suspended: false,
+};
+
 export const sellerStatusLabels: Record<SellerStatus, string> = {
   pending: 'Pending',
   approved: 'Approved',

@@ -2,7 +2,7 @@
  * What the figures on the screens mean (specification, sections 3 and 9; product.md, sections 5 and 7).
  * The database computes them from counters; tests recount them with these definitions.
  */
-import type { OrderStatus } from './orders.ts';
+import { arrivedStatus, type OrderStatus } from './orders.ts';
 
 export type CountedOrder = { status: OrderStatus; totalPaise: number; createdAt: Date };
 
@@ -29,9 +29,9 @@ export function sameDaysLastMonth(day: string): DayRange {
   return { from: `${prefix}01`, to: `${prefix}${String(Math.min(date, lastDayBefore.getUTCDate())).padStart(2, '0')}` };
 }
 
-/** Revenue counts delivered orders only, in paise. */
+/** Revenue counts the orders that arrived, in paise. */
 export function revenuePaise(orders: CountedOrder[]): number {
-  return orders.reduce((sum, order) => sum + (order.status === 'delivered' ? order.totalPaise : 0), 0);
+  return orders.reduce((sum, order) => sum + (order.status === arrivedStatus ? order.totalPaise : 0), 0);
 }
 
 /** Delivered revenue divided by the number of delivered orders, in whole paise; 0 without any. */

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Role } from '#domain/accounts.ts';
 import { AppError } from '#domain/errors.ts';
-import type { SellerStatus } from '#domain/sellers.ts';
+import { type SellerStatus, sellingStatus } from '#domain/sellers.ts';
 import type { Database } from './database/connect.ts';
 import type { FormTokens } from './http/formToken.ts';
 import type { Uploads } from './http/uploads.ts';
@@ -71,7 +71,7 @@ export const prove = {
   approvedSeller(account: Account | undefined): ApprovedSeller {
     const { role, sellerStatus, userId } = prove.signedIn(account);
     if (role !== 'seller') throw new AppError('seller_only');
-    if (sellerStatus !== 'approved') throw new AppError('seller_not_approved');
+    if (sellerStatus !== sellingStatus) throw new AppError('seller_not_approved');
     return { sellerId: userId } as ApprovedSeller;
   },
   admin(account: Account | undefined): Admin {

@@ -79,10 +79,9 @@ const books: Record<string, string> = {
     where array(select to_status from order_history where order_id = orders.id order by created_at, id)
       <> case status when 'pending' then array['pending'] else array['pending', status] end`,
   'counters that are not what their orders add up to': `select seller_id from order_counters as counters
-    where (pending, confirmed, cancelled) not in (
-      select count(*) filter (where status = 'pending'), count(*) filter (where status = 'confirmed'),
-        count(*) filter (where status = 'cancelled') from orders where seller_id = counters.seller_id)`,
-  'sellers whose orders nobody counts': `select seller_id from orders where seller_id not in (select seller_id from order_counters)`,
+    where (counters.orders, counters.total_paise) <> (select count(*), coalesce(sum(total_paise), 0) from orders
+      where orders.seller_id = counters.seller_id and orders.status = counters.status)`,
+  'sellers whose orders nobody counts': `select seller_id from orders where (seller_id, status) not in (select seller_id, status from order_counters)`,
 };
 
 /** What does not add up in the database, in words; nothing when all is well. */

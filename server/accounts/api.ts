@@ -4,7 +4,6 @@ import { adminProfile, login } from '#domain/accounts.schema.ts';
 import { roles } from '#domain/accounts.ts';
 import { codeEntry } from '#domain/secondFactors.schema.ts';
 import { secondStep } from '#domain/secondFactors.ts';
-import { sellerCategories, sellerStatuses } from '#domain/sellers.ts';
 import * as texts from '#texts/answers.gen.ts';
 import { rememberBrowser } from '../browsers/commands.ts';
 import type { Context } from '../context.ts';
@@ -14,6 +13,7 @@ import { sayTo } from '../http/language.ts';
 import { answers, type Routes, time } from '../http/routes.ts';
 import { noSessionCookie, readSessionToken, sessionCookie } from '../http/sessionCookie.ts';
 import { finishSecondStep, startSecondStep } from '../secondFactors/commands.ts';
+import { business } from '../sellers/api.ts';
 import { endSession, startSession } from '../sessions/commands.ts';
 import { checkLogin, renameAdmin } from './commands.ts';
 import { readOwnRecord } from './queries.ts';
@@ -28,14 +28,7 @@ const user = z.object({
   lastLogin: time.nullable(),
   seller: z
     .object({
-      businessName: z.string(),
-      ownerName: z.string(),
-      phone: z.string().describe('E.164, for links'),
-      phoneTyped: z.string().describe('As the seller typed it, for reading'),
-      address: z.string(),
-      category: z.enum(sellerCategories),
-      description: z.string().nullable(),
-      status: z.enum(sellerStatuses),
+      ...business,
       slug: z.string().nullable().describe('The public shop is /store/{slug}; null before approval'),
     })
     .nullable(),

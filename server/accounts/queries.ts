@@ -1,14 +1,11 @@
 import type { Role } from '#domain/accounts.ts';
 import { AppError } from '#domain/errors.ts';
-import { formatPhone } from '#domain/phone.ts';
-import type { SellerStatus } from '#domain/sellers.ts';
+import { maySignIn, type SellerStatus } from '#domain/sellers.ts';
 import type { Account, Context } from '../context.ts';
 import { eq, inArray } from '../database/drizzle.ts';
 import { sessions } from '../database/signInTables.ts';
 import { sellers, users } from '../database/tables.ts';
-
-/** Statuses with which a seller may be signed in (product.md, section 2). */
-const mayBeSignedIn: SellerStatus[] = ['pending', 'approved'];
+import { toBusiness } from '../sellers/queries.ts';
 
 /** The account behind the hash of a session's token, while it lasts and its seller may be signed in. On every request. */
 export async function findAccountBySession(context: Context, sessionHash: string): Promise<Account | undefined> {
@@ -27,7 +24,7 @@ export async function findAccountBySession(context: Context, sessionHash: string
     values: [sessionHash, context.now()],
   });
   const row = rows[0];
-  if (!row || (row.status && !mayBeSignedIn.includes(row.status))) return undefined;
+  if (!row || (row.status && !maySignIn[row.status])) return undefined;
   await noteUse(context, sessionHash, row.used);
   const lacksSecondFactor = context.requireSecondFactor && row.role === 'admin' && !row.factor;
   return { userId: row.id, role: row.role, sellerStatus: row.status, sessionHash, lacksSecondFactor };
@@ -67,17 +64,7 @@ export async function readOwnRecord(context: Context, account: Account) {
     mustSetUpSecondFactor: account.lacksSecondFactor ?? false,
     createdAt: user.createdAt.toISOString(),
     lastLogin: user.lastLogin?.toISOString() ?? null,
-    seller: seller && {
-      businessName: seller.businessName,
-      ownerName: seller.ownerName,
-      phone: seller.phone,
-      phoneTyped: seller.phoneTyped ?? formatPhone(seller.phone),
-      address: seller.address,
-      category: seller.category,
-      description: seller.description,
-      status: seller.status,
-      slug: seller.slug,
-    },
+    seller: seller && { ...toBusiness(seller), slug: seller.slug },
   };
 }
 

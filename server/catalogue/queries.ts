@@ -6,6 +6,7 @@ import { maxAtOnce } from '#domain/terms.ts';
 import type { PublicOrder, PublicProduct, PublicStore } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
 import { previewAddress } from '../previews/preview.ts';
+import { isSelling } from '../sellers/queries.ts';
 
 /** `reviews` and `stars` are null before the first review. */
 type RatingRow = { reviews: string | null; stars: string | null };
@@ -27,7 +28,7 @@ export async function readVisibleProduct({ database }: Context, id: string): Pro
     text: `select products.id, name, products.description, products.category, price_paise, stock, images,
         most_per_line, business_name, phone, slug, reviews, stars
       from products join sellers on sellers.id = seller_id left join product_ratings on product_id = products.id
-      where products.id = $1 and is_active and sellers.status = 'approved'`,
+      where products.id = $1 and is_active and ${isSelling}`,
     values: [id],
   });
   const [row] = rows;
@@ -57,7 +58,7 @@ export async function readStore({ database }: Context, slug: string): Promise<Pu
     name: 'store-by-slug',
     text: `select sellers.id, slug, business_name, phone, description, category, reviews, stars
       from sellers left join seller_ratings on seller_id = sellers.id
-      where slug = $1 and status = 'approved'`,
+      where slug = $1 and ${isSelling}`,
     values: [slug],
   });
   const [row] = rows;
@@ -116,7 +117,7 @@ export async function readOrderByToken({ database }: Context, token: string): Pr
   const { rows } = await database.pool.query<OrderRow>({
     name: 'order-by-token',
     text: `select orders.id, orders.status, total_paise, customer_name, delivery_address, note, orders.created_at, lapses_at, is_own,
-        business_name, phone, case when sellers.status = 'approved' then slug end as slug,
+        business_name, phone, case when ${isSelling} then slug end as slug,
         (select json_agg(json_build_object('productId', items.product_id, 'productName', product_name,
           'quantity', quantity, 'pricePaise', price_paise, 'review', case when reviews.id is not null
             then json_build_object('stars', stars, 'words', words) end) order by items.position)
@@ -170,7 +171,7 @@ export async function listSitemapProducts({ database }: Context, from: string): 
     client.query<SitemapEntry>(
       `select products.id as key, products.updated_at from (
         select id, seller_id, updated_at from products where id >= $1 and is_active order by id limit ${sitemapPartLength}
-      ) as products join sellers on sellers.id = seller_id where status = 'approved' order by products.id`,
+      ) as products join sellers on sellers.id = seller_id where ${isSelling} order by products.id`,
       [from],
     ),
   );
@@ -180,7 +181,7 @@ export async function listSitemapProducts({ database }: Context, from: string): 
 /** The addresses of all public shops, as many as one part lists. */
 export async function listSitemapStores({ database }: Context): Promise<SitemapEntry[]> {
   const { rows } = await database.pool.query<SitemapEntry>(
-    `select slug as key, updated_at from sellers where status = 'approved' order by created_at limit ${sitemapPartLength}`,
+    `select slug as key, updated_at from sellers where ${isSelling} order by created_at limit ${sitemapPartLength}`,
   );
   return rows;
 }

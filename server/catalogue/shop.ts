@@ -5,6 +5,7 @@ import { maxAtOnce } from '#domain/terms.ts';
 import type { CategoryCount, ListedProduct, ProductList } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
 import { likePattern, page, parseCursor } from '../database/paging.ts';
+import { isSelling } from '../sellers/queries.ts';
 import { type Ask, search } from './search.ts';
 
 export type PublicFilter = {
@@ -126,7 +127,7 @@ async function findSimilarWords(ask: Ask, words: string[]): Promise<string[][]> 
 function visible({ category, sellerId }: PublicFilter) {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const conditions = ['is_active', `sellers.status = 'approved'`];
+  const conditions = ['is_active', isSelling];
   if (category) conditions.push(`products.category = ${bind(category)}`);
   if (sellerId) conditions.push(`seller_id = ${bind(sellerId)}`);
   return { conditions, values, bind };
@@ -138,7 +139,7 @@ export async function countCategories({ database }: Context, sellerId?: string):
     name: sellerId ? 'store-categories' : 'shop-categories',
     text: `select counters.category, sum(active)::int as count
       from category_counters as counters join sellers on sellers.id = seller_id
-      where sellers.status = 'approved' and active > 0 ${sellerId ? 'and seller_id = $1' : ''}
+      where ${isSelling} and active > 0 ${sellerId ? 'and seller_id = $1' : ''}
       group by counters.category order by count desc, category`,
     values: sellerId ? [sellerId] : [],
   });

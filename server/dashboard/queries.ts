@@ -1,4 +1,5 @@
-import { orderStatuses } from '#domain/orders.ts';
+import { arrivedStatus } from '#domain/orders.ts';
+import { newSellerStatus } from '#domain/sellers.ts';
 import {
   averagePaise,
   type DayRange,
@@ -49,13 +50,10 @@ export async function readSellerDashboard(context: Context, seller: ApprovedSell
 async function compareMonths({ database, now }: Context, seller: ApprovedSeller) {
   const today = indianDay(now());
   const [current, before] = [monthSoFar(today), sameDaysLastMonth(today)];
-  const placed = sql.join(
-    orderStatuses.map((status) => orderDays[status]),
-    sql` + `,
-  );
   const sums = ({ from, to }: DayRange) => ({
-    orders: sql<number>`coalesce(sum(${placed}) filter (where day between ${from} and ${to}), 0)::float8`,
-    revenuePaise: sql<number>`coalesce(sum(revenue_paise) filter (where day between ${from} and ${to}), 0)::float8`,
+    orders: sql<number>`coalesce(sum(orders) filter (where day between ${from} and ${to}), 0)::float8`,
+    revenuePaise: sql<number>`coalesce(sum(total_paise)
+      filter (where day between ${from} and ${to} and status = ${arrivedStatus}), 0)::float8`,
   });
   const [row] = await database.query
     .select({ current: sums(current), before: sums(before) })
@@ -68,20 +66,16 @@ async function compareMonths({ database, now }: Context, seller: ApprovedSeller)
 /** Everything on the administrator's dashboard (specification, section 2). Money in paise. */
 export async function readAdminDashboard(context: Context, admin: Admin) {
   const { query } = context.database;
-  const placed = sql.join(
-    orderStatuses.map((status) => orderCounters[status]),
-    sql` + `,
-  );
   const [sellers, [products], [orders], pending, activity] = await Promise.all([
     countSellers(context, admin),
     query.select({ total: sql<number>`coalesce(sum(total), 0)::float8` }).from(productCounters),
     query
       .select({
-        total: sql<number>`coalesce(sum(${placed}), 0)::float8`,
-        revenuePaise: sql<number>`coalesce(sum(revenue_paise), 0)::float8`,
+        total: sql<number>`coalesce(sum(orders), 0)::float8`,
+        revenuePaise: sql<number>`coalesce(sum(total_paise) filter (where status = ${arrivedStatus}), 0)::float8`,
       })
       .from(orderCounters),
-    listSellers(context, admin, { status: 'pending', limit: 5 }),
+    listSellers(context, admin, { status: newSellerStatus, limit: 5 }),
     listAdminEvents(context, admin, 8),
   ]);
   return {

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#domain/orders.ts';
 import type { ProductCategory } from '#domain/products.ts';
 import * as d from './drizzle.ts';
 
@@ -41,24 +42,22 @@ export const sellerRatings = d.pgTable('seller_ratings', {
 });
 
 const orderFigures = {
-  pending: d.bigint('pending', { mode: 'number' }).notNull(),
-  confirmed: d.bigint('confirmed', { mode: 'number' }).notNull(),
-  shipped: d.bigint('shipped', { mode: 'number' }).notNull(),
-  delivered: d.bigint('delivered', { mode: 'number' }).notNull(),
-  cancelled: d.bigint('cancelled', { mode: 'number' }).notNull(),
-  /** Sum of the totals of delivered orders. */
-  revenuePaise: d.numeric('revenue_paise', { mode: 'number' }).notNull(),
+  status: d.text('status').$type<OrderStatus>().notNull(),
+  /** How many orders stand in this status, and the sum of their totals. */
+  orders: d.bigint('orders', { mode: 'number' }).notNull(),
+  totalPaise: d.numeric('total_paise', { mode: 'number' }).notNull(),
 };
 
-/** Maintained by triggers on orders: figures of one seller over all time. */
-export const orderCounters = d.pgTable('order_counters', {
-  sellerId: d.uuid('seller_id').primaryKey(),
-  ...orderFigures,
-});
+/** Maintained by triggers on orders: figures of one seller over all time, with a row for each status that occurs. */
+export const orderCounters = d.pgTable(
+  'order_counters',
+  { sellerId: d.uuid('seller_id').notNull(), ...orderFigures },
+  (table) => [d.primaryKey({ columns: [table.sellerId, table.status] })],
+);
 
 /** The same by the day (Asia/Kolkata) on which the orders were placed. */
 export const orderDays = d.pgTable(
   'order_days',
   { sellerId: d.uuid('seller_id').notNull(), day: d.date('day', { mode: 'string' }).notNull(), ...orderFigures },
-  (table) => [d.primaryKey({ columns: [table.sellerId, table.day] })],
+  (table) => [d.primaryKey({ columns: [table.sellerId, table.day, table.status] })],
 );

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { orderStatuses } from '#domain/orders.ts';
+import { recordOf } from '#domain/records.ts';
 import { hashOfToken } from '../accounts/tokens.ts';
 import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
@@ -136,7 +138,10 @@ test('orders from before the limits keep their counts, know who cancelled them, 
     { to_status: 'cancelled', cause: 'seller' },
     { to_status: 'pending', cause: 'customer' },
   ]);
-  expect(await rows('select pending::int, cancelled::int from order_counters')).toEqual([{ pending: 1, cancelled: 1 }]);
+  expect(await rows('select status, orders::int from order_counters order by status')).toEqual([
+    { status: 'cancelled', orders: 1 },
+    { status: 'pending', orders: 1 },
+  ]);
   await close();
 });
 
@@ -189,5 +194,47 @@ test('who was signed in stays so, passwords and mailed links hold, and of tokens
       expires_at: new Date('2026-11-21T13:00Z'),
     },
   ]);
+  await close();
+});
+
+test('orders are counted by status as they were by column, over all time and by the day', async () => {
+  const { connection, database, close } = await olderDatabase('0010_tidying_rules');
+  const rows = async <Row extends object>(text: string) => (await database.pool.query<Row>(text)).rows;
+  await rows(
+    `insert into users (id, name, email, role, created_at, updated_at)
+      select gen_random_uuid(), 'x', number, 'seller', now(), now() from generate_series(1, 3) as number;
+    insert into sellers (id, business_name, owner_name, phone, address, category, status, search, created_at, updated_at)
+      select id, 'x', 'x', 'x', 'x', 'Other', 'approved', 'x', now(), now() from users;`,
+  );
+  const statuses = orderStatuses.map((status) => `'${status}'`).join(', ');
+  // The third seller has none.
+  await rows(
+    `insert into orders (id, seller_id, status, total_paise, token, search, created_at, updated_at)
+      select gen_random_uuid(), users.id, (array[${statuses}])[1 + number % 4], 100 * number, users.id || number, '',
+        '2026-01-30T18:00:00Z'::timestamptz + number * interval '7 hours', now()
+      from users, generate_series(1, 60) as number where email <> '3';
+    update orders set status = 'cancelled' where total_paise % 900 = 0;
+    delete from orders where total_paise = 2300;`,
+  );
+  type Old = Record<(typeof orderStatuses)[number], number> & { place: string; revenue: number };
+  const columns = orderStatuses.map((status) => `${status}::int`).join(', ');
+  const old = (table: string, place: string) =>
+    rows<Old>(`select ${place} as place, ${columns}, revenue_paise::float8 as revenue from ${table} order by place`);
+  const now = async (table: string, place: string) => {
+    const found = await rows<{ place: string; status: string; orders: number; total: number }>(
+      `select ${place} as place, status, orders::int, total_paise::float8 as total from ${table} order by place`,
+    );
+    return [...new Set(found.map((row) => row.place))].map((name) => {
+      const of = (status: string) => found.find((row) => row.place === name && row.status === status);
+      const counts = recordOf(orderStatuses, (status) => of(status)?.orders ?? 0);
+      return { place: name, ...counts, revenue: of('delivered')?.total ?? 0 };
+    });
+  };
+  const [all, days] = ['seller_id::text', "seller_id || ' ' || day"];
+  const before = { all: await old('order_counters', all), days: await old('order_days', days) };
+  expect(before.all).toHaveLength(2);
+  expect(before.days.length).toBeGreaterThan(20);
+  await migrate(connection);
+  expect({ all: await now('order_counters', all), days: await now('order_days', days) }).toEqual(before);
   await close();
 });

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { orderCauses, orderStatuses } from '#domain/orders.ts';
+import { sellerDecisionNames } from '#domain/sellers.ts';
 import { findAccountBySession } from '../accounts/queries.ts';
 import type { Context, SignedIn } from '../context.ts';
 import { missed } from '../database/listen.ts';
@@ -32,7 +33,7 @@ export const activityEvent = z.discriminatedUnion('kind', [
     ...common,
     sellerId: z.uuid(),
     businessName: z.string(),
-    decision: z.enum(['register', 'approve', 'reject', 'suspend']),
+    decision: z.enum(['register', ...sellerDecisionNames]),
   }),
 ]);
 const bell = z.object({

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { type OrderCause, type OrderStatus, orderLabel } from '#domain/orders.ts';
-import type { SellerDecision } from '#domain/sellers.ts';
+import { type SellerDecision, sellingStatus } from '#domain/sellers.ts';
 import { type Admin, type ApprovedSeller, type Context, prove, type SignedIn } from '../context.ts';
 import { desc, eq, sql } from '../database/drizzle.ts';
 import { sessions } from '../database/signInTables.ts';
@@ -131,7 +131,7 @@ export async function readBell(context: Context, actor: SignedIn) {
     );
     return { unread, events: await listAdminEvents(context, prove.admin(actor), 10) };
   }
-  if (actor.sellerStatus !== 'approved') return { unread: 0, events: [] };
+  if (actor.sellerStatus !== sellingStatus) return { unread: 0, events: [] };
   const unread = await count(
     context,
     sql`(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { orderDraft } from '#domain/orders.schema.ts';
 import { orderActionNames, orderActions, orderCauses, orderStatuses } from '#domain/orders.ts';
+import { recordOf } from '#domain/records.ts';
 import { pageParameters } from '../database/paging.ts';
 import { languageOfRequest } from '../http/language.ts';
 import { answers, idParameter, nextCursor, type Routes, searchText, time, tokenParameter } from '../http/routes.ts';
@@ -45,11 +46,7 @@ const placedOrder = z.object({
 });
 const summary = z.object({
   total: count,
-  pending: count,
-  confirmed: count,
-  shipped: count,
-  delivered: count,
-  cancelled: count,
+  ...recordOf(orderStatuses, () => count),
   totalRevenuePaise: z.number().int(),
 });
 const criteria = z.strictObject({

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import type { OrderDraft } from '#domain/orders.schema.ts';
-import { orderLabel, orderLimits } from '#domain/orders.ts';
+import { type OrderCause, orderLabel, orderLimits, waitingStatus } from '#domain/orders.ts';
 import { refusal } from '#domain/refusals.ts';
 import { lapseTime, mostPerLine } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
@@ -17,6 +17,7 @@ export type PlacedOrder = { id: string; label: string; token: string; totalPaise
 /** What is known of who orders: the address that they come from, and the account that they are signed in with. */
 export type Customer = { ip?: string | undefined; accountId?: string | undefined };
 type Line = { productId: string; quantity: number };
+type FoundLine = Line & { product: LockedProduct };
 
 /**
  * Places an order of visible products of one seller at the server's own prices (product.md, section 5).
@@ -35,21 +36,22 @@ export async function placeOrder(
   const { phone: customerPhone, typed: phoneTyped } = await readPhone(typedDraft.customerPhone, 'customerPhone');
   // From here on the phone is E.164: the same order typed otherwise is the same order.
   const draft = { ...typedDraft, customerPhone };
-  const lines = sumEqualProducts(draft.items);
+  const wanted = sumEqualProducts(draft.items);
   const order = { id: newId(), token: randomBytes(24).toString('base64url'), now: context.now() };
   const source = customer.ip === undefined ? null : context.pseudonym(sourceOf(customer.ip));
   return context.database.transaction(async (tx) => {
     const earlier = await takeKey(tx, key, draft, order);
     if (earlier) return earlier;
     if (source) await keepPace(tx, source, order.now);
-    const found = await lockVisibleProducts(tx, lines);
-    const { sellerId, shop, totalPaise } = price(lines, found);
+    const found = await lockVisibleProducts(tx, wanted);
+    const lines = withProducts(wanted, found);
+    const { sellerId, shop, totalPaise } = price(lines);
     refuseOtherPrices(draft.items, found);
     await takeStock(tx, lines);
     await refuseUnwanted(tx, { sellerId, phone: customerPhone, source });
     const isOwn = customer.accountId === sellerId || customerPhone === shop.phone;
     const lapsesAt = lapseTime(order.now, shop.lapseHours);
-    const placed = { ...order, sellerId, totalPaise, draft, phoneTyped, lines, found, source, isOwn, lapsesAt };
+    const placed = { ...order, sellerId, totalPaise, draft, phoneTyped, lines, source, isOwn, lapsesAt };
     await insertOrder(tx, placed);
     return { id: order.id, label: orderLabel(order.id), token: order.token, totalPaise };
   });
@@ -88,35 +90,40 @@ async function takeKey(tx: Transaction, key: string, draft: OrderDraft, order: {
   };
 }
 
-function price(lines: Line[], found: Map<string, LockedProduct>) {
+/** The lines with what was found of their products. Throws `product_not_available` with those of which nothing was. */
+function withProducts(lines: Line[], found: Map<string, LockedProduct>): FoundLine[] {
   const missing = lines.filter((line) => !found.has(line.productId));
   if (missing.length > 0) {
     throw new AppError('product_not_available', { productIds: missing.map((line) => line.productId) });
   }
-  refuseTooMany(lines, found);
-  const shortages = lines.flatMap(({ productId, quantity }) => {
-    const product = found.get(productId);
-    return product && product.stock < quantity ? [{ productId, name: product.name, left: product.stock }] : [];
+  return lines.flatMap((line) => {
+    const product = found.get(line.productId);
+    return product ? [{ ...line, product }] : [];
   });
+}
+
+function price(lines: FoundLine[]) {
+  refuseTooMany(lines);
+  const shortages = lines.flatMap(({ productId, quantity, product: { name, stock } }) =>
+    stock < quantity ? [{ productId, name, left: stock }] : [],
+  );
   if (shortages.length > 0) {
     throw new AppError('out_of_stock', { shortages });
   }
-  const [first] = found.values();
-  if (!first || [...found.values()].some((product) => product.sellerId !== first.sellerId)) {
+  const [first] = lines;
+  if (!first || lines.some(({ product }) => product.sellerId !== first.product.sellerId)) {
     throw new AppError('validation_failed', { words: { reason: refusal('several_sellers') } });
   }
-  const totalPaise = lines.reduce((sum, line) => sum + line.quantity * (found.get(line.productId)?.pricePaise ?? 0), 0);
+  const totalPaise = lines.reduce((sum, { quantity, product }) => sum + quantity * product.pricePaise, 0);
   if (totalPaise > orderLimits.totalPaise) {
     throw new AppError('validation_failed', { words: { reason: refusal('order_too_large') } });
   }
-  return { sellerId: first.sellerId, shop: first.shop, totalPaise };
+  return { sellerId: first.product.sellerId, shop: first.product.shop, totalPaise };
 }
 
 /** A line has at most what its shop sells at once. Where there are fewer than that, what is left says more. */
-function refuseTooMany(lines: Line[], found: Map<string, LockedProduct>): void {
-  for (const { productId, quantity } of lines) {
-    const product = found.get(productId);
-    if (!product) continue;
+function refuseTooMany(lines: FoundLine[]): void {
+  for (const { productId, quantity, product } of lines) {
     const most = mostPerLine(product.shop.mostPerLine, product.stock);
     if (quantity > most && most <= product.stock) {
       throw new AppError('too_many_pieces', { productId, most, words: { productName: product.name } });
@@ -144,28 +151,27 @@ type NewOrder = {
   totalPaise: number;
   draft: OrderDraft;
   phoneTyped: string | null;
-  lines: Line[];
-  found: Map<string, LockedProduct>;
+  lines: FoundLine[];
   source: string | null;
   isOwn: boolean;
   lapsesAt: Date;
 };
 
 async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
-  const { id, draft, lines, found } = order;
-  const names = lines.map((line) => found.get(line.productId)?.name ?? '');
+  const { id, draft, lines } = order;
+  const names = lines.map(({ product }) => product.name);
   await tx.client.query({
     name: 'insert-order',
     text: `with history as (
         insert into order_history (id, order_id, seller_id, to_status, cause, created_at)
-        values ($1, $2, $4, 'pending', 'customer', $3)
+        values ($1, $2, $4, $21, $22, $3)
       ), items as (
         insert into order_items (order_id, position, product_id, product_name, quantity, price_paise)
         select $2, line.* from unnest($12::int[], $13::uuid[], $14::text[], $15::int[], $16::bigint[]) as line
       )
       insert into orders (id, created_at, updated_at, seller_id, status, total_paise, customer_name, customer_phone,
         delivery_address, note, token, search, customer_phone_typed, source, is_own, lapses_at)
-      values ($2, $3, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $17, $18, $19, $20)`,
+      values ($2, $3, $3, $4, $21, $5, $6, $7, $8, $9, $10, $11, $17, $18, $19, $20)`,
     values: [
       newId(),
       id,
@@ -182,11 +188,13 @@ async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
       lines.map((line) => line.productId),
       names,
       lines.map((line) => line.quantity),
-      lines.map((line) => found.get(line.productId)?.pricePaise),
+      lines.map(({ product }) => product.pricePaise),
       order.phoneTyped,
       order.source,
       order.isOwn,
       order.lapsesAt,
+      waitingStatus,
+      'customer' satisfies OrderCause,
     ],
   });
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts';
+import { waitingStatus } from '#domain/orders.ts';
 import { orderPace, pendingLimits } from '#domain/terms.ts';
 import type { Transaction } from '../database/connect.ts';
 
@@ -22,6 +23,9 @@ export async function keepPace({ client }: Transaction, source: string, now: Dat
   throw new AppError('order_delayed', { retryAfterSeconds });
 }
 
+/** No parameter: the partial indexes of waiting orders serve only a statement that names the status. */
+const isWaiting = `status = '${waitingStatus}'`;
+
 type Order = { sellerId: string; phone: string; source: string | null };
 
 /**
@@ -36,14 +40,14 @@ export async function refuseUnwanted({ client }: Transaction, { sellerId, phone,
     name: 'count-pending-orders',
     text: `select exists (select from blocked_phones where seller_id = $1 and phone = $2) as is_blocked,
       (select count(*)::int from (select from orders
-        where seller_id = $1 and customer_phone = $2 and status = 'pending' limit $4) as waiting) as phone,
+        where seller_id = $1 and customer_phone = $2 and ${isWaiting} limit $4) as waiting) as phone,
       (select count(*)::int from (select from orders
-        where seller_id = $1 and source = $3 and status = 'pending' limit $5) as waiting) as source,
-      coalesce((select pending from order_counters where seller_id = $1), 0)::int as shop`,
+        where seller_id = $1 and source = $3 and ${isWaiting} limit $5) as waiting) as source,
+      coalesce((select orders from order_counters where seller_id = $1 and ${isWaiting}), 0)::int as shop`,
     values: [sellerId, phone, source, ofPhone, ofSource],
   });
   const [waiting] = rows;
-  if (!waiting) return;
+  if (!waiting) throw new Error('PostgreSQL counted nothing.');
   if (waiting.is_blocked) throw new AppError('phone_blocked');
   if (waiting.phone >= ofPhone) throw new AppError('too_many_pending_orders', { of: 'phone', most: ofPhone });
   if (waiting.source >= ofSource) throw new AppError('too_many_pending_orders', { of: 'source', most: ofSource });

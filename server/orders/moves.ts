@@ -1,6 +1,13 @@
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
-import { allowedActions, type OrderAction, type OrderCause, orderActions } from '#domain/orders.ts';
+import {
+  allowedActions,
+  type OrderAction,
+  type OrderCause,
+  orderActions,
+  undoesOrder,
+  waitingStatus,
+} from '#domain/orders.ts';
 import type { ApprovedSeller, Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, asc, eq, lte, type SQL } from '../database/drizzle.ts';
@@ -46,7 +53,7 @@ function lapseNext(context: Context): Promise<boolean> {
     const [due] = await tx.query
       .select({ id: orders.id })
       .from(orders)
-      .where(and(eq(orders.status, 'pending'), lte(orders.lapsesAt, now)))
+      .where(and(eq(orders.status, waitingStatus), lte(orders.lapsesAt, now)))
       .orderBy(asc(orders.lapsesAt))
       .limit(1)
       .for('update', { skipLocked: true });
@@ -66,7 +73,7 @@ function move(context: Context, which: SQL | undefined, action: OrderAction, by:
 async function moveIn(tx: Transaction, which: SQL | undefined, action: OrderAction, by: By, now: Date) {
   const { from, to } = orderActions[action];
   // Stock before status: so the counters of products and of orders are locked in the sequence of an order placed.
-  if (to === 'cancelled') await putBack(tx, and(which, eq(orders.status, from)));
+  if (undoesOrder[to]) await putBack(tx, and(which, eq(orders.status, from)));
   const [order] = await tx.query
     .update(orders)
     .set({ status: to, updatedAt: now, source: null })

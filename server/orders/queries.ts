@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { type OrderStatus, orderStatuses } from '#domain/orders.ts';
+import { arrivedStatus, type OrderStatus, orderStatuses } from '#domain/orders.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { recordOf } from '#domain/records.ts';
 import type { ApprovedSeller, Context } from '../context.ts';
@@ -64,12 +64,15 @@ export async function* eachOwnOrder(
   } while (cursor);
 }
 
-/** Figures over all the seller's orders: how many in each status, and the revenue of delivered ones in paise. */
+/** Figures over all the seller's orders: how many in each status, and the revenue in paise. */
 export async function summarizeOwnOrders({ database }: Context, seller: ApprovedSeller) {
-  const [row] = await database.query.select().from(orderCounters).where(eq(orderCounters.sellerId, seller.sellerId));
-  const counts = recordOf(orderStatuses, (status) => row?.[status] ?? 0);
-  const total = orderStatuses.reduce((sum, status) => sum + counts[status], 0);
-  return { total, ...counts, totalRevenuePaise: row?.revenuePaise ?? 0 };
+  const rows = await database.query.select().from(orderCounters).where(eq(orderCounters.sellerId, seller.sellerId));
+  const of = (status: OrderStatus) => rows.find((row) => row.status === status);
+  return {
+    total: rows.reduce((sum, { orders }) => sum + orders, 0),
+    ...recordOf(orderStatuses, (status) => of(status)?.orders ?? 0),
+    totalRevenuePaise: of(arrivedStatus)?.totalPaise ?? 0,
+  };
 }
 
 /** One of the seller's orders with its history. Throws `order_not_found`. */

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '../database/connect.ts';
+import { isSelling } from '../sellers/queries.ts';
 
 export type LockedProduct = {
   sellerId: string;
@@ -29,7 +30,7 @@ export async function lockVisibleProducts(tx: Transaction, lines: Line[]): Promi
     name: 'lock-visible-products',
     text: `select products.id, seller_id, name, price_paise, stock, phone, most_per_line, lapse_hours
       from products join sellers on sellers.id = seller_id
-      where products.id = any($1::uuid[]) and is_active and sellers.status = 'approved'
+      where products.id = any($1::uuid[]) and is_active and ${isSelling}
       order by products.id for update of products`,
     values: [lines.map((line) => line.productId)],
   });

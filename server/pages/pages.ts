@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
+import { arrivedStatus, waitingStatus } from '#domain/orders.ts';
 import { productCategories } from '#domain/products.ts';
 import { cutSearch } from '#domain/search.ts';
 import { shopSorts } from '#domain/shop.ts';
@@ -126,7 +127,7 @@ function orderPage(draw: Draw, context: Context) {
     const order = data && (await orNothing(readOrderByToken(context, data.token), 'order_not_found'));
     if (!order) return draw(request, reply, { name: 'not-found' }, 404);
     // It is cancelled or rated by forms.
-    const hasForm = order.status === 'pending' || order.status === 'delivered';
+    const hasForm = order.status === waitingStatus || order.status === arrivedStatus;
     const formToken = hasForm ? context.formTokens.give(request, reply, 'order') : '';
     const page: Page = { name: 'order', order, token: data.token, formToken, ...(refusal && { refusal }) };
     return draw(request, reply, page, status);

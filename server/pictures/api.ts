@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/pictures.ts';
 import { isImageUrl } from '#domain/products.ts';
+import { sellingStatus } from '#domain/sellers.ts';
 import { readVisibleProduct } from '../catalogue/queries.ts';
 import { prove } from '../context.ts';
 import { answers, type Routes } from '../http/routes.ts';
@@ -67,7 +68,7 @@ const addRemote: Routes = (app, context, { anyone }) => {
     const askedBy = async () => {
       await anyone.check(request);
       const account = anyone.actor(request);
-      if (account?.sellerStatus !== 'approved') throw new AppError('not_found');
+      if (account?.sellerStatus !== sellingStatus) throw new AppError('not_found');
       const { sellerId } = prove.approvedSeller(account);
       const { RateLimiterMemory } = await import('rate-limiter-flexible');
       glances ??= new RateLimiterMemory({ points: dailyGlances, duration: 24 * 60 * 60 });

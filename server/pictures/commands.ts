@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
-import { pictureAddress, pictureLimits } from '#domain/pictures.ts';
+import { pictureAddress, pictureFolder } from '#domain/pictures.ts';
 import type { ApprovedSeller, Context } from '../context.ts';
 import { and, eq, inArray, sql } from '../database/drizzle.ts';
 import { pictures, products, remotePictures } from '../database/tables.ts';
@@ -34,11 +34,10 @@ export async function uploadPicture(context: Context, seller: ApprovedSeller, by
 
 async function convertAndKeep({ pictures: store }: Context, sellerId: string, bytes: Buffer, folder: string) {
   const made = await convertPicture(sellerId, bytes);
-  for (const [index, width] of pictureLimits.widths.entries()) {
-    await store.put(`${folder}${width}.webp`, made[index]?.bytes ?? Buffer.alloc(0), 'image/webp');
-  }
-  const { width = 0, height = 0 } = made.at(-1) ?? {};
-  return { width, height };
+  for (const { wanted, bytes } of made) await store.put(`${folder}${wanted}.webp`, bytes, 'image/webp');
+  const largest = made.at(-1);
+  if (!largest) throw new Error('No width of the picture was made.');
+  return { width: largest.width, height: largest.height };
 }
 
 /** The row of an upload that may begin. The lock lets a seller's uploads be counted one after the other. */
@@ -163,15 +162,18 @@ export async function tidyRemotePictures({ database, pictures: store, now }: Con
   return removed;
 }
 
+/** The address under which a product keeps the picture of a row. */
+const addressOf = sql`replace(${pictureAddress('{id}')}, '{id}', ${pictures.id}::text)`;
+
 /** All that products use is read once: asked for one picture after the other, a seller's whole catalogue would be. */
 async function findUnused({ database, now }: Context): Promise<string[]> {
   const before = new Date(now().getTime() - day).toISOString();
   const { rows } = await database.query.execute<{ id: string }>(sql`
     with used as materialized (
-      select image from ${products}, unnest(${products.images}) as image where image like '/media/pictures/%'
+      select image from ${products}, unnest(${products.images}) as image where starts_with(image, ${pictureFolder})
     )
     select id from ${pictures} where ${pictures.createdAt} < ${before}
-      and not exists (select from used where image = '/media/pictures/' || ${pictures.id} || '/1280.webp')
+      and not exists (select from used where image = ${addressOf})
     limit ${most}`);
   return rows.map(({ id }) => id);
 }
@@ -179,7 +181,7 @@ async function findUnused({ database, now }: Context): Promise<string[]> {
 function tidySome({ database, pictures: store }: Context, found: string[]): Promise<number> {
   return database.transaction(async ({ query }) => {
     const unused = sql`not exists (select 1 from ${products} where ${products.sellerId} = ${pictures.sellerId}
-      and '/media/pictures/' || ${pictures.id} || '/1280.webp' = any(${products.images}))`;
+      and ${addressOf} = any(${products.images}))`;
     const locked = await query
       .select({ id: pictures.id })
       .from(pictures)

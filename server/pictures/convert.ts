@@ -3,7 +3,7 @@ import { pictureLimits, pictureTypes } from '#domain/pictures.ts';
 import { Slots } from '../http/slots.ts';
 import { careful, loadSharp } from './sharp.ts';
 
-export type MadePicture = { width: number; height: number; bytes: Buffer };
+export type MadePicture = { wanted: number; width: number; height: number; bytes: Buffer };
 
 /** The formats as libvips calls them. */
 const formats = ['jpeg', 'png', 'webp', 'heif'];
@@ -71,7 +71,7 @@ async function makeWidths(bytes: Buffer): Promise<MadePicture[]> {
   for (const wanted of pictureLimits.widths) {
     const image = sharp(data, { raw: { width, height, channels } });
     const webp = await image.resize(within(wanted)).webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
-    made.push({ width: webp.info.width, height: webp.info.height, bytes: webp.data });
+    made.push({ wanted, width: webp.info.width, height: webp.info.height, bytes: webp.data });
   }
   return made;
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { uploadedPictureId } from '#domain/pictures.ts';
+import { pictureFolder, uploadedPictureId } from '#domain/pictures.ts';
 import { refusal } from '#domain/refusals.ts';
 import type { ApprovedSeller, Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
@@ -11,7 +11,7 @@ import { pictures } from '../database/tables.ts';
  * Throws `picture_not_found`, with the refused places, where one is not an upload of this seller.
  */
 export async function holdOwnPictures({ query }: Transaction, { sellerId }: ApprovedSeller, images: string[]) {
-  const wanted = images.filter((address) => address.startsWith('/media/pictures/')).map(uploadedPictureId);
+  const wanted = images.filter((address) => address.startsWith(pictureFolder)).map(uploadedPictureId);
   if (wanted.length === 0) return;
   const ids = wanted.filter((id) => id !== undefined);
   const own = await query

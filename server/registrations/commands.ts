@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Registration } from '#domain/accounts.schema.ts';
 import { isWeakPassword } from '#domain/accounts.ts';
 import { AppError } from '#domain/errors.ts';
+import { newSellerStatus } from '#domain/sellers.ts';
 import { createAccount } from '../accounts/commands.ts';
 import { alreadyRegisteredMail } from '../accounts/emails.ts';
 import type { Context } from '../context.ts';
@@ -69,13 +70,13 @@ async function createSeller(tx: Transaction, { email, passwordHash, details }: A
     id,
     ...details,
     description: details.description ?? null,
-    status: 'pending',
+    status: newSellerStatus,
     search: searchable(details, email),
     createdAt: now,
     updatedAt: now,
   });
   await tx.query
     .insert(sellerHistory)
-    .values({ id: newId(), sellerId: id, decision: 'register', toStatus: 'pending', createdAt: now });
+    .values({ id: newId(), sellerId: id, decision: 'register', toStatus: newSellerStatus, createdAt: now });
   return id;
 }

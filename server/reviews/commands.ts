@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import { arrivedStatus, type OrderStatus } from '#domain/orders.ts';
 import type { ReviewDraft } from '#domain/reviews.schema.ts';
 import { type ReviewAction, reviewActions, reviewAuthor } from '#domain/reviews.ts';
 import type { Admin, ApprovedSeller, Context } from '../context.ts';
@@ -18,7 +18,7 @@ export async function giveReview(context: Context, token: string, draft: ReviewD
     const line = await readLine(tx, token, draft.productId);
     // Delivered orders stay delivered, so nothing can change between this look and the insert.
     if (line.is_own) throw new AppError('review_own_order');
-    if (line.status !== 'delivered') throw new AppError('review_too_early');
+    if (line.status !== arrivedStatus) throw new AppError('review_too_early');
     const author = reviewAuthor(line.customer_name);
     const [review] = await tx.query
       .insert(reviews)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordOf } from '#domain/records.ts';
 import { sellerProfile } from '#domain/sellers.schema.ts';
 import { sellerCategories, sellerDecisionNames, sellerDecisions, sellerStatuses } from '#domain/sellers.ts';
 import * as texts from '#texts/answers.gen.ts';
@@ -8,9 +9,8 @@ import { answers, idParameter, nextCursor, type Routes, searchText, time } from 
 import { decideSeller, updateSellerProfile } from './commands.ts';
 import { countSellers, listSellers, readSeller } from './queries.ts';
 
-export const seller = z.object({
-  id: z.uuid(),
-  email: z.string(),
+/** What a seller reads of its own record too. */
+export const business = {
   businessName: z.string(),
   ownerName: z.string(),
   phone: z.string().describe('E.164, for links'),
@@ -19,13 +19,18 @@ export const seller = z.object({
   category: z.enum(sellerCategories),
   description: z.string().nullable(),
   status: z.enum(sellerStatuses),
+};
+export const seller = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  ...business,
   createdAt: time,
   approvedAt: time.nullable(),
   rejectedAt: time.nullable(),
   suspendedAt: time.nullable(),
 });
 const count = z.number().int();
-const counts = z.object({ all: count, pending: count, approved: count, rejected: count, suspended: count });
+const counts = z.object({ all: count, ...recordOf(sellerStatuses, () => count) });
 const filter = z.strictObject({
   search: searchText,
   status: z.enum(sellerStatuses).optional(),

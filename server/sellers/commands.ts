@@ -1,7 +1,14 @@
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import type { SellerProfile } from '#domain/sellers.schema.ts';
-import { allowedDecisions, type SellerDecision, type SellerStatus, sellerDecisions } from '#domain/sellers.ts';
+import {
+  allowedDecisions,
+  maySignIn,
+  type SellerDecision,
+  type SellerStatus,
+  sellerDecisions,
+  sellingStatus,
+} from '#domain/sellers.ts';
 import { freeSlug, shopSlug } from '#domain/shop.ts';
 import type { Admin, Context, SignedIn } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
@@ -11,15 +18,13 @@ import { readPhone } from '../phones.ts';
 import { endSessionsOf } from '../sessions/commands.ts';
 import { decisionMail } from './emails.ts';
 
-/** Who and when, beside the status (specification, section 3). */
+/** Who and when, beside the status that was decided (specification, section 3). */
 const stamps = {
-  approve: (by: string, at: Date) => ({ approvedBy: by, approvedAt: at }),
-  reject: (by: string, at: Date) => ({ rejectedBy: by, rejectedAt: at }),
-  suspend: (by: string, at: Date) => ({ suspendedBy: by, suspendedAt: at }),
-} satisfies Record<SellerDecision, (by: string, at: Date) => object>;
-
-/** A decision that closes the account also signs the seller out everywhere. */
-const endsSessions: Record<SellerDecision, boolean> = { approve: false, reject: true, suspend: true };
+  approved: (by: string, at: Date) => ({ approvedBy: by, approvedAt: at }),
+  rejected: (by: string, at: Date) => ({ rejectedBy: by, rejectedAt: at }),
+  suspended: (by: string, at: Date) => ({ suspendedBy: by, suspendedAt: at }),
+} satisfies Record<Decided, (by: string, at: Date) => object>;
+type Decided = (typeof sellerDecisions)[SellerDecision]['to'];
 
 /**
  * Decides about a seller (specification, section 4). Returns the new status.
@@ -31,7 +36,7 @@ export async function decideSeller(context: Context, admin: Admin, sellerId: str
   return context.database.transaction(async (tx) => {
     const [seller] = await tx.query
       .update(sellers)
-      .set({ status: to, ...stamps[decision](admin.adminId, now), updatedAt: now })
+      .set({ status: to, ...stamps[to](admin.adminId, now), updatedAt: now })
       .where(and(eq(sellers.id, sellerId), eq(sellers.status, from)))
       .returning();
     if (!seller) {
@@ -47,8 +52,8 @@ export async function decideSeller(context: Context, admin: Admin, sellerId: str
       actorId: admin.adminId,
       createdAt: now,
     });
-    const slug = decision === 'approve' ? await openShop(tx, sellerId, seller.businessName) : seller.slug;
-    if (endsSessions[decision]) await endSessionsOf(tx, sellerId);
+    const slug = to === sellingStatus ? await openShop(tx, seller) : seller.slug;
+    if (!maySignIn[to]) await endSessionsOf(tx, sellerId);
     const [user] = await tx.query.select({ email: users.email }).from(users).where(eq(users.id, sellerId));
     const links = { login: `${context.publicUrl}/auth/login`, shop: `${context.publicUrl}/store/${slug}` };
     if (user) await context.outbox.add(tx, decisionMail(decision, user.email, seller, links), now);
@@ -56,8 +61,9 @@ export async function decideSeller(context: Context, admin: Admin, sellerId: str
   });
 }
 
-/** Gives an approved seller's shop its address. One approval after the other, so that none takes the same one. */
-async function openShop(tx: Transaction, sellerId: string, businessName: string): Promise<string> {
+/** Gives an approved seller's shop its address, which it keeps for good. One approval after the other, so that none takes the same one. */
+async function openShop(tx: Transaction, { id, businessName, slug: kept }: typeof sellers.$inferSelect) {
+  if (kept) return kept;
   // A table of all scripts of the world, needed for a few names a day.
   const { default: anyAscii } = await import('any-ascii');
   const wanted = shopSlug(anyAscii(businessName));
@@ -67,7 +73,7 @@ async function openShop(tx: Transaction, sellerId: string, businessName: string)
     .from(sellers)
     .where(sql`${sellers.slug} = ${wanted} or ${sellers.slug} like ${`${wanted}-%`}`);
   const slug = freeSlug(wanted, new Set(taken.map((row) => row.slug ?? '')));
-  await tx.query.update(sellers).set({ slug }).where(eq(sellers.id, sellerId));
+  await tx.query.update(sellers).set({ slug }).where(eq(sellers.id, id));
   return slug;
 }
 
@@ -77,12 +83,13 @@ export async function updateSellerProfile(context: Context, actor: SignedIn, pro
   const details = { ...profile, phone, phoneTyped };
   await context.database.transaction(async (tx) => {
     const [user] = await tx.query.select({ email: users.email }).from(users).where(eq(users.id, actor.userId));
+    if (!user) throw new AppError('seller_only');
     const saved = await tx.query
       .update(sellers)
       .set({
         ...details,
         description: profile.description ?? null,
-        search: searchable(details, user?.email ?? ''),
+        search: searchable(details, user.email),
         updatedAt: context.now(),
       })
       .where(eq(sellers.id, actor.userId))

@@ -1,11 +1,14 @@
 import { AppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { recordOf } from '#domain/records.ts';
-import { type SellerStatus, sellerStatuses } from '#domain/sellers.ts';
+import { type SellerStatus, sellerStatuses, sellingStatus } from '#domain/sellers.ts';
 import type { Admin, Context } from '../context.ts';
 import { and, eq, sql } from '../database/drizzle.ts';
 import { after, containsTextOrPhone, newestFirst, page } from '../database/paging.ts';
 import { sellers, users } from '../database/tables.ts';
+
+/** The condition that a seller's shop and products are public, where `sellers` is among the tables. */
+export const isSelling = `sellers.status = '${sellingStatus}'`;
 
 export type SellerFilter = { search?: string | undefined; status?: SellerStatus | undefined };
 
@@ -56,10 +59,9 @@ export async function countSellers({ database }: Context, _admin: Admin) {
   return { all: rows.reduce((sum, row) => sum + row.count, 0), ...counts };
 }
 
-function toSeller({ seller, email }: { seller: typeof sellers.$inferSelect; email: string }) {
+/** A seller's part of a record, as administrators and the seller itself read it. */
+export function toBusiness(seller: typeof sellers.$inferSelect) {
   return {
-    id: seller.id,
-    email,
     businessName: seller.businessName,
     ownerName: seller.ownerName,
     phone: seller.phone,
@@ -68,6 +70,14 @@ function toSeller({ seller, email }: { seller: typeof sellers.$inferSelect; emai
     category: seller.category,
     description: seller.description,
     status: seller.status,
+  };
+}
+
+function toSeller({ seller, email }: { seller: typeof sellers.$inferSelect; email: string }) {
+  return {
+    id: seller.id,
+    email,
+    ...toBusiness(seller),
     createdAt: seller.createdAt.toISOString(),
     approvedAt: seller.approvedAt?.toISOString() ?? null,
     rejectedAt: seller.rejectedAt?.toISOString() ?? null,

@@ -33,7 +33,8 @@ export async function blockPhone(context: Context, { sellerId }: ApprovedSeller,
       .values({ id: newId(), sellerId, phone, createdAt: context.now() })
       .onConflictDoUpdate({ target: [blockedPhones.sellerId, blockedPhones.phone], set: { phone } })
       .returning({ id: blockedPhones.id });
-    return block?.id ?? '';
+    if (!block) throw new Error('PostgreSQL returned no row for an insert.');
+    return block.id;
   });
 }
 

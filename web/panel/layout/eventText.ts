@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/orders.ts';
+import { type OrderStatus, waitingStatus } from '#domain/orders.ts';
 import { reviewLimits } from '#domain/reviews.ts';
 import * as texts from '#texts/events.gen.ts';
 import { formatAgo } from '#texts/formats.ts';
@@ -26,7 +26,7 @@ const sellerTexts: Record<SellerEvent['decision'], (p: { seller: string }) => st
 
 function orderText({ to, cause, orderLabel: order, customerName: customer }: OrderEvent): string {
   if (cause === 'lapsed') return texts.lapsedOrder({ order });
-  return to === 'pending' && customer ? texts.newOrderFrom({ order, customer }) : orderTexts[to]({ order });
+  return to === waitingStatus && customer ? texts.newOrderFrom({ order, customer }) : orderTexts[to]({ order });
 }
 
 const reviewText = ({ author, productName: product, stars }: ReviewEvent) =>

@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { allowedActions, type OrderAction, orderActions } from '#domain/orders.ts';
+import { allowedActions, type OrderAction, orderActions, undoesOrder } from '#domain/orders.ts';
 import { longOrderActionLabels, orderActionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
 import type { Order } from './cache.ts';
@@ -32,5 +32,5 @@ export function OrderActions({ order, isLong = false }: Props) {
 
 /** What goes on with the order stands out; what ends it does not. */
 function looks(action: OrderAction) {
-  return orderActions[action].to === 'cancelled' ? { variant: 'outline', color: 'red' } : { variant: 'filled' };
+  return undoesOrder[orderActions[action].to] ? { variant: 'outline', color: 'red' } : { variant: 'filled' };
 }

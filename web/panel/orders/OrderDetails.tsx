@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { waitingStatus } from '#domain/orders.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { cancelledLabels, orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
@@ -23,7 +24,7 @@ export function OrderDetails({ order, details }: Props) {
           {order.isOwn && <OwnOrderBadge />}
           <OrderActions order={order} isLong />
         </div>
-        {order.status === 'pending' && order.lapsesAt && (
+        {order.status === waitingStatus && order.lapsesAt && (
           <p className={classes.placed}>{texts.lapses({ date: formatDateTime(order.lapsesAt) })}</p>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { allowedActions, waitingStatus } from '#domain/orders.ts';
 import { chatLink } from '#domain/phone.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
@@ -22,7 +23,7 @@ type OrderPageProps = {
 export function OrderPage({ order, token, formToken, refusal }: OrderPageProps) {
   const { status } = order;
   const isRefusedReview = order.items.some((item) => canRate(order, item) && item.productId === refusal?.productId);
-  const isOpen = status !== 'delivered' && status !== 'cancelled';
+  const isOpen = allowedActions(status).length > 0;
   return (
     <>
       <p className="visually-hidden" role="status" data-order-news />
@@ -37,7 +38,7 @@ export function OrderPage({ order, token, formToken, refusal }: OrderPageProps) 
         <section className="panel" aria-labelledby="status-title">
           <h2 id="status-title">{texts.status()}</h2>
           <Timeline status={status} history={order.history} lapsesAt={order.lapsesAt} />
-          {status === 'pending' && <CancelOrder token={token} formToken={formToken} />}
+          {status === waitingStatus && <CancelOrder token={token} formToken={formToken} />}
         </section>
         <RateProducts order={order} token={token} formToken={formToken} refusal={refusal} />
         <section className="panel" aria-labelledby="items-title">

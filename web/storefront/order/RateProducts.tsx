@@ -1,3 +1,4 @@
+import { arrivedStatus } from '#domain/orders.ts';
 import * as errors from '#texts/errors.gen.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
@@ -7,7 +8,7 @@ import { RateForm } from './RateForm.tsx';
 
 /** A delivered product can be rated once, as long as it exists (product.md, section 6), but not by who sold it. */
 export function canRate({ status, isOwn }: PublicOrder, { productId, review }: OrderedItem): boolean {
-  return status === 'delivered' && !isOwn && productId !== null && review === null;
+  return status === arrivedStatus && !isOwn && productId !== null && review === null;
 }
 
 type RateProductsProps = {
@@ -22,7 +23,7 @@ export function RateProducts({ order, token, formToken, refusal }: RateProductsP
   const { items, seller } = order;
   const open = items.filter((item) => canRate(order, item));
   const given = items.filter(({ review }) => review !== null);
-  if (order.isOwn && order.status === 'delivered') return <OwnOrder />;
+  if (order.isOwn && order.status === arrivedStatus) return <OwnOrder />;
   if (open.length === 0 && given.length === 0) return null;
   return (
     <section className="panel rate" id="rate" aria-labelledby="rate-title">

@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses } from '#domain/orders.ts';
+import { type OrderStatus, statusesAhead, waitingStatus } from '#domain/orders.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
@@ -15,7 +15,6 @@ const meanings: Record<OrderStatus, () => string> = {
 
 /** What has happened to the order, and what is still to come unless it was cancelled. */
 export function Timeline({ status, history, lapsesAt }: Pick<PublicOrder, 'status' | 'history' | 'lapsesAt'>) {
-  const ahead = status === 'cancelled' ? [] : orderStatuses.slice(orderStatuses.indexOf(status) + 1, -1);
   return (
     <ol className="timeline">
       {history.map(({ to, cause, at }, index) => {
@@ -24,14 +23,14 @@ export function Timeline({ status, history, lapsesAt }: Pick<PublicOrder, 'statu
           <li key={to} className={`reached reached-${to}`} aria-current={isLast ? 'step' : undefined}>
             <strong>{orderStatusLabels[to]()}</strong>
             <Moment at={at} />
-            {isLast && <p>{to === 'cancelled' && cause === 'lapsed' ? texts.lapsed() : meanings[to]()}</p>}
-            {isLast && to === 'pending' && lapsesAt && (
+            {isLast && <p>{cause === 'lapsed' ? texts.lapsed() : meanings[to]()}</p>}
+            {isLast && to === waitingStatus && lapsesAt && (
               <p>{rich(texts.lapses({ moment: () => <Moment at={lapsesAt} /> }))}</p>
             )}
           </li>
         );
       })}
-      {ahead.map((to) => (
+      {statusesAhead(status).map((to) => (
         <li key={to} className="ahead">
           {orderStatusLabels[to]()}
         </li>

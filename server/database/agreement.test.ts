@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { roles } from '#domain/accounts.ts';
+import { orderCauses, orderStatuses, waitingStatus } from '#domain/orders.ts';
+import { isLowStock, lowStockBelow } from '#domain/products.ts';
+import { reviewActionNames, reviewLimits } from '#domain/reviews.ts';
+import { sellerStatuses } from '#domain/sellers.ts';
+import { indianDay } from '#domain/statistics.ts';
+import { termsLimits, usualTerms } from '#domain/terms.ts';
+import { product, seller } from '#test/factories.ts';
+import { createTestServer } from '#test/server.ts';
+
+/** What triggers, checks and indexes have to say themselves, and what the domain says of it. */
+const server = createTestServer();
+
+/** What a check of a table says, as PostgreSQL words it. */
+async function check(table: string, column: string): Promise<string> {
+  const rows = await server.rows<{ text: string }>(
+    `select pg_get_constraintdef(oid) as text from pg_constraint
+      where contype = 'c' and conrelid = $1::regclass and pg_get_constraintdef(oid) like '%' || $2 || '%'`,
+    [table, column],
+  );
+  expect(rows, `checks of ${table}.${column}`).toHaveLength(1);
+  return rows[0]?.text ?? '';
+}
+const namesIn = (text: string) => [...text.matchAll(/'(\w+)'/g)].map(([, name]) => name);
+const numbersIn = (text: string) => [...text.matchAll(/\b\d+\b/g)].map(([number]) => Number(number));
+
+test.each([
+  ['users', 'role', roles],
+  ['sellers', 'status', sellerStatuses],
+  ['orders', 'status', orderStatuses],
+  ['order_history', 'cause', orderCauses],
+])('%s.%s takes the names of the domain and no others', async (table, column, names) => {
+  expect(namesIn(await check(table, column)).sort()).toEqual([...names].sort());
+});
+
+test.each([
+  ['reviews', 'stars', [1, reviewLimits.stars]],
+  ['sellers', 'most_per_line', [1, termsLimits.mostPerLine]],
+  ['sellers', 'lapse_hours', [1, termsLimits.lapseHours]],
+])('%s.%s takes what lies within the limits of the domain', async (table, column, limits) => {
+  expect(numbersIn(await check(table, column))).toEqual(limits);
+});
+
+test('a review is hidden and shown again, and no more', async () => {
+  const rows = await server.rows<{ text: string }>(
+    `select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = 'review_history'::regclass and contype = 'c'`,
+  );
+  const names = new Set(rows.flatMap(({ text }) => namesIn(text)));
+  expect([...names].sort()).toEqual([...reviewActionNames].sort());
+});
+
+test('a new seller takes orders on the usual terms', async () => {
+  const owner = await seller(server);
+  const [row] = await server.rows('select lapse_hours from sellers where id = $1', [owner.id]);
+  expect(row).toEqual({ lapse_hours: usualTerms.lapseHours });
+});
+
+test('the indexes of waiting orders serve the status in which orders wait', async () => {
+  const rows = await server.rows<{ condition: string }>(
+    `select pg_get_expr(indpred, indrelid) as condition from pg_index
+      where indrelid = 'orders'::regclass and pg_get_expr(indpred, indrelid) like '%status%'`,
+  );
+  expect(rows).toHaveLength(3);
+  for (const { condition } of rows) expect(condition).toBe(`(status = '${waitingStatus}'::text)`);
+});
+
+test('stock is low from the same number on for the counters and for the screens', async () => {
+  const owner = await seller(server);
+  const stocks = [0, lowStockBelow - 1, lowStockBelow, lowStockBelow + 1];
+  for (const stock of stocks) await product(owner, { stock });
+  const [row] = await server.rows('select low_stock::int from product_counters where seller_id = $1', [owner.id]);
+  expect(row).toEqual({ low_stock: stocks.filter(isLowStock).length });
+});
+
+test('an order counts on the day that it is in India', async () => {
+  const owner = await seller(server);
+  const moments = ['2026-03-31T18:29:59.999Z', '2026-03-31T18:30:00.000Z', '2025-12-31T23:59:59.999Z'];
+  for (const moment of moments) {
+    await server.rows(
+      `insert into orders (id, seller_id, status, total_paise, token, search, created_at, updated_at)
+        values ($1::uuid, $2, $3, 100, $1::text, '', $4, $4)`,
+      [randomUUID(), owner.id, waitingStatus, moment],
+    );
+  }
+  const rows = await server.rows<{ day: string }>(
+    'select day::text, orders::int from order_days where seller_id = $1 order by day',
+    [owner.id],
+  );
+  const days = moments.map((moment) => indianDay(new Date(moment))).sort();
+  expect(rows).toEqual(days.map((day) => ({ day, orders: 1 })));
+});
