@@ -157,9 +157,14 @@ type NewOrder = {
   lapsesAt: Date;
 };
 
+/** What the seller's search looks through. */
+function searchable({ id, draft, phoneTyped, lines }: NewOrder): string {
+  const names = lines.map(({ product }) => product.name);
+  return [id, draft.customerName, draft.customerPhone, phoneTyped ?? '', ...names].join('\n').toLowerCase();
+}
+
 async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
   const { id, draft, lines } = order;
-  const names = lines.map(({ product }) => product.name);
   await tx.client.query({
     name: 'insert-order',
     text: `with history as (
@@ -183,10 +188,10 @@ async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
       draft.deliveryAddress ?? null,
       draft.note ?? null,
       order.token,
-      [id, draft.customerName, draft.customerPhone, order.phoneTyped ?? '', ...names].join('\n').toLowerCase(),
+      searchable(order),
       lines.map((_, position) => position),
       lines.map((line) => line.productId),
-      names,
+      lines.map(({ product }) => product.name),
       lines.map((line) => line.quantity),
       lines.map(({ product }) => product.pricePaise),
       order.phoneTyped,
