@@ -1,6 +1,8 @@
 /** The date filter of the orders screen (specification, sections 2 and 9). */
 export const orderPeriods = ['all', 'today', 'week', 'month'] as const;
 export type OrderPeriod = (typeof orderPeriods)[number];
+/** Those that leave orders out. */
+export const [, ...narrowPeriods] = orderPeriods;
 
 export const orderPeriodLabels: Record<OrderPeriod, string> = {
   all: 'All Time',

@@ -3,6 +3,10 @@ import { keysOf } from './records.ts';
 /** Product.md, section 6. */
 export const reviewLimits = { stars: 5, words: 1000, answer: 1000, reason: 500 };
 
+/** Whether customers see a review. */
+export const reviewStatuses = ['shown', 'hidden'] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
 /** What an administrator does with a review: hiding needs a reason, showing it again does not. */
 export const reviewActions = {
   hide: { isHidden: true, label: 'Hide review' },

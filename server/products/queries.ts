@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import type { ProductCategory, ProductVisibility } from '#domain/products.ts';
+import { maxCounted, type ProductCategory, type ProductVisibility } from '#domain/products.ts';
 import type { Admin, ApprovedSeller, Context } from '../context.ts';
 import { productCounters } from '../database/counters.ts';
 import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from '../database/drizzle.ts';
@@ -56,9 +56,6 @@ export async function summarizeOwnProducts({ database }: Context, seller: Approv
 }
 
 export type AllProductsFilter = ProductFilter & { sellerId?: string | undefined };
-
-/** The most products that a search or filter counts; beyond it the screen says 'more than'. */
-const maxCounted = 10_000;
 
 /**
  * Products of all sellers, last updated first, and how many match in all (at most 10,001). The search matches name,

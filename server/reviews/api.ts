@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hideReason, reviewAnswer, reviewDraft } from '#domain/reviews.schema.ts';
+import { reviewStatuses } from '#domain/reviews.ts';
 import { pageParameters } from '../database/paging.ts';
 import {
   answers,
@@ -34,7 +35,7 @@ const reviewForAdmin = review.extend({
 const ownFilter = z.strictObject({ unanswered: z.stringbool().optional(), ...pageParameters(50) });
 const filter = z.strictObject({
   search: searchText,
-  status: z.enum(['shown', 'hidden']).optional(),
+  status: z.enum(reviewStatuses).optional(),
   ...pageParameters(50),
 });
 

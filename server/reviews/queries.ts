@@ -1,5 +1,6 @@
 import { orderLabel } from '#domain/orders.ts';
 import { type Rating, ratingOf } from '#domain/ratings.ts';
+import type { ReviewStatus } from '#domain/reviews.ts';
 import type { PublicReview, ReviewList } from '#web/storefront/page.ts';
 import type { Admin, ApprovedSeller, Context } from '../context.ts';
 import { sellerRatings } from '../database/counters.ts';
@@ -54,7 +55,7 @@ export async function listOwnReviews(
   return { reviews: rows.map(toReview), nextCursor };
 }
 
-export type ReviewFilter = { search?: string | undefined; status?: 'shown' | 'hidden' | undefined };
+export type ReviewFilter = { search?: string | undefined; status?: ReviewStatus | undefined };
 
 /** All reviews, newest first. The search matches author, product, words and shop. */
 export async function listAllReviews(context: Context, _admin: Admin, filter: ReviewFilter & Paging) {

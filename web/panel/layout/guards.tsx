@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import * as errors from '#texts/errors.gen.ts';
 import * as texts from '#texts/layout.gen.ts';
 import { ApprovalPending } from '../accounts/ApprovalPending.tsx';
-import { useSession } from '../lib/session.ts';
+import { isApprovedSeller, useSession } from '../lib/session.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
@@ -52,15 +52,15 @@ const approvedTo = {
 
 /** Approved sellers pass; others read what an approved seller could do here (specification, section 6). */
 export function ApprovedSellerOnly({ what, children }: Guarded & { what: keyof typeof approvedTo }) {
-  const { seller } = useSession();
-  if (seller?.status === 'approved') return children;
+  const { user } = useSession();
+  if (isApprovedSeller(user)) return children;
   return <Refusal title={texts.accessRestricted()} text={approvedTo[what]()} />;
 }
 
 /** The dashboard's guard: a seller who waits for the decision reads just that (specification, section 2). */
 export function ApprovedSellerDashboardOnly({ children }: Guarded) {
-  const { seller } = useSession();
-  if (seller?.status === 'approved') return children;
+  const { user, seller } = useSession();
+  if (isApprovedSeller(user)) return children;
   return <SellerOnly>{seller && <ApprovalPending status={seller.status} />}</SellerOnly>;
 }
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { sessionOptions, type User } from './session.ts';
+import { isApprovedSeller, sessionOptions, type User } from './session.ts';
 
 /** Who gets what a page shows. */
 const audiences = {
   seller: ({ seller }: User) => seller !== null,
-  approvedSeller: ({ seller }: User) => seller?.status === 'approved',
+  approvedSeller: isApprovedSeller,
   admin: ({ role, mustSetUpSecondFactor }: User) => role === 'admin' && !mustSetUpSecondFactor,
 };
 

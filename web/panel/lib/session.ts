@@ -25,6 +25,9 @@ export type Session = {
   refresh: () => Promise<User | null | undefined>;
 };
 
+/** Only they get what a shop's pages show (specification, section 6). */
+export const isApprovedSeller = (user: User | null) => user?.seller?.status === 'approved';
+
 /** The query behind the session, for loaders. */
 export function sessionOptions() {
   return queryOptions({ ...readSessionOptions(), staleTime: 60_000 });

@@ -1,5 +1,5 @@
 import { orderStatuses } from '#domain/orders.ts';
-import { orderPeriods } from '#domain/periods.ts';
+import { narrowPeriods } from '#domain/periods.ts';
 import { orderPeriodLabels, orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { FilterBar } from '../ui/table/FilterBar.tsx';
@@ -7,11 +7,8 @@ import { FilterSelect } from '../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../ui/table/SearchBox.tsx';
 import type { OrderFilter } from './list.ts';
 
-const statuses = () => [
-  { value: 'all' as const, label: texts.allStatuses() },
-  ...orderStatuses.map((value) => ({ value, label: orderStatusLabels[value]() })),
-];
-const periods = () => orderPeriods.map((value) => ({ value, label: orderPeriodLabels[value]() }));
+const statuses = () => orderStatuses.map((value) => ({ value, label: orderStatusLabels[value]() }));
+const periods = () => narrowPeriods.map((value) => ({ value, label: orderPeriodLabels[value]() }));
 
 export function OrderFilters({ filter, onChange }: { filter: OrderFilter; onChange: (change: OrderFilter) => void }) {
   return (
@@ -23,15 +20,17 @@ export function OrderFilters({ filter, onChange }: { filter: OrderFilter; onChan
       />
       <FilterSelect
         label={texts.status()}
-        value={filter.status ?? 'all'}
+        all={texts.allStatuses()}
+        value={filter.status}
         options={statuses()}
-        onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
+        onChange={(status) => onChange({ status })}
       />
       <FilterSelect
         label={texts.period()}
-        value={filter.period ?? 'all'}
+        all={orderPeriodLabels.all()}
+        value={filter.period}
         options={periods()}
-        onChange={(period) => onChange({ period: period === 'all' ? undefined : period })}
+        onChange={(period) => onChange({ period })}
       />
     </FilterBar>
   );

@@ -1,19 +1,17 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { orderStatuses } from '#domain/orders.ts';
-import { orderPeriods, periodStart } from '#domain/periods.ts';
+import { narrowPeriods, periodStart } from '#domain/periods.ts';
 import { listOwnOrdersInfiniteOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { paging } from '../lib/paging.ts';
 import { searchText, sensible } from '../lib/searchParameters.ts';
-
-// All time is the filter's absence.
-const [, ...periods] = orderPeriods;
 
 /** The filters of the orders screen as they stand in the URL. */
 export const orderFilter = z.object({
   search: searchText,
   status: sensible(z.enum(orderStatuses)),
-  period: sensible(z.enum(periods)),
+  /** All time is its absence. */
+  period: sensible(z.enum(narrowPeriods)),
 });
 export type OrderFilter = z.infer<typeof orderFilter>;
 

@@ -1,14 +1,11 @@
+import { type ReviewStatus, reviewStatuses } from '#domain/reviews.ts';
 import { FilterBar } from '../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../ui/table/SearchBox.tsx';
-import type { ReviewFilter, reviewStatuses } from './list.ts';
+import type { ReviewFilter } from './list.ts';
 
-const labels: Record<'all' | (typeof reviewStatuses)[number], string> = {
-  all: 'All Reviews',
-  shown: 'Shown',
-  hidden: 'Hidden',
-};
-const options = (['all', 'shown', 'hidden'] as const).map((value) => ({ value, label: labels[value] }));
+const labels: Record<ReviewStatus, string> = { shown: 'Shown', hidden: 'Hidden' };
+const statuses = reviewStatuses.map((value) => ({ value, label: labels[value] }));
 
 /** Search and status of the administrators' reviews. */
 export function ReviewFilters({
@@ -27,9 +24,10 @@ export function ReviewFilters({
       />
       <FilterSelect
         label="Status"
-        value={filter.status ?? 'all'}
-        options={options}
-        onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
+        all="All Reviews"
+        value={filter.status}
+        options={statuses}
+        onChange={(status) => onChange({ status })}
       />
     </FilterBar>
   );

@@ -13,10 +13,8 @@ export function SellerFilters(props: {
   onChange: (changes: SellerFilter) => void;
 }) {
   const { filter, counts, onChange } = props;
-  const option = <Value extends 'all' | SellerStatus>(value: Value, label: string) => ({
-    value,
-    label: counts ? `${label} (${formatCount(counts[value])})` : label,
-  });
+  const counted = (value: 'all' | SellerStatus, label: string) =>
+    counts ? `${label} (${formatCount(counts[value])})` : label;
   return (
     <FilterBar>
       <SearchBox
@@ -26,9 +24,10 @@ export function SellerFilters(props: {
       />
       <FilterSelect
         label="Status"
-        value={filter.status ?? 'all'}
-        options={[option('all', 'All'), ...sellerStatuses.map((status) => option(status, sellerStatusLabels[status]))]}
-        onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
+        all={counted('all', 'All')}
+        value={filter.status}
+        options={sellerStatuses.map((value) => ({ value, label: counted(value, sellerStatusLabels[value]) }))}
+        onChange={(status) => onChange({ status })}
       />
     </FilterBar>
   );

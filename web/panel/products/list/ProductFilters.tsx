@@ -12,10 +12,7 @@ type Props = {
   onChange: (change: OwnProductFilter) => void;
 };
 
-const statuses = [
-  { value: 'all', label: 'All Products' },
-  ...productVisibilities.map((value) => ({ value, label: visibilityLabels[value] })),
-] as const;
+const statuses = productVisibilities.map((value) => ({ value, label: visibilityLabels[value] }));
 
 export function ProductFilters({ filter, categories, onChange }: Props) {
   // A category that is chosen stays in the list even when its last product has left it.
@@ -29,18 +26,17 @@ export function ProductFilters({ filter, categories, onChange }: Props) {
       />
       <FilterSelect
         label="Status"
-        value={filter.status ?? 'all'}
+        all="All Products"
+        value={filter.status}
         options={statuses}
-        onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
+        onChange={(status) => onChange({ status })}
       />
       <FilterSelect
         label="Category"
-        value={filter.category ?? 'all'}
-        options={[
-          { value: 'all' as const, label: 'All Categories' },
-          ...offered.map((name) => ({ value: name, label: name })),
-        ]}
-        onChange={(category) => onChange({ category: category === 'all' ? undefined : category })}
+        all="All Categories"
+        value={filter.category}
+        options={offered.map((value) => ({ value, label: value }))}
+        onChange={(category) => onChange({ category })}
       />
     </FilterBar>
   );

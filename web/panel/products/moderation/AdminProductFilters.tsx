@@ -8,14 +8,8 @@ import { AdminSellerSelect } from './AdminSellerSelect.tsx';
 
 type Props = { filter: ProductFilter; onChange: (change: ProductFilter) => void };
 
-const statuses = [
-  { value: 'all', label: 'All Status' },
-  ...productVisibilities.map((value) => ({ value, label: visibilityLabels[value] })),
-] as const;
-const categories = [
-  { value: 'all', label: 'All Categories' },
-  ...productCategories.toSorted().map((value) => ({ value, label: value })),
-] as const;
+const statuses = productVisibilities.map((value) => ({ value, label: visibilityLabels[value] }));
+const categories = productCategories.toSorted().map((value) => ({ value, label: value }));
 
 /** Search, status, category and seller (specification, section 2, /admin/products). */
 export function AdminProductFilters({ filter, onChange }: Props) {
@@ -28,15 +22,17 @@ export function AdminProductFilters({ filter, onChange }: Props) {
       />
       <FilterSelect
         label="Status"
-        value={filter.status ?? 'all'}
+        all="All Status"
+        value={filter.status}
         options={statuses}
-        onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
+        onChange={(status) => onChange({ status })}
       />
       <FilterSelect
         label="Category"
-        value={filter.category ?? 'all'}
+        all="All Categories"
+        value={filter.category}
         options={categories}
-        onChange={(category) => onChange({ category: category === 'all' ? undefined : category })}
+        onChange={(category) => onChange({ category })}
       />
       <AdminSellerSelect value={filter.seller} onChange={(seller) => onChange({ seller })} />
     </FilterBar>

@@ -1,9 +1,7 @@
+import { maxCounted } from '#domain/products.ts';
 import { formatCount, formatPaise } from '#texts/formats.ts';
 import type { SummarizeAllProductsResponse } from '../../../api/types.gen.ts';
 import classes from './AdminProductFooter.module.css';
-
-/** The server counts what matches up to here; one more stands for any higher number. */
-const maxCounted = 10_000;
 
 type Props = {
   /** How many products pass the filters. */

@@ -8,7 +8,7 @@ import { PasswordChangeForm } from '../../accounts/PasswordChangeForm.tsx';
 import { SellerOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
-import { useSession } from '../../lib/session.ts';
+import { isApprovedSeller, useSession } from '../../lib/session.ts';
 import { SellerProfileForm } from '../../sellers/SellerProfileForm.tsx';
 import { SellerStatusBadge } from '../../sellers/SellerStatusBadge.tsx';
 import { ShopAddress } from '../../sellers/ShopAddress.tsx';
@@ -52,7 +52,7 @@ function SellerProfile() {
             <SellerProfileForm user={user} seller={seller} />
           </Box>
         </Card>
-        {seller.status === 'approved' && <Terms />}
+        {isApprovedSeller(user) && <Terms />}
         <Card title={texts.password()}>
           <Box maw={560}>
             <PasswordChangeForm />

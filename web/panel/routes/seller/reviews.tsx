@@ -26,11 +26,6 @@ export const Route = createFileRoute('/seller/reviews')({
   ),
 });
 
-const choices = [
-  { value: 'all', label: 'All Reviews' },
-  { value: 'unanswered', label: 'Unanswered' },
-] as const;
-
 function Reviews() {
   const filter = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -45,10 +40,11 @@ function Reviews() {
           actions={
             <FilterSelect
               label="Show"
-              value={filter.unanswered ? 'unanswered' : 'all'}
-              options={choices}
+              all="All Reviews"
+              value={filter.unanswered && 'unanswered'}
+              options={[{ value: 'unanswered', label: 'Unanswered' }]}
               onChange={(choice) =>
-                navigate({ search: choice === 'all' ? {} : { unanswered: true }, replace: true, resetScroll: false })
+                navigate({ search: choice ? { unanswered: true } : {}, replace: true, resetScroll: false })
               }
             />
           }
