@@ -1,10 +1,18 @@
-import { expect, test } from 'vitest';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { formatAgo, formatCount, formatDate, formatGrowth, formatPaise } from '#texts/formats.ts';
 import { inLanguage, type Language, languageOf } from '#texts/language.ts';
 import * as sessions from '#texts/sessions.gen.ts';
+import type { Page } from '#web/storefront/page.ts';
+import { pageDataId } from '#web/storefront/pageData.ts';
+import { OrderForm } from '#web/storefront/product/OrderForm.tsx';
+import { createKeys, placeOrder } from '#web/storefront/product/placeOrder.ts';
 import { compilePlace } from '../scripts/compilePlace.ts';
+import { data, pages } from './everyPublicPage.ts';
 import { pseudo, pseudoMessage } from './pseudo.ts';
-import { draw } from './publicPages.ts';
+import { draw, productPage } from './publicPages.ts';
+import { readBy } from './readBy.ts';
 
 // Only the texts of the tests have it.
 const madeUp = pseudo.language as Language;
@@ -65,8 +73,62 @@ test('a wish for a language is met where it is spoken, and with English elsewher
 test('a page says its language, whichever was drawn before', () => {
   const page = { name: 'landing' } as const;
   const languages = ['en', madeUp, 'en'] as const;
-  const pages = languages.map((language) => draw(page, { language }));
-  expect(pages.map((html) => /<html lang="([\w-]+)"/.exec(html)?.[1])).toEqual(['en-IN', pseudo.tag, 'en-IN']);
+  const drawn = languages.map((language) => draw(page, { language }));
+  expect(drawn.map((html) => /<html lang="([\w-]+)"/.exec(html)?.[1])).toEqual(['en-IN', pseudo.tag, 'en-IN']);
+});
+
+/** The words that are left in English, of what people or search engines read. */
+const englishOf = (texts: string[]) => texts.flatMap((text) => text.replace(data, '').match(/[a-z]{2,}/gi) ?? []);
+const named = pages.map((page, index): [string, Page] => [`${index + 1}: ${page.name}`, page]);
+
+test.each(named)('page %s changes to a second language as a whole', (_, page) => {
+  const english = readBy(draw(page));
+  const html = draw(page, { language: madeUp });
+  expect(readBy(html)).toHaveLength(english.length);
+  expect(englishOf(english).length).toBeGreaterThan(10);
+  expect(englishOf(readBy(html))).toEqual([]);
+});
+
+test('amounts and dates of a page are written as in its language', () => {
+  const words = (language: Language) => readBy(draw(productPage(), { language })).join(' ');
+  for (const text of ['₹1,234.50', '15 Nov 2026', '4.6 (128)']) {
+    expect(words('en')).toContain(text);
+    expect(words(madeUp)).not.toContain(text);
+  }
+  for (const text of ['₹1.234,50', '15.11.2026', '4,6 (128)']) expect(words(madeUp)).toContain(text);
+});
+
+describe('in the browser', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  const openPage = (language: Language) => {
+    const html = draw(productPage(), { language });
+    vi.stubGlobal('document', { documentElement: { lang: /<html lang="([^"]+)"/.exec(html)?.[1] } });
+    return html;
+  };
+
+  test.each(['en', madeUp] as const)('a form comes alive in the language of its page: %s', (language) => {
+    const html = openPage(language);
+    const [, text = ''] = new RegExp(`id="${pageDataId}"[^>]*>([^<]*)<`).exec(html) ?? [];
+    expect(html).toContain(renderToString(createElement(OrderForm, JSON.parse(text))));
+  });
+
+  test('what a script says later is in the language of the page, too', async () => {
+    const refusal = async () => {
+      // No server answers here.
+      const answer = await placeOrder({ items: [], customerName: 'Asha', customerPhone: '' }, createKeys(), () => {});
+      return 'refusal' in answer ? answer.refusal.message : undefined;
+    };
+    openPage('en');
+    const english = 'We could not reach the shop. Please check your connection and press Place Order again.';
+    expect(await refusal()).toBe(english);
+    openPage(madeUp);
+    const accented = (await refusal()) ?? '';
+    expect(accented.length).toBeGreaterThan(english.length);
+    expect(englishOf([accented])).toEqual([]);
+  });
 });
 
 test('the made-up language keeps parameters, choices and elements, and is longer', () => {

@@ -66,6 +66,8 @@ export const sampleOrder: PublicOrder = {
   ],
   seller,
 };
+/** Worded by whoever refuses. */
+export const sampleRefusal = 'Refused.';
 export const sampleToken = 'sample-token-of-an-order';
 export const sampleFormToken = 'sample-token-of-a-form';
 

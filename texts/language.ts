@@ -10,7 +10,10 @@ export const usualLanguage: Language = 'en';
 /** The language that fits a request or a page's tag. Today there is only one. */
 export function languageOf(wish: string | undefined): Language {
   const known = Object.keys(languages) as Language[];
-  return known.find((language) => wish === language || wish?.startsWith(`${language}-`)) ?? usualLanguage;
+  return (
+    known.find((language) => wish === tagOf(language) || wish === language || wish?.startsWith(`${language}-`)) ??
+    usualLanguage
+  );
 }
 
 let current: Language | undefined;

@@ -1,0 +1,78 @@
+import type { Page } from '#web/storefront/page.ts';
+import {
+  orderPage,
+  productPage,
+  sampleListed,
+  sampleOrder,
+  sampleProduct,
+  sampleRefusal,
+  sampleReview,
+  sampleStore,
+  shopPage,
+  storePage,
+} from './publicPages.ts';
+
+const {
+  history: [placed, ...later],
+} = sampleOrder;
+const nothing = { products: [], nextCursor: null, isSimilar: false };
+const unrated = { average: null, count: 0 };
+const noReviews = { reviews: [], nextCursor: null };
+const more = { products: [sampleListed], nextCursor: 'a+b', isSimilar: false };
+const end = { to: 'cancelled', cause: 'lapsed', at: '2026-11-14T05:30:00Z' } as const;
+const rated = sampleOrder.items.map((item) => ({ ...item, review: { stars: 4, words: 'Soft.' } }));
+const ofToys = { sort: 'newest', category: 'Toys & Games' } as const;
+
+/** Every public page, in the states in which it says something else. */
+export const pages: Page[] = [
+  { name: 'landing' },
+  productPage(),
+  productPage({ stock: 0, most: 0, images: [], rating: unrated }, { reviews: noReviews }),
+  orderPage(),
+  orderPage({ status: 'pending', deliveryAddress: '7 Lotus Street', note: 'Size M', history: placed ? [placed] : [] }),
+  orderPage({ status: 'confirmed', history: placed ? [placed, ...later.slice(0, 1)] : [] }),
+  orderPage({ status: 'delivered', history: [...sampleOrder.history, { ...end, to: 'delivered', cause: 'seller' }] }),
+  orderPage({ status: 'delivered', items: rated }),
+  orderPage({ status: 'delivered', isOwn: true }),
+  orderPage({ status: 'cancelled', history: placed ? [placed, end] : [] }),
+  orderPage({ status: 'cancelled', history: placed ? [placed, { ...end, cause: 'seller' }] : [] }),
+  shopPage(),
+  shopPage({ list: more }),
+  shopPage({ criteria: { ...ofToys, search: 'kurta' }, list: { ...more, isSimilar: true } }),
+  shopPage({ list: nothing, categories: [] }),
+  shopPage({ criteria: ofToys, list: nothing }),
+  shopPage({ criteria: { ...ofToys, search: 'kurta' }, list: nothing }),
+  shopPage({ criteria: { sort: 'newest', search: 'kurta' }, list: nothing }),
+  shopPage({ criteria: { sort: 'newest', cursor: 'a+b' }, list: nothing }),
+  shopPage({ criteria: { sort: 'newest', search: 'kurta' }, list: nothing, refusal: sampleRefusal }),
+  storePage(),
+  storePage({
+    store: { ...sampleStore, description: null, rating: unrated },
+    list: { ...nothing, nextCursor: 'a+b' },
+    reviews: noReviews,
+  }),
+  storePage({ criteria: ofToys, list: { ...more, products: [{ ...sampleListed, stock: 0 }] } }),
+  { name: 'product-not-available' },
+  { name: 'store-not-available' },
+  { name: 'not-found' },
+  { name: 'failure', isBusy: true, requestId: 'req-1', again: '/shop' },
+  { name: 'failure', isBusy: false, requestId: 'req-1', again: null },
+];
+
+/** What sellers and customers have written, and names of brands: the same in each language. */
+export const data = new RegExp(
+  [
+    'https?://[^ "]+',
+    'haat.example/store/meera-handlooms',
+    ...[sampleProduct.name, 'Brass diya', sampleStore.businessName, ...sampleProduct.description.split('\n\n')],
+    ...[
+      sampleReview.words,
+      sampleReview.answer,
+      sampleStore.description,
+      sampleOrder.customerName,
+      sampleReview.author,
+    ],
+    ...['Soft.', '7 Lotus Street', 'Size M', 'kurta', 'req-1', sampleRefusal, 'Haat', 'WhatsApp'],
+  ].join('|'),
+  'g',
+);
