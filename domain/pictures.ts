@@ -8,8 +8,6 @@ export const pictureLimits = {
   avifPixels: 25_000_000,
   widths: [320, 640, 1280],
 } as const;
-export const tooLargeAvif =
-  'This AVIF picture has more than 25 million pixels. Please choose a smaller one, or a JPEG.';
 
 /** What may be uploaded. Decided by the content of a file, never by its name. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;

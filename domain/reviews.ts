@@ -15,8 +15,11 @@ export const reviewActions = {
 export type ReviewAction = keyof typeof reviewActions;
 export const reviewActionNames = keysOf(reviewActions);
 
+/** Kept for a review whose customer has no name to sign it with. */
+export const unnamedAuthor = 'Customer';
+
 /** What a review is signed with: the customer's first name alone, and never a phone or an address typed as a name. */
 export function reviewAuthor(customerName: string | null): string {
   const [first = ''] = customerName?.trim().split(/\s+/) ?? [];
-  return first && !/[@\p{Nd}]/u.test(first) ? first : 'Customer';
+  return first && !/[@\p{Nd}]/u.test(first) ? first : unnamedAuthor;
 }

@@ -8,13 +8,16 @@ import ts from 'typescript';
 
 const root = join(import.meta.dirname, '..');
 
-/** Words of operators and programmers, and values that are kept: none of them is translated. */
+/** Words of operators, names of brands and the demo's data: none of them is translated. */
 const technical = [
   /^server\/(database|postgres)\//,
-  /^server\/(main|settings)\.ts$/,
+  /^server\/(main|start|settings|secrets|dataDirectory)\.ts$/,
   /^server\/http\/(log|stop)\.ts$/,
+  /^domain\/(brand|userAgents)\.ts$/,
   /^demo\//,
 ];
+/** Constants whose values are kept and compared; texts/ says what they are called. */
+const kept = /^(\w+Categories|unnamedAuthor)$/;
 
 /** What is shown of an element or an object, even where it is a single word. */
 const shown =
@@ -25,14 +28,15 @@ const unread =
 /** Properties that nobody reads: words of schema.org, for search engines, and lists of fonts. */
 const unreadProperty = /^('(@\w+|query-input)'|fontFamily)$/;
 /** Pictures and documents as code. */
-const markup = /^<(!doctype|\?xml|svg|rect)\b/;
-/** Calls whose sentences are for programmers and operators. */
-const calls = /(^|\.)(describe|querySelector(All)?|closest|matches|matchMedia|console\.\w+|log\.\w+|header|type)$/;
+const markup = /^<(!doctype|\?xml|svg|rect|span)\b/;
+/** Calls whose sentences are for programmers and operators, or only make a key. */
+const calls =
+  /(^|\.)(describe|querySelector(All)?|closest|matches|matchMedia|console\.\w+|log\.\w+|header|type|hkdfSync|hashPassword)$/;
 
 const sql =
-  /^\s*(\(|with|select|insert|update|delete|create|drop|alter|lock|set|notify|listen|order by|for update|exists|and|or)\b/;
-/** Codes, and what headers are made of. */
-const code = /^[a-z]+(_[a-z]+)+$|\bcharset=|\bmax-age=/;
+  /^\s*(\(|with|select|insert|update|delete|create|drop|alter|lock|set|notify|listen|order by|for update|exists|and|or)\b|^\w+\.\w+, |^\w+ join /;
+/** Codes and names, and what protocols are made of. */
+const code = /^[a-z]+((_[a-z]+)+|([A-Z][a-z]+)+)$|\bcharset=|\bmax-age=|^(connection|event): /;
 const sentence = /\p{L}[,;:.!?…)”’'"]* [“‘("]*\p{L}|^\P{L}*\p{Lu}.*[.!?…]$/u;
 const word = /^\P{L}*\p{Lu}\p{Ll}+\P{L}*$/u;
 const hasLetter = /\p{L}/u;
@@ -79,6 +83,7 @@ function textOf(node: ts.Node): string | undefined {
 function isUnread(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true;
   if (ts.isTaggedTemplateExpression(node)) return true;
+  if (ts.isVariableDeclaration(node)) return kept.test(node.name.getText());
   if (ts.isJsxAttribute(node)) return unread.test(node.name.getText());
   if (ts.isPropertyAssignment(node)) return unreadProperty.test(node.name.getText());
   if (ts.isNewExpression(node))
@@ -96,6 +101,8 @@ function isRead(node: ts.Node, text: string): boolean {
   const { parent } = node;
   if (ts.isPropertyAssignment(parent) && parent.name === node) return false;
   if (ts.isElementAccessExpression(parent) || ts.isCaseClause(parent)) return false;
+  // 'a b c'.split(' '): words of a list.
+  if (ts.isPropertyAccessExpression(parent)) return false;
   if (ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText())) return false;
   if (sql.test(text) || code.test(text) || markup.test(text)) return false;
   const name = nameOf(node);

@@ -4,21 +4,24 @@ import * as texts from './errors.gen.ts';
 import { formatPaise } from './formats.ts';
 import { wordRefusal } from './refusals.ts';
 
-const { shortage, too_many_of_phone, too_many_of_shop, too_many_of_source, picture_too_many_avif_pixels, ...plain } =
-  texts;
-const pending = { phone: too_many_of_phone, source: too_many_of_source, shop: too_many_of_shop };
+const pending = {
+  phone: texts.too_many_of_phone,
+  source: texts.too_many_of_source,
+  shop: texts.too_many_of_shop,
+};
 
 /** A code without a sentence does not compile, nor one whose sentence asks for what its details do not have. */
 const sentences: { [Code in ErrorCode]: (details: ErrorDetails<Code>) => string } = {
-  ...plain,
+  ...texts,
   validation_failed: ({ fields = {}, words }) => {
     const [first] = Object.values(fields);
     const refusal = words?.reason ?? first;
     return refusal === undefined ? texts.validation_failed() : wordRefusal(refusal);
   },
   wrong_role: ({ role, words }) => texts.wrong_role({ actual: role, chosen: words.chosen }),
-  picture_too_many_pixels: (details) => (details ? picture_too_many_avif_pixels() : texts.picture_too_many_pixels()),
-  out_of_stock: (details) => details?.shortages.map(shortage).join('. ') ?? texts.out_of_stock(),
+  picture_too_many_pixels: (details) =>
+    details ? texts.picture_too_many_avif_pixels() : texts.picture_too_many_pixels(),
+  out_of_stock: (details) => details?.shortages.map(texts.shortage).join('. ') ?? texts.out_of_stock(),
   too_many_pieces: ({ most, words }) => texts.too_many_pieces({ most, name: words.productName }),
   too_many_pending_orders: ({ of, most }) => pending[of]({ most }),
   order_delayed: ({ retryAfterSeconds }) => texts.order_delayed({ seconds: retryAfterSeconds }),

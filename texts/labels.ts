@@ -4,7 +4,7 @@ import type { OrderAction, OrderCause, OrderStatus } from '#domain/orders.ts';
 import type { OrderPeriod } from '#domain/periods.ts';
 import { isLowStock, type ProductAction } from '#domain/products.ts';
 import type { Rating } from '#domain/ratings.ts';
-import type { ReviewAction } from '#domain/reviews.ts';
+import { type ReviewAction, unnamedAuthor } from '#domain/reviews.ts';
 import type { SellerDecision, SellerStatus } from '#domain/sellers.ts';
 import type { ShopSort } from '#domain/shop.ts';
 import type { UserAgent } from '#domain/userAgents.ts';
@@ -96,6 +96,10 @@ export function userAgentLabel({ browser, system }: UserAgent): string {
   if (browser) return system ? texts.browserOnSystem({ browser, system }) : browser;
   return system ? texts.someBrowserOnSystem({ system }) : texts.unknownBrowser();
 }
+
+/** What a review is signed with. */
+export const reviewAuthorLabel = (author: string): string =>
+  author === unnamedAuthor ? texts.unnamedCustomer() : author;
 
 /** Shown for an order without a customer's name (specification, section 2). */
 export const unnamedCustomer = texts.unnamedCustomer;

@@ -2,6 +2,7 @@ import { type OrderStatus, waitingStatus } from '#domain/orders.ts';
 import { reviewLimits } from '#domain/reviews.ts';
 import * as texts from '#texts/events.gen.ts';
 import { formatAgo } from '#texts/formats.ts';
+import { reviewAuthorLabel } from '#texts/labels.ts';
 import type { ReadBellResponse } from '../../api/types.gen.ts';
 
 export type ActivityEvent = ReadBellResponse['events'][number];
@@ -30,7 +31,7 @@ function orderText({ to, cause, orderLabel: order, customerName: customer }: Ord
 }
 
 const reviewText = ({ author, productName: product, stars }: ReviewEvent) =>
-  texts.review({ author, product, stars, most: reviewLimits.stars });
+  texts.review({ author: reviewAuthorLabel(author), product, stars, most: reviewLimits.stars });
 
 /** What happened, in one line. */
 export function eventText(event: ActivityEvent): string {

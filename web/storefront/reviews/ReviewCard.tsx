@@ -1,4 +1,5 @@
 import { formatDate } from '#texts/formats.ts';
+import { reviewAuthorLabel } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontReviews.gen.ts';
 import type { PublicReview } from '../page.ts';
@@ -20,7 +21,7 @@ export function ReviewCard({ review, sellerName, withProduct = false }: ReviewCa
       <div className="review-head">
         <Stars value={stars} />
         <span className="visually-hidden">{texts.starsGiven({ stars })}</span>
-        <strong dir="auto">{author}</strong>
+        <strong dir="auto">{reviewAuthorLabel(author)}</strong>
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </div>
       {withProduct && <ReviewedProduct review={review} />}
