@@ -25,9 +25,9 @@ export const orderDraft = z.strictObject({
       z.minLength(1, refusal('product_required')),
       z.maxLength(orderLimits.lines, refusal('too_many_lines', { maximum: orderLimits.lines })),
     ),
-  customerName: requiredText(120, refusal('customer_name_required')),
+  customerName: requiredText(orderLimits.customerName, refusal('customer_name_required')),
   customerPhone: phone,
-  deliveryAddress: optionalText(500),
-  note: optionalText(1000),
+  deliveryAddress: optionalText(orderLimits.deliveryAddress),
+  note: optionalText(orderLimits.note),
 });
 export type OrderDraft = z.infer<typeof orderDraft>;

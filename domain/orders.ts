@@ -79,6 +79,10 @@ export const unnamedCustomer = 'Customer';
 export const orderLimits = {
   lines: 50,
   quantity: productLimits.stock,
+  /** Characters. */
+  customerName: 120,
+  deliveryAddress: 500,
+  note: 1000,
   /** ₹100 crore: keeps every sum a safe integer. */
   totalPaise: 100_00_00_000_00,
 };

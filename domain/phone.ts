@@ -4,6 +4,9 @@
  * large for a browser, which knows the shape only.
  */
 
+/** Characters of a phone as typed. */
+export const phoneLimit = 40;
+
 /** What may be typed: an optional plus, then digits, spaces, hyphens or parentheses (specification, section 5). */
 const phoneShape = /^\+?[\d\s()-]+$/;
 

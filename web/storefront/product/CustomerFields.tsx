@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { orderLimits } from '#domain/orders.ts';
+import { phoneLimit } from '#domain/phone.ts';
 import * as texts from '#texts/storefrontOrderForm.gen.ts';
 import { TextField } from './TextField.tsx';
 
@@ -15,14 +17,20 @@ export function CustomerFields({ values = {}, errors, children }: CustomerFields
   const text = (name: string) => ({ name, value: values[name], error: errors[name] });
   return (
     <>
-      <TextField {...text('customerName')} label={texts.name()} autoComplete="name" maxLength={120} required />
+      <TextField
+        {...text('customerName')}
+        label={texts.name()}
+        autoComplete="name"
+        maxLength={orderLimits.customerName}
+        required
+      />
       <TextField
         {...text('customerPhone')}
         label={texts.phone()}
         hint={texts.phoneHint()}
         type="tel"
         autoComplete="tel"
-        maxLength={40}
+        maxLength={phoneLimit}
         required
       />
       {children}
@@ -30,10 +38,10 @@ export function CustomerFields({ values = {}, errors, children }: CustomerFields
         {...text('deliveryAddress')}
         label={texts.address()}
         autoComplete="street-address"
-        maxLength={500}
+        maxLength={orderLimits.deliveryAddress}
         rows={3}
       />
-      <TextField {...text('note')} label={texts.note()} hint={texts.noteHint()} maxLength={1000} rows={2} />
+      <TextField {...text('note')} label={texts.note()} hint={texts.noteHint()} maxLength={orderLimits.note} rows={2} />
     </>
   );
 }
