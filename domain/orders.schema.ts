@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { orderLimits } from './orders.ts';
+import { phone } from './phone.schema.ts';
 import { refusal } from './refusals.ts';
-import { phone } from './sellers.schema.ts';
 import { optionalText, requiredText } from './text.schema.ts';
 
 /** An order as a customer places it on a public page (product.md, section 5). */

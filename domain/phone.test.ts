@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { said } from '#test/said.ts';
+import { phone } from './phone.schema.ts';
 import { chatLink, foldDigits, formatPhone, hasPhoneShape, phonePart } from './phone.ts';
-import { phone } from './sellers.schema.ts';
 
 const digits = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
+import { filesIn, literalsOf } from '../test/literals.ts';
 
 export type Import = { to: string; isType: boolean };
 export type Sized = { file: string; name: string; lines: number };
@@ -144,6 +145,7 @@ if (import.meta.main) {
     'casts per 1,000 lines': Number(((cast.length / lines) * 1000).toFixed(2)),
     'import cycles, types included': circles.length,
     'files in them': circles.flat().length,
+    'sentences outside texts/': ['domain', 'server', 'web'].flatMap(filesIn).flatMap(literalsOf).length,
   });
   if (process.argv.includes('--list')) {
     for (const sized of [...over(sizes, 200), ...over(others, 40), ...over(components, 120)])

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openQueue } from '#server/jobs/queue.ts';
-import { registrationMail } from '#server/sellers/emails.ts';
+import { registrationMail } from '#server/registrations/emails.ts';
 import { admin, registrationBody } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { createDelivery } from './outbox.ts';

@@ -7,7 +7,7 @@ import { productCategories } from '#domain/products.ts';
 import { cutSearch } from '#domain/search.ts';
 import { shopSorts } from '#domain/shop.ts';
 import type { OrderFormState, OrderRefusal, Page, ProductList, Shell, ShopCriteria } from '#web/storefront/page.ts';
-import { readOrderByToken, readStore, readVisibleProduct } from '../catalogue/queries.ts';
+import { readStore, readVisibleProduct } from '../catalogue/queries.ts';
 import { countCategories, listVisibleProducts, type PublicFilter } from '../catalogue/shop.ts';
 import type { Account, Context } from '../context.ts';
 import { pageParameters } from '../database/paging.ts';
@@ -15,6 +15,7 @@ import { formRefusal } from '../http/errors.ts';
 import type { Gate } from '../http/gates.ts';
 import { languageOfRequest } from '../http/language.ts';
 import { idParameter, searchText, tokenParameter } from '../http/routes.ts';
+import { readOrderByToken } from '../orders/queries.ts';
 import { listPublicReviews } from '../reviews/queries.ts';
 import type { BuiltFiles } from './files.ts';
 

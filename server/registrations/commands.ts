@@ -13,7 +13,7 @@ import { inEarnestOnlyIf } from '../database/trial.ts';
 import { hashPassword } from '../passwords/hashing.ts';
 import { readPhone } from '../phones.ts';
 import { searchable } from '../sellers/commands.ts';
-import { registrationMail } from '../sellers/emails.ts';
+import { registrationMail } from './emails.ts';
 
 /**
  * Registers a business: account and seller record with status pending, in one transaction (specification, section 7).

@@ -3,19 +3,13 @@ import { quoted } from '#domain/text.ts';
 import * as texts from '#texts/emails.gen.ts';
 import type { Mail } from '../mail/outbox.ts';
 
-type Recipient = { businessName: string; ownerName: string };
+export type Recipient = { businessName: string; ownerName: string };
 
-const namesOf = ({ businessName, ownerName }: Recipient) => ({
+/** The names in a seller's mails, as quoted data. */
+export const namesOf = ({ businessName, ownerName }: Recipient) => ({
   owner: quoted(ownerName),
   business: quoted(businessName),
 });
-
-export function registrationMail(to: string, seller: Recipient): Mail {
-  return {
-    to,
-    write: () => ({ subject: texts.registrationSubject(), body: texts.registration(namesOf(seller)) }),
-  };
-}
 
 /** Addresses that a mail leads to; the shop has one once it is approved. */
 type Links = { login: string; shop: string };
