@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type OrderAction, type OrderStatus, orderActionNames, orderActions, waitingStatus } from '#domain/orders.ts';
 import type { SellerStatus } from '#domain/sellers.ts';
 import { createAdmin } from '#server/accounts/commands.ts';
 import type { Browser, TestServer } from './server.ts';
@@ -124,6 +125,14 @@ export async function product(owner: TestSeller, changes: Record<string, unknown
   const answer = await owner.browser.post('/api/seller/products', productBody(changes));
   expectStatus(answer, 201);
   return (answer.body as { id: string }).id;
+}
+
+/** The actions that bring a new order to a status, by the table of the domain. */
+export function actionsTo(status: OrderStatus): OrderAction[] {
+  if (status === waitingStatus) return [];
+  const last = orderActionNames.find((name) => orderActions[name].to === status);
+  if (!last) throw new Error(`Nothing brings an order to ${status}.`);
+  return [...actionsTo(orderActions[last].from), last];
 }
 
 /** An order of one product by some customer, through the API. Returns its id. */

@@ -22,6 +22,24 @@ export const orderStatusLabels: Labels<OrderStatus> = {
   cancelled: texts.orderCancelled,
 };
 
+/** What a status tells the order's customer (product.md, section 6). */
+export const orderStatusMeanings: Labels<OrderStatus> = {
+  pending: texts.orderPendingMeans,
+  confirmed: texts.orderConfirmedMeans,
+  shipped: texts.orderShippedMeans,
+  delivered: texts.orderDeliveredMeans,
+  cancelled: texts.orderCancelledMeans,
+};
+
+/** That an order has come to a status, for the seller's bell and dashboard. */
+export const orderEventLabels: Record<OrderStatus, (p: { order: string }) => string> = {
+  pending: texts.newOrder,
+  confirmed: texts.confirmedOrder,
+  shipped: texts.shippedOrder,
+  delivered: texts.deliveredOrder,
+  cancelled: texts.cancelledOrder,
+};
+
 /** What a seller does with an order, in a row (specification, section 4). */
 export const orderActionLabels: Labels<OrderAction> = {
   confirm: texts.confirmOrder,

@@ -10,8 +10,20 @@ const pgCore: typeof import('drizzle-orm/pg-core') = require('drizzle-orm/pg-cor
 const nodePostgres: typeof import('drizzle-orm/node-postgres') = require('drizzle-orm/node-postgres');
 
 export const { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } = core;
-export const { bigint, boolean, date, foreignKey, integer, numeric, pgTable, primaryKey, smallint, text, timestamp } =
-  pgCore;
+export const {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} = pgCore;
 export const { unique, uuid } = pgCore;
 export const { drizzle } = nodePostgres;
 export type { AnyColumn, SQL } from 'drizzle-orm';

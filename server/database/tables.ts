@@ -1,13 +1,16 @@
 import type { Role } from '#domain/accounts.ts';
-import type { OrderCause, OrderStatus } from '#domain/orders.ts';
+import { type OrderCause, type OrderStatus, orderStatuses } from '#domain/orders.ts';
 import type { ProductCategory } from '#domain/products.ts';
 import type { ReviewAction } from '#domain/reviews.ts';
-import type { SellerCategory, SellerDecision, SellerStatus } from '#domain/sellers.ts';
+import { type SellerCategory, type SellerDecision, type SellerStatus, sellerStatuses } from '#domain/sellers.ts';
 import * as d from './drizzle.ts';
 
 /** Milliseconds, not microseconds: what a JavaScript date can hold, so that keyset cursors are exact. */
 export const time = (name: string) => d.timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 export const createdAt = time('created_at').notNull();
+/** The condition that a column holds one of these names. */
+const oneOf = (column: string, names: readonly string[]) =>
+  d.sql.raw(`${column} in (${names.map((name) => `'${name}'`).join(', ')})`);
 const updatedAt = time('updated_at').notNull();
 
 /** Accounts of sellers and administrators. */
@@ -26,37 +29,41 @@ export const users = d.pgTable('users', {
 });
 
 /** The seller's part of a user record; who decided and when stands in `sellerHistory` too. */
-export const sellers = d.pgTable('sellers', {
-  id: d
-    .uuid('id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  businessName: d.text('business_name').notNull(),
-  ownerName: d.text('owner_name').notNull(),
-  /** E.164, for links. */
-  phone: d.text('phone').notNull(),
-  /** For reading, where it was typed otherwise. */
-  phoneTyped: d.text('phone_typed'),
-  address: d.text('address').notNull(),
-  category: d.text('category').$type<SellerCategory>().notNull(),
-  description: d.text('description'),
-  status: d.text('status').$type<SellerStatus>().notNull(),
-  /** Address of the public shop, made at the first approval; it stays when the name changes. */
-  slug: d.text('slug').unique(),
-  approvedAt: time('approved_at'),
-  approvedBy: d.uuid('approved_by').references(() => users.id),
-  rejectedAt: time('rejected_at'),
-  rejectedBy: d.uuid('rejected_by').references(() => users.id),
-  suspendedAt: time('suspended_at'),
-  suspendedBy: d.uuid('suspended_by').references(() => users.id),
-  /** The terms of orders: pieces on one line at most (null: the usual rule), hours until a pending one lapses. */
-  mostPerLine: d.integer('most_per_line'),
-  lapseHours: d.integer('lapse_hours').notNull().default(48),
-  /** What the administrator's search looks through: names, e-mail and phone in lower case. */
-  search: d.text('search').notNull(),
-  createdAt,
-  updatedAt,
-});
+export const sellers = d.pgTable(
+  'sellers',
+  {
+    id: d
+      .uuid('id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    businessName: d.text('business_name').notNull(),
+    ownerName: d.text('owner_name').notNull(),
+    /** E.164, for links. */
+    phone: d.text('phone').notNull(),
+    /** For reading, where it was typed otherwise. */
+    phoneTyped: d.text('phone_typed'),
+    address: d.text('address').notNull(),
+    category: d.text('category').$type<SellerCategory>().notNull(),
+    description: d.text('description'),
+    status: d.text('status').$type<SellerStatus>().notNull(),
+    /** Address of the public shop, made at the first approval; it stays when the name changes. */
+    slug: d.text('slug').unique(),
+    approvedAt: time('approved_at'),
+    approvedBy: d.uuid('approved_by').references(() => users.id),
+    rejectedAt: time('rejected_at'),
+    rejectedBy: d.uuid('rejected_by').references(() => users.id),
+    suspendedAt: time('suspended_at'),
+    suspendedBy: d.uuid('suspended_by').references(() => users.id),
+    /** The terms of orders: pieces on one line at most (null: the usual rule), hours until a pending one lapses. */
+    mostPerLine: d.integer('most_per_line'),
+    lapseHours: d.integer('lapse_hours').notNull().default(48),
+    /** What the administrator's search looks through: names, e-mail and phone in lower case. */
+    search: d.text('search').notNull(),
+    createdAt,
+    updatedAt,
+  },
+  () => [d.check('sellers_status_check', oneOf('status', sellerStatuses))],
+);
 
 /** The audit trail of decisions about sellers. */
 export const sellerHistory = d.pgTable('seller_history', {
@@ -96,34 +103,38 @@ export const products = d.pgTable('products', {
 /** Every word of a product's name, kept by a trigger: what a mistyped word may have meant. */
 export const productWords = d.pgTable('product_words', { word: d.text('word').primaryKey() });
 
-export const orders = d.pgTable('orders', {
-  id: d.uuid('id').primaryKey(),
-  sellerId: d
-    .uuid('seller_id')
-    .notNull()
-    .references(() => sellers.id),
-  status: d.text('status').$type<OrderStatus>().notNull(),
-  totalPaise: d.bigint('total_paise', { mode: 'number' }).notNull(),
-  customerName: d.text('customer_name'),
-  /** E.164, for links. */
-  customerPhone: d.text('customer_phone'),
-  /** For reading, where it was typed otherwise. */
-  customerPhoneTyped: d.text('customer_phone_typed'),
-  deliveryAddress: d.text('delivery_address'),
-  note: d.text('note'),
-  /** The unguessable part of the customer's own page. */
-  token: d.text('token').notNull().unique(),
-  /** Placed by the seller: signed in, or with the shop's phone. */
-  isOwn: d.boolean('is_own').notNull().default(false),
-  /** Until when the seller has to answer, as the customer was told; then it is cancelled. */
-  lapsesAt: time('lapses_at'),
-  /** Keyed hash of where it came from, for the limits; forgotten when the order is answered, or after a day. */
-  source: d.text('source'),
-  /** What the seller's search looks through: id, customer's name and phone, product names in lower case. */
-  search: d.text('search').notNull(),
-  createdAt,
-  updatedAt,
-});
+export const orders = d.pgTable(
+  'orders',
+  {
+    id: d.uuid('id').primaryKey(),
+    sellerId: d
+      .uuid('seller_id')
+      .notNull()
+      .references(() => sellers.id),
+    status: d.text('status').$type<OrderStatus>().notNull(),
+    totalPaise: d.bigint('total_paise', { mode: 'number' }).notNull(),
+    customerName: d.text('customer_name'),
+    /** E.164, for links. */
+    customerPhone: d.text('customer_phone'),
+    /** For reading, where it was typed otherwise. */
+    customerPhoneTyped: d.text('customer_phone_typed'),
+    deliveryAddress: d.text('delivery_address'),
+    note: d.text('note'),
+    /** The unguessable part of the customer's own page. */
+    token: d.text('token').notNull().unique(),
+    /** Placed by the seller: signed in, or with the shop's phone. */
+    isOwn: d.boolean('is_own').notNull().default(false),
+    /** Until when the seller has to answer, as the customer was told; then it is cancelled. */
+    lapsesAt: time('lapses_at'),
+    /** Keyed hash of where it came from, for the limits; forgotten when the order is answered, or after a day. */
+    source: d.text('source'),
+    /** What the seller's search looks through: id, customer's name and phone, product names in lower case. */
+    search: d.text('search').notNull(),
+    createdAt,
+    updatedAt,
+  },
+  () => [d.check('orders_status_check', oneOf('status', orderStatuses))],
+);
 
 /** An order's lines keep their own name and price: a product may change or go. */
 export const orderItems = d.pgTable(

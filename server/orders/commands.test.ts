@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { allowedActions, type OrderStatus, orderActionNames, orderActions, orderStatuses } from '#domain/orders.ts';
-import { newKey, order, orderBody, product, seller } from '#test/factories.ts';
+import { actionsTo, newKey, order, orderBody, product, seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
@@ -129,14 +129,7 @@ describe('working an order off', () => {
     const owner = await seller(server);
     const productId = await product(owner, { stock: 10 });
     const id = await order(server, productId, 3);
-    const ways: Record<OrderStatus, string[]> = {
-      pending: [],
-      confirmed: ['confirm'],
-      shipped: ['confirm', 'ship'],
-      delivered: ['confirm', 'ship', 'deliver'],
-      cancelled: ['cancel'],
-    };
-    for (const action of ways[status]) await owner.browser.post(`/api/seller/orders/${id}/${action}`);
+    for (const action of actionsTo(status)) await owner.browser.post(`/api/seller/orders/${id}/${action}`);
     return { owner, productId, id };
   }
 

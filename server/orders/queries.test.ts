@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type OrderAction, type OrderStatus, orderStatuses } from '#domain/orders.ts';
+import { type OrderStatus, orderStatuses } from '#domain/orders.ts';
 import { type CountedOrder, revenuePaise } from '#domain/statistics.ts';
-import { newKey, order, orderBody, product, seller, type TestSeller } from '#test/factories.ts';
+import { actionsTo, newKey, order, orderBody, product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
@@ -37,15 +37,9 @@ async function place(productIds: string[], changes: Record<string, unknown> = {}
   ]);
   return row?.id ?? '';
 }
-const ways: Record<OrderStatus, OrderAction[]> = {
-  pending: [],
-  confirmed: ['confirm'],
-  shipped: ['confirm', 'ship'],
-  delivered: ['confirm', 'ship', 'deliver'],
-  cancelled: ['cancel'],
-};
 async function bring(owner: TestSeller, id: string, status: OrderStatus): Promise<void> {
-  for (const action of ways[status]) expect((await owner.browser.post(`${path}/${id}/${action}`)).status).toBe(200);
+  for (const action of actionsTo(status))
+    expect((await owner.browser.post(`${path}/${id}/${action}`)).status).toBe(200);
 }
 
 describe('searching for orders', () => {

@@ -1,22 +1,14 @@
-import { type OrderStatus, waitingStatus } from '#domain/orders.ts';
+import { waitingStatus } from '#domain/orders.ts';
 import { reviewLimits } from '#domain/reviews.ts';
 import * as texts from '#texts/events.gen.ts';
 import { formatAgo } from '#texts/formats.ts';
-import { reviewAuthorLabel } from '#texts/labels.ts';
+import { orderEventLabels, reviewAuthorLabel } from '#texts/labels.ts';
 import type { ReadBellResponse } from '../../api/types.gen.ts';
 
 export type ActivityEvent = ReadBellResponse['events'][number];
 type OrderEvent = Extract<ActivityEvent, { kind: 'order' }>;
 type SellerEvent = Extract<ActivityEvent, { kind: 'seller' }>;
 type ReviewEvent = Extract<ActivityEvent, { kind: 'review' }>;
-
-const orderTexts: Record<OrderStatus, (p: { order: string }) => string> = {
-  pending: texts.newOrder,
-  confirmed: texts.confirmedOrder,
-  shipped: texts.shippedOrder,
-  delivered: texts.deliveredOrder,
-  cancelled: texts.cancelledOrder,
-};
 
 const sellerTexts: Record<SellerEvent['decision'], (p: { seller: string }) => string> = {
   register: texts.registered,
@@ -27,7 +19,7 @@ const sellerTexts: Record<SellerEvent['decision'], (p: { seller: string }) => st
 
 function orderText({ to, cause, orderLabel: order, customerName: customer }: OrderEvent): string {
   if (cause === 'lapsed') return texts.lapsedOrder({ order });
-  return to === waitingStatus && customer ? texts.newOrderFrom({ order, customer }) : orderTexts[to]({ order });
+  return to === waitingStatus && customer ? texts.newOrderFrom({ order, customer }) : orderEventLabels[to]({ order });
 }
 
 const reviewText = ({ author, productName: product, stars }: ReviewEvent) =>

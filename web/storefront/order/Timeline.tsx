@@ -1,17 +1,9 @@
-import { type OrderStatus, statusesAhead, waitingStatus } from '#domain/orders.ts';
-import { orderStatusLabels } from '#texts/labels.ts';
+import { statusesAhead, waitingStatus } from '#domain/orders.ts';
+import { orderStatusLabels, orderStatusMeanings } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
 import type { PublicOrder } from '../page.ts';
 import { Moment } from './Moment.tsx';
-
-const meanings: Record<OrderStatus, () => string> = {
-  pending: texts.pending,
-  confirmed: texts.confirmed,
-  shipped: texts.shipped,
-  delivered: texts.delivered,
-  cancelled: texts.cancelled,
-};
 
 /** What has happened to the order, and what is still to come unless it was cancelled. */
 export function Timeline({ status, history, lapsesAt }: Pick<PublicOrder, 'status' | 'history' | 'lapsesAt'>) {
@@ -23,7 +15,7 @@ export function Timeline({ status, history, lapsesAt }: Pick<PublicOrder, 'statu
           <li key={to} className={`reached reached-${to}`} aria-current={isLast ? 'step' : undefined}>
             <strong>{orderStatusLabels[to]()}</strong>
             <Moment at={at} />
-            {isLast && <p>{cause === 'lapsed' ? texts.lapsed() : meanings[to]()}</p>}
+            {isLast && <p>{cause === 'lapsed' ? texts.lapsed() : orderStatusMeanings[to]()}</p>}
             {isLast && to === waitingStatus && lapsesAt && (
               <p>{rich(texts.lapses({ moment: () => <Moment at={lapsesAt} /> }))}</p>
             )}
