@@ -36,7 +36,7 @@ const calls =
 const sql =
   /^\s*(\(|with|select|insert|update|delete|create|drop|alter|lock|set|notify|listen|order by|for update|exists|and|or)\b|^\w+\.\w+, |^\w+ join /;
 /** Codes and names, and what protocols are made of. */
-const code = /^[a-z]+((_[a-z]+)+|([A-Z][a-z]+)+)$|\bcharset=|\bmax-age=|^(connection|event): /;
+const code = /^[a-z]+((_[a-z]+)+|([A-Z][a-z]+)+)$|\bcharset=|\bmax-age=|^(connection|event): |^https:\/\/$/;
 const sentence = /\p{L}[,;:.!?…)”’'"]* [“‘("]*\p{L}|^\P{L}*\p{Lu}.*[.!?…]$/u;
 const word = /^\P{L}*\p{Lu}\p{Ll}+\P{L}*$/u;
 const hasLetter = /\p{L}/u;

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import * as texts from '#texts/products.gen.ts';
 import { failureText } from '../ui/feedback/failureText.tsx';
 import type { Product } from './cache.ts';
 import { deletionQuestion, useDeleteProduct } from './useDeleteProduct.ts';
@@ -15,8 +16,7 @@ export function DeleteProductButton({ product }: { product: Product }) {
     mutationFn: async () => {
       await remove(product.id, () => navigate({ to: '/seller/products' }));
     },
-    onError: (error) =>
-      notifications.show({ color: 'red', title: 'The product was not deleted', message: failureText(error) }),
+    onError: (error) => notifications.show({ color: 'red', title: texts.notDeleted(), message: failureText(error) }),
   });
   return (
     <Button
@@ -26,7 +26,7 @@ export function DeleteProductButton({ product }: { product: Product }) {
       disabled={isPending}
       onClick={() => window.confirm(deletionQuestion(product)) && mutate()}
     >
-      {isPending ? 'Deleting...' : 'Delete Product'}
+      {isPending ? texts.deleting() : texts.deleteProduct()}
     </Button>
   );
 }

@@ -1,8 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconExternalLink, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { isLowStock, productActions } from '#domain/products.ts';
+import { isLowStock } from '#domain/products.ts';
+import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount, formatDate, formatPaise } from '#texts/formats.ts';
+import { productActionLabels } from '#texts/labels.ts';
+import * as texts from '#texts/product.gen.ts';
 import { CopyButton } from '../ui/display/CopyButton.tsx';
 import { LinkButton } from '../ui/display/LinkButton.tsx';
 import { StatusBadge } from '../ui/display/StatusBadge.tsx';
@@ -23,17 +26,17 @@ export function ProductDetails({ product }: { product: Product }) {
     <>
       <PageHeader
         title={product.name}
-        subtitle="Product Details"
-        back={<BackArrow to="/seller/products" aria-label="Back to Products" />}
+        subtitle={texts.title()}
+        back={<BackArrow to="/seller/products" aria-label={texts.back()} />}
         actions={
           <>
-            <CopyButton label="Copy Link" value={`${window.location.origin}${publicPath}`} />
+            <CopyButton label={texts.copyLink()} value={`${window.location.origin}${publicPath}`} />
             <LinkButton
               to="/seller/products/$id/edit"
               params={{ id: product.id }}
               leftSection={<IconPencil size={16} aria-hidden />}
             >
-              Edit
+              {texts.edit()}
             </LinkButton>
           </>
         }
@@ -43,21 +46,21 @@ export function ProductDetails({ product }: { product: Product }) {
           <Card>
             <ProductGallery name={product.name} images={product.images} />
           </Card>
-          <Card title="Product Information">
+          <Card title={texts.information()}>
             <dl className={classes.facts}>
-              <Fact label="Description">
+              <Fact label={texts.description()}>
                 <span className={classes.description}>{product.description}</span>
               </Fact>
-              <Fact label="Category">{product.category}</Fact>
-              <Fact label="Created">{formatDate(product.createdAt)}</Fact>
-              <Fact label="Last Updated">{formatDate(product.updatedAt)}</Fact>
+              <Fact label={texts.category()}>{productCategoryLabels[product.category]()}</Fact>
+              <Fact label={texts.created()}>{formatDate(product.createdAt)}</Fact>
+              <Fact label={texts.updated()}>{formatDate(product.updatedAt)}</Fact>
             </dl>
           </Card>
         </div>
         <div className={classes.column}>
           <Status product={product} />
           <Inventory product={product} />
-          <Card title="Actions">
+          <Card title={texts.actions()}>
             <Stack gap="sm">
               <Button
                 component="a"
@@ -65,7 +68,7 @@ export function ProductDetails({ product }: { product: Product }) {
                 variant="default"
                 leftSection={<IconExternalLink size={16} aria-hidden />}
               >
-                View Public Page
+                {texts.publicPage()}
               </Button>
               <DeleteProductButton product={product} />
             </Stack>
@@ -90,15 +93,15 @@ function Status({ product }: { product: Product }) {
   const visibility = visibilityOf(product);
   return (
     <Card
-      title="Status"
-      action={<StatusBadge label={visibilityLabels[visibility]} color={visibilityColors[visibility]} />}
+      title={texts.status()}
+      action={<StatusBadge label={visibilityLabels[visibility]()} color={visibilityColors[visibility]} />}
     >
       <Stack gap="sm">
         <Text c="dimmed" size="sm">
           {visibilityWords(product.isActive)}
         </Text>
         <Button variant={product.isActive ? 'default' : 'filled'} onClick={() => toggle(product)}>
-          {productActions[actionFor(product)].label}
+          {productActionLabels[actionFor(product)]()}
         </Button>
       </Stack>
     </Card>
@@ -108,19 +111,19 @@ function Status({ product }: { product: Product }) {
 function Inventory({ product }: { product: Product }) {
   const isLow = isLowStock(product.stock);
   return (
-    <Card title="Pricing & Inventory">
+    <Card title={texts.inventory()}>
       <Stack gap="sm">
         <div>
-          <div className={classes.label}>Price</div>
+          <div className={classes.label}>{texts.price()}</div>
           <div className={classes.price}>{formatPaise(product.pricePaise)}</div>
         </div>
         <div className={classes.stock} data-low={isLow || undefined} style={tint('orange')}>
-          Stock: {formatCount(product.stock)} units
+          {texts.stock({ stock: formatCount(product.stock) })}
         </div>
         {isLow && (
           <div className={classes.warning} style={tint('orange')}>
             <IconAlertTriangle size={18} aria-hidden />
-            Low stock warning
+            {texts.lowStock()}
           </div>
         )}
       </Stack>

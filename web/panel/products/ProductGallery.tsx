@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import * as texts from '#texts/product.gen.ts';
 import classes from './ProductGallery.module.css';
 import { ProductImage } from './ProductImage.tsx';
 
@@ -13,12 +14,12 @@ export function ProductGallery({ name, images }: { name: string; images: readonl
         <ProductImage className={classes.large} src={images[shown]} alt={name} sizes="(min-width: 62em) 640px, 92vw" />
       </div>
       {images.length > 1 && (
-        <ul className={classes.choices} aria-label="Images">
+        <ul className={classes.choices} aria-label={texts.images()}>
           {images.map((url, index) => (
             <li key={url}>
               <UnstyledButton
                 className={classes.choice}
-                aria-label={`Show image ${index + 1} of ${images.length}`}
+                aria-label={texts.showImage({ number: index + 1, count: images.length })}
                 aria-pressed={index === shown}
                 onClick={() => setChosen(index)}
               >

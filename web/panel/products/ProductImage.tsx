@@ -1,6 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pictureSources } from '#domain/pictures.ts';
+import * as texts from '#texts/products.gen.ts';
 import classes from './ProductImage.module.css';
 
 type Props = {
@@ -18,7 +19,7 @@ export function ProductImage({ src, alt, sizes, className = '' }: Props) {
     return (
       <div className={`${classes.placeholder} ${className}`}>
         <IconPhoto size={28} stroke={1.4} aria-hidden />
-        <span className={classes.hidden}>No image</span>
+        <span className={classes.hidden}>{texts.noImage()}</span>
       </div>
     );
   }

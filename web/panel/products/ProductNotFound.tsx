@@ -1,4 +1,5 @@
 import { IconPackageOff } from '@tabler/icons-react';
+import * as texts from '#texts/product.gen.ts';
 import { isApiError } from '../lib/client.ts';
 import { LinkButton } from '../ui/display/LinkButton.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
@@ -14,9 +15,9 @@ export function ProductNotFound({ message }: { message: string }) {
     <EmptyState
       order={1}
       icon={IconPackageOff}
-      title="Product Not Found"
+      title={texts.notFound()}
       text={message}
-      action={<LinkButton to="/seller/products">Back to Products</LinkButton>}
+      action={<LinkButton to="/seller/products">{texts.back()}</LinkButton>}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import * as texts from '#texts/products.gen.ts';
 import { deleteAnyProduct, deleteProduct } from '../../api/sdk.gen.ts';
 import { isApiError } from '../lib/client.ts';
 import { dropProduct, holdProducts, type Product, reloadProducts, type Scope } from './cache.ts';
@@ -7,7 +8,7 @@ const calls = { own: deleteProduct, all: deleteAnyProduct };
 
 /** The question before a product is deleted (specification, section 2), on the lists and on the detail page. */
 export function deletionQuestion(product: Pick<Product, 'name'>): string {
-  return `Are you sure you want to delete "${product.name}"? This action cannot be undone.`;
+  return texts.deleteQuestion({ name: product.name });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import * as texts from '#texts/products.gen.ts';
 import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
 import type { Product, Scope } from './cache.ts';
 import { deletionQuestion, useDeleteProduct } from './useDeleteProduct.ts';
@@ -19,10 +20,10 @@ export function useDeletion(scope: Scope): { ask: (product: Doomed) => void; dia
     <ConfirmDialog
       opened={isAsking}
       onClose={() => setAsking(false)}
-      title="Delete Product"
+      title={texts.deleteProduct()}
       text={doomed && deletionQuestion(doomed)}
-      confirmLabel="Delete Product"
-      pendingLabel="Deleting..."
+      confirmLabel={texts.deleteProduct()}
+      pendingLabel={texts.deleting()}
       onConfirm={() => doomed && remove(doomed.id)}
     />
   );

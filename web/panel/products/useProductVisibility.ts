@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { productActions } from '#domain/products.ts';
+import { productActionLabels } from '#texts/labels.ts';
+import * as texts from '#texts/products.gen.ts';
 import { activateAnyProduct, activateProduct, deactivateAnyProduct, deactivateProduct } from '../../api/sdk.gen.ts';
 import { failureText } from '../ui/feedback/failureText.tsx';
 import { holdProducts, type Product, reloadProducts, type Scope, showVisibility } from './cache.ts';
@@ -27,7 +28,7 @@ export function useProductVisibility(scope: Scope) {
       showVisibility(queryClient, product.id, product.isActive);
       notifications.show({
         color: 'red',
-        title: `${productActions[actionFor(product)].label}: not done`,
+        title: texts.notDone({ action: productActionLabels[actionFor(product)]() }),
         message: failureText(error),
       });
     },

@@ -1,6 +1,10 @@
 import type { ProductAction, ProductVisibility } from '#domain/products.ts';
+import * as texts from '#texts/products.gen.ts';
 
-export const visibilityLabels: Record<ProductVisibility, string> = { active: 'Active', inactive: 'Inactive' };
+export const visibilityLabels: Record<ProductVisibility, () => string> = {
+  active: texts.active,
+  inactive: texts.inactive,
+};
 
 /** Badge colours, as names of the theme's palettes. */
 export const visibilityColors: Record<ProductVisibility, string> = { active: 'green', inactive: 'gray' };
@@ -11,7 +15,7 @@ export function visibilityOf(product: { isActive: boolean }): ProductVisibility 
 
 /** What the Active toggle means to customers (specification, section 2, product form). */
 export function visibilityWords(isActive: boolean): string {
-  return isActive ? 'Product is visible to customers' : 'Product is hidden from customers';
+  return isActive ? texts.visible() : texts.hidden();
 }
 
 /** What can be done about it: hide a shown product, show a hidden one. */

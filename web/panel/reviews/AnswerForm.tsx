@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { reviewAnswer } from '#domain/reviews.schema.ts';
 import { reviewLimits } from '#domain/reviews.ts';
+import * as texts from '#texts/ownReviews.gen.ts';
 import { answerReview } from '../../api/sdk.gen.ts';
 import { problems } from '../accounts/problems.ts';
 import { isApiError } from '../lib/client.ts';
@@ -16,7 +17,7 @@ export function AnswerForm({ review, onClose }: { review: OwnReview; onClose: ()
   const form = useForm({ initialValues: { answer: '' }, validate: (values) => problems(reviewAnswer, values) });
   const ceremony = useFormCeremony({
     form,
-    failure: 'Your answer could not be sent. Please try again.',
+    failure: texts.notSent(),
     submit: async (body) => {
       try {
         await answerReview({ path: { id: review.id }, body });
@@ -28,15 +29,15 @@ export function AnswerForm({ review, onClose }: { review: OwnReview; onClose: ()
     },
     onDone: async () => {
       await reloadReviews(queryClient);
-      notifications.show({ color: 'green', message: `You have answered ${review.author}.` });
+      notifications.show({ color: 'green', message: texts.answered({ author: review.author }) });
       onClose();
     },
   });
   return (
     <Form ceremony={ceremony}>
       <Textarea
-        label="Your answer"
-        description="Everybody can read it below the review. You can answer once, and cannot change it afterwards."
+        label={texts.answer()}
+        description={texts.answerHint()}
         rows={3}
         maxLength={reviewLimits.answer}
         autoFocus
@@ -44,10 +45,10 @@ export function AnswerForm({ review, onClose }: { review: OwnReview; onClose: ()
       />
       <Group gap="sm">
         <Button type="submit" disabled={ceremony.pending}>
-          {ceremony.pending ? 'Sending...' : 'Answer'}
+          {ceremony.pending ? texts.sending() : texts.send()}
         </Button>
         <Button variant="default" onClick={onClose} disabled={ceremony.pending}>
-          Cancel
+          {texts.cancel()}
         </Button>
       </Group>
     </Form>

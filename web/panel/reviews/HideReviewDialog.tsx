@@ -4,7 +4,9 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hideReason } from '#domain/reviews.schema.ts';
-import { reviewActions, reviewLimits } from '#domain/reviews.ts';
+import { reviewLimits } from '#domain/reviews.ts';
+import { reviewActionLabels } from '#texts/labels.ts';
+import * as texts from '#texts/reviews.gen.ts';
 import { hideReview } from '../../api/sdk.gen.ts';
 import { problems } from '../accounts/problems.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
@@ -18,7 +20,7 @@ export function HideReviewDialog({ review, onClose }: Props) {
   const [shown, setShown] = useState(review);
   if (review && review !== shown) setShown(review);
   return (
-    <Modal opened={review !== undefined} onClose={onClose} title={reviewActions.hide.label} size="md">
+    <Modal opened={review !== undefined} onClose={onClose} title={reviewActionLabels.hide()} size="md">
       {shown && <Question review={shown} onClose={onClose} />}
     </Modal>
   );
@@ -29,24 +31,21 @@ function Question({ review, onClose }: { review: Review; onClose: () => void }) 
   const form = useForm({ initialValues: { reason: '' }, validate: (values) => problems(hideReason, values) });
   const ceremony = useFormCeremony({
     form,
-    failure: 'The review could not be hidden. Please try again.',
+    failure: texts.notHidden(),
     guardUnsaved: false,
     submit: (body) => hideReview({ path: { id: review.id }, body }),
     onDone: async () => {
       await reloadReviews(queryClient);
-      notifications.show({ color: 'green', message: 'Customers do not see the review any more.' });
+      notifications.show({ color: 'green', message: texts.hidden() });
       onClose();
     },
   });
   return (
     <Form ceremony={ceremony}>
-      <Text>
-        Customers will not see what {review.author} said about {review.productName}, and it will not count in the
-        rating. You can show it again at any time.
-      </Text>
+      <Text>{texts.hideQuestion({ author: review.author, product: review.productName })}</Text>
       <Textarea
-        label="Reason"
-        description="Kept with the review, for administrators."
+        label={texts.reason()}
+        description={texts.reasonHint()}
         required
         withAsterisk={false}
         rows={3}
@@ -56,10 +55,10 @@ function Question({ review, onClose }: { review: Review; onClose: () => void }) 
       />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose} disabled={ceremony.pending}>
-          Cancel
+          {texts.cancel()}
         </Button>
         <Button type="submit" color="red" disabled={ceremony.pending}>
-          {ceremony.pending ? 'Hiding...' : reviewActions.hide.label}
+          {ceremony.pending ? texts.hiding() : reviewActionLabels.hide()}
         </Button>
       </Group>
     </Form>

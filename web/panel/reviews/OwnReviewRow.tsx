@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { formatDate } from '#texts/formats.ts';
+import * as texts from '#texts/ownReviews.gen.ts';
 import { LinkText } from '../ui/display/LinkText.tsx';
 import { StatusBadge } from '../ui/display/StatusBadge.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
@@ -39,16 +40,16 @@ export function OwnReviewRow({ review, isAnswering, onAnswer, onClose }: Props) 
           )}
         </div>
         <LinkText to="/seller/orders" search={{ search: orderLabel }} className={classes.minor}>
-          Order #{orderLabel}
+          {texts.order({ order: orderLabel })}
         </LinkText>
-        {isHidden && <StatusBadge label="Hidden from customers" color="gray" />}
+        {isHidden && <StatusBadge label={texts.hidden()} color="gray" />}
       </div>
       <div className={classes.content}>
-        <ReviewText review={review} answerTitle="Your answer" />
+        <ReviewText review={review} answerTitle={texts.answer()} />
         {isAnswering && <AnswerForm review={review} onClose={onClose} />}
         {!answer && !isAnswering && (
-          <Button size="xs" variant="default" onClick={onAnswer} aria-label={`Write an answer to ${author}`}>
-            Write an answer
+          <Button size="xs" variant="default" onClick={onAnswer} aria-label={texts.writeTo({ author })}>
+            {texts.write()}
           </Button>
         )}
       </div>

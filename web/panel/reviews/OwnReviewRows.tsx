@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as texts from '#texts/reviews.gen.ts';
 import { Card } from '../ui/layout/Card.tsx';
 import type { OwnReview } from './cache.ts';
 import { OwnReviewRow } from './OwnReviewRow.tsx';
@@ -15,7 +16,12 @@ export function OwnReviewRows({ reviews, isOutdated }: Props) {
   const [answering, setAnswering] = useState<string>();
   return (
     <Card flush>
-      <ul className={classes.rows} aria-label="Reviews" aria-busy={isOutdated} data-outdated={isOutdated || undefined}>
+      <ul
+        className={classes.rows}
+        aria-label={texts.title()}
+        aria-busy={isOutdated}
+        data-outdated={isOutdated || undefined}
+      >
         {reviews.map((review) => (
           <li key={review.id} className={classes.row}>
             <OwnReviewRow

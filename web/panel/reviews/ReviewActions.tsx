@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { reviewActions } from '#domain/reviews.ts';
+import { reviewActionLabels } from '#texts/labels.ts';
+import * as texts from '#texts/reviews.gen.ts';
 import { showReview } from '../../api/sdk.gen.ts';
 import { failureText } from '../ui/feedback/failureText.tsx';
 import { type Review, reloadReviews } from './cache.ts';
@@ -9,22 +10,20 @@ import { type Review, reloadReviews } from './cache.ts';
 /** What an administrator does with a review: hides it, or shows it again. */
 export function ReviewActions({ review, onHide }: { review: Review; onHide: (review: Review) => void }) {
   const queryClient = useQueryClient();
-  const about = `${review.author} about ${review.productName}`;
   const again = useMutation({
     mutationFn: () => showReview({ path: { id: review.id } }),
-    onSuccess: () => notifications.show({ color: 'green', message: 'Customers see the review again.' }),
-    onError: (error) =>
-      notifications.show({ color: 'red', title: 'The review stays hidden', message: failureText(error) }),
+    onSuccess: () => notifications.show({ color: 'green', message: texts.shownAgain() }),
+    onError: (error) => notifications.show({ color: 'red', title: texts.stillHidden(), message: failureText(error) }),
     onSettled: () => reloadReviews(queryClient),
   });
-  const { label } = reviewActions[review.isHidden ? 'show' : 'hide'];
+  const label = reviewActionLabels[review.isHidden ? 'show' : 'hide']();
   return (
     <Button
       size="xs"
       variant="default"
       disabled={again.isPending}
       onClick={() => (review.isHidden ? again.mutate() : onHide(review))}
-      aria-label={`${label}: ${about}`}
+      aria-label={texts.actionOn({ action: label, author: review.author, product: review.productName })}
     >
       {label}
     </Button>

@@ -1,11 +1,12 @@
 import { type ReviewStatus, reviewStatuses } from '#domain/reviews.ts';
+import * as texts from '#texts/reviews.gen.ts';
 import { FilterBar } from '../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../ui/table/SearchBox.tsx';
 import type { ReviewFilter } from './list.ts';
 
-const labels: Record<ReviewStatus, string> = { shown: 'Shown', hidden: 'Hidden' };
-const statuses = reviewStatuses.map((value) => ({ value, label: labels[value] }));
+const labels: Record<ReviewStatus, () => string> = { shown: texts.statusShown, hidden: texts.statusHidden };
+const statuses = () => reviewStatuses.map((value) => ({ value, label: labels[value]() }));
 
 /** Search and status of the administrators' reviews. */
 export function ReviewFilters({
@@ -18,15 +19,15 @@ export function ReviewFilters({
   return (
     <FilterBar>
       <SearchBox
-        placeholder="Search reviews, products, shops..."
+        placeholder={texts.search()}
         value={filter.search ?? ''}
         onChange={(search) => onChange({ search: search || undefined })}
       />
       <FilterSelect
-        label="Status"
-        all="All Reviews"
+        label={texts.status()}
+        all={texts.all()}
         value={filter.status}
-        options={statuses}
+        options={statuses()}
         onChange={(status) => onChange({ status })}
       />
     </FilterBar>

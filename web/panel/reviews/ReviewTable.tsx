@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatDate } from '#texts/formats.ts';
+import * as texts from '#texts/reviews.gen.ts';
 import { LinkText } from '../ui/display/LinkText.tsx';
 import { StatusBadge } from '../ui/display/StatusBadge.tsx';
 import { type Column, RecordTable } from '../ui/table/RecordTable.tsx';
@@ -15,13 +16,13 @@ export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
   // Here and not in the row: that one is drawn anew when the window gets too narrow for a table.
   const [toHide, setToHide] = useState<Review>();
   const columns: Column<Review>[] = [
-    { header: 'Review', minWidth: '18rem', cell: (review) => <Said review={review} /> },
-    { header: 'Product', minWidth: '10rem', cell: (review) => <Product review={review} /> },
-    { header: 'Customer', minWidth: '8.5rem', cell: (review) => <Customer review={review} /> },
-    { header: 'Date', nowrap: true, cell: (review) => formatDate(review.createdAt) },
-    { header: 'Status', nowrap: true, cell: (review) => <Visibility review={review} /> },
+    { header: texts.review(), minWidth: '18rem', cell: (review) => <Said review={review} /> },
+    { header: texts.product(), minWidth: '10rem', cell: (review) => <Product review={review} /> },
+    { header: texts.customer(), minWidth: '8.5rem', cell: (review) => <Customer review={review} /> },
+    { header: texts.date(), nowrap: true, cell: (review) => formatDate(review.createdAt) },
+    { header: texts.status(), nowrap: true, cell: (review) => <Visibility review={review} /> },
     {
-      header: 'Actions',
+      header: texts.actions(),
       align: 'right',
       nowrap: true,
       cell: (review) => <ReviewActions review={review} onHide={setToHide} />,
@@ -30,7 +31,7 @@ export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
   return (
     <>
       <RecordTable
-        label="Reviews"
+        label={texts.title()}
         tableFrom="79em"
         rows={reviews}
         keyOf={(review) => review.id}
@@ -43,7 +44,7 @@ export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
             </div>
             <Said review={review} />
             <Text size="sm" c="dimmed">
-              {review.author} · Order #{review.orderLabel} · {formatDate(review.createdAt)}
+              {texts.by({ author: review.author, order: review.orderLabel, date: formatDate(review.createdAt) })}
             </Text>
             <ReviewActions review={review} onHide={setToHide} />
           </div>
@@ -57,8 +58,10 @@ export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
 function Said({ review }: { review: Review }) {
   return (
     <>
-      <ReviewText review={review} answerTitle="The seller's answer" />
-      {review.isHidden && review.hiddenReason && <p className={classes.reason}>Hidden: {review.hiddenReason}</p>}
+      <ReviewText review={review} answerTitle={texts.answer()} />
+      {review.isHidden && review.hiddenReason && (
+        <p className={classes.reason}>{texts.hiddenReason({ reason: review.hiddenReason })}</p>
+      )}
     </>
   );
 }
@@ -79,12 +82,16 @@ function Customer({ review }: { review: Review }) {
     <>
       <div>{review.author}</div>
       <Text size="sm" c="dimmed">
-        Order #{review.orderLabel}
+        {texts.order({ order: review.orderLabel })}
       </Text>
     </>
   );
 }
 
 function Visibility({ review }: { review: Review }) {
-  return review.isHidden ? <StatusBadge label="Hidden" color="gray" /> : <StatusBadge label="Shown" color="green" />;
+  return review.isHidden ? (
+    <StatusBadge label={texts.statusHidden()} color="gray" />
+  ) : (
+    <StatusBadge label={texts.statusShown()} color="green" />
+  );
 }

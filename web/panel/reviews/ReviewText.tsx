@@ -1,5 +1,6 @@
 import { reviewLimits } from '#domain/reviews.ts';
 import { formatDate } from '#texts/formats.ts';
+import * as texts from '#texts/reviews.gen.ts';
 import { Stars } from '../ui/display/Stars.tsx';
 import type { OwnReview } from './cache.ts';
 import classes from './ReviewText.module.css';
@@ -12,7 +13,7 @@ export function ReviewText({ review, answerTitle }: Props) {
   return (
     <div className={classes.root}>
       <Stars count={stars} of={reviewLimits.stars} />
-      {words ? <p className={classes.words}>{words}</p> : <p className={classes.none}>Without words</p>}
+      {words ? <p className={classes.words}>{words}</p> : <p className={classes.none}>{texts.wordless()}</p>}
       {answer && (
         <div className={classes.answer}>
           <p className={classes.answerTitle}>

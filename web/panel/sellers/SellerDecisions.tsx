@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { allowedDecisions, type SellerDecision, sellerDecisions } from '#domain/sellers.ts';
+import { sellerDecisionLabels } from '#texts/labels.ts';
+import * as texts from '#texts/sellers.gen.ts';
 import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
 import type { Seller } from './cache.ts';
 import { useSellerDecision } from './useSellerDecision.ts';
 
-/** The texts of each decision: while it is pending, and the question before one that cannot be undone. */
-const words: Record<SellerDecision, { pending: string; question?: (businessName: string) => string }> = {
-  approve: { pending: 'Approving...' },
-  reject: {
-    pending: 'Rejecting...',
-    question: (name) => `Reject the application of "${name}"? They cannot sign in any more. This cannot be undone.`,
-  },
-  suspend: {
-    pending: 'Suspending...',
-    question: (name) =>
-      `Suspend "${name}"? They are signed out at once and their products are not public any more. This cannot be undone.`,
-  },
+type Words = {
+  pending: () => string;
+  /** Before one that cannot be undone. */
+  question?: { title: () => string; text: (p: { shop: string }) => string };
+};
+
+/** What each decision says. */
+const words: Record<SellerDecision, Words> = {
+  approve: { pending: texts.approving },
+  reject: { pending: texts.rejecting, question: { title: texts.rejectTitle, text: texts.rejectQuestion } },
+  suspend: { pending: texts.suspending, question: { title: texts.suspendTitle, text: texts.suspendQuestion } },
 };
 
 /** A button for each decision that the seller's status allows, side by side in whatever surrounds them. */
@@ -41,7 +42,7 @@ export function SellerDecisions({ seller, size = 'xs' }: { seller: Seller; size?
           disabled={pending !== undefined}
           onClick={() => choose(decision)}
         >
-          {pending === decision ? words[decision].pending : sellerDecisions[decision].label}
+          {pending === decision ? words[decision].pending() : sellerDecisionLabels[decision]()}
         </Button>
       ))}
       {/* Stands there before it opens: a dialog that is born open cannot give the focus back. */}
@@ -58,15 +59,15 @@ function Question(props: {
   decide: ReturnType<typeof useSellerDecision>;
 }) {
   const { seller, decision, decide } = props;
-  const { label } = sellerDecisions[decision];
+  const { pending, question } = words[decision];
   return (
     <ConfirmDialog
       opened={props.opened}
       onClose={props.onClose}
-      title={`${label} seller`}
-      text={words[decision].question?.(seller.businessName)}
-      confirmLabel={label}
-      pendingLabel={words[decision].pending}
+      title={question?.title() ?? ''}
+      text={question?.text({ shop: seller.businessName })}
+      confirmLabel={sellerDecisionLabels[decision]()}
+      pendingLabel={pending()}
       // A refusal is told by the decision itself: this row may be gone from the list by then.
       onConfirm={() => decide.mutateAsync({ seller, decision }).catch(() => undefined)}
     />

@@ -2,7 +2,9 @@ import { Anchor, Group, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sellerCategoryLabels } from '#texts/categories.ts';
 import { formatDate, formatDateTime } from '#texts/formats.ts';
+import * as texts from '#texts/sellers.gen.ts';
 import { readSellerOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { FactList } from '../ui/display/FactList.tsx';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
@@ -19,7 +21,7 @@ export function SellerDetail({ id, onClose }: { id: string | undefined; onClose:
   if (id && id !== shown) setShown(id);
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   return (
-    <Modal opened={id !== undefined} onClose={onClose} title="Seller Details" size="lg" fullScreen={isPhone}>
+    <Modal opened={id !== undefined} onClose={onClose} title={texts.detailsTitle()} size="lg" fullScreen={isPhone}>
       {shown && <SellerFacts id={shown} />}
     </Modal>
   );
@@ -34,7 +36,7 @@ function SellerFacts({ id }: { id: string }) {
   const seller = query.data;
   return (
     <>
-      {query.isPending && <LoadingState text="Loading seller details..." />}
+      {query.isPending && <LoadingState text={texts.loadingDetails()} />}
       {query.isLoadingError && <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />}
       {seller && (
         <>
@@ -51,27 +53,27 @@ function SellerFacts({ id }: { id: string }) {
 function factsOf(seller: Seller): Parameters<typeof FactList>[0]['facts'] {
   const at = (iso: string | null) => iso && formatDateTime(iso);
   return [
-    ['Owner Name', seller.ownerName],
-    ['Business Name', seller.businessName],
+    [texts.ownerName(), seller.ownerName],
+    [texts.businessName(), seller.businessName],
     [
-      'Email',
+      texts.email(),
       <Anchor key="email" href={`mailto:${seller.email}`}>
         {seller.email}
       </Anchor>,
     ],
     [
-      'Phone',
+      texts.phone(),
       <Anchor key="phone" href={`tel:${seller.phone}`}>
         {seller.phoneTyped}
       </Anchor>,
     ],
-    ['Address', seller.address],
-    ['Category', seller.category],
-    ['Description', seller.description],
-    ['Status', <SellerStatusBadge key="status" status={seller.status} />],
-    ['Applied', formatDate(seller.createdAt)],
-    ['Approved', at(seller.approvedAt)],
-    ['Rejected', at(seller.rejectedAt)],
-    ['Suspended', at(seller.suspendedAt)],
+    [texts.address(), seller.address],
+    [texts.category(), sellerCategoryLabels[seller.category]()],
+    [texts.description(), seller.description],
+    [texts.status(), <SellerStatusBadge key="status" status={seller.status} />],
+    [texts.applied(), formatDate(seller.createdAt)],
+    [texts.approved(), at(seller.approvedAt)],
+    [texts.rejected(), at(seller.rejectedAt)],
+    [texts.suspended(), at(seller.suspendedAt)],
   ];
 }

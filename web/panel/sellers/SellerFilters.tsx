@@ -1,5 +1,7 @@
-import { type SellerStatus, sellerStatuses, sellerStatusLabels } from '#domain/sellers.ts';
+import { type SellerStatus, sellerStatuses } from '#domain/sellers.ts';
 import { formatCount } from '#texts/formats.ts';
+import { sellerStatusLabels } from '#texts/labels.ts';
+import * as texts from '#texts/sellers.gen.ts';
 import type { CountSellersResponse } from '../../api/types.gen.ts';
 import { FilterBar } from '../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../ui/table/FilterSelect.tsx';
@@ -14,19 +16,19 @@ export function SellerFilters(props: {
 }) {
   const { filter, counts, onChange } = props;
   const counted = (value: 'all' | SellerStatus, label: string) =>
-    counts ? `${label} (${formatCount(counts[value])})` : label;
+    counts ? texts.counted({ status: label, count: formatCount(counts[value]) }) : label;
   return (
     <FilterBar>
       <SearchBox
-        placeholder="Search sellers..."
+        placeholder={texts.search()}
         value={filter.search ?? ''}
         onChange={(text) => onChange({ search: text || undefined })}
       />
       <FilterSelect
-        label="Status"
-        all={counted('all', 'All')}
+        label={texts.status()}
+        all={counted('all', texts.all())}
         value={filter.status}
-        options={sellerStatuses.map((value) => ({ value, label: counted(value, sellerStatusLabels[value]) }))}
+        options={sellerStatuses.map((value) => ({ value, label: counted(value, sellerStatusLabels[value]()) }))}
         onChange={(status) => onChange({ status })}
       />
     </FilterBar>

@@ -3,6 +3,8 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { sellerProfile } from '#domain/sellers.schema.ts';
 import { sellerCategories } from '#domain/sellers.ts';
+import { sellerCategoryLabels } from '#texts/categories.ts';
+import * as texts from '#texts/profile.gen.ts';
 import { updateSellerProfile } from '../../api/sdk.gen.ts';
 import { problems } from '../accounts/problems.ts';
 import { type OwnSeller, type User, useSession } from '../lib/session.ts';
@@ -18,7 +20,7 @@ export function SellerProfileForm({ user, seller }: { user: User; seller: OwnSel
   });
   const ceremony = useFormCeremony({
     form,
-    failure: 'Your profile could not be saved. Please try again.',
+    failure: texts.notSaved(),
     submit: async (body) => (await updateSellerProfile({ body, throwOnError: true })).data.message,
     onDone: async (message) => {
       form.resetDirty();
@@ -29,16 +31,21 @@ export function SellerProfileForm({ user, seller }: { user: User; seller: OwnSel
   const field = (name: keyof typeof form.values) => ({ withAsterisk: false, ...form.getInputProps(name) });
   return (
     <Form ceremony={ceremony}>
-      <TextInput label="Business Name" autoComplete="organization" required {...field('businessName')} />
-      <TextInput label="Owner Name" autoComplete="name" required {...field('ownerName')} />
-      <TextInput label="Email" value={user.email} readOnly />
-      <TextInput label="Phone" type="tel" autoComplete="tel" required {...field('phone')} />
-      <NativeSelect label="Category" data={[...sellerCategories]} required {...field('category')} />
-      <Textarea label="Address" rows={2} autoComplete="street-address" required {...field('address')} />
-      <Textarea label="Description (optional)" rows={3} {...field('description')} />
+      <TextInput label={texts.businessName()} autoComplete="organization" required {...field('businessName')} />
+      <TextInput label={texts.ownerName()} autoComplete="name" required {...field('ownerName')} />
+      <TextInput label={texts.email()} value={user.email} readOnly />
+      <TextInput label={texts.phone()} type="tel" autoComplete="tel" required {...field('phone')} />
+      <NativeSelect
+        label={texts.category()}
+        data={sellerCategories.map((value) => ({ value, label: sellerCategoryLabels[value]() }))}
+        required
+        {...field('category')}
+      />
+      <Textarea label={texts.address()} rows={2} autoComplete="street-address" required {...field('address')} />
+      <Textarea label={texts.description()} rows={3} {...field('description')} />
       <div>
         <Button type="submit" disabled={ceremony.pending}>
-          {ceremony.pending ? 'Saving...' : 'Save'}
+          {ceremony.pending ? texts.saving() : texts.save()}
         </Button>
       </div>
     </Form>

@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
+import { sellerCategoryLabels } from '#texts/categories.ts';
 import { formatDate } from '#texts/formats.ts';
+import * as texts from '#texts/sellers.gen.ts';
 import { type Column, RecordTable } from '../ui/table/RecordTable.tsx';
 import type { Seller } from './cache.ts';
 import { SellerDecisions } from './SellerDecisions.tsx';
@@ -12,21 +14,25 @@ type Props = { sellers: Seller[]; onView: (seller: Seller) => void };
 /** The sellers with what can be done about them (specification, section 2, /admin/sellers). */
 export function SellerTable({ sellers, onView }: Props) {
   const columns: Column<Seller>[] = [
-    { header: 'Seller', minWidth: '12rem', cell: (seller) => <Two first={seller.ownerName} second={seller.email} /> },
     {
-      header: 'Business',
-      minWidth: '11rem',
-      cell: (seller) => <Two first={seller.businessName} second={seller.category} />,
+      header: texts.seller(),
+      minWidth: '12rem',
+      cell: (seller) => <Two first={seller.ownerName} second={seller.email} />,
     },
-    { header: 'Status', cell: (seller) => <SellerStatusBadge status={seller.status} /> },
-    { header: 'Applied', nowrap: true, cell: (seller) => formatDate(seller.createdAt) },
     {
-      header: 'Actions',
+      header: texts.business(),
+      minWidth: '11rem',
+      cell: (seller) => <Two first={seller.businessName} second={sellerCategoryLabels[seller.category]()} />,
+    },
+    { header: texts.status(), cell: (seller) => <SellerStatusBadge status={seller.status} /> },
+    { header: texts.applied(), nowrap: true, cell: (seller) => formatDate(seller.createdAt) },
+    {
+      header: texts.actions(),
       align: 'right',
       cell: (seller) => (
         <Group gap="xs" wrap="nowrap" justify="flex-end">
           <SellerDecisions seller={seller} />
-          <Tooltip label="View Details">
+          <Tooltip label={texts.details()}>
             <ActionIcon variant="default" size={30} onClick={() => onView(seller)} aria-label={detailsOf(seller)}>
               <IconEye size={16} aria-hidden />
             </ActionIcon>
@@ -37,24 +43,24 @@ export function SellerTable({ sellers, onView }: Props) {
   ];
   return (
     <RecordTable
-      label="Sellers"
+      label={texts.list()}
       rows={sellers}
       keyOf={(seller) => seller.id}
       columns={columns}
       card={(seller) => (
         <div className={classes.card}>
           <div className={classes.head}>
-            <Two first={seller.businessName} second={seller.category} />
+            <Two first={seller.businessName} second={sellerCategoryLabels[seller.category]()} />
             <SellerStatusBadge status={seller.status} />
           </div>
           <Two first={seller.ownerName} second={seller.email} />
           <Text size="sm" c="dimmed">
-            Applied {formatDate(seller.createdAt)}
+            {texts.appliedOn({ date: formatDate(seller.createdAt) })}
           </Text>
           <Group gap="xs">
             <SellerDecisions seller={seller} />
             <Button size="xs" variant="default" onClick={() => onView(seller)} aria-label={detailsOf(seller)}>
-              View Details
+              {texts.details()}
             </Button>
           </Group>
         </div>
@@ -64,7 +70,7 @@ export function SellerTable({ sellers, onView }: Props) {
 }
 
 function detailsOf(seller: Seller): string {
-  return `View Details of ${seller.businessName}`;
+  return texts.detailsOf({ shop: seller.businessName });
 }
 
 function Two({ first, second }: { first: string; second: string }) {

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconExternalLink, IconShare } from '@tabler/icons-react';
+import * as texts from '#texts/profile.gen.ts';
 import { CopyButton } from '../ui/display/CopyButton.tsx';
 import classes from './ShopAddress.module.css';
 
@@ -13,17 +14,15 @@ export function ShopAddress({ businessName, slug }: Props) {
   const share = () => navigator.share({ title: businessName, url: address }).catch(() => undefined);
   return (
     <div className={classes.root}>
-      <Text>
-        Everything you sell, on one page. Share its address in your chats, or print the QR code that stands on the page.
-      </Text>
+      <Text>{texts.shopHint()}</Text>
       <a className={classes.address} href={path}>
         {address}
       </a>
       <Group gap="sm">
-        <CopyButton label="Copy Link" value={address} />
+        <CopyButton label={texts.copyLink()} value={address} />
         {'share' in navigator && (
           <Button size="sm" variant="default" leftSection={<IconShare size={16} aria-hidden />} onClick={share}>
-            Share
+            {texts.share()}
           </Button>
         )}
         <Button
@@ -33,7 +32,7 @@ export function ShopAddress({ businessName, slug }: Props) {
           variant="default"
           leftSection={<IconExternalLink size={16} aria-hidden />}
         >
-          Open shop
+          {texts.openShop()}
         </Button>
       </Group>
     </div>

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SellerDecision, sellerStatusLabels } from '#domain/sellers.ts';
+import type { SellerDecision } from '#domain/sellers.ts';
+import { sellerStatusLabels } from '#texts/labels.ts';
 import { approveSeller, rejectSeller, suspendSeller } from '../../api/sdk.gen.ts';
 import { failureText } from '../ui/feedback/failureText.tsx';
 import { reloadSellers, type Seller, showStatus } from './cache.ts';
@@ -20,7 +21,7 @@ export function useSellerDecision() {
     },
     onSuccess: (status, { seller }) => {
       showStatus(queryClient, seller.id, status);
-      notifications.show({ color: 'green', title: seller.businessName, message: sellerStatusLabels[status] });
+      notifications.show({ color: 'green', title: seller.businessName, message: sellerStatusLabels[status]() });
     },
     onError: (error, { seller }) =>
       notifications.show({ color: 'red', title: seller.businessName, message: failureText(error) }),

@@ -2,6 +2,8 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { keysOf } from '#domain/records.ts';
 import * as errors from '#texts/errors.gen.ts';
+import * as texts from '#texts/productForm.gen.ts';
+import { visibilityLabels, visibilityOf } from '../visibility.ts';
 import { type ProductField, type ProductFormValues, productFieldLabels } from './formValues.ts';
 import classes from './NewerVersionNotice.module.css';
 import type { NewerVersion } from './useNewerVersion.ts';
@@ -14,40 +16,35 @@ export function NewerVersionNotice({ newer, isTold }: { newer: NewerVersion; isT
       {newer.exists && (
         <Alert color="orange" role="status" className={classes.notice}>
           {!isTold && <Text mb={4}>{errors.product_changed()}</Text>}
-          <Text mb="sm">Nothing that you typed is lost: you can take back each field after loading.</Text>
+          <Text mb="sm">{texts.keptAside()}</Text>
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}
             onClick={newer.load}
             disabled={newer.isLoading}
           >
-            {newer.isLoading ? 'Loading...' : 'Load latest version'}
+            {newer.isLoading ? texts.loadingLatest() : texts.loadLatest()}
           </Button>
         </Alert>
       )}
       {fields.length > 0 && (
-        <Alert
-          color="blue"
-          role="status"
-          title="The form shows the latest version. You had typed:"
-          className={classes.notice}
-        >
+        <Alert color="blue" role="status" title={texts.typedBefore()} className={classes.notice}>
           <ul className={classes.fields}>
             {fields.map((field) => (
               <li key={field} className={classes.field}>
                 <div className={classes.words}>
-                  <span className={classes.label}>{productFieldLabels[field]}</span>
+                  <span className={classes.label}>{productFieldLabels[field]()}</span>
                   <span className={classes.typed}>{inWords(newer.aside[field])}</span>
                 </div>
                 <Button variant="default" size="xs" onClick={() => newer.takeBack(field)}>
-                  Use this
+                  {texts.takeBack()}
                 </Button>
               </li>
             ))}
           </ul>
           <Group mt="sm">
             <Button variant="default" size="xs" onClick={newer.dismiss}>
-              Keep the latest version
+              {texts.keepLatest()}
             </Button>
           </Group>
         </Alert>
@@ -57,7 +54,7 @@ export function NewerVersionNotice({ newer, isTold }: { newer: NewerVersion; isT
 }
 
 function inWords(value: ProductFormValues[ProductField] | undefined): string {
-  if (Array.isArray(value)) return value.length > 0 ? value.join('\n') : 'No images';
-  if (typeof value === 'boolean') return value ? 'Active' : 'Inactive';
-  return value || '(empty)';
+  if (Array.isArray(value)) return value.length > 0 ? value.join('\n') : texts.noImages();
+  if (typeof value === 'boolean') return visibilityLabels[visibilityOf({ isActive: value })]();
+  return value || texts.empty();
 }

@@ -1,5 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { productCategories, productLimits } from '#domain/products.ts';
+import { productCategoryLabels } from '#texts/categories.ts';
+import * as texts from '#texts/productForm.gen.ts';
 import { Form } from '../../ui/form/FormCeremony.tsx';
 import { Toggle } from '../../ui/form/Toggle.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -14,30 +16,30 @@ import { ProductImagesField } from './ProductImagesField.tsx';
 import { type ProductForm as FormState, useProductForm } from './useProductForm.ts';
 
 const words = {
-  create: {
-    title: 'Add New Product',
-    subtitle: 'Add a new product to your catalog',
-    submit: 'Create Product',
-    pending: 'Creating...',
-  },
-  update: {
-    title: 'Edit Product',
-    subtitle: 'Update your product details',
-    submit: 'Update Product',
-    pending: 'Updating...',
-  },
+  create: () => ({
+    title: texts.createTitle(),
+    subtitle: texts.createHint(),
+    submit: texts.create(),
+    pending: texts.creating(),
+  }),
+  update: () => ({
+    title: texts.updateTitle(),
+    subtitle: texts.updateHint(),
+    submit: texts.update(),
+    pending: texts.updating(),
+  }),
 };
 
 /** The product form (specification, section 2): with a product it updates that one, without it creates one. */
 export function ProductForm({ product }: { product?: Product }) {
   const { form, ceremony, newer, uploads } = useProductForm(product);
-  const { title, subtitle, submit, pending } = words[product ? 'update' : 'create'];
+  const { title, subtitle, submit, pending } = words[product ? 'update' : 'create']();
   return (
     <div className={classes.page}>
       <PageHeader
         title={title}
         subtitle={subtitle}
-        back={<BackArrow to="/seller/products" aria-label="Back to Products" />}
+        back={<BackArrow to="/seller/products" aria-label={texts.back()} />}
       />
       <Form ceremony={ceremony}>
         <NewerVersionNotice newer={newer} isTold={ceremony.banner !== undefined} />
@@ -61,7 +63,7 @@ export function ProductForm({ product }: { product?: Product }) {
         </div>
         <div className={classes.bar}>
           <Button type="submit" size="md" disabled={ceremony.pending || uploads.isRunning}>
-            {uploads.isRunning ? 'Wait for the uploads to finish' : ceremony.pending ? pending : submit}
+            {uploads.isRunning ? texts.waitForUploads() : ceremony.pending ? pending : submit}
           </Button>
         </div>
       </Form>
@@ -74,13 +76,13 @@ type Part = { form: FormState['form'] };
 /** The input's value and handler. What is wrong with it stands in the banner; the input is only marked. */
 function marked(form: Part['form'], field: 'name' | 'description' | 'category' | 'price' | 'stock') {
   const { error, ...props } = form.getInputProps(field);
-  return { ...props, required: true, error: error !== undefined && error !== null, label: productFieldLabels[field] };
+  return { ...props, required: true, error: error !== undefined && error !== null, label: productFieldLabels[field]() };
 }
 
 function BasicInformation({ form }: Part) {
   const { name, description } = form.values;
   return (
-    <Card title="Basic Information">
+    <Card title={texts.information()}>
       <div className={classes.fields}>
         <TextInput {...marked(form, 'name')} description={lengthNote(name, productLimits.name)} autoComplete="off" />
         <Textarea
@@ -90,9 +92,11 @@ function BasicInformation({ form }: Part) {
           resize="vertical"
         />
         <NativeSelect {...marked(form, 'category')}>
-          <option value="">Select a category</option>
+          <option value="">{texts.noCategory()}</option>
           {productCategories.map((category) => (
-            <option key={category}>{category}</option>
+            <option key={category} value={category}>
+              {productCategoryLabels[category]()}
+            </option>
           ))}
         </NativeSelect>
       </div>
@@ -102,7 +106,7 @@ function BasicInformation({ form }: Part) {
 
 function PricingAndInventory({ form }: Part) {
   return (
-    <Card title="Pricing & Inventory">
+    <Card title={texts.inventory()}>
       <div className={classes.fields}>
         <NumberField {...marked(form, 'price')} value={form.values.price} step="0.01" inputMode="decimal" />
         <NumberField {...marked(form, 'stock')} value={form.values.stock} step="1" inputMode="numeric" />
@@ -113,9 +117,9 @@ function PricingAndInventory({ form }: Part) {
 
 function Visibility({ form }: Part) {
   return (
-    <Card title="Status">
+    <Card title={texts.status()}>
       <Toggle
-        label={productFieldLabels.isActive}
+        label={productFieldLabels.isActive()}
         description={visibilityWords(form.values.isActive)}
         {...form.getInputProps('isActive', { type: 'checkbox' })}
       />

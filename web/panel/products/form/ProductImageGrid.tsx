@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import * as texts from '#texts/productForm.gen.ts';
 import { ProductImage } from '../ProductImage.tsx';
 import { productFieldLabels } from './formValues.ts';
 import classes from './ProductImageGrid.module.css';
@@ -10,15 +11,15 @@ type Props = { images: string[]; onChange: (images: string[]) => void };
 export function ProductImageGrid({ images, onChange }: Props) {
   const without = (url: string) => images.filter((other) => other !== url);
   return (
-    <ul className={classes.images} aria-label={productFieldLabels.images}>
+    <ul className={classes.images} aria-label={productFieldLabels.images()}>
       {images.map((url, index) => (
         <li key={url} className={classes.image}>
           <div className={classes.picture}>
-            <ProductImage src={url} alt={`Image ${index + 1}`} sizes="160px" />
+            <ProductImage src={url} alt={texts.image({ number: index + 1 })} sizes="160px" />
             <ActionIcon
               className={classes.remove}
               variant="default"
-              aria-label={`Remove image ${index + 1}`}
+              aria-label={texts.removeImage({ number: index + 1 })}
               onClick={() => onChange(without(url))}
             >
               <IconX size={16} aria-hidden />
@@ -31,10 +32,10 @@ export function ProductImageGrid({ images, onChange }: Props) {
             fullWidth
             px={4}
             aria-pressed={index === 0}
-            aria-label={index === 0 ? 'First: image 1' : `Make first: image ${index + 1}`}
+            aria-label={index === 0 ? texts.firstImage() : texts.makeImageFirst({ number: index + 1 })}
             onClick={() => onChange([url, ...without(url)])}
           >
-            {index === 0 ? 'First' : 'Make first'}
+            {index === 0 ? texts.first() : texts.makeFirst()}
           </Button>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pictureTypes } from '#domain/pictures.ts';
+import * as texts from '#texts/productForm.gen.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FilePicker } from '../../ui/form/FilePicker.tsx';
 import { UploadList } from '../../ui/form/UploadList.tsx';
@@ -27,14 +28,14 @@ type Props = {
 /** A product's pictures: uploaded, or by their address elsewhere. The first picture is its thumbnail. */
 export function ProductImagesField({ images, uploads, onChange, ...address }: Props) {
   return (
-    <Card title={productFieldLabels.images}>
+    <Card title={productFieldLabels.images()}>
       <div className={classes.field}>
         <FilePicker
-          title="Drop pictures here"
-          hint="JPEG, PNG, WebP or AVIF, up to 10 MB each, at most 10 in all"
+          title={texts.dropPictures()}
+          hint={texts.pictureLimits()}
           accept={pictureTypes}
-          label="Choose pictures"
-          cameraLabel="Take a photo"
+          label={texts.choosePictures()}
+          cameraLabel={texts.takePhoto()}
           onFiles={uploads.add}
         />
         {uploads.refusal && <p className={classes.refusal}>{uploads.refusal}</p>}
@@ -42,16 +43,16 @@ export function ProductImagesField({ images, uploads, onChange, ...address }: Pr
         <AddressField images={images} {...address} />
       </div>
       {uploads.uploads.length > 0 && (
-        <UploadList label="Uploads" uploads={uploads.uploads} onRetry={uploads.retry} onRemove={uploads.remove} />
+        <UploadList
+          label={texts.uploads()}
+          uploads={uploads.uploads}
+          onRetry={uploads.retry}
+          onRemove={uploads.remove}
+        />
       )}
       {images.length > 0 && <ProductImageGrid images={images} onChange={onChange} />}
       {images.length + uploads.uploads.length === 0 && (
-        <EmptyState
-          icon={IconPhotoPlus}
-          order={3}
-          title="No images added yet"
-          text="Add image URLs to showcase your product"
-        />
+        <EmptyState icon={IconPhotoPlus} order={3} title={texts.noImagesYet()} text={texts.noImagesYetHint()} />
       )}
     </Card>
   );
@@ -69,7 +70,7 @@ function AddressField({ images, typed, isRefused, onType, onAdd }: Omit<Props, '
   return (
     <TextInput
       type="url"
-      label={productFieldLabels.imageUrl}
+      label={productFieldLabels.imageUrl()}
       placeholder="https://"
       value={typed}
       error={refusal ?? isRefused}
@@ -86,7 +87,7 @@ function AddressField({ images, typed, isRefused, onType, onAdd }: Omit<Props, '
         <div className={classes.entry}>
           {input}
           <Button variant="default" size="md" onClick={add}>
-            Add
+            {texts.addImage()}
           </Button>
         </div>
       )}

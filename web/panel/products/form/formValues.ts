@@ -3,6 +3,7 @@ import { type ProductDraft, productDraft } from '#domain/products.schema.ts';
 import type { ProductCategory } from '#domain/products.ts';
 import { keysOf } from '#domain/records.ts';
 import { formatCount } from '#texts/formats.ts';
+import * as texts from '#texts/productForm.gen.ts';
 import { wordRefusal } from '#texts/refusals.ts';
 import { firstProblem } from '../../accounts/problems.ts';
 import type { Product } from '../cache.ts';
@@ -33,15 +34,15 @@ export const emptyProduct: ProductFormValues = {
   isActive: true,
 };
 
-export const productFieldLabels: Record<ProductField, string> = {
-  name: 'Product Name',
-  description: 'Description',
-  price: 'Price (₹)',
-  stock: 'Stock Quantity',
-  category: 'Category',
-  images: 'Product Images',
-  imageUrl: 'Image URL',
-  isActive: 'Active Product',
+export const productFieldLabels: Record<ProductField, () => string> = {
+  name: texts.name,
+  description: texts.description,
+  price: texts.price,
+  stock: texts.stock,
+  category: texts.category,
+  images: texts.images,
+  imageUrl: texts.imageUrl,
+  isActive: texts.isActive,
 };
 
 export function valuesOf(product: Product): ProductFormValues {

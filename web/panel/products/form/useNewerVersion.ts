@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as texts from '#texts/productForm.gen.ts';
 import { readOwnProductOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { isApiError } from '../../lib/client.ts';
 import type { Product } from '../cache.ts';
@@ -44,7 +45,7 @@ export function useNewerVersion({ base, setBase, form }: Options) {
       setExists(false);
     } catch (error) {
       const isGone = isApiError(error, 'product_not_found');
-      const message = isGone ? 'This product has been deleted meanwhile.' : 'Failed to load product details.';
+      const message = isGone ? texts.deletedMeanwhile() : texts.latestNotLoaded();
       notifications.show({ color: 'red', message });
     } finally {
       setLoading(false);

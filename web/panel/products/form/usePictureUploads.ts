@@ -4,6 +4,7 @@ import { pictureLimits, pictureTypes } from '#domain/pictures.ts';
 import { productLimits } from '#domain/products.ts';
 import { refusal } from '#domain/refusals.ts';
 import * as errors from '#texts/errors.gen.ts';
+import * as texts from '#texts/productForm.gen.ts';
 import { wordRefusal } from '#texts/refusals.ts';
 import { isApiError, messageOf } from '../../lib/client.ts';
 import { uploadFile } from '../../lib/upload.ts';
@@ -37,7 +38,7 @@ export function usePictureUploads({ taken, onUploaded }: Options) {
       const { url } = await uploadFile<{ url: string }>('/api/seller/pictures', file, { onProgress, signal });
       without(id);
       onUploaded(url);
-      setNews(`${name} was uploaded.`);
+      setNews(texts.uploaded({ name }));
     } catch (error) {
       if (signal.aborted) return;
       const failure = messageOf(error);

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import * as texts from '#texts/productForm.gen.ts';
 import { createProduct, updateProduct } from '../../../api/sdk.gen.ts';
 import { ApiError, isApiError, isRefusal } from '../../lib/client.ts';
 import { useFormCeremony } from '../../ui/form/FormCeremony.tsx';
@@ -9,9 +10,6 @@ import { type Product, reloadProducts } from '../cache.ts';
 import { checkForm, emptyProduct, type ProductFormValues, valuesOf } from './formValues.ts';
 import { useNewerVersion } from './useNewerVersion.ts';
 import { usePictureUploads } from './usePictureUploads.ts';
-
-const failure = 'Failed to save product. Please try again.';
-const notUploaded = 'Some pictures were not uploaded. Try them again or remove them.';
 
 /** The product form's state: its fields, its submit, and what happens when somebody else saved meanwhile. */
 export function useProductForm(product: Product | undefined) {
@@ -33,12 +31,12 @@ export function useProductForm(product: Product | undefined) {
   });
   const ceremony = useFormCeremony({
     form,
-    failure,
+    failure: texts.notSaved(),
     bannerForInvalid: true,
     isBusy: uploads.isRunning,
     submit: async (values) => {
       try {
-        if (uploads.hasFailed) throw new ApiError('validation_failed', notUploaded, 400);
+        if (uploads.hasFailed) throw new ApiError('validation_failed', texts.notUploaded(), 400);
         await save(base, values);
       } catch (error) {
         if (isApiError(error, 'product_changed')) newer.announce();
@@ -70,7 +68,7 @@ async function save(base: Product | undefined, values: ProductFormValues): Promi
 /** A refusal goes to the banner in its own words, whichever field it names; for everything else the form has one sentence. */
 function toTell(error: unknown): unknown {
   if (isApiError(error, 'product_not_found')) {
-    return new ApiError(error.code, 'Product not found or you do not have permission to edit it.', error.status);
+    return new ApiError(error.code, texts.notEditable(), error.status);
   }
   return isRefusal(error) ? new ApiError(error.code, error.message, error.status) : error;
 }

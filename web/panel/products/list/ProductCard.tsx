@@ -3,7 +3,9 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { isLowStock } from '#domain/products.ts';
+import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount, formatPaise } from '#texts/formats.ts';
+import * as texts from '#texts/ownProducts.gen.ts';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import { Toggle } from '../../ui/form/Toggle.tsx';
@@ -27,16 +29,16 @@ export function ProductCard({ product, onToggle, onDelete }: Props) {
         <ProductImage src={product.images[0]} alt="" sizes="(min-width: 36em) 300px, 92vw" />
       </Link>
       <div className={classes.status}>
-        <StatusBadge label={visibilityLabels[visibility]} color={visibilityColors[visibility]} />
+        <StatusBadge label={visibilityLabels[visibility]()} color={visibilityColors[visibility]} />
         {isLowStock(product.stock) && (
           <span className={classes.low}>
-            <StatusBadge label="Low Stock" color="orange" dot={false} />
+            <StatusBadge label={texts.lowStock()} color="orange" dot={false} />
           </span>
         )}
         <Toggle
           className={classes.toggle}
           size="sm"
-          aria-label="Active"
+          aria-label={texts.active()}
           title={visibilityWords(product.isActive)}
           checked={product.isActive}
           onChange={() => onToggle(product)}
@@ -47,22 +49,22 @@ export function ProductCard({ product, onToggle, onDelete }: Props) {
           {product.name}
         </h2>
         <p className={classes.description}>{product.description}</p>
-        <p className={classes.category}>{product.category}</p>
+        <p className={classes.category}>{productCategoryLabels[product.category]()}</p>
       </div>
       <div className={classes.figures}>
         <span className={classes.price}>{formatPaise(product.pricePaise)}</span>
         <span className={classes.stock} data-low={isLowStock(product.stock) || undefined} style={tint('orange')}>
-          Stock: {formatCount(product.stock)}
+          {texts.stock({ stock: formatCount(product.stock) })}
         </span>
       </div>
       <div className={classes.actions}>
         <LinkButton to="/seller/products/$id" params={params} variant="default" size="xs" className={classes.view}>
-          View Details
+          {texts.details()}
         </LinkButton>
         <ActionIcon
           variant="default"
           size={30}
-          aria-label="Edit Product"
+          aria-label={texts.edit()}
           renderRoot={(props) => <Link to="/seller/products/$id/edit" params={params} {...props} />}
         >
           <IconPencil size={16} aria-hidden />
@@ -71,7 +73,7 @@ export function ProductCard({ product, onToggle, onDelete }: Props) {
           variant="default"
           size={30}
           className={classes.delete}
-          aria-label="Delete Product"
+          aria-label={texts.deleteProduct()}
           onClick={() => onDelete(product)}
         >
           <IconTrash size={16} aria-hidden />

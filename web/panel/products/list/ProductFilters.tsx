@@ -1,4 +1,6 @@
 import { productCategories, productVisibilities } from '#domain/products.ts';
+import { categoryOptions } from '#texts/categories.ts';
+import * as texts from '#texts/ownProducts.gen.ts';
 import { FilterBar } from '../../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../../ui/table/SearchBox.tsx';
@@ -12,30 +14,30 @@ type Props = {
   onChange: (change: OwnProductFilter) => void;
 };
 
-const statuses = productVisibilities.map((value) => ({ value, label: visibilityLabels[value] }));
+const statuses = () => productVisibilities.map((value) => ({ value, label: visibilityLabels[value]() }));
 
 export function ProductFilters({ filter, categories, onChange }: Props) {
   // A category that is chosen stays in the list even when its last product has left it.
-  const offered = productCategories.filter((name) => categories.includes(name) || name === filter.category).sort();
+  const offered = productCategories.filter((name) => categories.includes(name) || name === filter.category);
   return (
     <FilterBar>
       <SearchBox
-        placeholder="Search products..."
+        placeholder={texts.search()}
         value={filter.search ?? ''}
         onChange={(search) => onChange({ search: search || undefined })}
       />
       <FilterSelect
-        label="Status"
-        all="All Products"
+        label={texts.status()}
+        all={texts.allStatuses()}
         value={filter.status}
-        options={statuses}
+        options={statuses()}
         onChange={(status) => onChange({ status })}
       />
       <FilterSelect
-        label="Category"
-        all="All Categories"
+        label={texts.category()}
+        all={texts.allCategories()}
         value={filter.category}
-        options={offered.map((value) => ({ value, label: value }))}
+        options={categoryOptions(offered)}
         onChange={(category) => onChange({ category })}
       />
     </FilterBar>

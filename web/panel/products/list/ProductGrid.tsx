@@ -1,3 +1,4 @@
+import * as texts from '#texts/ownProducts.gen.ts';
 import type { Product } from '../cache.ts';
 import { useDeletion } from '../useDeletion.tsx';
 import { useProductVisibility } from '../useProductVisibility.ts';
@@ -16,7 +17,12 @@ export function ProductGrid({ products, isOutdated }: Props) {
   const { ask, dialog } = useDeletion('own');
   return (
     <>
-      <ul className={classes.grid} aria-label="Products" aria-busy={isOutdated} data-outdated={isOutdated || undefined}>
+      <ul
+        className={classes.grid}
+        aria-label={texts.list()}
+        aria-busy={isOutdated}
+        data-outdated={isOutdated || undefined}
+      >
         {products.map((product) => (
           <li key={product.id}>
             <ProductCard product={product} onToggle={toggle} onDelete={ask} />

@@ -1,6 +1,7 @@
 import { ActionIcon, type ActionIconProps, Button, Tooltip } from '@mantine/core';
 import { IconExternalLink, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
-import { productActions } from '#domain/products.ts';
+import * as texts from '#texts/allProducts.gen.ts';
+import { productActionLabels } from '#texts/labels.ts';
 import type { AnyProduct } from '../cache.ts';
 import { actionFor } from '../visibility.ts';
 import classes from './AdminProductActions.module.css';
@@ -17,7 +18,7 @@ const icon: ActionIconProps = { variant: 'default', size: 30 };
 
 /** What an administrator does with a product. Each control's name says with which. */
 export function AdminProductActions({ product, onToggle, onDelete, wide }: Props) {
-  const { label } = productActions[actionFor(product)];
+  const label = productActionLabels[actionFor(product)]();
   const ToggleIcon = product.isActive ? IconEyeOff : IconEye;
   const toggle = { onClick: () => onToggle(product), 'aria-label': `${label}: ${product.name}` };
   return (
@@ -33,24 +34,24 @@ export function AdminProductActions({ product, onToggle, onDelete, wide }: Props
           </ActionIcon>
         </Tooltip>
       )}
-      <Tooltip label="View Product">
+      <Tooltip label={texts.view()}>
         <ActionIcon
           {...icon}
           component="a"
           href={`/product/${product.id}`}
           target="_blank"
           rel="noopener"
-          aria-label={`View Product: ${product.name}`}
+          aria-label={texts.viewNamed({ name: product.name })}
         >
           <IconExternalLink size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label="Delete Product">
+      <Tooltip label={texts.deleteProduct()}>
         <ActionIcon
           {...icon}
           className={classes.delete}
           onClick={() => onDelete(product)}
-          aria-label={`Delete Product: ${product.name}`}
+          aria-label={texts.deleteNamed({ name: product.name })}
         >
           <IconTrash size={16} aria-hidden />
         </ActionIcon>

@@ -1,4 +1,6 @@
 import { productCategories, productVisibilities } from '#domain/products.ts';
+import * as texts from '#texts/allProducts.gen.ts';
+import { categoryOptions } from '#texts/categories.ts';
 import { FilterBar } from '../../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../../ui/table/SearchBox.tsx';
@@ -8,30 +10,29 @@ import { AdminSellerSelect } from './AdminSellerSelect.tsx';
 
 type Props = { filter: ProductFilter; onChange: (change: ProductFilter) => void };
 
-const statuses = productVisibilities.map((value) => ({ value, label: visibilityLabels[value] }));
-const categories = productCategories.toSorted().map((value) => ({ value, label: value }));
+const statuses = () => productVisibilities.map((value) => ({ value, label: visibilityLabels[value]() }));
 
 /** Search, status, category and seller (specification, section 2, /admin/products). */
 export function AdminProductFilters({ filter, onChange }: Props) {
   return (
     <FilterBar>
       <SearchBox
-        placeholder="Search products, sellers..."
+        placeholder={texts.search()}
         value={filter.search ?? ''}
         onChange={(search) => onChange({ search: search || undefined })}
       />
       <FilterSelect
-        label="Status"
-        all="All Status"
+        label={texts.status()}
+        all={texts.allStatuses()}
         value={filter.status}
-        options={statuses}
+        options={statuses()}
         onChange={(status) => onChange({ status })}
       />
       <FilterSelect
-        label="Category"
-        all="All Categories"
+        label={texts.category()}
+        all={texts.allCategories()}
         value={filter.category}
-        options={categories}
+        options={categoryOptions(productCategories)}
         onChange={(category) => onChange({ category })}
       />
       <AdminSellerSelect value={filter.seller} onChange={(seller) => onChange({ seller })} />

@@ -1,5 +1,7 @@
 import { maxCounted } from '#domain/products.ts';
+import * as texts from '#texts/allProducts.gen.ts';
 import { formatCount, formatPaise } from '#texts/formats.ts';
+import { rich } from '#texts/rich.ts';
 import type { SummarizeAllProductsResponse } from '../../../api/types.gen.ts';
 import classes from './AdminProductFooter.module.css';
 
@@ -11,12 +13,20 @@ type Props = {
 
 /** How many of all products are listed, and what all of them are worth (specification, section 2, /admin/products). */
 export function AdminProductFooter({ matching, summary }: Props) {
-  const shown = matching > maxCounted ? `more than ${formatCount(maxCounted)}` : formatCount(matching);
+  const total = formatCount(summary.total);
+  const showing =
+    matching > maxCounted
+      ? texts.showingMore({ shown: formatCount(maxCounted), total })
+      : texts.showing({ shown: formatCount(matching), total });
   return (
     <footer className={classes.root}>
-      <span role="status">{`Showing ${shown} of ${formatCount(summary.total)} products`}</span>
+      <span role="status">{showing}</span>
       <span>
-        Total inventory value: <strong className={classes.value}>{formatPaise(summary.valuePaise)}</strong>
+        {rich(
+          texts.value({
+            value: () => <strong className={classes.value}>{formatPaise(summary.valuePaise)}</strong>,
+          }),
+        )}
       </span>
     </footer>
   );

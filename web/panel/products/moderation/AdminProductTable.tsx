@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { descriptionPreview, isLowStock } from '#domain/products.ts';
-import { unknownSeller } from '#domain/sellers.ts';
+import * as texts from '#texts/allProducts.gen.ts';
+import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount, formatDate, formatPaise } from '#texts/formats.ts';
+import { unknownSeller } from '#texts/labels.ts';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
 import { tint } from '../../ui/theme/tint.ts';
@@ -21,18 +23,22 @@ type Props = {
 export function AdminProductTable({ products, onToggle, onDelete }: Props) {
   const actions = { onToggle, onDelete };
   const columns: Column<AnyProduct>[] = [
-    { header: 'Product', minWidth: '12rem', cell: (product) => <Summary product={product} /> },
-    { header: 'Seller', minWidth: '6.5rem', cell: sellerOf },
-    { header: 'Category', minWidth: '6.25rem', cell: (product) => product.category },
-    { header: 'Price', align: 'right', nowrap: true, cell: (product) => formatPaise(product.pricePaise) },
-    { header: 'Stock', align: 'right', nowrap: true, cell: (product) => <Stock stock={product.stock} /> },
-    { header: 'Status', cell: (product) => <Visibility product={product} /> },
-    { header: 'Created', nowrap: true, cell: (product) => formatDate(product.createdAt) },
-    { header: 'Actions', align: 'right', cell: (product) => <AdminProductActions product={product} {...actions} /> },
+    { header: texts.product(), minWidth: '12rem', cell: (product) => <Summary product={product} /> },
+    { header: texts.seller(), minWidth: '6.5rem', cell: sellerOf },
+    { header: texts.category(), minWidth: '6.25rem', cell: (product) => productCategoryLabels[product.category]() },
+    { header: texts.price(), align: 'right', nowrap: true, cell: (product) => formatPaise(product.pricePaise) },
+    { header: texts.stock(), align: 'right', nowrap: true, cell: (product) => <Stock stock={product.stock} /> },
+    { header: texts.status(), cell: (product) => <Visibility product={product} /> },
+    { header: texts.created(), nowrap: true, cell: (product) => formatDate(product.createdAt) },
+    {
+      header: texts.actions(),
+      align: 'right',
+      cell: (product) => <AdminProductActions product={product} {...actions} />,
+    },
   ];
   return (
     <RecordTable
-      label="Products"
+      label={texts.list()}
       tableFrom="79em"
       rows={products}
       keyOf={(product) => product.id}
@@ -45,12 +51,12 @@ export function AdminProductTable({ products, onToggle, onDelete }: Props) {
             <Visibility product={product} />
           </div>
           <dl className={classes.facts}>
-            <Fact name="Seller">{sellerOf(product)}</Fact>
-            <Fact name="Category">{product.category}</Fact>
-            <Fact name="Stock">
+            <Fact name={texts.seller()}>{sellerOf(product)}</Fact>
+            <Fact name={texts.category()}>{productCategoryLabels[product.category]()}</Fact>
+            <Fact name={texts.stock()}>
               <Stock stock={product.stock} />
             </Fact>
-            <Fact name="Created">{formatDate(product.createdAt)}</Fact>
+            <Fact name={texts.created()}>{formatDate(product.createdAt)}</Fact>
           </dl>
           <AdminProductActions product={product} wide {...actions} />
         </div>
@@ -60,7 +66,7 @@ export function AdminProductTable({ products, onToggle, onDelete }: Props) {
 }
 
 function sellerOf(product: AnyProduct): string {
-  return product.seller.businessName || unknownSeller;
+  return product.seller.businessName || unknownSeller();
 }
 
 function Summary({ product }: { product: AnyProduct }) {
@@ -83,14 +89,14 @@ function Stock({ stock }: { stock: number }) {
   if (!isLowStock(stock)) return formatCount(stock);
   return (
     <span className={classes.low} style={tint('orange')}>
-      {formatCount(stock)} <span className={classes.note}>Low stock</span>
+      {formatCount(stock)} <span className={classes.note}>{texts.lowStockNote()}</span>
     </span>
   );
 }
 
 function Visibility({ product }: { product: AnyProduct }) {
   const visibility = visibilityOf(product);
-  return <StatusBadge label={visibilityLabels[visibility]} color={visibilityColors[visibility]} />;
+  return <StatusBadge label={visibilityLabels[visibility]()} color={visibilityColors[visibility]} />;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

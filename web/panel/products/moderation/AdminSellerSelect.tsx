@@ -3,7 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { unknownSeller } from '#domain/sellers.ts';
+import * as texts from '#texts/allProducts.gen.ts';
+import { unknownSeller } from '#texts/labels.ts';
 import { listSellersOptions, readSellerOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import type { ListSellersResponse } from '../../../api/types.gen.ts';
 import { messageOf } from '../../lib/client.ts';
@@ -19,7 +20,7 @@ type Seller = ListSellersResponse['sellers'][number];
 
 /** How many sellers are offered at a time; typing finds the others. */
 const offered = 20;
-const more = { value: 'more', label: 'Type to find more sellers', disabled: true };
+const more = () => ({ value: 'more', label: texts.moreSellers(), disabled: true });
 
 /** One approved seller among however many: typing asks the server. */
 export function AdminSellerSelect({ value, onChange }: Props) {
@@ -32,13 +33,13 @@ export function AdminSellerSelect({ value, onChange }: Props) {
   return (
     <Select
       className={classes.root ?? ''}
-      aria-label="Seller"
-      placeholder="All Sellers"
+      aria-label={texts.seller()}
+      placeholder={texts.allSellers()}
       size="md"
       searchable
       clearable
       allowDeselect={false}
-      clearButtonProps={{ 'aria-label': 'All Sellers', 'aria-hidden': false, tabIndex: 0 }}
+      clearButtonProps={{ 'aria-label': texts.allSellers(), 'aria-hidden': false, tabIndex: 0 }}
       classNames={{ input: classes.input ?? '', options: classes.options ?? '' }}
       comboboxProps={{ withinPortal: false }}
       withScrollArea={false}
@@ -49,7 +50,7 @@ export function AdminSellerSelect({ value, onChange }: Props) {
       data={[
         ...chosen,
         ...sellers.map(({ id, businessName }) => ({ value: id, label: businessName })),
-        ...(hasMore ? [more] : []),
+        ...(hasMore ? [more()] : []),
       ]}
       // The server has filtered them.
       filter={({ options }) => options}
@@ -87,7 +88,7 @@ function useSellerName(id: string | undefined): string | undefined {
     enabled: id !== undefined,
   });
   if (id === undefined) return undefined;
-  return isError ? unknownSeller : data?.businessName;
+  return isError ? unknownSeller() : data?.businessName;
 }
 
 function useApprovedSellers(enabled: boolean, search: string) {
@@ -97,7 +98,7 @@ function useApprovedSellers(enabled: boolean, search: string) {
     placeholderData: keepPreviousData,
     enabled,
   });
-  const empty = isPending ? 'Loading sellers...' : 'No sellers found';
+  const empty = isPending ? texts.loadingSellers() : texts.noSellers();
   return {
     sellers: data?.sellers ?? [],
     hasMore: Boolean(data?.nextCursor),

@@ -1,6 +1,8 @@
 import { IconPackage } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import * as texts from '#texts/allProducts.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
 import { summarizeAllProductsOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
@@ -23,7 +25,7 @@ export const Route = createFileRoute('/admin/products')({
       queryClient.prefetchInfiniteQuery(productList(deps)),
       queryClient.prefetchQuery(summarizeAllProductsOptions()),
     ]),
-  head: () => titled('Manage Products'),
+  head: () => titled(titles.allProducts()),
   component: ManageProducts,
 });
 
@@ -37,22 +39,17 @@ function ManageProducts() {
     navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false });
   return (
     <ListPage
-      header={<PageHeader title="Manage Products" subtitle="Everything that sellers offer" />}
+      header={<PageHeader title={texts.title()} subtitle={texts.hint()} />}
       figures={{ query: summary, content: <AdminProductStats summary={summary.data} /> }}
       filters={<AdminProductFilters filter={filter} onChange={change} />}
       list={list}
-      loading={{ text: 'Loading products...', rows: 8, rowHeight: 72 }}
+      loading={{ text: texts.loading(), rows: 8, rowHeight: 72 }}
       isEmpty={products.length === 0}
-      empty={
-        <EmptyState
-          icon={IconPackage}
-          color="indigo"
-          title="No products yet"
-          text="Products appear here once sellers have added them."
-        />
-      }
+      empty={<EmptyState icon={IconPackage} color="indigo" title={texts.empty()} text={texts.emptyHint()} />}
       isFiltered={isFiltered(filter)}
-      nothingFound={<NothingFound title="No products found" onClear={() => navigate({ search: {}, replace: true })} />}
+      nothingFound={
+        <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {}, replace: true })} />
+      }
       footer={
         list.data &&
         summary.data &&

@@ -1,6 +1,8 @@
 import { IconStar } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import * as texts from '#texts/reviews.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
 import { isFiltered } from '../../lib/searchParameters.ts';
@@ -18,7 +20,7 @@ export const Route = createFileRoute('/admin/reviews')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
     readAhead(queryClient, 'admin', () => queryClient.prefetchInfiniteQuery(reviewList(deps))),
-  head: () => titled('Reviews'),
+  head: () => titled(titles.reviews()),
   component: ManageReviews,
 });
 
@@ -31,21 +33,16 @@ function ManageReviews() {
     navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false });
   return (
     <ListPage
-      header={<PageHeader title="Reviews" subtitle="Read what customers say, and hide what must not be seen" />}
+      header={<PageHeader title={texts.title()} subtitle={texts.hint()} />}
       filters={<ReviewFilters filter={filter} onChange={change} />}
       list={list}
-      loading={{ text: 'Loading reviews...', rows: 6, rowHeight: 88 }}
+      loading={{ text: texts.loading(), rows: 6, rowHeight: 88 }}
       isEmpty={reviews.length === 0}
-      empty={
-        <EmptyState
-          icon={IconStar}
-          color="yellow"
-          title="No reviews yet"
-          text="Customers can rate a product once it has been delivered. What they say appears here."
-        />
-      }
+      empty={<EmptyState icon={IconStar} color="yellow" title={texts.empty()} text={texts.emptyHint()} />}
       isFiltered={isFiltered(filter)}
-      nothingFound={<NothingFound title="No reviews found" onClear={() => navigate({ search: {}, replace: true })} />}
+      nothingFound={
+        <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {}, replace: true })} />
+      }
     >
       <Card flush>
         <ReviewTable reviews={reviews} />

@@ -4,6 +4,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { sellerStatusColors } from '#domain/sellers.ts';
 import { formatCount } from '#texts/formats.ts';
+import * as texts from '#texts/sellers.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
 import { countSellersOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
@@ -31,7 +33,7 @@ export const Route = createFileRoute('/admin/sellers')({
       queryClient.prefetchInfiniteQuery(sellerList(deps)),
       queryClient.prefetchQuery(countSellersOptions()),
     ]),
-  head: () => titled('Manage Sellers'),
+  head: () => titled(titles.sellers()),
   component: ManageSellers,
 });
 
@@ -48,13 +50,19 @@ function ManageSellers() {
       <ListPage
         header={
           <PageHeader
-            title="Manage Sellers"
-            subtitle="Review applications and decide who sells here"
+            title={texts.title()}
+            subtitle={texts.hint()}
             badges={
               counts && (
                 <>
-                  <StatusBadge label={`${formatCount(counts.pending)} pending`} color={sellerStatusColors.pending} />
-                  <StatusBadge label={`${formatCount(counts.approved)} approved`} color={sellerStatusColors.approved} />
+                  <StatusBadge
+                    label={texts.countPending({ count: formatCount(counts.pending) })}
+                    color={sellerStatusColors.pending}
+                  />
+                  <StatusBadge
+                    label={texts.countApproved({ count: formatCount(counts.approved) })}
+                    color={sellerStatusColors.approved}
+                  />
                 </>
               )
             }
@@ -62,18 +70,11 @@ function ManageSellers() {
         }
         filters={<SellerFilters filter={filter} counts={counts} onChange={change} />}
         list={list}
-        loading={{ text: 'Loading sellers...', rows: 6, rowHeight: 72 }}
+        loading={{ text: texts.loading(), rows: 6, rowHeight: 72 }}
         isEmpty={sellers.length === 0}
-        empty={
-          <EmptyState
-            icon={IconBuildingStore}
-            color="indigo"
-            title="No sellers yet"
-            text="Businesses appear here once they have registered."
-          />
-        }
+        empty={<EmptyState icon={IconBuildingStore} color="indigo" title={texts.empty()} text={texts.emptyHint()} />}
         isFiltered={isFiltered(filter)}
-        nothingFound={<NothingFound title="No sellers found" onClear={() => navigate({ search: {} })} />}
+        nothingFound={<NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {} })} />}
       >
         <Card flush>
           <SellerTable sellers={sellers} onView={({ id }) => change({ seller: id })} />

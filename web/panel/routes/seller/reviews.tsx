@@ -1,6 +1,8 @@
 import { IconMessageCheck, IconStar } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import * as texts from '#texts/ownReviews.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
 import { ApprovedSellerOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
@@ -18,7 +20,7 @@ export const Route = createFileRoute('/seller/reviews')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
     readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchInfiniteQuery(ownReviewList(deps))),
-  head: () => titled('Reviews'),
+  head: () => titled(titles.ownReviews()),
   component: () => (
     <ApprovedSellerOnly what="reviews">
       <Reviews />
@@ -35,14 +37,14 @@ function Reviews() {
     <ListPage
       header={
         <PageHeader
-          title="Reviews"
-          subtitle="What customers say about your products"
+          title={texts.title()}
+          subtitle={texts.hint()}
           actions={
             <FilterSelect
-              label="Show"
-              all="All Reviews"
+              label={texts.show()}
+              all={texts.all()}
               value={filter.unanswered && 'unanswered'}
-              options={[{ value: 'unanswered', label: 'Unanswered' }]}
+              options={[{ value: 'unanswered', label: texts.unanswered() }]}
               onChange={(choice) =>
                 navigate({ search: choice ? { unanswered: true } : {}, replace: true, resetScroll: false })
               }
@@ -51,7 +53,7 @@ function Reviews() {
         />
       }
       list={list}
-      loading={{ text: 'Loading reviews...', rows: 5, rowHeight: 112 }}
+      loading={{ text: texts.loading(), rows: 5, rowHeight: 112 }}
       isEmpty={reviews.length === 0}
       empty={<NoReviews />}
       isFiltered={isFiltered(filter)}
@@ -67,9 +69,9 @@ function NoReviews() {
     <EmptyState
       icon={IconStar}
       color="yellow"
-      title="No reviews yet"
-      text="Customers can rate a product on their order's page once you have marked the order as delivered. You can answer each review here."
-      action={<LinkButton to="/seller/orders">View orders</LinkButton>}
+      title={texts.empty()}
+      text={texts.emptyHint()}
+      action={<LinkButton to="/seller/orders">{texts.orders()}</LinkButton>}
     />
   );
 }
@@ -79,11 +81,11 @@ function AllAnswered() {
     <EmptyState
       icon={IconMessageCheck}
       color="green"
-      title="Nothing left to answer"
-      text="You have answered every review."
+      title={texts.allAnswered()}
+      text={texts.allAnsweredHint()}
       action={
         <LinkButton to="/seller/reviews" variant="default">
-          Show all reviews
+          {texts.showAll()}
         </LinkButton>
       }
     />

@@ -1,6 +1,8 @@
 import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import * as texts from '#texts/ownProducts.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
 import { summarizeOwnProductsOptions } from '../../../../api/@tanstack/react-query.gen.ts';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { titled } from '../../../lib/brand.ts';
@@ -24,7 +26,7 @@ export const Route = createFileRoute('/seller/products/')({
       queryClient.prefetchInfiniteQuery(ownProductList(deps)),
       queryClient.prefetchQuery(summarizeOwnProductsOptions()),
     ]),
-  head: () => titled('My Products'),
+  head: () => titled(titles.ownProducts()),
   component: () => (
     <ApprovedSellerOnly what="products">
       <MyProducts />
@@ -44,11 +46,11 @@ function MyProducts() {
     <ListPage
       header={
         <PageHeader
-          title="My Products"
-          subtitle="Manage your product catalog"
+          title={texts.title()}
+          subtitle={texts.hint()}
           actions={
             <LinkButton to="/seller/products/new" leftSection={<IconPlus size={18} aria-hidden />}>
-              Add New Product
+              {texts.add()}
             </LinkButton>
           }
         />
@@ -56,19 +58,21 @@ function MyProducts() {
       figures={{ query: summary, content: <ProductStats summary={summary.data} /> }}
       filters={<ProductFilters filter={filter} categories={summary.data?.categories ?? []} onChange={change} />}
       list={list}
-      loading={{ text: 'Loading your products...' }}
+      loading={{ text: texts.loading() }}
       isEmpty={products.length === 0}
       empty={
         <EmptyState
           icon={IconPackage}
           color="indigo"
-          title="No products yet"
-          text="Start building your catalog by adding your first product."
-          action={<LinkButton to="/seller/products/new">Add Your First Product</LinkButton>}
+          title={texts.empty()}
+          text={texts.emptyHint()}
+          action={<LinkButton to="/seller/products/new">{texts.addFirst()}</LinkButton>}
         />
       }
       isFiltered={isFiltered(filter)}
-      nothingFound={<NothingFound title="No products found" onClear={() => navigate({ search: {}, replace: true })} />}
+      nothingFound={
+        <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {}, replace: true })} />
+      }
     >
       <ProductGrid products={products} isOutdated={list.isPlaceholderData} />
     </ListPage>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import * as texts from '#texts/product.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
 import { ApprovedSellerOnly } from '../../../../layout/guards.tsx';
 import { titled } from '../../../../lib/brand.ts';
 import { readAhead } from '../../../../lib/readAhead.ts';
@@ -17,7 +19,7 @@ export const Route = createFileRoute('/seller/products/$id/edit')({
     queryClient.removeQueries(options);
     readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(options));
   },
-  head: () => titled('Edit Product'),
+  head: () => titled(titles.editProduct()),
   component: () => (
     <ApprovedSellerOnly what="products">
       <EditProduct />
@@ -29,11 +31,9 @@ function EditProduct() {
   const { id } = Route.useParams();
   const query = useQuery(productToEditOptions(id));
   if (query.data) return <ProductForm key={id} product={query.data} />;
-  if (query.isPending) return <LoadingState text="Loading product details..." />;
+  if (query.isPending) return <LoadingState text={texts.loading()} />;
   if (isProductMissing(query.error)) {
-    return <ProductNotFound message="Product not found or you do not have permission to edit it." />;
+    return <ProductNotFound message={texts.notEditable()} />;
   }
-  return (
-    <ErrorState message={failureText(query.error, 'Failed to load product details.')} onRetry={() => query.refetch()} />
-  );
+  return <ErrorState message={failureText(query.error, texts.notLoaded())} onRetry={() => query.refetch()} />;
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as errors from '#texts/errors.gen.ts';
+import * as texts from '#texts/product.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
 import { readOwnProductOptions } from '../../../../../api/@tanstack/react-query.gen.ts';
 import { ApprovedSellerOnly } from '../../../../layout/guards.tsx';
 import { titled } from '../../../../lib/brand.ts';
@@ -14,7 +16,7 @@ import { LoadingState } from '../../../../ui/feedback/LoadingState.tsx';
 export const Route = createFileRoute('/seller/products/$id/')({
   loader: ({ context: { queryClient }, params }) =>
     readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(readOwnProductOptions({ path: params }))),
-  head: () => titled('Product Details'),
+  head: () => titled(titles.product()),
   component: () => (
     <ApprovedSellerOnly what="products">
       <ProductPage />
@@ -25,14 +27,9 @@ export const Route = createFileRoute('/seller/products/$id/')({
 function ProductPage() {
   const { id } = Route.useParams();
   const query = useQuery(readOwnProductOptions({ path: { id } }));
-  if (query.isPending) return <LoadingState text="Loading product details..." />;
+  if (query.isPending) return <LoadingState text={texts.loading()} />;
   if (isProductMissing(query.error)) return <ProductNotFound message={errors.product_not_found()} />;
   if (!query.data)
-    return (
-      <ErrorState
-        message={failureText(query.error, 'Failed to load product details.')}
-        onRetry={() => query.refetch()}
-      />
-    );
+    return <ErrorState message={failureText(query.error, texts.notLoaded())} onRetry={() => query.refetch()} />;
   return <ProductDetails product={query.data} />;
 }
