@@ -10,7 +10,7 @@ import { missing, problems } from './problems.ts';
 export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => unknown }) {
   const form = useForm({
     initialValues: { email: '' },
-    validate: (values) => ({ ...problems(schema, values), ...missing(values, { email: 'Email is required.' }) }),
+    validate: (values) => ({ ...problems(schema, values), ...missing(values, { email: texts.emailMissing() }) }),
   });
   const ceremony = useFormCeremony({
     form,

@@ -14,7 +14,7 @@ import { missing, problems } from './problems.ts';
 
 const check = (values: typeof initialValues) => ({
   ...problems(schema, values),
-  ...missing(values, { email: 'Email is required.' }),
+  ...missing(values, { email: texts.emailMissing() }),
 });
 const initialValues: { role: Role; email: string; password: string; rememberMe: boolean } = {
   role: 'seller',

@@ -14,7 +14,7 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 function check({ confirmPassword, ...change }: typeof empty): Record<string, string> {
   return {
     ...problems(passwordChange, change),
-    ...missing(change, { currentPassword: 'Password is required.' }),
+    ...missing(change, { currentPassword: texts.passwordMissing() }),
     ...(confirmPassword !== change.newPassword && { confirmPassword: texts.passwordsDiffer() }),
   };
 }

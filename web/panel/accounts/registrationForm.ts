@@ -21,7 +21,7 @@ export function checkRegistration(values: RegistrationValues): Record<string, st
   const { confirmPassword, ...payload } = values;
   return {
     ...problems(registration, payload),
-    ...missing(values, { email: 'Email is required.' }),
+    ...missing(values, { email: texts.emailMissing() }),
     ...(confirmPassword !== values.password && { confirmPassword: texts.passwordsDiffer() }),
   };
 }

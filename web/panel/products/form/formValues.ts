@@ -106,7 +106,7 @@ function fieldOf(path: PropertyKey | undefined, values: ProductFormValues): Prod
 /** How much of a limit is used up, once it comes near. */
 export function lengthNote(typed: string, limit: number): string | undefined {
   const used = typed.trim().length;
-  return used > limit * 0.8 ? `${formatCount(used)} of ${formatCount(limit)} characters` : undefined;
+  return used > limit * 0.8 ? texts.length({ used: formatCount(used), limit: formatCount(limit) }) : undefined;
 }
 
 /** Why an address cannot join the images, or `undefined` when it can. Blank ones are simply not added. */
