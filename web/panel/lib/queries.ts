@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { readSessionQueryKey } from '../../api/@tanstack/react-query.gen.ts';
 import { isApiError } from './client.ts';
+import { sessionOptions } from './session.ts';
 
 /** Answers that mean that the session on screen is not the one on the server any more. */
 const sessionChanged = [
@@ -14,8 +14,10 @@ const sessionChanged = [
 /** The cache of everything read from the API. */
 export function createQueryClient(): QueryClient {
   const noticeSession = (error: unknown) => {
+    // Where nobody is known to be signed in, a refusal of what was read ahead is no news.
+    if (queryClient.getQueryData(sessionOptions().queryKey)?.user === null) return;
     if (sessionChanged.some((code) => isApiError(error, code))) {
-      void queryClient.invalidateQueries({ queryKey: readSessionQueryKey() });
+      void queryClient.invalidateQueries({ queryKey: sessionOptions().queryKey });
     }
   };
   const queryClient: QueryClient = new QueryClient({
