@@ -2,7 +2,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import * as texts from '#texts/layout.gen.ts';
-import { Initial } from '../ui/display/Initial.tsx';
+import { Avatar } from '../ui/display/Avatar.tsx';
 import classes from './UserMenu.module.css';
 
 type Props = Omit<ComponentPropsWithRef<'button'>, 'name'> & { name: string; detail: string };
@@ -12,7 +12,7 @@ export function UserMenuButton({ name, detail, ...button }: Props) {
   return (
     <UnstyledButton {...button} className={classes.target}>
       <VisuallyHidden>{texts.userMenu()}</VisuallyHidden>
-      <Initial name={name} />
+      <Avatar name={name} />
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.detail}>{detail}</span>

@@ -4,9 +4,9 @@ import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/ownReviews.gen.ts';
 import { LinkText } from '../ui/display/LinkText.tsx';
 import { StatusBadge } from '../ui/display/StatusBadge.tsx';
-import { AnswerForm } from './AnswerForm.tsx';
 import type { OwnReview } from './cache.ts';
 import classes from './OwnReviewRow.module.css';
+import { ReplyForm } from './ReplyForm.tsx';
 import { ReviewText } from './ReviewText.tsx';
 
 type Props = {
@@ -46,7 +46,7 @@ export function OwnReviewRow({ review, isAnswering, onAnswer, onClose }: Props) 
       </div>
       <div className={classes.content}>
         <ReviewText review={review} answerTitle={texts.answer()} />
-        {isAnswering && <AnswerForm review={review} onClose={onClose} />}
+        {isAnswering && <ReplyForm review={review} onClose={onClose} />}
         {!answer && !isAnswering && (
           <Button size="xs" variant="default" onClick={onAnswer} aria-label={texts.writeTo({ author })}>
             {texts.write()}

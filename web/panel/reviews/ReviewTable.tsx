@@ -4,7 +4,7 @@ import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/reviews.gen.ts';
 import { LinkText } from '../ui/display/LinkText.tsx';
 import { StatusBadge } from '../ui/display/StatusBadge.tsx';
-import { type Column, RecordTable } from '../ui/table/RecordTable.tsx';
+import { type Column, DataTable } from '../ui/table/DataTable.tsx';
 import type { Review } from './cache.ts';
 import { HideReviewDialog } from './HideReviewDialog.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
@@ -30,7 +30,7 @@ export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
   ];
   return (
     <>
-      <RecordTable
+      <DataTable
         label={texts.title()}
         tableFrom="79em"
         rows={reviews}

@@ -6,7 +6,7 @@ import { sellerCategoryLabels } from '#texts/categories.ts';
 import { formatDate, formatDateTime } from '#texts/formats.ts';
 import * as texts from '#texts/sellers.gen.ts';
 import { readSellerOptions } from '../../api/@tanstack/react-query.gen.ts';
-import { FactList } from '../ui/display/FactList.tsx';
+import { DescriptionList } from '../ui/display/DescriptionList.tsx';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { failureText } from '../ui/feedback/failureText.tsx';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
@@ -40,7 +40,7 @@ function SellerFacts({ id }: { id: string }) {
       {query.isLoadingError && <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />}
       {seller && (
         <>
-          <FactList facts={factsOf(seller)} />
+          <DescriptionList facts={factsOf(seller)} />
           <Group justify="flex-end" mt="lg">
             <SellerDecisions seller={seller} size="sm" />
           </Group>
@@ -50,7 +50,7 @@ function SellerFacts({ id }: { id: string }) {
   );
 }
 
-function factsOf(seller: Seller): Parameters<typeof FactList>[0]['facts'] {
+function factsOf(seller: Seller): Parameters<typeof DescriptionList>[0]['facts'] {
   const at = (iso: string | null) => iso && formatDateTime(iso);
   return [
     [texts.ownerName(), seller.ownerName],

@@ -3,7 +3,7 @@ import { IconEye } from '@tabler/icons-react';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/sellers.gen.ts';
-import { type Column, RecordTable } from '../ui/table/RecordTable.tsx';
+import { type Column, DataTable } from '../ui/table/DataTable.tsx';
 import type { Seller } from './cache.ts';
 import { SellerDecisions } from './SellerDecisions.tsx';
 import { SellerStatusBadge } from './SellerStatusBadge.tsx';
@@ -42,7 +42,7 @@ export function SellerTable({ sellers, onView }: Props) {
     },
   ];
   return (
-    <RecordTable
+    <DataTable
       label={texts.list()}
       rows={sellers}
       keyOf={(seller) => seller.id}

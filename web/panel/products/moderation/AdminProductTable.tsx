@@ -5,7 +5,7 @@ import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount, formatDate, formatPaise } from '#texts/formats.ts';
 import { unknownSeller } from '#texts/labels.ts';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
-import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
 import { tint } from '../../ui/theme/tint.ts';
 import type { AnyProduct } from '../cache.ts';
 import { ProductImage } from '../ProductImage.tsx';
@@ -37,7 +37,7 @@ export function AdminProductTable({ products, onToggle, onDelete }: Props) {
     },
   ];
   return (
-    <RecordTable
+    <DataTable
       label={texts.list()}
       tableFrom="79em"
       rows={products}

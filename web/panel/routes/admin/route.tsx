@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { productName } from '#domain/brand.ts';
 import { readBellOptions } from '../../../api/@tanstack/react-query.gen.ts';
-import { AdminFrame } from '../../layout/AdminFrame.tsx';
+import { AdminShell } from '../../layout/AdminShell.tsx';
 import { Brand } from '../../layout/Brand.tsx';
 import { AdminOnly, SignedInOnly } from '../../layout/guards.tsx';
-import { Plain } from '../../layout/Plain.tsx';
+import { MessagePage } from '../../layout/MessagePage.tsx';
 import { readAhead } from '../../lib/readAhead.ts';
 import { sessionOptions, useSession } from '../../lib/session.ts';
 import { MissingSecondFactor } from '../../secondFactor/MissingSecondFactor.tsx';
@@ -23,23 +23,23 @@ function AdminLayout() {
   const { user, isAdmin } = useSession();
   if (user?.mustSetUpSecondFactor) {
     return (
-      <Plain brand={<Brand name={productName} />}>
+      <MessagePage brand={<Brand name={productName} />}>
         <MissingSecondFactor />
-      </Plain>
+      </MessagePage>
     );
   }
   if (user && isAdmin) {
     return (
-      <AdminFrame user={user}>
+      <AdminShell user={user}>
         <Outlet />
-      </AdminFrame>
+      </AdminShell>
     );
   }
   return (
     <SignedInOnly>
-      <Plain brand={<Brand name={productName} />}>
+      <MessagePage brand={<Brand name={productName} />}>
         <AdminOnly>{null}</AdminOnly>
-      </Plain>
+      </MessagePage>
     </SignedInOnly>
   );
 }

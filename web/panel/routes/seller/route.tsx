@@ -3,8 +3,8 @@ import { productName } from '#domain/brand.ts';
 import { readBellOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { Brand } from '../../layout/Brand.tsx';
 import { SignedInOnly } from '../../layout/guards.tsx';
-import { Plain } from '../../layout/Plain.tsx';
-import { SellerFrame } from '../../layout/SellerFrame.tsx';
+import { MessagePage } from '../../layout/MessagePage.tsx';
+import { SellerShell } from '../../layout/SellerShell.tsx';
 import { readAhead } from '../../lib/readAhead.ts';
 import { sessionOptions, useSession } from '../../lib/session.ts';
 import { NotFound } from '../../ui/feedback/NotFound.tsx';
@@ -31,14 +31,14 @@ function SellerOutlet() {
   const { user, seller } = useSession();
   if (!user || !seller) {
     return (
-      <Plain brand={<Brand name={productName} />}>
+      <MessagePage brand={<Brand name={productName} />}>
         <Outlet />
-      </Plain>
+      </MessagePage>
     );
   }
   return (
-    <SellerFrame user={user} seller={seller}>
+    <SellerShell user={user} seller={seller}>
       <Outlet />
-    </SellerFrame>
+    </SellerShell>
   );
 }

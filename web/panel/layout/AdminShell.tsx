@@ -12,44 +12,44 @@ import * as texts from '#texts/layout.gen.ts';
 import { useSignOut } from '../accounts/useSignOut.ts';
 import type { User } from '../lib/session.ts';
 import { useLiveEvents } from '../lib/useLiveEvents.ts';
+import { AppShell } from './AppShell.tsx';
 import { Bell } from './Bell.tsx';
 import { Brand } from './Brand.tsx';
-import { Frame } from './Frame.tsx';
-import { FrameLink } from './FrameLink.tsx';
-import { FrameSearch } from './FrameSearch.tsx';
+import { NavLink } from './NavLink.tsx';
+import { SearchButton } from './SearchButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 /** The administrators' layout (specification, section 2). */
-export function AdminFrame({ user, children }: { user: User; children: ReactNode }) {
+export function AdminShell({ user, children }: { user: User; children: ReactNode }) {
   useLiveEvents();
   const signOut = useSignOut();
   return (
-    <Frame
+    <AppShell
       brand={<Brand name={productName} />}
       navigationLabel={texts.administration()}
       tools={
         <>
-          <FrameSearch as="admin" />
+          <SearchButton as="admin" />
           <Bell />
         </>
       }
       navigation={
         <>
-          <FrameLink to="/admin/dashboard" icon={IconLayoutDashboard}>
+          <NavLink to="/admin/dashboard" icon={IconLayoutDashboard}>
             {texts.dashboard()}
-          </FrameLink>
-          <FrameLink to="/admin/sellers" icon={IconBuildingStore}>
+          </NavLink>
+          <NavLink to="/admin/sellers" icon={IconBuildingStore}>
             {texts.manageSellers()}
-          </FrameLink>
-          <FrameLink to="/admin/products" icon={IconPackages}>
+          </NavLink>
+          <NavLink to="/admin/products" icon={IconPackages}>
             {texts.manageProducts()}
-          </FrameLink>
-          <FrameLink to="/admin/reviews" icon={IconStar}>
+          </NavLink>
+          <NavLink to="/admin/reviews" icon={IconStar}>
             {texts.reviews()}
-          </FrameLink>
-          <FrameLink to="/admin/settings" icon={IconSettings}>
+          </NavLink>
+          <NavLink to="/admin/settings" icon={IconSettings}>
             {texts.settings()}
-          </FrameLink>
+          </NavLink>
         </>
       }
       menu={
@@ -62,6 +62,6 @@ export function AdminFrame({ user, children }: { user: User; children: ReactNode
       }
     >
       {children}
-    </Frame>
+    </AppShell>
   );
 }

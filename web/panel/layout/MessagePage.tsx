@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import classes from './Plain.module.css';
+import classes from './MessagePage.module.css';
 
 /** A page without a sidebar, for a single message: the brand above, the message in the middle. */
-export function Plain({ brand, children }: { brand: ReactNode; children: ReactNode }) {
+export function MessagePage({ brand, children }: { brand: ReactNode; children: ReactNode }) {
   return (
     <main className={classes.main}>
       <div className={classes.brand}>{brand}</div>

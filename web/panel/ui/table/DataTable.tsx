@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import classes from './RecordTable.module.css';
+import classes from './DataTable.module.css';
 
 export type Column<Row> = {
   /** The column's heading. */
@@ -15,7 +15,7 @@ export type Column<Row> = {
 };
 
 /** Rows as a table, or as cards where a table would not fit (phones). Stands in a flush `Card` or alone. */
-export function RecordTable<Row>(props: {
+export function DataTable<Row>(props: {
   /** Names the table for screen readers. */
   label: string;
   rows: readonly Row[];

@@ -1,12 +1,12 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import type { IconType } from '../ui/theme/icon.ts';
-import classes from './FrameLink.module.css';
+import classes from './NavLink.module.css';
 
 type AnchorProps = ComponentProps<'a'> & { icon: IconType };
 
 /** A link of the sidebar, marked while its page or one below it is open. */
-export const FrameLink = createLink(function FrameLinkAnchor({ icon: Icon, children, ...anchor }: AnchorProps) {
+export const NavLink = createLink(function NavLinkAnchor({ icon: Icon, children, ...anchor }: AnchorProps) {
   return (
     <a {...anchor} className={classes.link}>
       <Icon size={20} stroke={1.75} />

@@ -12,7 +12,7 @@ import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
 import { type OwnReview, reloadReviews } from './cache.ts';
 
 /** The seller's one answer to a review. */
-export function AnswerForm({ review, onClose }: { review: OwnReview; onClose: () => void }) {
+export function ReplyForm({ review, onClose }: { review: OwnReview; onClose: () => void }) {
   const queryClient = useQueryClient();
   const form = useForm({ initialValues: { answer: '' }, validate: (values) => problems(reviewAnswer, values) });
   const ceremony = useFormCeremony({

@@ -4,12 +4,12 @@ import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Role } from '#domain/accounts.ts';
 import * as texts from '#texts/layout.gen.ts';
-import classes from './FrameSearch.module.css';
+import classes from './SearchButton.module.css';
 
 const SearchDialog = lazy(() => import('./SearchDialog.tsx'));
 
 /** The layouts' search box: finds pages, products, orders and sellers (product.md, section 7). */
-export function FrameSearch({ as }: { as: Role }) {
+export function SearchButton({ as }: { as: Role }) {
   const [opened, setOpened] = useState(false);
   const open = () => setOpened(true);
   useHotkeys([['mod+K', open]]);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import classes from './FactList.module.css';
+import classes from './DescriptionList.module.css';
 
 /** Names and their values, one below the other: `facts={[['Email', seller.email], …]}`. Empty values are left out. */
-export function FactList({ facts }: { facts: [name: string, value: ReactNode][] }) {
+export function DescriptionList({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
     <dl className={classes.list}>
       {facts

@@ -15,45 +15,45 @@ import type { OwnSeller, User } from '../lib/session.ts';
 import { useLiveEvents } from '../lib/useLiveEvents.ts';
 import { SellerStatusBadge } from '../sellers/SellerStatusBadge.tsx';
 import { Identity } from '../ui/display/Identity.tsx';
+import { AppShell } from './AppShell.tsx';
 import { Bell } from './Bell.tsx';
 import { Brand } from './Brand.tsx';
-import { Frame } from './Frame.tsx';
-import { FrameLink } from './FrameLink.tsx';
-import { FrameSearch } from './FrameSearch.tsx';
+import { NavLink } from './NavLink.tsx';
+import { SearchButton } from './SearchButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 /** The seller's layout (specification, section 2). */
-export function SellerFrame({ user, seller, children }: { user: User; seller: OwnSeller; children: ReactNode }) {
+export function SellerShell({ user, seller, children }: { user: User; seller: OwnSeller; children: ReactNode }) {
   useLiveEvents();
   const signOut = useSignOut();
   return (
-    <Frame
+    <AppShell
       brand={<Brand name={productName} />}
       navigationLabel={texts.seller()}
       identity={<Identity name={seller.businessName} detail={<SellerStatusBadge status={seller.status} />} />}
       tools={
         <>
-          <FrameSearch as="seller" />
+          <SearchButton as="seller" />
           <Bell />
         </>
       }
       navigation={
         <>
-          <FrameLink to="/seller/dashboard" icon={IconLayoutDashboard}>
+          <NavLink to="/seller/dashboard" icon={IconLayoutDashboard}>
             {texts.dashboard()}
-          </FrameLink>
-          <FrameLink to="/seller/products" icon={IconPackage}>
+          </NavLink>
+          <NavLink to="/seller/products" icon={IconPackage}>
             {texts.products()}
-          </FrameLink>
-          <FrameLink to="/seller/orders" icon={IconShoppingBag}>
+          </NavLink>
+          <NavLink to="/seller/orders" icon={IconShoppingBag}>
             {texts.orders()}
-          </FrameLink>
-          <FrameLink to="/seller/reviews" icon={IconStar}>
+          </NavLink>
+          <NavLink to="/seller/reviews" icon={IconStar}>
             {texts.reviews()}
-          </FrameLink>
-          <FrameLink to="/seller/profile" icon={IconUser}>
+          </NavLink>
+          <NavLink to="/seller/profile" icon={IconUser}>
             {texts.profile()}
-          </FrameLink>
+          </NavLink>
         </>
       }
       menu={
@@ -66,6 +66,6 @@ export function SellerFrame({ user, seller, children }: { user: User; seller: Ow
       }
     >
       {children}
-    </Frame>
+    </AppShell>
   );
 }

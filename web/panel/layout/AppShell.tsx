@@ -3,14 +3,14 @@ import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as texts from '#texts/layout.gen.ts';
-import classes from './Frame.module.css';
+import classes from './AppShell.module.css';
 
-type FrameProps = {
+type AppShellProps = {
   /** Names the product and leads home. */
   brand: ReactNode;
   /** On whose behalf one is at work here: stands at the top of the sidebar. */
   identity?: ReactNode;
-  /** `FrameLink`s. */
+  /** `NavLink`s. */
   navigation: ReactNode;
   /** Names the navigation for screen readers. */
   navigationLabel: string;
@@ -22,7 +22,7 @@ type FrameProps = {
 };
 
 /** What surrounds every page: a sidebar on desktops; on phones a bar with a burger that opens it as a drawer. */
-export function Frame(props: FrameProps) {
+export function AppShell(props: AppShellProps) {
   const [opened, drawer] = useDisclosure();
   const location = useLocation();
   // Whatever link was chosen in the drawer, it has done its work.
@@ -80,7 +80,7 @@ function useFocusOnNewPage(pathname: string) {
   return main;
 }
 
-function Sidebar({ identity, navigation, navigationLabel, menu }: FrameProps) {
+function Sidebar({ identity, navigation, navigationLabel, menu }: AppShellProps) {
   return (
     <>
       {identity && <div className={classes.identity}>{identity}</div>}
