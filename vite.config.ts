@@ -17,9 +17,9 @@ const haat = `http://localhost:${process.env.PORT ?? 3000}`;
 /** What opens over the page beside something: menus, lists, hints. */
 const ofPopovers = /floating-ui|\/(Popover|Floating|FloatingArrow|Tooltip)\//;
 
-/** The parts of forms, the kit's and our own. */
+/** The parts of forms, the kit's and our own, and what they say. */
 const ofForms =
-  /(@mantine.form.*|FormCeremony|Textarea|Autosize|PasswordInput|PasswordField|NewPasswordFields)\.(mjs|tsx)$/;
+  /(@mantine.form.*|FormCeremony|Textarea|Autosize|PasswordInput|PasswordField|NewPasswordFields|problems|(accounts|refusals)\.gen|texts.refusals)\.(mjs|tsx?)$/;
 
 /** Three builds: what people sign in to, the public pages' part in the browser, and the same pages on the server. */
 const builds: Record<string, UserConfig> = {

@@ -1,6 +1,6 @@
 import { IconClockHour4 } from '@tabler/icons-react';
 import { type SellerStatus, sellerStatusColors } from '#domain/sellers.ts';
-import * as texts from '#texts/accounts.gen.ts';
+import * as texts from '#texts/approval.gen.ts';
 import { SellerStatusBadge } from '../sellers/SellerStatusBadge.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { CheckAgain } from './CheckAgain.tsx';
@@ -12,8 +12,8 @@ export function ApprovalPending({ status }: { status: SellerStatus }) {
       order={1}
       icon={IconClockHour4}
       color={sellerStatusColors[status]}
-      title={texts.approvalPending()}
-      text={texts.approvalPendingHint()}
+      title={texts.title()}
+      text={texts.hint()}
       badge={<SellerStatusBadge status={status} />}
       action={<CheckAgain />}
     />

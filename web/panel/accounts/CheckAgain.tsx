@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import * as texts from '#texts/accounts.gen.ts';
+import * as texts from '#texts/approval.gen.ts';
 import { useSession } from '../lib/session.ts';
 
 /** Asks the server whether the waiting is over. */

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import * as texts from '#texts/accounts.gen.ts';
+import * as texts from '#texts/layout.gen.ts';
 import { useLogout } from '../lib/session.ts';
 import { failureText } from '../ui/feedback/failureText.tsx';
 

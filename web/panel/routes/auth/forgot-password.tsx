@@ -1,7 +1,7 @@
 import { IconMailCheck } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import * as texts from '#texts/auth.gen.ts';
+import * as texts from '#texts/forgotPassword.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { ForgotPasswordForm } from '../../accounts/ForgotPasswordForm.tsx';
 import { AuthCard } from '../../layout/AuthCard.tsx';
@@ -22,7 +22,7 @@ function ForgotPasswordPage() {
         icon={IconMailCheck}
         color="green"
         title={done}
-        subtitle={texts.linkSentHint()}
+        subtitle={texts.sentHint()}
         actions={
           <LinkButton to="/auth/login" variant="default">
             {texts.toSignIn()}
@@ -33,8 +33,8 @@ function ForgotPasswordPage() {
   }
   return (
     <AuthCard
-      title={texts.forgotTitle()}
-      subtitle={texts.forgotHint()}
+      title={texts.title()}
+      subtitle={texts.hint()}
       footer={<LinkText to="/auth/login">{texts.toSignIn()}</LinkText>}
     >
       <ForgotPasswordForm onSent={setDone} />

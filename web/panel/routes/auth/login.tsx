@@ -2,8 +2,8 @@ import { notifications } from '@mantine/notifications';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
-import * as texts from '#texts/auth.gen.ts';
 import { rich } from '#texts/rich.ts';
+import * as texts from '#texts/signIn.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { LoginForm } from '../../accounts/LoginForm.tsx';
 import { AuthCard } from '../../layout/AuthCard.tsx';
@@ -46,8 +46,8 @@ function LoginPage() {
   }
   return (
     <AuthCard
-      title={texts.signIn()}
-      subtitle={wanted ? texts.continueHint() : texts.welcome()}
+      title={texts.title()}
+      subtitle={wanted ? texts.continueHint() : texts.hint()}
       footer={rich(texts.newHere({ link: (text) => <LinkText to="/auth/register">{text}</LinkText> }))}
     >
       <LoginForm

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { createFileRoute } from '@tanstack/react-router';
-import * as texts from '#texts/auth.gen.ts';
+import * as texts from '#texts/register.gen.ts';
 import { rich } from '#texts/rich.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { RegisterForm } from '../../accounts/RegisterForm.tsx';
@@ -22,8 +22,8 @@ function RegisterPage() {
   return (
     <AuthCard
       wide
-      title={texts.registerTitle()}
-      subtitle={texts.registerHint()}
+      title={texts.title()}
+      subtitle={texts.hint()}
       footer={rich(texts.registeredAlready({ link: (text) => <LinkText to="/auth/login">{text}</LinkText> }))}
     >
       <RegisterForm onRegistered={onRegistered} />

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
-import * as texts from '#texts/auth.gen.ts';
+import * as texts from '#texts/registrationPending.gen.ts';
 import { rich } from '#texts/rich.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { CheckAgain } from '../../accounts/CheckAgain.tsx';
@@ -22,8 +22,8 @@ function RegistrationPendingPage() {
   return (
     <AuthCard
       icon={IconClockHour4}
-      title={texts.pendingTitle()}
-      subtitle={texts.pendingHint()}
+      title={texts.title()}
+      subtitle={texts.hint()}
       actions={user ? <SignedInActions user={user} /> : <LinkButton to="/auth/login">{texts.toSignIn()}</LinkButton>}
     >
       <Text c="dimmed">

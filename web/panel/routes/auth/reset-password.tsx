@@ -3,8 +3,8 @@ import { IconLinkOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import * as texts from '#texts/auth.gen.ts';
 import * as errors from '#texts/errors.gen.ts';
+import * as texts from '#texts/resetPassword.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { ResetPasswordForm } from '../../accounts/ResetPasswordForm.tsx';
 import { AuthCard } from '../../layout/AuthCard.tsx';
@@ -28,7 +28,7 @@ function ResetPasswordPage() {
       <AuthCard
         icon={IconLinkOff}
         color="red"
-        title={texts.resetTitle()}
+        title={texts.title()}
         subtitle={errors.reset_link_invalid()}
         actions={<LinkButton to="/auth/forgot-password">{texts.newLink()}</LinkButton>}
       />
@@ -42,8 +42,8 @@ function ResetPasswordPage() {
   };
   return (
     <AuthCard
-      title={texts.resetTitle()}
-      subtitle={texts.resetHint()}
+      title={texts.title()}
+      subtitle={texts.hint()}
       footer={<LinkText to="/auth/forgot-password">{texts.newLink()}</LinkText>}
     >
       <ResetPasswordForm token={token} onReset={onReset} />
