@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { OrderAction } from '#domain/orders.ts';
 import { logIn, newCustomer, type Shop, shopPassword } from './shops.ts';
 
 export async function openAsSeller(page: Page, shop: Shop, path: string): Promise<void> {
@@ -22,11 +23,7 @@ export async function placeOrder({ caller, customers }: Shop, items: Line[], wis
 }
 
 /** The seller works an order off, as far as wanted. */
-export async function workOff(
-  { caller }: Shop,
-  orderId: string,
-  ...actions: ('confirm' | 'cancel' | 'ship' | 'deliver')[]
-): Promise<void> {
+export async function workOff({ caller }: Shop, orderId: string, ...actions: OrderAction[]): Promise<void> {
   for (const action of actions) {
     const answer = await caller.post(`/api/seller/orders/${orderId}/${action}`);
     if (!answer.ok()) throw new Error(`${action} was refused: ${await answer.text()}`);
