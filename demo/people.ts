@@ -212,7 +212,7 @@ export const reviewTexts: Record<1 | 2 | 3 | 4 | 5, readonly string[]> = {
 };
 
 /** What sellers answer. */
-export const answerTexts: Record<'thanks' | 'sorry', readonly string[]> = {
+export const replyTexts: Record<'thanks' | 'sorry', readonly string[]> = {
   thanks: [
     'Thank you so much! Do come back.',
     'धन्यवाद! Your words made our day.',

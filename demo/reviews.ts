@@ -1,7 +1,7 @@
-import { reviewAnswer, reviewDraft } from '#domain/reviews.schema.ts';
+import { reviewDraft, reviewReply } from '#domain/reviews.schema.ts';
 import type { ApprovedSeller, Context } from '#server/context.ts';
-import { answerReview, giveReview } from '#server/reviews/commands.ts';
-import { answerTexts, reviewTexts } from './people.ts';
+import { giveReview, replyToReview } from '#server/reviews/commands.ts';
+import { replyTexts, reviewTexts } from './people.ts';
 import type { PlannedOrder } from './plan.ts';
 import { pickFrom } from './random.ts';
 
@@ -21,7 +21,7 @@ function pickStars(random: () => number): Stars {
 /** The context at another time. */
 type At = (time: Date) => Context;
 
-/** What the customer of a delivered order says about some of its products, and what the seller answers to some. */
+/** What the customer of a delivered order says about some of its products, and the seller's replies to some. */
 export async function replayReviews(
   random: () => number,
   at: At,
@@ -37,9 +37,9 @@ export async function replayReviews(
     const words = random() < 0.8 ? pickFrom(random, reviewTexts[stars]) : undefined;
     const id = await giveReview(at(given), order.token, reviewDraft.parse({ productId, stars, words }));
     const answered = new Date(given.getTime() + (0.1 + random() * 3) * day);
-    // Sellers answer complaints more often than praise.
+    // Sellers reply to complaints more often than praise.
     if (answered > now || random() > (stars < 4 ? 0.6 : 0.15)) continue;
-    const { answer } = reviewAnswer.parse({ answer: pickFrom(random, answerTexts[stars < 4 ? 'sorry' : 'thanks']) });
-    await answerReview(at(answered), seller, id, answer);
+    const { answer } = reviewReply.parse({ answer: pickFrom(random, replyTexts[stars < 4 ? 'sorry' : 'thanks']) });
+    await replyToReview(at(answered), seller, id, answer);
   }
 }

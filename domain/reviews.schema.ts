@@ -11,12 +11,12 @@ export const reviewDraft = z.strictObject({
   stars: z
     .number(wrongStars)
     .check(z.int(wrongStars), z.minimum(1, wrongStars), z.maximum(reviewLimits.stars, wrongStars)),
-  words: optionalText(reviewLimits.words),
+  words: optionalText(reviewLimits.comment),
 });
 export type ReviewDraft = z.infer<typeof reviewDraft>;
 
-/** The seller's one answer to a review. */
-export const reviewAnswer = z.strictObject({ answer: requiredText(reviewLimits.answer, refusal('answer_required')) });
+/** The seller's one reply to a review. */
+export const reviewReply = z.strictObject({ answer: requiredText(reviewLimits.reply, refusal('answer_required')) });
 
 /** Why a review is hidden. */
 export const hideReason = z.strictObject({ reason: requiredText(reviewLimits.reason, refusal('reason_required')) });

@@ -1,7 +1,7 @@
 import { keysOf } from './records.ts';
 
 /** Product.md, section 6. */
-export const reviewLimits = { stars: 5, words: 1000, answer: 1000, reason: 500 };
+export const reviewLimits = { stars: 5, comment: 1000, reply: 1000, reason: 500 };
 
 /** Whether customers see a review. */
 export const reviewStatuses = ['shown', 'hidden'] as const;

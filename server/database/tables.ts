@@ -187,7 +187,7 @@ export const reviews = d.pgTable(
     /** 1 to 5. */
     stars: d.smallint('stars').notNull(),
     words: d.text('words'),
-    /** The seller's one answer. */
+    /** The seller's one reply. */
     answer: d.text('answer'),
     answeredAt: time('answered_at'),
     /** Hidden by an administrator: not shown and not counted. Who and why stands in `reviewHistory`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hideReason, reviewAnswer, reviewDraft } from '#domain/reviews.schema.ts';
+import { hideReason, reviewDraft, reviewReply } from '#domain/reviews.schema.ts';
 import { reviewStatuses } from '#domain/reviews.ts';
 import { pageParameters } from '../database/paging.ts';
 import {
@@ -12,7 +12,7 @@ import {
   time,
   tokenParameter,
 } from '../http/routes.ts';
-import { answerReview, applyReviewAction, giveReview } from './commands.ts';
+import { applyReviewAction, giveReview, replyToReview } from './commands.ts';
 import { listAllReviews, listOwnReviews } from './queries.ts';
 
 const review = z.object({
@@ -41,10 +41,10 @@ const filter = z.strictObject({
 
 const tags = ['reviews'];
 
-/** Customers rate what was delivered, sellers answer, administrators hide (product.md, section 6). */
+/** Customers rate what was delivered, sellers reply, administrators hide (product.md, section 6). */
 export const reviewRoutes: Routes = (app, context, gates) => {
   addGiving(app, context, gates);
-  addAnswering(app, context, gates);
+  addReplying(app, context, gates);
   addOverview(app, context, gates);
   addModeration(app, context, gates);
 };
@@ -70,7 +70,7 @@ const addGiving: Routes = (app, context) => {
   );
 };
 
-const addAnswering: Routes = (app, context, { approvedSeller }) => {
+const addReplying: Routes = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.get(
@@ -94,12 +94,12 @@ const addAnswering: Routes = (app, context, { approvedSeller }) => {
         tags,
         description: 'Once for each review.',
         params: idParameter,
-        body: reviewAnswer,
+        body: reviewReply,
         response: answers(nothing, 204),
       },
     },
     async (seller, request, reply) => {
-      await answerReview(context, seller, request.params.id, request.body.answer);
+      await replyToReview(context, seller, request.params.id, request.body.answer);
       reply.code(204);
       return null;
     },

@@ -70,8 +70,8 @@ async function readLine({ client }: Transaction, token: string, productId: strin
   return { ...line, position };
 }
 
-/** The seller answers a review, once. Throws `review_not_found` and `review_answered`. */
-export async function answerReview(context: Context, seller: ApprovedSeller, id: string, answer: string) {
+/** The seller replies to a review, once. Throws `review_not_found` and `review_answered`. */
+export async function replyToReview(context: Context, seller: ApprovedSeller, id: string, answer: string) {
   const own = and(eq(reviews.id, id), eq(reviews.sellerId, seller.sellerId));
   const [answered] = await context.database.query
     .update(reviews)

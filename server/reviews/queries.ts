@@ -44,7 +44,7 @@ export async function listPublicReviews(
   };
 }
 
-/** The reviews of a seller's products, newest first; on request only those still without an answer. */
+/** The reviews of a seller's products, newest first; on request only those still without a reply. */
 export async function listOwnReviews(
   context: Context,
   seller: ApprovedSeller,

@@ -11,14 +11,14 @@ import { ReviewText } from './ReviewText.tsx';
 
 type Props = {
   review: OwnReview;
-  /** Whether its answer is being written. */
-  isAnswering: boolean;
-  onAnswer: () => void;
+  /** Whether its reply is being written. */
+  isReplying: boolean;
+  onReply: () => void;
   onClose: () => void;
 };
 
-/** One review of a product of the seller's, and the way to answer it. */
-export function OwnReviewRow({ review, isAnswering, onAnswer, onClose }: Props) {
+/** One review of a product of the seller's, and the way to reply to it. */
+export function OwnReviewRow({ review, isReplying, onReply, onClose }: Props) {
   const { author, productId, productName, orderLabel, createdAt, isHidden, answer } = review;
   const titleId = useId();
   return (
@@ -46,9 +46,9 @@ export function OwnReviewRow({ review, isAnswering, onAnswer, onClose }: Props) 
       </div>
       <div className={classes.content}>
         <ReviewText review={review} answerTitle={texts.answer()} />
-        {isAnswering && <ReplyForm review={review} onClose={onClose} />}
-        {!answer && !isAnswering && (
-          <Button size="xs" variant="default" onClick={onAnswer} aria-label={texts.writeTo({ author })}>
+        {isReplying && <ReplyForm review={review} onClose={onClose} />}
+        {!answer && !isReplying && (
+          <Button size="xs" variant="default" onClick={onReply} aria-label={texts.writeTo({ author })}>
             {texts.write()}
           </Button>
         )}

@@ -11,9 +11,9 @@ type Props = {
   isOutdated: boolean;
 };
 
-/** What customers said about the seller's products. One answer is written at a time. */
+/** What customers said about the seller's products. One reply is written at a time. */
 export function OwnReviewRows({ reviews, isOutdated }: Props) {
-  const [answering, setAnswering] = useState<string>();
+  const [replyingTo, setReplyingTo] = useState<string>();
   return (
     <Card flush>
       <ul
@@ -26,9 +26,9 @@ export function OwnReviewRows({ reviews, isOutdated }: Props) {
           <li key={review.id} className={classes.row}>
             <OwnReviewRow
               review={review}
-              isAnswering={answering === review.id}
-              onAnswer={() => setAnswering(review.id)}
-              onClose={() => setAnswering(undefined)}
+              isReplying={replyingTo === review.id}
+              onReply={() => setReplyingTo(review.id)}
+              onClose={() => setReplyingTo(undefined)}
             />
           </li>
         ))}

@@ -2,7 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { reviewAnswer } from '#domain/reviews.schema.ts';
+import { reviewReply } from '#domain/reviews.schema.ts';
 import { reviewLimits } from '#domain/reviews.ts';
 import * as texts from '#texts/ownReviews.gen.ts';
 import { answerReview } from '../../api/sdk.gen.ts';
@@ -11,10 +11,10 @@ import { isApiError } from '../lib/client.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
 import { type OwnReview, reloadReviews } from './cache.ts';
 
-/** The seller's one answer to a review. */
+/** The seller's one reply to a review. */
 export function ReplyForm({ review, onClose }: { review: OwnReview; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const form = useForm({ initialValues: { answer: '' }, validate: (values) => problems(reviewAnswer, values) });
+  const form = useForm({ initialValues: { answer: '' }, validate: (values) => problems(reviewReply, values) });
   const ceremony = useFormCeremony({
     form,
     failure: texts.notSent(),
@@ -22,7 +22,7 @@ export function ReplyForm({ review, onClose }: { review: OwnReview; onClose: () 
       try {
         await answerReview({ path: { id: review.id }, body });
       } catch (error) {
-        // Answered in another window: the list shows with which words.
+        // Replied to in another window: the list shows how.
         if (isApiError(error, 'review_answered')) void reloadReviews(queryClient);
         throw error;
       }
@@ -39,7 +39,7 @@ export function ReplyForm({ review, onClose }: { review: OwnReview; onClose: () 
         label={texts.answer()}
         description={texts.answerHint()}
         rows={3}
-        maxLength={reviewLimits.answer}
+        maxLength={reviewLimits.reply}
         autoFocus
         {...form.getInputProps('answer')}
       />

@@ -10,7 +10,7 @@ type RateFormProps = {
   refusal: OrderRefusal | undefined;
 };
 
-/** One product's stars and words: a plain form. After a refusal it holds what was typed. */
+/** One product's stars and comment: a plain form. After a refusal it holds what was typed. */
 export function RateForm({ product: { id, name }, token, formToken, refusal }: RateFormProps) {
   const { stars, words } = refusal?.values ?? {};
   const errorId = `refusal-${id}`;
@@ -48,7 +48,7 @@ export function RateForm({ product: { id, name }, token, formToken, refusal }: R
           id={`words-${id}`}
           name="words"
           rows={3}
-          maxLength={reviewLimits.words}
+          maxLength={reviewLimits.comment}
           defaultValue={words}
           aria-describedby={`optional-${id}`}
         />

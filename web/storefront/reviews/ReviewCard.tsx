@@ -7,13 +7,13 @@ import { Stars } from './Stars.tsx';
 
 type ReviewCardProps = {
   review: PublicReview;
-  /** Who has answered, if anybody. */
+  /** Who has replied, if anybody. */
   sellerName: string;
   /** Says what the review is about, where reviews of several products stand together. */
   withProduct?: boolean;
 };
 
-/** What a customer says about a product, with the seller's answer below. */
+/** What a customer says about a product, with the seller's reply below. */
 export function ReviewCard({ review, sellerName, withProduct = false }: ReviewCardProps) {
   const { id, author, stars, words, answer, createdAt } = review;
   return (
