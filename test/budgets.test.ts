@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 /** In bytes, compressed with gzip. What public pages inline as styles is weighed in e2e/walk.spec.ts. */
-const budgets = { firstScreen: 230_000, laterScreen: 40_000, publicScripts: 100_000 };
+const budgets = { firstScreen: 230_000, laterScreen: 40_000, publicAtLoad: 7_000, publicScripts: 100_000 };
 
 type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
 
@@ -65,6 +65,13 @@ describe('the panel', () => {
       expect.soft(weight('panel', manifest, more), screen).toBeLessThanOrEqual(budgets.laterScreen);
     }
   });
+});
+
+test('a public page loads at most 7 KB of scripts at first: no sentence, rule or library of what opens later', () => {
+  const manifest = readManifest('storefront');
+  const atLoad = weight('storefront', manifest, withImports(manifest, ['client.tsx']));
+  expect(atLoad).toBeGreaterThan(1_000);
+  expect(atLoad).toBeLessThanOrEqual(budgets.publicAtLoad);
 });
 
 test('a public page gets at most 100 KB of scripts, with what it loads later', () => {
