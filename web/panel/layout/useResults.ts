@@ -11,6 +11,12 @@ import {
   listOwnProductsOptions,
   listSellersOptions,
 } from '../../api/@tanstack/react-query.gen.ts';
+import type {
+  ListAllProductsResponse,
+  ListOwnOrdersResponse,
+  ListOwnProductsResponse,
+  ListSellersResponse,
+} from '../../api/types.gen.ts';
 
 export type Result = { key: string; label: string; detail?: string; to: string; search: Record<string, string> };
 type Group = { title: string; results: Result[] };
@@ -47,50 +53,44 @@ export function useResults(role: Role, typed: string, search: string): { groups:
   const named = pages[role]
     .map(({ label, to }) => ({ key: to, label: label(), to, search: {} }))
     .filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
+  const products = [
+    ...(ownProducts.data?.products ?? []).map(toOwnProduct),
+    ...(allProducts.data?.products ?? []).map(toProduct),
+  ];
   const groups: Group[] = [
     { title: texts.pages(), results: named },
-    {
-      title: texts.orders(),
-      results: (ownOrders.data?.orders ?? []).map((order) => ({
-        key: order.id,
-        label: texts.order({ label: orderLabel(order.id) }),
-        detail: `${order.customerName ?? unnamedCustomer()} · ${orderStatusLabels[order.status]()} · ${formatPaise(order.totalPaise)}`,
-        to: '/seller/orders',
-        search: { search: orderLabel(order.id) },
-      })),
-    },
-    {
-      title: texts.sellers(),
-      results: (sellers.data?.sellers ?? []).map((seller) => ({
-        key: seller.id,
-        label: seller.businessName,
-        detail: `${seller.ownerName} · ${seller.email}`,
-        to: '/admin/sellers',
-        search: { search: seller.businessName },
-      })),
-    },
-    {
-      title: texts.products(),
-      results: [
-        ...(ownProducts.data?.products ?? []).map((product) => ({
-          key: product.id,
-          label: product.name,
-          detail: formatPaise(product.pricePaise),
-          to: `/seller/products/${product.id}`,
-          search: {},
-        })),
-        ...(allProducts.data?.products ?? []).map((product) => ({
-          key: product.id,
-          label: product.name,
-          detail: `${product.seller.businessName} · ${formatPaise(product.pricePaise)}`,
-          to: '/admin/products',
-          search: { search: product.name },
-        })),
-      ],
-    },
+    { title: texts.orders(), results: (ownOrders.data?.orders ?? []).map(toOrder) },
+    { title: texts.sellers(), results: (sellers.data?.sellers ?? []).map(toSeller) },
+    { title: texts.products(), results: products },
   ];
   const isLoading = [ownProducts, ownOrders, sellers, allProducts].some((query) => query.isLoading);
   const isCurrent = search !== '' && search === typed;
   const shown = isCurrent ? groups : groups.slice(0, 1);
   return { groups: shown.filter(({ results }) => results.length > 0), isLoading: isLoading || search !== typed };
+}
+
+function toOrder({ id, customerName, status, totalPaise }: ListOwnOrdersResponse['orders'][number]): Result {
+  const label = orderLabel(id);
+  const customer = customerName ?? unnamedCustomer();
+  return {
+    key: id,
+    label: texts.order({ label }),
+    detail: `${customer} · ${orderStatusLabels[status]()} · ${formatPaise(totalPaise)}`,
+    to: '/seller/orders',
+    search: { search: label },
+  };
+}
+
+function toSeller({ id, businessName, ownerName, email }: ListSellersResponse['sellers'][number]): Result {
+  const detail = `${ownerName} · ${email}`;
+  return { key: id, label: businessName, detail, to: '/admin/sellers', search: { search: businessName } };
+}
+
+function toOwnProduct({ id, name, pricePaise }: ListOwnProductsResponse['products'][number]): Result {
+  return { key: id, label: name, detail: formatPaise(pricePaise), to: `/seller/products/${id}`, search: {} };
+}
+
+function toProduct({ id, name, pricePaise, seller }: ListAllProductsResponse['products'][number]): Result {
+  const detail = `${seller.businessName} · ${formatPaise(pricePaise)}`;
+  return { key: id, label: name, detail, to: '/admin/products', search: { search: name } };
 }

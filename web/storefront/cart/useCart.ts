@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import * as texts from '#texts/storefrontCart.gen.ts';
-import { type Answer, createKeys, draftOf, type OnWait, placeOrder } from '../product/placeOrder.ts';
+import { type Answer, createKeys, draftOf, type OnWait, placeOrder, type Refusal } from '../product/placeOrder.ts';
 import { useSending } from '../product/useSending.ts';
 import { type CartProduct, differs, learn, learnFromRefusal, orderItems } from './cart.ts';
 import { cartOf, changeCart, watchCarts } from './cartStore.ts';
@@ -41,9 +41,7 @@ export function useCart(slug: string, opened: number) {
     const { details } = refusal;
     if (details) changeCart(slug, (before) => learnFromRefusal(before, details));
     if (differs(cart, cartOf(slug))) return changed();
-    // The cart has no field of this name: its quantities stand at their lines.
-    const { quantity, ...fields } = refusal.fields;
-    return { refusal: { ...refusal, fields, ...(quantity && { message: quantity }) } };
+    return { refusal: withoutQuantity(refusal) };
   };
 
   const sending = useSending(send);
@@ -53,6 +51,12 @@ export function useCart(slug: string, opened: number) {
     void check();
   }, [opened]);
   return { ...sending, cart, isUnchecked };
+}
+
+/** The cart has no field for one quantity: they stand at their lines. */
+function withoutQuantity(refusal: Refusal): Refusal {
+  const { quantity, ...fields } = refusal.fields;
+  return { ...refusal, fields, ...(quantity && { message: quantity }) };
 }
 
 /** What the shop says about the products of its cart. A shop that has closed sells none of them. */

@@ -22,17 +22,17 @@ type Options = {
 
 /**
  * Pictures on their way to the server: one at a time, in the order in which they were chosen, because the first is the
- * product's thumbnail. Leaving the page gives them up.
+ * product's thumbnail. Leaving the page gives them up. `refusal` says why some of the chosen files were not taken at all,
+ * `news` what has happened last, for those who cannot see it.
  */
 export function usePictureUploads({ taken, onUploaded }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [refusal, setRefusal] = useState<string>();
   const [news, setNews] = useState('');
   const without = (id: string) => setUploads((all) => all.filter((upload) => upload.id !== id));
-  const change = (id: string, changes: Partial<Upload>) =>
-    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
+  const change = (id: string, changes: Partial<Upload>) => setUploads((all) => withChanges(all, id, changes));
 
-  const send = useEffectEvent(async ({ id, name, file }: Upload, signal: AbortSignal) => {
+  const send = async ({ id, name, file }: Upload, signal: AbortSignal) => {
     try {
       const onProgress = (share: number) => change(id, { share });
       const { url } = await uploadFile<{ url: string }>('/api/seller/pictures', file, { onProgress, signal });
@@ -45,35 +45,21 @@ export function usePictureUploads({ taken, onUploaded }: Options) {
       change(id, { failure, canRetry: !isAboutFile(error) });
       setNews(`${name}: ${failure}`);
     }
-  });
-  const current = uploads.find(({ failure }) => !failure);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a file is sent once, however often its row changes
-  useEffect(() => {
-    if (!current) return;
-    const controller = new AbortController();
-    void send(current, controller.signal);
-    return () => controller.abort();
-  }, [current?.id]);
-
+  };
+  const current = useEachInTurn(uploads, send);
   const add = (files: File[]) => {
     const room = productLimits.images - taken - uploads.filter(isWanted).length;
-    const { accepted, refused, isTooMany } = sortOut(
-      files.map((file) => toUpload(file)),
-      Math.max(room, 0),
-    );
-    setRefusal(isTooMany ? tooManyImages() : undefined);
-    setUploads((all) => [...all, ...accepted, ...refused]);
-    setNews([isTooMany ? tooManyImages() : '', ...refused.map(({ name, failure }) => `${name}: ${failure}`)].join(' '));
+    const { added, tooMany, told } = sortOut(files.map(toUpload), Math.max(room, 0));
+    setRefusal(tooMany);
+    setUploads((all) => [...all, ...added]);
+    setNews(told);
   };
-  const retry = (id: string) => setUploads((all) => withAnotherTry(all, id));
   return {
     uploads,
     add,
-    retry,
+    retry: (id: string) => setUploads((all) => withAnotherTry(all, id)),
     remove: without,
-    /** Why some of the chosen files were not taken at all. */
     refusal,
-    /** What has happened last, for those who cannot see it. */
     news,
     isRunning: current !== undefined,
     hasFailed: uploads.some(({ failure }) => failure),
@@ -81,14 +67,31 @@ export function usePictureUploads({ taken, onUploaded }: Options) {
 }
 export type PictureUploads = ReturnType<typeof usePictureUploads>;
 
-/** The chosen files: those that have room, and those that no try could help. */
+/** Works once on each upload, however often its row changes, until its row goes. Returns the one that is worked on. */
+function useEachInTurn(uploads: Upload[], work: (upload: Upload, signal: AbortSignal) => Promise<void>) {
+  const current = uploads.find(({ failure }) => !failure);
+  const begin = useEffectEvent(work);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its id stands for the upload
+  useEffect(() => {
+    if (!current) return;
+    const controller = new AbortController();
+    void begin(current, controller.signal);
+    return () => controller.abort();
+  }, [current?.id]);
+  return current;
+}
+
+function withChanges(all: Upload[], id: string, changes: Partial<Upload>): Upload[] {
+  return all.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload));
+}
+
+/** The chosen files: first those that have room, then those that no try could help; and what to say about them. */
 function sortOut(chosen: Upload[], room: number) {
   const wanted = chosen.filter(isWanted);
-  return {
-    accepted: wanted.slice(0, room),
-    refused: chosen.filter((upload) => !isWanted(upload)),
-    isTooMany: wanted.length > room,
-  };
+  const refused = chosen.filter((upload) => !isWanted(upload));
+  const tooMany = wanted.length > room ? tooManyImages() : undefined;
+  const told = [tooMany ?? '', ...refused.map(({ name, failure }) => `${name}: ${failure}`)].join(' ');
+  return { added: [...wanted.slice(0, room), ...refused], tooMany, told };
 }
 
 /** The failed one goes to the end: whatever is being sent meanwhile goes on. */

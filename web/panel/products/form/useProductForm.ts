@@ -19,10 +19,7 @@ export function useProductForm(product: Product | undefined) {
   const [base, setBase] = useState(product);
   const form = useForm<ProductFormValues>({
     initialValues: base ? valuesOf(base) : emptyProduct,
-    validate: (values) => {
-      const checked = checkForm(values);
-      return 'refused' in checked ? { [checked.refused.field]: checked.refused.message } : {};
-    },
+    validate: firstRefusal,
   });
   const newer = useNewerVersion({ base, setBase, form });
   const uploads = usePictureUploads({
@@ -54,6 +51,11 @@ export function useProductForm(product: Product | undefined) {
   return { form, ceremony, newer, uploads };
 }
 export type ProductForm = ReturnType<typeof useProductForm>;
+
+function firstRefusal(values: ProductFormValues): Record<string, string> {
+  const checked = checkForm(values);
+  return 'refused' in checked ? { [checked.refused.field]: checked.refused.message } : {};
+}
 
 async function save(base: Product | undefined, values: ProductFormValues): Promise<void> {
   const checked = checkForm(values);

@@ -68,8 +68,7 @@ export function useFormCeremony<Values extends Record<string, unknown>, Result>(
     form.setErrors(errors);
     setReference(referenceOf(error));
     if (Object.keys(errors).length > 0) focusFirstInvalid();
-    // When the server itself failed or cannot be reached: the form's own sentence (specification, section 8).
-    else setBanner(isRefusal(error) ? error.message : options.failure);
+    else setBanner(bannerOf(error, options.failure));
   };
   const send = async (values: Values) => {
     if (pending) return;
@@ -92,6 +91,11 @@ export function useFormCeremony<Values extends Record<string, unknown>, Result>(
   });
   const isUnsaved = () => options.guardUnsaved !== false && !isDone.current && (options.isBusy || form.isDirty());
   return { pending, banner, setBanner, reference, onSubmit, isUnsaved, ref };
+}
+
+/** When the server itself failed or cannot be reached: the form's own sentence (specification, section 8). */
+function bannerOf(error: unknown, failure: string): string {
+  return isRefusal(error) ? error.message : failure;
 }
 
 /** The refusals that name a field of this form. */
