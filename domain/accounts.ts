@@ -1,6 +1,5 @@
 export const roles = ['seller', 'admin'] as const;
 export type Role = (typeof roles)[number];
-export const roleLabels: Record<Role, string> = { seller: 'Seller', admin: 'Admin' };
 
 /** Specification, section 9. */
 export const minimumPasswordLength = 6;

@@ -4,14 +4,6 @@ import { keysOf } from './records.ts';
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-export const orderStatusLabels: Record<OrderStatus, string> = {
-  pending: 'Pending',
-  confirmed: 'Confirmed',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-};
-
 /** A new order waits for its seller's answer: until then its customer may cancel it, and without one it lapses. */
 export const waitingStatus = 'pending' satisfies OrderStatus;
 
@@ -42,13 +34,13 @@ export const orderStatusColors: Record<OrderStatus, string> = {
   cancelled: 'red',
 };
 
-/** What a seller does with an order (specification, section 4): the row's label and the dialog's long one. */
+/** What a seller does with an order (specification, section 4). */
 export const orderActions = {
-  confirm: { from: 'pending', to: 'confirmed', label: 'Confirm', longLabel: 'Confirm Order' },
-  cancel: { from: 'pending', to: 'cancelled', label: 'Cancel', longLabel: 'Cancel Order' },
-  ship: { from: 'confirmed', to: 'shipped', label: 'Mark Shipped', longLabel: 'Mark as Shipped' },
-  deliver: { from: 'shipped', to: 'delivered', label: 'Mark Delivered', longLabel: 'Mark as Delivered' },
-} as const satisfies Record<string, { from: OrderStatus; to: OrderStatus; label: string; longLabel: string }>;
+  confirm: { from: 'pending', to: 'confirmed' },
+  cancel: { from: 'pending', to: 'cancelled' },
+  ship: { from: 'confirmed', to: 'shipped' },
+  deliver: { from: 'shipped', to: 'delivered' },
+} as const satisfies Record<string, { from: OrderStatus; to: OrderStatus }>;
 export type OrderAction = keyof typeof orderActions;
 export const orderActionNames = keysOf(orderActions);
 
@@ -61,20 +53,10 @@ export function allowedActions(status: OrderStatus): OrderAction[] {
 export const orderCauses = ['customer', 'seller', 'lapsed'] as const;
 export type OrderCause = (typeof orderCauses)[number];
 
-/** What a cancelled order is called in its history: by whom it was cancelled. */
-export const cancelledLabels: Record<OrderCause, string> = {
-  customer: 'Cancelled by the customer',
-  seller: 'Cancelled',
-  lapsed: 'Lapsed: not confirmed in time',
-};
-
 /** 'Order #' and this (specification, section 9). */
 export function orderLabel(orderId: string): string {
   return orderId.slice(-8);
 }
-
-/** Shown for an order without a customer's name (specification, section 2). */
-export const unnamedCustomer = 'Customer';
 
 export const orderLimits = {
   lines: 50,

@@ -4,13 +4,6 @@ export type OrderPeriod = (typeof orderPeriods)[number];
 /** Those that leave orders out. */
 export const [, ...narrowPeriods] = orderPeriods;
 
-export const orderPeriodLabels: Record<OrderPeriod, string> = {
-  all: 'All Time',
-  today: 'Today',
-  week: 'This Week',
-  month: 'This Month',
-};
-
 /** How many days before the start of today each period begins. */
 const daysBack: Record<OrderPeriod, number | undefined> = { all: undefined, today: 0, week: 7, month: 30 };
 

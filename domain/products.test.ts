@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { said } from '#test/said.ts';
 import { type ProductDraft, productDraft } from './products.schema.ts';
-import { descriptionPreview, isImageUrl, isLowStock, productCategories, stockWords } from './products.ts';
+import { descriptionPreview, isImageUrl, isLowStock, productCategories } from './products.ts';
 
 const draft: ProductDraft = {
   name: 'Blue kurta',
@@ -38,16 +38,6 @@ describe('the preview of a description', () => {
 });
 
 describe('stock', () => {
-  test.each([
-    [0, 'Out of stock'],
-    [1, 'Only 1 left'],
-    [9, 'Only 9 left'],
-    [10, 'In stock'],
-    [10_00_000, 'In stock'],
-  ])('%d is "%s" to a customer', (stock, words) => {
-    expect(stockWords(stock)).toBe(words);
-  });
-
   // specification 9.2
   test('is low under 10', () => {
     expect([0, 9, 10, 11].map(isLowStock)).toEqual([true, true, false, false]);

@@ -30,12 +30,6 @@ export function isLowStock(stock: number): boolean {
   return stock < lowStockBelow;
 }
 
-/** What a customer reads about the stock (product.md, section 6). */
-export function stockWords(stock: number): string {
-  if (stock === 0) return 'Out of stock';
-  return isLowStock(stock) ? `Only ${stock} left` : 'In stock';
-}
-
 /** The first 50 characters of a description, with an ellipsis where more follows (specification, section 2). */
 export function descriptionPreview(description: string): string {
   const characters = Array.from(description);
@@ -53,8 +47,8 @@ export function isImageUrl(value: string): boolean {
 
 /** Showing and hiding a product, as named actions. */
 export const productActions = {
-  activate: { isActive: true, label: 'Activate Product' },
-  deactivate: { isActive: false, label: 'Deactivate Product' },
+  activate: { isActive: true },
+  deactivate: { isActive: false },
 } as const;
 export type ProductAction = keyof typeof productActions;
 export const productActionNames = keysOf(productActions);

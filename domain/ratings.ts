@@ -5,8 +5,3 @@ export type Rating = { average: number | null; count: number };
 export function ratingOf(reviews: number, stars: number): Rating {
   return { average: reviews === 0 ? null : Math.round((stars / reviews) * 10) / 10, count: reviews };
 }
-
-/** '4.6 (128)', or 'No ratings yet'. */
-export function ratingLabel({ average, count }: Rating): string {
-  return average === null ? 'No ratings yet' : `${average.toFixed(1)} (${count.toLocaleString('en-IN')})`;
-}

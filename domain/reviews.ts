@@ -9,8 +9,8 @@ export type ReviewStatus = (typeof reviewStatuses)[number];
 
 /** What an administrator does with a review: hiding needs a reason, showing it again does not. */
 export const reviewActions = {
-  hide: { isHidden: true, label: 'Hide review' },
-  show: { isHidden: false, label: 'Show again' },
+  hide: { isHidden: true },
+  show: { isHidden: false },
 } as const;
 export type ReviewAction = keyof typeof reviewActions;
 export const reviewActionNames = keysOf(reviewActions);

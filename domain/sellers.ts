@@ -32,13 +32,6 @@ export const maySignIn: Record<SellerStatus, boolean> = {
   suspended: false,
 };
 
-export const sellerStatusLabels: Record<SellerStatus, string> = {
-  pending: 'Pending',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  suspended: 'Suspended',
-};
-
 /** Badge colours, as names of the theme's palettes. */
 export const sellerStatusColors: Record<SellerStatus, string> = {
   pending: 'orange',
@@ -49,10 +42,10 @@ export const sellerStatusColors: Record<SellerStatus, string> = {
 
 /** What an administrator decides about a seller (specification, section 4). No reactivation is offered. */
 export const sellerDecisions = {
-  approve: { from: 'pending', to: 'approved', label: 'Approve', color: 'green' },
-  reject: { from: 'pending', to: 'rejected', label: 'Reject', color: 'red' },
-  suspend: { from: 'approved', to: 'suspended', label: 'Suspend', color: 'red' },
-} as const satisfies Record<string, { from: SellerStatus; to: SellerStatus; label: string; color: string }>;
+  approve: { from: 'pending', to: 'approved', color: 'green' },
+  reject: { from: 'pending', to: 'rejected', color: 'red' },
+  suspend: { from: 'approved', to: 'suspended', color: 'red' },
+} as const satisfies Record<string, { from: SellerStatus; to: SellerStatus; color: string }>;
 export type SellerDecision = keyof typeof sellerDecisions;
 export const sellerDecisionNames = keysOf(sellerDecisions);
 
@@ -60,6 +53,3 @@ export const sellerDecisionNames = keysOf(sellerDecisions);
 export function allowedDecisions(status: SellerStatus): SellerDecision[] {
   return sellerDecisionNames.filter((name) => sellerDecisions[name].from === status);
 }
-
-/** Shown where a product's or order's seller is not known (specification, section 8). */
-export const unknownSeller = 'Unknown Seller';

@@ -1,12 +1,6 @@
-import { keysOf } from './records.ts';
-/** How the public lists of products may be sorted: the words of the address, and their labels (product.md, section 6). */
-export const shopSortLabels = {
-  newest: 'Newest first',
-  'price-up': 'Price: low to high',
-  'price-down': 'Price: high to low',
-} as const;
-export type ShopSort = keyof typeof shopSortLabels;
-export const shopSorts = keysOf(shopSortLabels);
+/** How the public lists of products may be sorted: the words of the address (product.md, section 6). */
+export const shopSorts = ['newest', 'price-up', 'price-down'] as const;
+export type ShopSort = (typeof shopSorts)[number];
 
 /** The longest address of a shop before its number, in characters. */
 const slugLength = 50;

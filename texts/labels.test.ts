@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { orderActionNames, orderStatusColors, orderStatuses } from '#domain/orders.ts';
+import { orderPeriods } from '#domain/periods.ts';
+import {
+  longOrderActionLabels,
+  orderActionLabels,
+  orderPeriodLabels,
+  orderStatusLabels,
+  ratingLabel,
+  stockLabel,
+} from './labels.ts';
+import { inLanguage } from './language.ts';
+
+const inEnglish = (labels: (() => string)[]) => inLanguage('en', () => labels.map((label) => label()));
+
+// specification 2.204, 4.19
+test('the actions of an order have the names of the specification, in a row and in the dialog', () => {
+  expect(orderActionNames).toEqual(['confirm', 'cancel', 'ship', 'deliver']);
+  expect(inEnglish(orderActionNames.map((name) => orderActionLabels[name]))).toEqual([
+    'Confirm',
+    'Cancel',
+    'Mark Shipped',
+    'Mark Delivered',
+  ]);
+  expect(inEnglish(orderActionNames.map((name) => longOrderActionLabels[name]))).toEqual([
+    'Confirm Order',
+    'Cancel Order',
+    'Mark as Shipped',
+    'Mark as Delivered',
+  ]);
+});
+
+// specification 3.17, 4.24
+test('every status of an order has its label and its colour', () => {
+  const labels = inEnglish(orderStatuses.map((status) => orderStatusLabels[status]));
+  expect(orderStatuses.map((status, i) => [labels[i], orderStatusColors[status]])).toEqual([
+    ['Pending', 'orange'],
+    ['Confirmed', 'blue'],
+    ['Shipped', 'grape'],
+    ['Delivered', 'green'],
+    ['Cancelled', 'red'],
+  ]);
+});
+
+// specification 2.187
+test('every period has its label', () => {
+  expect(inEnglish(orderPeriods.map((period) => orderPeriodLabels[period]))).toEqual([
+    'All Time',
+    'Today',
+    'This Week',
+    'This Month',
+  ]);
+});
+
+test.each([
+  [0, 'Out of stock'],
+  [1, 'Only 1 left'],
+  [9, 'Only 9 left'],
+  [10, 'In stock'],
+  [10_00_000, 'In stock'],
+])('a stock of %d is "%s" to a customer', (stock, label) => {
+  expect(inLanguage('en', () => stockLabel(stock))).toBe(label);
+});
+
+test('a rating has one decimal and its count', () => {
+  const say = () => [ratingLabel({ average: 4.6, count: 1234 }), ratingLabel({ average: 5, count: 1 })];
+  expect(inLanguage('en', say)).toEqual(['4.6 (1,234)', '5.0 (1)']);
+  expect(inLanguage('en', () => ratingLabel({ average: null, count: 0 }))).toBe('No ratings yet');
+});
