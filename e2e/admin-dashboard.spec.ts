@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { test as base, expect } from './product.ts';
+import { expect, test } from './product.ts';
 import { addProduct, adminCaller, decide, deliverOne, openAsAdmin, openShop, registerShop } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['admin-dashboard', { scope: 'worker' }] });
 
 const panel = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });

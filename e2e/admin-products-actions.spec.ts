@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hold } from './network.ts';
-import { test as base, expect } from './product.ts';
+import { expect, test } from './product.ts';
 import { addProduct, adminCaller, openAsAdmin, openShop, type Shop } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['admin-products-actions', { scope: 'worker' }] });
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const figure = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}\\d`) });

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { test as base, expect } from './product.ts';
+import { expect, test } from './product.ts';
 import { addProduct, adminCaller, logIn, openAsAdmin, openShop, type Shop, shopPassword } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['admin-products', { scope: 'worker' }] });
 
 const description = 'Woven by hand on a pit loom in Kannur, washed once, and dyed with indigo.';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

@@ -2,11 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
 import { review } from './customers.ts';
 import { hold, serverError } from './network.ts';
-import { test as base, expect } from './product.ts';
+import { expect, test } from './product.ts';
 import { addProduct, adminCaller, logIn, openAsAdmin, openShop, type Shop, shopPassword } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['admin-reviews', { scope: 'worker' }] });
 
 const path = '/admin/reviews';
 const lists = /\/api\/admin\/reviews\?/;

@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
 import { hold, serverError } from './network.ts';
-import { test as base, expect } from './product.ts';
+import { expect, test } from './product.ts';
 import { adminCaller, type Caller, decide, logIn, openAsAdmin, openShop, registerShop, shopPassword } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['admin-sellers', { scope: 'worker' }] });
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
-import { administrator, test as base, expect } from './product.ts';
+import { administrator, expect, test } from './product.ts';
 import { adminCaller, logIn, openAsAdmin, registerShop } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['admin-settings', { scope: 'worker' }] });
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
@@ -13,9 +10,8 @@ test('mails are listed newest first, and those that were sent by SMTP hide their
   await openAsAdmin(page, '/admin/settings');
   await expect(page.getByText('No mails yet')).toBeVisible();
   const admin = await adminCaller(product.url);
-  for (const name of ['First Shop', 'Second Shop']) {
-    await product.mail.mail((await registerShop(admin, name)).email, 'registration was received');
-  }
+  const [first, second] = [await registerShop(admin, 'First Shop'), await registerShop(admin, 'Second Shop')];
+  for (const { email } of [first, second]) await product.mail.mail(email, 'registration was received');
   const mails = page.getByRole('listitem').filter({ hasText: 'registration was received' });
   await expect
     .poll(async () => {
@@ -24,8 +20,8 @@ test('mails are listed newest first, and those that were sent by SMTP hide their
       return mails.getByText('Sent', { exact: true }).count();
     })
     .toBe(2);
-  await expect(mails.first()).toContainText('shop2@haat.example');
-  await expect(mails.last()).toContainText('shop1@haat.example');
+  await expect(mails.first()).toContainText(second.email);
+  await expect(mails.last()).toContainText(first.email);
   await expect(page.locator('details')).toHaveCount(0);
   await expectGoodAppearance(page);
 });

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { serverError } from './network.ts';
-import { test as base, expect } from './product.ts';
+import { expect, test } from './product.ts';
 import { adminCaller, registerShop } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['auth-register', { scope: 'worker' }] });
 
 const business = {
   'Business Name': 'Meera Handlooms',

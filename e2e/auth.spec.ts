@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { serverError } from './network.ts';
-import { administrator, test as base, expect, signIn } from './product.ts';
+import { administrator, expect, signIn, test } from './product.ts';
 import { adminCaller, decide, logIn, openShop, registerShop, shopPassword } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['auth', { scope: 'worker' }] });
 
 const email: Record<'pending' | 'approved' | 'rejected' | 'suspended', string> = {
   pending: '',

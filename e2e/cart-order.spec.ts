@@ -1,11 +1,8 @@
 import { add, cart, change, expectTyped, fill, line, openCart, order, ordersOf } from './carts.ts';
 import { hold } from './network.ts';
-import { test as base, expect } from './product.ts';
+import { expect, test } from './product.ts';
 import { placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['cart-order', { scope: 'worker' }] });
 
 /** A shop of its own for each test, so that its orders are easy to count. */
 let shop: Shop;

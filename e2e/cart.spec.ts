@@ -1,10 +1,7 @@
 import { findViolations } from './appearance.ts';
 import { add, bar, cart, fill, line, openCart, order, ordersOf } from './carts.ts';
-import { test as base, expect, expectNoSidewaysScroll } from './product.ts';
+import { expect, expectNoSidewaysScroll, test } from './product.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['cart', { scope: 'worker' }] });
 
 /** A shop of its own for each test, so that its orders are easy to count. */
 let shop: Shop;

@@ -10,6 +10,7 @@ export async function tabThrough(page: Page, most = 80): Promise<string[]> {
   await page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();
     getSelection()?.removeAllRanges();
+    for (const numbered of document.querySelectorAll('[data-stop]')) numbered.removeAttribute('data-stop');
     // A colour on its way would look like the one that it leaves.
     const still = new CSSStyleSheet();
     still.replaceSync('*, ::before, ::after { transition: none !important; }');

@@ -1,9 +1,6 @@
 import { findViolations } from './appearance.ts';
-import { administrator, test as base, expect } from './product.ts';
+import { administrator, expect, test } from './product.ts';
 import { adminCaller, logIn, openShop, shopPassword } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['landing', { scope: 'worker' }] });
 
 // specification 2.23, 2.24, 2.25
 test('the header leads to Features, How it Works, Get Started, Become a Seller and Sign in', async ({ page }) => {

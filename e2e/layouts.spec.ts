@@ -1,5 +1,5 @@
-import { openDatabase } from '#test/process.ts';
-import { test as base, expect } from './product.ts';
+import pg from 'pg';
+import { expect, test } from './product.ts';
 import { fail, openAsSeller, orderName, placeOrder } from './selling.ts';
 import {
   addProduct,
@@ -12,12 +12,10 @@ import {
   shopPassword,
 } from './shops.ts';
 
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['layouts', { scope: 'worker' }] });
 let shop: Shop;
 let orderId = '';
 
-test.beforeAll(async ({ product, file: _ }) => {
+test.beforeAll(async ({ product }) => {
   shop = await openShop(product.url, await adminCaller(product.url), 'Lotus Pottery');
   const productId = await addProduct(shop, { name: 'Clay lamp' });
   orderId = await placeOrder(shop, [{ productId, quantity: 2 }]);
@@ -93,7 +91,8 @@ test("the layouts' search finds pages, products, orders and sellers", async ({ p
 
 // specification 2.212
 test("an order without name and phone says 'Customer' and 'Not provided'", async ({ page, product }) => {
-  const database = await openDatabase(product.dataDirectory);
+  const database = new pg.Client(product.connection);
+  await database.connect();
   await database.query(
     'update orders set customer_name = null, customer_phone = null, customer_phone_typed = null where id = $1',
     [orderId],

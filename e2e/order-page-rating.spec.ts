@@ -2,12 +2,9 @@ import type { Browser, Page } from '@playwright/test';
 import type { OrderAction } from '#domain/orders.ts';
 import { type CustomerOrder, orderAs, reviewsOf } from './customers.ts';
 import { hold } from './network.ts';
-import { test as base, expect } from './product.ts';
+import { expect, test } from './product.ts';
 import { section, workOff } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['order-page-rating', { scope: 'worker' }] });
 
 let weavers: Shop;
 test.beforeAll(async ({ product }) => {

@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
 import { hold } from './network.ts';
-import { test as base, expect } from './product.ts';
+import { expect, test } from './product.ts';
 import { colourOf, fail, openAsSeller, section } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['product-detail', { scope: 'worker' }] });
 
 const path = (id: string) => `/seller/products/${id}`;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expectGoodAppearance } from './appearance.ts';
 import { hold } from './network.ts';
-import { test as base, expect } from './product.ts';
+import { expect, test } from './product.ts';
 import { banner, calls, category, description, name, price, stock, update } from './productForm.ts';
 import { fail, openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['product-form-edit', { scope: 'worker' }] });
 
 let weavers: Shop;
 let potters: Shop;

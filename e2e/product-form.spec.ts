@@ -1,6 +1,6 @@
 import { expectGoodAppearance } from './appearance.ts';
 import { hold } from './network.ts';
-import { test as base, expect } from './product.ts';
+import { expect, test } from './product.ts';
 import {
   banner,
   calls,
@@ -16,9 +16,6 @@ import {
 } from './productForm.ts';
 import { fail, openAsSeller, section } from './selling.ts';
 import { adminCaller, openShop, type Shop } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['product-form', { scope: 'worker' }] });
 
 const newPath = '/seller/products/new';
 let weavers: Shop;

@@ -1,8 +1,6 @@
-import { test as base, expect } from './product.ts';
+import { expect, test } from './product.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['product-page-plain', { scope: 'worker' }] });
 test.use({ javaScriptEnabled: false });
 
 let weavers: Shop;

@@ -1,10 +1,7 @@
 import { review, stockOf } from './customers.ts';
-import { test as base, expect } from './product.ts';
+import { expect, test } from './product.ts';
 import { section } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['product-page-reviews', { scope: 'worker' }] });
 
 let weavers: Shop;
 test.beforeAll(async ({ product }) => {

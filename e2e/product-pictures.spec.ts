@@ -2,13 +2,10 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectGoodAppearance } from './appearance.ts';
 import { hold } from './network.ts';
-import { test as base, expect } from './product.ts';
+import { expect, test } from './product.ts';
 import { banner, create, expectAllKept, fillAll, name } from './productForm.ts';
 import { openAsSeller, section } from './selling.ts';
 import { adminCaller, openShop, type Shop } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['product-pictures', { scope: 'worker' }] });
 
 const newPath = '/seller/products/new';
 const uploads = '**/api/seller/pictures';

@@ -1,35 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type ServerProcess, startServer } from '#test/process.ts';
-import { startMailServer } from './mailServer.ts';
+import { createMarketplaces, type Marketplace } from './marketplace.ts';
 
-export const administrator = { email: 'admin@haat.example', password: 'secret-haat-1' };
+export { administrator } from './marketplace.ts';
 
-type Product = ServerProcess & { dataDirectory: string; mail: Awaited<ReturnType<typeof startMailServer>> };
+type Marketplaces = ReturnType<typeof createMarketplaces>;
 
-/** The product as people run it, with a real mail server; one for each file of journeys. */
-export const test = base.extend<{ baseURL: string }, { product: Product }>({
-  product: [
+/** Journeys through the product as people run it; those of one file share a marketplace. */
+export const test = base.extend<{ baseURL: string; product: Marketplace }, { marketplaces: Marketplaces }>({
+  marketplaces: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
     async ({}, use) => {
-      const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-e2e-'));
-      const mail = await startMailServer();
-      const server = await startServer(dataDirectory, {
-        ADMIN_EMAIL: administrator.email,
-        ADMIN_PASSWORD: administrator.password,
-        SMTP_URL: mail.url,
-        // So that customers who order beside the browser come from addresses of their own.
-        TRUST_PROXY: 'on',
-      });
-      await use({ ...server, dataDirectory, mail });
-      await server.stop();
-      await mail.stop();
-      await rm(dataDirectory, { recursive: true, force: true });
+      const marketplaces = createMarketplaces();
+      await use(marketplaces);
+      await marketplaces.close();
     },
     { scope: 'worker' },
   ],
+  product: async ({ marketplaces }, use, { file }) => use(await marketplaces.of(file)),
   baseURL: async ({ product }, use) => use(product.url),
 });
 

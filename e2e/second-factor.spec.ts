@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expectGoodAppearance } from './appearance.ts';
-import { administrator, test as base, expect, signIn } from './product.ts';
+import { administrator, expect, signIn, test } from './product.ts';
 import { adminCaller, logIn, openAsAdmin, openShop, shopPassword } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['second-factor', { scope: 'worker' }] });
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const card = (page: Page, title: string) =>

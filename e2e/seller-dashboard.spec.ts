@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
 import { hold } from './network.ts';
-import { test as base, expect } from './product.ts';
+import { expect, test } from './product.ts';
 import { fail, figures, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
 import {
   addProduct,
@@ -14,9 +14,6 @@ import {
   type Shop,
   shopPassword,
 } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['seller-dashboard', { scope: 'worker' }] });
 
 const path = '/seller/dashboard';
 const recent = (page: Page) => page.getByRole('list', { name: 'Recent Orders' }).getByRole('listitem');

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
 import { hold } from './network.ts';
-import { test as base, expect } from './product.ts';
+import { expect, test } from './product.ts';
 import { fail, figures, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['seller-orders-actions', { scope: 'worker' }] });
 
 const path = '/seller/orders';
 const row = (page: Page, id: string) => page.getByRole('article', { name: orderName(id) });

@@ -2,12 +2,9 @@ import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
 import { giveReview, orderAs, review } from './customers.ts';
 import { hold } from './network.ts';
-import { test as base, expect } from './product.ts';
+import { expect, test } from './product.ts';
 import { fail, figures, openAsSeller, orderName, workOff } from './selling.ts';
 import { addProduct, adminCaller, logIn, openShop, registerShop, type Shop, shopPassword } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['seller-reviews', { scope: 'worker' }] });
 
 const path = '/seller/reviews';
 const lists = /\/api\/seller\/reviews\?/;

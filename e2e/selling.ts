@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { OrderAction } from '#domain/orders.ts';
-import { logIn, newCustomer, type Shop, shopPassword } from './shops.ts';
+import { newCustomer, type Shop } from './shops.ts';
 
-export async function openAsSeller(page: Page, shop: Shop, path: string): Promise<void> {
-  await logIn(page.request, 'seller', shop.email, shopPassword);
+/** In the session that the shop's caller has. */
+export async function openAsSeller(page: Page, { caller }: Shop, path: string): Promise<void> {
+  await page.context().addCookies((await caller.storageState()).cookies);
   await page.goto(path);
 }
 

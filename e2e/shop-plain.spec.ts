@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect } from './product.ts';
+import { expect, test } from './product.ts';
 import { addProduct, adminCaller, openShop } from './shops.ts';
 
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['shop-plain', { scope: 'worker' }] });
 test.use({ javaScriptEnabled: false });
 
 const names = (page: Page) => page.locator('.product-name').allTextContents();

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect } from './product.ts';
+import { expect, test } from './product.ts';
 import { addProduct, adminCaller, decide, openShop, type Shop } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['shop', { scope: 'worker' }] });
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('listitem');
 const chips = (page: Page) => page.getByRole('navigation', { name: 'Categories' }).getByRole('listitem');

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect } from './product.ts';
+import { expect, test } from './product.ts';
 import { addProduct, adminCaller, decide, openShop, registerShop, type Shop } from './shops.ts';
-
-// A fixture of its own gives this file a worker, and with it a server, that it shares with no other file.
-const test = base.extend<object, { file: string }>({ file: ['store', { scope: 'worker' }] });
 
 const names = (page: Page) => page.locator('.product-name').allTextContents();
 

@@ -6,12 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, inject, test, vi } from 'vitest';
+import { addressOf, administrate } from './postgres.ts';
 import { type ServerProcess, startServer } from './process.ts';
 import { openShop, placeOrder, trafficEnvironment, visitor } from './traffic.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const name = `rolling_${randomUUID().replaceAll('-', '')}`;
+const database = `rolling_${randomUUID().replaceAll('-', '')}`;
 const cleanups: (() => unknown)[] = [];
 afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();
@@ -19,15 +20,9 @@ afterAll(async () => {
 
 async function makeDatabase(): Promise<string> {
   const template = inject('template');
-  const client = new pg.Client({ ...template, database: 'postgres' });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  cleanups.push(async () => {
-    await client.query(`drop database ${name} with (force)`);
-    await client.end();
-  });
-  const login = `${template.user}:${encodeURIComponent(template.password)}`;
-  return `postgres://${login}@/${name}?host=${encodeURIComponent(template.host)}&port=${template.port}`;
+  await administrate(template, `create database ${database}`);
+  cleanups.push(() => administrate(template, `drop database ${database} with (force)`));
+  return addressOf({ ...template, database });
 }
 
 /** Passes requests on in turn over kept connections, to the next when a port is closed. Nothing else is retried. */

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
-import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { demoPicture, demoRoutes } from '#demo/api.ts';
 import { createContext } from '#server/compose.ts';
@@ -18,6 +17,7 @@ import { type OnJobError, openQueue } from '#server/jobs/queue.ts';
 import type { Outside } from '#server/pictures/remote.ts';
 import { createPictureStorage } from '#server/pictures/storage.ts';
 import type { Render } from '#web/storefront/page.ts';
+import { administrate } from './postgres.ts';
 
 export type Answer = { status: number; body: unknown; text: string; headers: Record<string, unknown> };
 
@@ -76,7 +76,7 @@ export function createTestServer(options: Options = {}): TestServer {
   beforeAll(async () => {
     const template = inject('template');
     const database = `test_${randomUUID().replaceAll('-', '')}`;
-    await onTemplateServer(`create database ${database} template ${template.database}`);
+    await administrate(template, `create database ${database} template ${template.database}`);
     const pool = connect({ ...template, database });
     const queue = await openQueue(pool, options.onJobError ?? ((error) => options.quiet || console.error(error)));
     const listener = listen({ ...template, database }, 'haat_events');
@@ -130,20 +130,11 @@ export function createTestServer(options: Options = {}): TestServer {
       await queue.stop();
       await pool.close();
       await rm(dataDirectory, { recursive: true, force: true });
-      await onTemplateServer(`drop database ${database} with (force)`);
+      await administrate(template, `drop database ${database} with (force)`);
     };
   });
   afterAll(() => close());
   return server;
-}
-
-async function onTemplateServer(statement: string): Promise<void> {
-  const client = new pg.Client({ ...inject('template'), database: 'postgres' });
-  await client.connect();
-  // Copies of one template wait for each other.
-  await client.query('select pg_advisory_lock(1)');
-  await client.query(statement);
-  await client.end();
 }
 
 let addresses = 0;

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { addressOf, administrate } from './postgres.ts';
 import { openDatabase, type ServerProcess, startServer } from './process.ts';
 
 const environment = { ADMIN_EMAIL: 'admin@haat.example', ADMIN_PASSWORD: 'secret-haat-1' };
@@ -68,13 +69,12 @@ test('answers 503 while the database refuses connections, and is ready again aft
 
 test('several processes may start at once on one PostgreSQL given by DATABASE_URL', async () => {
   const template = inject('template');
-  const name = `shared_${Date.now()}`;
-  const pg = await import('pg');
-  const client = new pg.default.Client({ ...template, database: 'postgres' });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  const url = `postgres://${template.user}:${encodeURIComponent(template.password)}@/${name}?host=${encodeURIComponent(template.host)}&port=${template.port}`;
-  const shared = { DATABASE_URL: url, AUTH_SECRET: 'the same secret for each process, 32+' };
+  const database = `shared_${Date.now()}`;
+  await administrate(template, `create database ${database}`);
+  const shared = {
+    DATABASE_URL: addressOf({ ...template, database }),
+    AUTH_SECRET: 'the same secret for each process, 32+',
+  };
   const started = await Promise.all([start(shared), start(shared), start(shared)]);
   const signedIn = await post(`${started[0]?.url}/api/auth/login`, login);
   const cookie = signedIn.headers
@@ -86,8 +86,7 @@ test('several processes may start at once on one PostgreSQL given by DATABASE_UR
     expect(await session.json()).toMatchObject({ user: { email: login.email } });
   }
   for (const server of servers.splice(0)) expect(await server.stop()).toBe(0);
-  await client.query(`drop database ${name} with (force)`);
-  await client.end();
+  await administrate(template, `drop database ${database} with (force)`);
 });
 
 test.each([

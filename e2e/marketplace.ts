@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addressOf, administrate, type TestConnection } from '#test/postgres.ts';
+import { startServer } from '#test/process.ts';
+import { startMailServer } from './mailServer.ts';
+
+export const administrator = { email: 'admin@haat.example', password: 'secret-haat-1' };
+
+/** Where the journeys' setup says, as JSON, how to connect to the database that they copy. */
+export const templateVariable = 'JOURNEYS_TEMPLATE';
+
+export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>;
+
+/** The product as people run it, with a real mail server. */
+export async function openMarketplace(connection: TestConnection) {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-e2e-'));
+  const mail = await startMailServer();
+  const server = await startServer(dataDirectory, {
+    DATABASE_URL: addressOf(connection),
+    AUTH_SECRET: 'a secret that only journeys know, 32 or longer',
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    SMTP_URL: mail.url,
+    // So that customers who order beside the browser come from addresses of their own.
+    TRUST_PROXY: 'on',
+  });
+  const close = async () => {
+    await server.stop();
+    await mail.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  };
+  return { url: server.url, connection, mail, close };
+}
+
+/** A marketplace of its own for each file of journeys that a worker takes. The one before closes in the meantime. */
+export function createMarketplaces() {
+  const template = JSON.parse(process.env[templateVariable] ?? '') as TestConnection;
+  const closings: Promise<void>[] = [];
+  let current: { file: string; marketplace: Promise<Marketplace> } | undefined;
+
+  const open = async () => {
+    const database = `journey_${randomUUID().replaceAll('-', '')}`;
+    await administrate(template, `create database ${database} template ${template.database}`);
+    return openMarketplace({ ...template, database });
+  };
+  const close = async (opened: Promise<Marketplace>) => {
+    const { connection, close } = await opened;
+    await close();
+    await administrate(template, `drop database ${connection.database} with (force)`);
+  };
+  const closeCurrent = () => {
+    if (current) closings.push(close(current.marketplace));
+    current = undefined;
+  };
+  return {
+    of(file: string): Promise<Marketplace> {
+      if (current?.file === file) return current.marketplace;
+      closeCurrent();
+      current = { file, marketplace: open() };
+      return current.marketplace;
+    },
+    async close(): Promise<void> {
+      closeCurrent();
+      await Promise.all(closings);
+    },
+  };
+}
