@@ -24,11 +24,20 @@ export async function findViolations(page: Page): Promise<string[]> {
       const shown = document.documentElement.dataset.mantineColorScheme;
       return shown === undefined || shown === scheme;
     }, colorScheme);
+    await page.evaluate(settle);
     for (const violation of await runAxe(page, colorScheme === 'dark' && ['color-contrast'])) {
       found.push(`${colorScheme}, ${violation}`);
     }
   }
   return found;
+}
+
+/** Waits for the transitions on the page, which some parts have whatever the reader prefers. */
+async function settle(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 /** Runs these of axe's rules, or all. A document gets its source once. */
