@@ -31,6 +31,7 @@ async function fill(dataDirectory: string, orders: number): Promise<void> {
       select id, 'Shop ' || name, name, '+919800000000', 'Pune', 'Fashion', 'approved', replace(lower(name), ' ', '-'),
         lower(name || email), created_at, now()
       from users where role = 'seller';
+    insert into members select id, id, 'owner', created_at from sellers;
     insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
       select gen_random_uuid(), ${id(`1 + i % ${sellers}`)},
         (array['Silk saree', 'Clay lamp', 'Brass bowl', 'Cotton kurta'])[1 + i % 4] || ' ' || i || substr(md5(i::text), 1, 6),

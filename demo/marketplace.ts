@@ -7,7 +7,7 @@ import { productDraft } from '#domain/products.schema.ts';
 import type { SellerDecision, SellerStatus } from '#domain/sellers.ts';
 import { createAdmin } from '#server/accounts/commands.ts';
 import { findAccount } from '#server/accounts/queries.ts';
-import { type ApprovedSeller, type Context, prove } from '#server/context.ts';
+import { type Context, prove, type SellerMember } from '#server/context.ts';
 import { recordingOutbox } from '#server/mail/outbox.ts';
 import { markBellSeen } from '#server/notifications/commands.ts';
 import { placeOrder } from '#server/orders/commands.ts';
@@ -62,15 +62,18 @@ async function fillShop(context: Context, seller: DemoSeller, adminId: string, p
   const { key: _, status, ...details } = seller;
   const isNew = status === 'pending' || status === 'rejected';
   const registered = new Date((isNew ? context.now().getTime() - 6 * day : start.getTime()) + random() * 4 * day);
-  const id = await registerSeller(at(context, registered), registration.parse({ ...details, password }));
+  const { userId, sellerId } = await registerSeller(
+    at(context, registered),
+    registration.parse({ ...details, password }),
+  );
   const [first, last] = decisionsTo[status];
   const decide = async (decision: SellerDecision, time: Date) => {
     const admin = prove.admin(await findAccount(context, adminId));
-    await decideSeller(at(context, time), admin, id, decision);
+    await decideSeller(at(context, time), admin, sellerId, decision);
   };
   if (first) await decide(first, new Date(registered.getTime() + random() * day));
   if (isNew) return;
-  const proven = prove.approvedSeller(await findAccount(context, id));
+  const proven = prove.approvedSeller(await findAccount(context, userId));
   const catalogue = demoProducts.filter((product) => product.sellerKey === seller.key);
   const plan = planOrders(random, catalogue, 90 + Math.floor(random() * 170), context.now());
   const productIds = await fillCatalogue(context, proven, catalogue, plan, start);
@@ -81,7 +84,7 @@ async function fillShop(context: Context, seller: DemoSeller, adminId: string, p
   }
   await markBellSeen(
     at(context, new Date(context.now().getTime() - day)),
-    prove.signedIn(await findAccount(context, id)),
+    prove.signedIn(await findAccount(context, userId)),
   );
   if (last) await decide(last, new Date(context.now().getTime() - 2 * day));
 }
@@ -89,7 +92,7 @@ async function fillShop(context: Context, seller: DemoSeller, adminId: string, p
 /** Products begin with what they are to have now and what was sold since. */
 async function fillCatalogue(
   context: Context,
-  seller: ApprovedSeller,
+  member: SellerMember,
   catalogue: DemoProduct[],
   plan: PlannedOrder[],
   start: Date,
@@ -109,7 +112,7 @@ async function fillCatalogue(
     const product = await createProduct(
       // In no sequence, so that the newest products of the market are a mix.
       at(context, new Date(start.getTime() + 6 * day + ((seedOf(name) >>> 0) % (3 * day)))),
-      seller,
+      member,
       draft,
     );
     ids.push(product.id);
@@ -117,12 +120,12 @@ async function fillCatalogue(
   return ids;
 }
 
-async function replay(context: Context, seller: ApprovedSeller, productIds: string[], order: PlannedOrder) {
+async function replay(context: Context, member: SellerMember, productIds: string[], order: PlannedOrder) {
   const { at: placed, actions, items, ...customer } = order;
   const lines = items.map(({ product, quantity }) => ({ productId: productIds[product] ?? '', quantity }));
   const draft = orderDraft.parse({ ...customer, items: lines });
   const { id, token } = await placeOrder(at(context, placed), draft, randomUUID());
-  for (const step of actions) await applyOrderAction(at(context, step.at), seller, id, step.action);
+  for (const step of actions) await applyOrderAction(at(context, step.at), member, id, step.action);
   return { token, productIds: lines.map(({ productId }) => productId) };
 }
 

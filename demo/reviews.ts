@@ -1,5 +1,5 @@
 import { reviewDraft, reviewReply } from '#domain/reviews.schema.ts';
-import type { ApprovedSeller, Context } from '#server/context.ts';
+import type { Context, SellerMember } from '#server/context.ts';
 import { giveReview, replyToReview } from '#server/reviews/commands.ts';
 import { replyTexts, reviewTexts } from './people.ts';
 import type { PlannedOrder } from './plan.ts';
@@ -27,7 +27,7 @@ export async function replayReviews(
   at: At,
   now: Date,
   order: PlannedOrder & { token: string; productIds: string[] },
-  seller: ApprovedSeller,
+  member: SellerMember,
 ): Promise<void> {
   const delivered = order.actions.find(({ action }) => action === 'deliver')?.at;
   for (const productId of order.productIds) {
@@ -40,6 +40,6 @@ export async function replayReviews(
     // Sellers reply to complaints more often than praise.
     if (answered > now || random() > (stars < 4 ? 0.6 : 0.15)) continue;
     const { answer } = reviewReply.parse({ answer: pickFrom(random, replyTexts[stars < 4 ? 'sorry' : 'thanks']) });
-    await replyToReview(at(answered), seller, id, answer);
+    await replyToReview(at(answered), member, id, answer);
   }
 }

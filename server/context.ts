@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Role } from '#domain/accounts.ts';
 import { AppError } from '#domain/errors.ts';
+import type { MemberRole } from '#domain/members.ts';
 import { type SellerStatus, sellingStatus } from '#domain/sellers.ts';
 import type { Database } from './database/connect.ts';
 import type { FormTokens } from './http/formToken.ts';
@@ -44,8 +45,13 @@ declare const proof: unique symbol;
 
 /** Somebody with a valid session: an administrator, an approved or a pending seller. */
 export type SignedIn = Account & { readonly [proof]: 'signedIn' };
-/** A seller whose registration an administrator has approved. */
-export type ApprovedSeller = { readonly [proof]: 'approvedSeller'; sellerId: string };
+/** A person who acts for an approved seller: the seller owns what is changed, the person stands in its history. */
+export type SellerMember = {
+  readonly [proof]: 'approvedSeller';
+  sellerId: string;
+  userId: string;
+  role: MemberRole;
+};
 /** An administrator, also one who still lacks the second factor that is required: for setting it up. */
 export type SettingUp = { readonly [proof]: 'settingUp'; userId: string };
 export type Admin = { readonly [proof]: 'admin'; adminId: string };
@@ -54,7 +60,8 @@ export type Admin = { readonly [proof]: 'admin'; adminId: string };
 export type Account = {
   userId: string;
   role: Role;
-  sellerStatus: SellerStatus | null;
+  /** The business that they act for; nobody's is an administrator. */
+  member: { sellerId: string; role: MemberRole; sellerStatus: SellerStatus } | null;
   /** Hash of the token of the session that it was found by. */
   sessionHash?: string;
   /** An administrator without the second factor that the settings require. */
@@ -68,11 +75,11 @@ export const prove = {
     if (account.lacksSecondFactor) throw new AppError('second_factor_required');
     return account as SignedIn;
   },
-  approvedSeller(account: Account | undefined): ApprovedSeller {
-    const { role, sellerStatus, userId } = prove.signedIn(account);
+  approvedSeller(account: Account | undefined): SellerMember {
+    const { role, member, userId } = prove.signedIn(account);
     if (role !== 'seller') throw new AppError('seller_only');
-    if (sellerStatus !== sellingStatus) throw new AppError('seller_not_approved');
-    return { sellerId: userId } as ApprovedSeller;
+    if (member?.sellerStatus !== sellingStatus) throw new AppError('seller_not_approved');
+    return { sellerId: member.sellerId, userId, role: member.role } as SellerMember;
   },
   admin(account: Account | undefined): Admin {
     const { role, userId } = prove.signedIn(account);

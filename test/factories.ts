@@ -98,15 +98,19 @@ function decider(server: TestServer): Promise<Browser> {
   return known;
 }
 
-export type TestSeller = { browser: Browser; id: string; email: string; businessName: string };
+/** A business with its owner: `id` is the seller's, `userId` the person's. */
+export type TestSeller = { browser: Browser; id: string; userId: string; email: string; businessName: string };
 
 /** A registered seller, decided on until it has the status, and signed in where the status allows it. */
 export async function seller(server: TestServer, status: SellerStatus = 'approved'): Promise<TestSeller> {
   const body = registrationBody();
   const browser = server.browser();
   expectStatus(await browser.post('/api/auth/register', body), 201);
-  const [user] = await server.rows<{ id: string }>('select id from users where email = $1', [body.email]);
-  const id = user?.id ?? '';
+  const [member] = await server.rows<{ id: string; userId: string }>(
+    'select seller_id as id, user_id as "userId" from members join users on users.id = user_id where email = $1',
+    [body.email],
+  );
+  const { id, userId } = member ?? { id: '', userId: '' };
   const decisions = { pending: [], approved: ['approve'], rejected: ['reject'], suspended: ['approve', 'suspend'] };
   if (status !== 'pending') {
     const administrator = await decider(server);
@@ -117,7 +121,30 @@ export async function seller(server: TestServer, status: SellerStatus = 'approve
   if (status === 'pending' || status === 'approved') {
     expectStatus(await browser.post('/api/auth/login', { email: body.email, password, role: 'seller' }), 200);
   }
-  return { browser, id, email: body.email, businessName: body.businessName };
+  return { browser, id, userId, email: body.email, businessName: body.businessName };
+}
+
+/**
+ * Two sellers with nothing yet, each of whose businesses has the id of the other's person: what mistakes one for the
+ * other finds a stranger. Ids were once shared by both (docs/decisions/0038-members.md).
+ */
+export async function crossedSellers(server: TestServer): Promise<[TestSeller, TestSeller]> {
+  const [one, other] = [await seller(server), await seller(server)];
+  return [await withId(server, one, other.userId), await withId(server, other, one.userId)];
+}
+
+async function withId(server: TestServer, owner: TestSeller, id: string): Promise<TestSeller> {
+  const [before] = await server.rows<{ slug: string }>('select slug from sellers where id = $1', [owner.id]);
+  await server.rows('update sellers set slug = null where id = $1', [owner.id]);
+  const copy =
+    "select (jsonb_populate_record(sellers, jsonb_build_object('id', $2::text))).* from sellers where id = $1";
+  await server.rows(`insert into sellers ${copy}`, [owner.id, id]);
+  for (const table of ['members', 'seller_history']) {
+    await server.rows(`update ${table} set seller_id = $2 where seller_id = $1`, [owner.id, id]);
+  }
+  await server.rows('delete from sellers where id = $1', [owner.id]);
+  await server.rows('update sellers set slug = $1 where id = $2', [before?.slug, id]);
+  return { ...owner, id };
 }
 
 /** A product of the seller's, through the API. Returns its id. */

@@ -105,7 +105,8 @@ describe('registration and profile', () => {
     const body = registrationBody({ phone: '(022) 2345 6789' });
     const browser = server.browser();
     expect((await browser.post('/api/auth/register', body)).status).toBe(201);
-    const stored = 'select phone, phone_typed from sellers join users using (id) where email = $1';
+    const stored =
+      'select phone, phone_typed from sellers join members on seller_id = sellers.id join users on users.id = user_id where email = $1';
     expect(await server.rows(stored, [body.email])).toEqual([
       { phone: '+912223456789', phone_typed: '(022) 2345 6789' },
     ]);

@@ -6,6 +6,7 @@ import { motifs } from '#demo/pictures.ts';
 import type { GateName } from '#server/http/gates.ts';
 import {
   admin,
+  crossedSellers,
   customerOrder,
   newKey,
   order,
@@ -210,18 +211,31 @@ function pathOf(url: string, { owner, slug, productId, orderId, token }: Things)
   return url.replace(/:\w+|\*/g, (part) => parts[part] ?? part);
 }
 
-type Caller = { who: string; browser: Browser; login?: object };
+/** Whoever calls, with the column of the table in which their answers stand. */
+type Caller = { who: string; browser: Browser; column: number; login?: object };
 const shared = {} as { owner: TestSeller; callers: Caller[] };
 beforeAll(async () => {
   const [pending, stranger] = [await seller(server, 'pending'), await seller(server)];
+  const [owner, crossed] = await crossedSellers(server);
   const administrator = await admin(server);
   const { user } = (await administrator.get('/api/auth/session')).body as { user: { email: string } };
-  shared.owner = await seller(server);
+  shared.owner = owner;
   shared.callers = [
-    { who: 'nobody', browser: server.browser() },
-    { who: 'a pending seller', browser: pending.browser, login: { email: pending.email, role: 'seller' } },
-    { who: 'another approved seller', browser: stranger.browser, login: { email: stranger.email, role: 'seller' } },
-    { who: 'an administrator', browser: administrator, login: { email: user.email, role: 'admin' } },
+    { who: 'nobody', browser: server.browser(), column: 0 },
+    { who: 'a pending seller', browser: pending.browser, column: 1, login: { email: pending.email, role: 'seller' } },
+    {
+      who: 'another approved seller',
+      browser: stranger.browser,
+      column: 2,
+      login: { email: stranger.email, role: 'seller' },
+    },
+    {
+      who: 'a seller with the ids of the owner, crossed',
+      browser: crossed.browser,
+      column: 2,
+      login: { email: crossed.email, role: 'seller' },
+    },
+    { who: 'an administrator', browser: administrator, column: 3, login: { email: user.email, role: 'admin' } },
   ];
 });
 
@@ -271,9 +285,9 @@ describe('who gets which answer from', () => {
     const [method, url = ''] = name.split(' ') as [NonNullable<InjectOptions['method']>, string];
     const about = await things();
     const before = await belongings(about);
-    for (const [index, { who, browser, login }] of shared.callers.entries()) {
+    for (const { who, browser, column, login } of shared.callers) {
       const answer = await browser.send({ method, url: pathOf(url, about), ...(await call?.(about, browser)) });
-      expect(answer.status, `${who}: ${answer.text}`).toBe(answers[index]);
+      expect(answer.status, `${who}: ${answer.text}`).toBe(answers[column]);
       if ([401, 403, 404].includes(answer.status)) expect(await belongings(about), who).toEqual(before);
       if (url === '/api/auth/logout' && login) await browser.post('/api/auth/login', { ...login, password });
     }

@@ -28,6 +28,7 @@ async function fill(dataDirectory: string): Promise<void> {
     insert into sellers (id, business_name, owner_name, phone, address, category, status, slug, search, created_at, updated_at)
       select id, 'Shop', name, '+919800000000', 'Pune', 'Fashion', 'approved', 'shop', 'shop', now(), now() from users
       where role = 'seller';
+    insert into members select id, id, 'owner', created_at from sellers;
     insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
       select gen_random_uuid(), '00000000-0000-7000-8000-000000000001',
         initcap(${pick(others, 'i')} || ' ' || ${pick(others, 'i / 7')} || ' ' || i % 5000),

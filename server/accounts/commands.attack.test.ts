@@ -129,8 +129,9 @@ describe('a known browser', () => {
   });
 
   test('is forgotten after 180 days, when ten newer ones are known, and when the password is reset', async () => {
-    const { id, email, browser } = await seller(server, 'approved');
-    const known = async () => (await server.rows('select user_id from known_browsers where user_id = $1', [id])).length;
+    const { userId, email, browser } = await seller(server, 'approved');
+    const known = async () =>
+      (await server.rows('select user_id from known_browsers where user_id = $1', [userId])).length;
     for (let time = 0; time < 11; time += 1) {
       pass(1000);
       expect(await login(server.browser(), email)).toBe(200);
@@ -145,7 +146,7 @@ describe('a known browser', () => {
 });
 
 test('whoever resets the password by mail enters at once, and other browsers are strangers again', async () => {
-  const { id, email, browser } = await seller(server, 'approved');
+  const { userId, email, browser } = await seller(server, 'approved');
   await attack(email, 31);
   const [phone, request] = [server.browser(), { email }];
   expect((await phone.post('/api/auth/forgot-password', request)).status).toBe(200);
@@ -157,7 +158,7 @@ test('whoever resets the password by mail enters at once, and other browsers are
   expect((await phone.post('/api/auth/reset-password', { token, password: 'chosen-anew' })).status).toBe(200);
   expect(await login(phone, email, 'chosen-anew')).toBe(200);
   expect(await login(browser, email, 'chosen-anew')).toBe(429);
-  expect(await server.rows('select user_id from known_browsers where user_id = $1', [id])).toHaveLength(1);
+  expect(await server.rows('select user_id from known_browsers where user_id = $1', [userId])).toHaveLength(1);
 });
 
 describe('IPv6', () => {

@@ -79,13 +79,13 @@ describe('where accounts are hidden, registering', () => {
     server.browser().post('/api/auth/register', registrationBody({ email, businessName: 'Somebody Else' }));
 
   test('with a taken e-mail is answered as with a free one; its owner is told by mail, and nothing changes', async () => {
-    const { id, email } = await seller(server, 'approved');
+    const { userId, email } = await seller(server, 'approved');
     const stored = () =>
       server.rows(
         `select users.*, sellers.*, (select hash from passwords where user_id = users.id),
           (select count(*) from users) as everybody, (select count(*) from seller_history) as history
-        from users join sellers using (id) where users.id = $1`,
-        [id],
+        from users join members on user_id = users.id join sellers on sellers.id = seller_id where users.id = $1`,
+        [userId],
       );
     const before = await stored();
     const taken = await register(email.toUpperCase());

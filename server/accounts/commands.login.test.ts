@@ -23,9 +23,9 @@ async function adminEmail(): Promise<string> {
 
 /** A seller's account whose seller record is gone. */
 async function withoutRecord(): Promise<string> {
-  const { id, email } = await seller(server, 'pending');
+  const { id, userId, email } = await seller(server, 'pending');
   await server.rows('delete from sellers where id = $1', [id]);
-  await server.rows('delete from sessions where user_id = $1', [id]);
+  await server.rows('delete from sessions where user_id = $1', [userId]);
   return email;
 }
 

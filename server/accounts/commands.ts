@@ -7,7 +7,7 @@ import type { Admin, Context } from '../context.ts';
 import { sqlState, type Transaction } from '../database/connect.ts';
 import { eq } from '../database/drizzle.ts';
 import { passwords } from '../database/signInTables.ts';
-import { sellers, users } from '../database/tables.ts';
+import { members, sellers, users } from '../database/tables.ts';
 import { hashPassword, verifyPassword } from '../passwords/hashing.ts';
 import { type Caller, countAttempt, forgive } from './throttle.ts';
 
@@ -31,7 +31,8 @@ async function checkPassword(context: Context, login: Login) {
     .select({ id: users.id, role: users.role, status: sellers.status, hash: passwords.hash })
     .from(users)
     .innerJoin(passwords, eq(passwords.userId, users.id))
-    .leftJoin(sellers, eq(sellers.id, users.id))
+    .leftJoin(members, eq(members.userId, users.id))
+    .leftJoin(sellers, eq(sellers.id, members.sellerId))
     .where(eq(users.email, login.email));
   const matches = await verifyPassword(account?.hash, login.password);
   if (!account) throw new AppError('account_not_found');

@@ -1,33 +1,30 @@
 import type { Role } from '#domain/accounts.ts';
 import { AppError } from '#domain/errors.ts';
+import type { MemberRole } from '#domain/members.ts';
 import { maySignIn, type SellerStatus } from '#domain/sellers.ts';
 import type { Account, Context } from '../context.ts';
 import { eq, inArray } from '../database/drizzle.ts';
 import { sessions } from '../database/signInTables.ts';
-import { sellers, users } from '../database/tables.ts';
+import { members, sellers, users } from '../database/tables.ts';
 import { toBusiness } from '../sellers/queries.ts';
 
 /** The account behind the hash of a session's token, while it lasts and its seller may be signed in. On every request. */
 export async function findAccountBySession(context: Context, sessionHash: string): Promise<Account | undefined> {
-  const { rows } = await context.database.pool.query<{
-    id: string;
-    role: Role;
-    status: SellerStatus | null;
-    used: Date;
-    factor: boolean;
-  }>({
+  const { rows } = await context.database.pool.query<AccountRow & { used: Date; factor: boolean }>({
     name: 'account-by-session',
-    text: `select users.id, users.role, sellers.status, sessions.last_used_at as used,
+    text: `select users.id as "userId", users.role, seller_id as "sellerId", members.role as "memberRole",
+        sellers.status as "sellerStatus", sessions.last_used_at as used,
         exists (select 1 from second_factors where user_id = users.id and confirmed_at is not null) as factor
-      from sessions join users on users.id = sessions.user_id left join sellers on sellers.id = users.id
+      from sessions join users on users.id = sessions.user_id
+        left join members on members.user_id = users.id left join sellers on sellers.id = seller_id
       where sessions.token_hash = $1 and sessions.expires_at > $2`,
     values: [sessionHash, context.now()],
   });
   const row = rows[0];
-  if (!row || (row.status && !maySignIn[row.status])) return undefined;
+  if (!row || (row.sellerStatus && !maySignIn[row.sellerStatus])) return undefined;
   await noteUse(context, sessionHash, row.used);
   const lacksSecondFactor = context.requireSecondFactor && row.role === 'admin' && !row.factor;
-  return { userId: row.id, role: row.role, sellerStatus: row.status, sessionHash, lacksSecondFactor };
+  return { ...toAccount(row), sessionHash, lacksSecondFactor };
 }
 
 /** When a session was last used is told to the hour: it costs one write an hour. */
@@ -40,11 +37,31 @@ async function noteUse(context: Context, sessionHash: string, used: Date): Promi
 /** An account by its id, for callers that are no HTTP request: jobs, the demo, the chat assistant. */
 export async function findAccount(context: Context, userId: string): Promise<Account | undefined> {
   const [row] = await context.database.query
-    .select({ userId: users.id, role: users.role, sellerStatus: sellers.status })
+    .select({
+      userId: users.id,
+      role: users.role,
+      sellerId: members.sellerId,
+      memberRole: members.role,
+      sellerStatus: sellers.status,
+    })
     .from(users)
-    .leftJoin(sellers, eq(sellers.id, users.id))
+    .leftJoin(members, eq(members.userId, users.id))
+    .leftJoin(sellers, eq(sellers.id, members.sellerId))
     .where(eq(users.id, userId));
-  return row;
+  return row && toAccount(row);
+}
+
+type AccountRow = {
+  userId: string;
+  role: Role;
+  sellerId: string | null;
+  memberRole: MemberRole | null;
+  sellerStatus: SellerStatus | null;
+};
+
+function toAccount({ userId, role, sellerId, memberRole, sellerStatus }: AccountRow): Account {
+  const isMember = sellerId !== null && memberRole !== null && sellerStatus !== null;
+  return { userId, role, member: isMember ? { sellerId, role: memberRole, sellerStatus } : null };
 }
 
 /** The user's own record (specification, section 3), as the session state shows it. Throws `user_data_not_found`. */
@@ -52,7 +69,8 @@ export async function readOwnRecord(context: Context, account: Account) {
   const [row] = await context.database.query
     .select({ user: users, seller: sellers })
     .from(users)
-    .leftJoin(sellers, eq(sellers.id, users.id))
+    .leftJoin(members, eq(members.userId, users.id))
+    .leftJoin(sellers, eq(sellers.id, members.sellerId))
     .where(eq(users.id, account.userId));
   if (!row || (row.user.role === 'seller' && !row.seller)) throw new AppError('user_data_not_found');
   const { user, seller } = row;

@@ -8,7 +8,7 @@ import {
   monthSoFar,
   sameDaysLastMonth,
 } from '#domain/statistics.ts';
-import type { Admin, ApprovedSeller, Context } from '../context.ts';
+import type { Admin, Context, SellerMember } from '../context.ts';
 import { orderCounters, orderDays, productCounters } from '../database/counters.ts';
 import { eq, sql } from '../database/drizzle.ts';
 import { listAdminEvents, listSellerEvents } from '../notifications/queries.ts';
@@ -18,14 +18,14 @@ import { readSellerRating } from '../reviews/queries.ts';
 import { countSellers, listSellers } from '../sellers/queries.ts';
 
 /** Everything on the seller's dashboard (specification, section 2), over all orders. Money in paise. */
-export async function readSellerDashboard(context: Context, seller: ApprovedSeller) {
+export async function readSellerDashboard(context: Context, member: SellerMember) {
   const [products, orders, months, rating, recent, activity] = await Promise.all([
-    summarizeOwnProducts(context, seller),
-    summarizeOwnOrders(context, seller),
-    compareMonths(context, seller),
-    readSellerRating(context, seller),
-    listOwnOrders(context, seller, { limit: 5 }),
-    listSellerEvents(context, seller, 6),
+    summarizeOwnProducts(context, member),
+    summarizeOwnOrders(context, member),
+    compareMonths(context, member),
+    readSellerRating(context, member),
+    listOwnOrders(context, member, { limit: 5 }),
+    listSellerEvents(context, member, 6),
   ]);
   return {
     totalProducts: products.total,
@@ -47,7 +47,7 @@ export async function readSellerDashboard(context: Context, seller: ApprovedSell
 }
 
 /** Orders placed and revenue so far this month, and in the same days of last month (product.md, section 7). */
-async function compareMonths({ database, now }: Context, seller: ApprovedSeller) {
+async function compareMonths({ database, now }: Context, member: SellerMember) {
   const today = indianDay(now());
   const [current, before] = [monthSoFar(today), sameDaysLastMonth(today)];
   const sums = ({ from, to }: DayRange) => ({
@@ -58,7 +58,7 @@ async function compareMonths({ database, now }: Context, seller: ApprovedSeller)
   const [row] = await database.query
     .select({ current: sums(current), before: sums(before) })
     .from(orderDays)
-    .where(sql`${eq(orderDays.sellerId, seller.sellerId)} and day >= ${before.from}`);
+    .where(sql`${eq(orderDays.sellerId, member.sellerId)} and day >= ${before.from}`);
   const none = { orders: 0, revenuePaise: 0 };
   return row ?? { current: none, before: none };
 }

@@ -1,4 +1,5 @@
 import type { Role } from '#domain/accounts.ts';
+import { type MemberRole, memberRoles } from '#domain/members.ts';
 import { type OrderCause, type OrderStatus, orderStatuses } from '#domain/orders.ts';
 import type { ProductCategory } from '#domain/products.ts';
 import type { ReviewAction } from '#domain/reviews.ts';
@@ -28,14 +29,11 @@ export const users = d.pgTable('users', {
   attackToldAt: time('attack_told_at'),
 });
 
-/** The seller's part of a user record; who decided and when stands in `sellerHistory` too. */
+/** Businesses; who decided about one and when stands in `sellerHistory` too. */
 export const sellers = d.pgTable(
   'sellers',
   {
-    id: d
-      .uuid('id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: d.uuid('id').primaryKey(),
     businessName: d.text('business_name').notNull(),
     ownerName: d.text('owner_name').notNull(),
     /** E.164, for links. */
@@ -63,6 +61,24 @@ export const sellers = d.pgTable(
     updatedAt,
   },
   () => [d.check('sellers_status_check', oneOf('status', sellerStatuses))],
+);
+
+/** Who acts for which business: each person for one, and each business has one owner. */
+export const members = d.pgTable(
+  'members',
+  {
+    userId: d
+      .uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sellerId: d
+      .uuid('seller_id')
+      .notNull()
+      .references(() => sellers.id, { onDelete: 'cascade' }),
+    role: d.text('role').$type<MemberRole>().notNull(),
+    createdAt,
+  },
+  () => [d.check('members_role_check', oneOf('role', memberRoles))],
 );
 
 /** The audit trail of decisions about sellers. */

@@ -83,15 +83,15 @@ describe('a stream ends with its session', () => {
   });
 
   test('when its row is deleted, by whatever', async () => {
-    const { id, browser } = await seller(server);
+    const { userId, browser } = await seller(server);
     const stream = await follow(browser);
-    await server.rows('delete from sessions where user_id = $1', [id]);
+    await server.rows('delete from sessions where user_id = $1', [userId]);
     await told(() => expect(stream.isOpen()).toBe(false));
   });
 
   test('when it expires', async () => {
-    const { id, browser } = await seller(server);
-    await server.rows("update sessions set expires_at = now() + interval '3 s' where user_id = $1", [id]);
+    const { userId, browser } = await seller(server);
+    await server.rows("update sessions set expires_at = now() + interval '3 s' where user_id = $1", [userId]);
     const stream = await follow(browser);
     await told(() => expect(stream.isOpen()).toBe(false));
   });
@@ -105,8 +105,8 @@ describe('a stream ends with its session', () => {
   });
 
   test('which is told by its id, never by its token', async () => {
-    const { id, browser } = await seller(server);
-    const [session] = await server.rows<{ id: string }>('select id from sessions where user_id = $1', [id]);
+    const { userId, browser } = await seller(server);
+    const [session] = await server.rows<{ id: string }>('select id from sessions where user_id = $1', [userId]);
     const ended = once(server.context.events, `session:${session?.id}`);
     await browser.post('/api/auth/logout');
     expect(await ended).toEqual([]);

@@ -94,15 +94,18 @@ async function follow(
   const end = () => stream.end();
   const check = async () => {
     const account = await findAccountBySession(context, actor.sessionHash ?? '').catch(() => actor);
-    if (account?.sellerStatus !== actor.sellerStatus) stream.end();
+    if (account?.member?.sellerStatus !== actor.member?.sellerStatus) stream.end();
   };
-  const listeners = [
-    [actor.role === 'admin' ? 'admin' : actor.userId, tell],
+  const listeners: [topic: string | symbol, heard: () => void][] = [
     [`session:${session.id}`, end],
-    [`status:${actor.userId}`, check],
     [missed, tell],
     [missed, check],
-  ] as const;
+  ];
+  if (actor.role === 'admin') listeners.push(['admin', tell]);
+  if (actor.member) {
+    const { sellerId } = actor.member;
+    listeners.push([sellerId, tell], [`status:${sellerId}`, check]);
+  }
   for (const [topic, heard] of listeners) context.events.on(topic, heard);
   const remaining = session.expiresAt.getTime() - context.now().getTime();
   const expiry = setTimeout(end, Math.min(remaining, longestWait));

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { type OrderCause, type OrderStatus, orderLabel } from '#domain/orders.ts';
 import { type SellerDecision, sellingStatus } from '#domain/sellers.ts';
-import { type Admin, type ApprovedSeller, type Context, prove, type SignedIn } from '../context.ts';
+import { type Admin, type Context, prove, type SellerMember, type SignedIn } from '../context.ts';
 import { desc, eq, sql } from '../database/drizzle.ts';
 import { sessions } from '../database/signInTables.ts';
 import { orderHistory, orders, sellerHistory, sellers, users } from '../database/tables.ts';
@@ -42,12 +42,12 @@ export type ActivityEvent =
 /** What happened to a seller's orders, and the reviews of them, newest first. */
 export async function listSellerEvents(
   context: Context,
-  seller: ApprovedSeller,
+  member: SellerMember,
   limit: number,
 ): Promise<ActivityEvent[]> {
   const [ofOrders, ofReviews] = await Promise.all([
-    listOrderEvents(context, seller, limit),
-    listOwnReviews(context, seller, { limit }),
+    listOrderEvents(context, member, limit),
+    listOwnReviews(context, member, { limit }),
   ]);
   const events = [
     ...ofOrders,
@@ -66,12 +66,12 @@ export async function listSellerEvents(
   return events.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, limit);
 }
 
-async function listOrderEvents({ database }: Context, seller: ApprovedSeller, limit: number): Promise<ActivityEvent[]> {
+async function listOrderEvents({ database }: Context, member: SellerMember, limit: number): Promise<ActivityEvent[]> {
   const rows = await database.query
     .select({ event: orderHistory, customerName: orders.customerName })
     .from(orderHistory)
     .innerJoin(orders, eq(orders.id, orderHistory.orderId))
-    .where(eq(orderHistory.sellerId, seller.sellerId))
+    .where(eq(orderHistory.sellerId, member.sellerId))
     .orderBy(desc(orderHistory.createdAt), desc(orderHistory.id))
     .limit(limit);
   return rows.map(({ event, customerName }) => ({
@@ -83,7 +83,7 @@ async function listOrderEvents({ database }: Context, seller: ApprovedSeller, li
     customerName,
     to: event.toStatus,
     cause: event.cause,
-    byMe: event.actorId === seller.sellerId,
+    byMe: event.actorId === member.userId,
   }));
 }
 
@@ -131,17 +131,18 @@ export async function readBell(context: Context, actor: SignedIn) {
     );
     return { unread, events: await listAdminEvents(context, prove.admin(actor), 10) };
   }
-  if (actor.sellerStatus !== sellingStatus) return { unread: 0, events: [] };
+  if (actor.member?.sellerStatus !== sellingStatus) return { unread: 0, events: [] };
+  const member = prove.approvedSeller(actor);
   const unread = await count(
     context,
     sql`(
       select from order_history
-      where seller_id = ${actor.userId} and created_at > ${seenAt} and actor_id is distinct from ${actor.userId}
+      where seller_id = ${member.sellerId} and created_at > ${seenAt} and actor_id is distinct from ${member.userId}
       union all
-      select from reviews where seller_id = ${actor.userId} and created_at > ${seenAt}
+      select from reviews where seller_id = ${member.sellerId} and created_at > ${seenAt}
     ) as events`,
   );
-  return { unread, events: await listSellerEvents(context, prove.approvedSeller(actor), 10) };
+  return { unread, events: await listSellerEvents(context, member, 10) };
 }
 
 async function count({ database }: Context, which: ReturnType<typeof sql>): Promise<number> {

@@ -84,7 +84,7 @@ const addCustomerRoutes: Routes = (app, context, { anyone }) => {
     },
     async (account, request, reply) => {
       reply.code(201);
-      const customer = { ip: request.ip, accountId: account?.userId };
+      const customer = { ip: request.ip, sellerId: account?.member?.sellerId };
       return placeOrder(context, request.body, idempotencyKey(request.headers['idempotency-key']), customer);
     },
   );

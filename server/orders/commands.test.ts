@@ -147,7 +147,7 @@ describe('working an order off', () => {
           'select from_status, to_status, actor_id from order_history where order_id = $1 order by created_at desc, id desc limit 1',
           [id],
         );
-        expect(history).toEqual([{ from_status: status, to_status: orderActions[action].to, actor_id: owner.id }]);
+        expect(history).toEqual([{ from_status: status, to_status: orderActions[action].to, actor_id: owner.userId }]);
       } else {
         const details = { status, allowed: allowedActions(status) };
         expect(answer).toMatchObject({ status: 409, body: { error: { code: 'order_action_conflict', details } } });

@@ -14,8 +14,8 @@ import { type LockedProduct, lockVisibleProducts, takeStock } from './stock.ts';
 
 /** The id is for our own code; customers only ever see the label and the token. */
 export type PlacedOrder = { id: string; label: string; token: string; totalPaise: number };
-/** What is known of who orders: the address that they come from, and the account that they are signed in with. */
-export type Customer = { ip?: string | undefined; accountId?: string | undefined };
+/** What is known of who orders: the address that they come from, and the seller that they act for, if they are signed in. */
+export type Customer = { ip?: string | undefined; sellerId?: string | undefined };
 type Line = { productId: string; quantity: number };
 type FoundLine = Line & { product: LockedProduct };
 
@@ -49,7 +49,7 @@ export async function placeOrder(
     refuseOtherPrices(draft.items, found);
     await takeStock(tx, lines);
     await refuseUnwanted(tx, { sellerId, phone: customerPhone, source });
-    const isOwn = customer.accountId === sellerId || customerPhone === shop.phone;
+    const isOwn = customer.sellerId === sellerId || customerPhone === shop.phone;
     const lapsesAt = lapseTime(order.now, shop.lapseHours);
     const placed = { ...order, sellerId, totalPaise, draft, phoneTyped, lines, source, isOwn, lapsesAt };
     await insertOrder(tx, placed);

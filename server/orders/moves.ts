@@ -8,7 +8,7 @@ import {
   undoesOrder,
   waitingStatus,
 } from '#domain/orders.ts';
-import type { ApprovedSeller, Context } from '../context.ts';
+import type { Context, SellerMember } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, asc, eq, lte, type SQL } from '../database/drizzle.ts';
 import { orderHistory, orders } from '../database/tables.ts';
@@ -19,9 +19,9 @@ import { addStock } from './stock.ts';
  * Confirms, cancels, ships or delivers one of the seller's orders (specification, section 4). Cancelling puts the stock
  * back. Throws `order_not_found`, and `order_action_conflict` with the actions that its status allows.
  */
-export function applyOrderAction(context: Context, seller: ApprovedSeller, id: string, action: OrderAction) {
-  const own = and(eq(orders.id, id), eq(orders.sellerId, seller.sellerId));
-  return move(context, own, action, { cause: 'seller', actorId: seller.sellerId });
+export function applyOrderAction(context: Context, member: SellerMember, id: string, action: OrderAction) {
+  const own = and(eq(orders.id, id), eq(orders.sellerId, member.sellerId));
+  return move(context, own, action, { cause: 'seller', actorId: member.userId });
 }
 
 /**

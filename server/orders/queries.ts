@@ -3,7 +3,7 @@ import { arrivedStatus, type OrderStatus, orderLabel, orderStatuses } from '#dom
 import { formatPhone } from '#domain/phone.ts';
 import { recordOf } from '#domain/records.ts';
 import type { PublicOrder } from '#web/storefront/page.ts';
-import type { ApprovedSeller, Context } from '../context.ts';
+import type { Context, SellerMember } from '../context.ts';
 import { orderCounters } from '../database/counters.ts';
 import { and, asc, eq, gte, sql } from '../database/drizzle.ts';
 import { blockedPhones } from '../database/limits.ts';
@@ -28,13 +28,13 @@ const items = sql<Item[]>`(
   from ${orderItems} where order_id = "orders"."id")`;
 
 /** The seller's orders, newest first. The search matches id, customer's name and phone, and product names (section 2). */
-export async function listOwnOrders({ database }: Context, seller: ApprovedSeller, filter: OrderFilter) {
+export async function listOwnOrders({ database }: Context, member: SellerMember, filter: OrderFilter) {
   const rows = await database.query
     .select({ order: orders, items })
     .from(orders)
     .where(
       and(
-        eq(orders.sellerId, seller.sellerId),
+        eq(orders.sellerId, member.sellerId),
         filter.status && eq(orders.status, filter.status),
         filter.since ? gte(orders.createdAt, new Date(filter.since)) : undefined,
         containsTextOrPhone(orders.search, withoutLabel(filter.search)),
@@ -55,20 +55,20 @@ function withoutLabel(search: string | undefined): string | undefined {
 /** All the seller's orders that match, read a page at a time, for the export. */
 export async function* eachOwnOrder(
   context: Context,
-  seller: ApprovedSeller,
+  member: SellerMember,
   filter: Omit<OrderFilter, 'cursor' | 'limit'>,
 ) {
   let cursor: string | undefined;
   do {
-    const { orders, nextCursor } = await listOwnOrders(context, seller, { ...filter, cursor, limit: 500 });
+    const { orders, nextCursor } = await listOwnOrders(context, member, { ...filter, cursor, limit: 500 });
     yield* orders;
     cursor = nextCursor ?? undefined;
   } while (cursor);
 }
 
 /** Figures over all the seller's orders: how many in each status, and the revenue in paise. */
-export async function summarizeOwnOrders({ database }: Context, seller: ApprovedSeller) {
-  const rows = await database.query.select().from(orderCounters).where(eq(orderCounters.sellerId, seller.sellerId));
+export async function summarizeOwnOrders({ database }: Context, member: SellerMember) {
+  const rows = await database.query.select().from(orderCounters).where(eq(orderCounters.sellerId, member.sellerId));
   const of = (status: OrderStatus) => rows.find((row) => row.status === status);
   return {
     total: rows.reduce((sum, { orders }) => sum + orders, 0),
@@ -78,7 +78,7 @@ export async function summarizeOwnOrders({ database }: Context, seller: Approved
 }
 
 /** One of the seller's orders with its history. Throws `order_not_found`. */
-export async function readOwnOrder({ database }: Context, seller: ApprovedSeller, id: string) {
+export async function readOwnOrder({ database }: Context, member: SellerMember, id: string) {
   const [row] = await database.query
     .select({ order: orders, items, blockId: blockedPhones.id })
     .from(orders)
@@ -86,7 +86,7 @@ export async function readOwnOrder({ database }: Context, seller: ApprovedSeller
       blockedPhones,
       and(eq(blockedPhones.sellerId, orders.sellerId), eq(blockedPhones.phone, orders.customerPhone)),
     )
-    .where(and(eq(orders.id, id), eq(orders.sellerId, seller.sellerId)));
+    .where(and(eq(orders.id, id), eq(orders.sellerId, member.sellerId)));
   if (!row) throw new AppError('order_not_found');
   const history = await database.query
     .select({

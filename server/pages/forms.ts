@@ -66,7 +66,7 @@ async function order(context: Context, pages: Pages, request: FastifyRequest, re
   try {
     const { token } = await placeOrder(context, draft.data, idempotencyKey(key), {
       ip: request.ip,
-      accountId: pages.gate.actor(request)?.userId,
+      sellerId: pages.gate.actor(request)?.member?.sellerId,
     });
     return reply.redirect(`/order/${token}`, 303);
   } catch (error) {

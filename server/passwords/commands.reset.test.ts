@@ -36,8 +36,8 @@ async function forgotten() {
   const [token = ''] = await mailedTokens(owner.email);
   return { ...owner, token };
 }
-const hashOf = async (id: string) =>
-  (await server.rows<{ hash: string }>('select hash from passwords where user_id = $1', [id]))[0]?.hash;
+const hashOf = async (userId: string) =>
+  (await server.rows<{ hash: string }>('select hash from passwords where user_id = $1', [userId]))[0]?.hash;
 
 describe('asking for a reset link', () => {
   // specification 7.3
@@ -78,24 +78,24 @@ describe('asking for a reset link', () => {
   });
 
   test('changes nothing yet', async () => {
-    const { id, email, browser } = await seller(server, 'approved');
-    const before = await hashOf(id);
+    const { userId, email, browser } = await seller(server, 'approved');
+    const before = await hashOf(userId);
     await request(email);
-    expect(await hashOf(id)).toBe(before);
+    expect(await hashOf(userId)).toBe(before);
     expect((await browser.get('/api/seller/products')).status).toBe(200);
   });
 });
 
 describe('a reset link', () => {
   test('sets the password once, ends all sessions and signs nobody in', async () => {
-    const { id, email, browser, token } = await forgotten();
+    const { userId, email, browser, token } = await forgotten();
     const phone = server.browser();
     await phone.post('/api/auth/login', { email, password, role: 'seller', rememberMe: true });
     const answer = await reset(token);
     expect(answer).toMatchObject({ status: 200, body: { message: 'Your password was changed. Please sign in.' } });
     expect(answer.headers['set-cookie']).toMatch(/^haat\.browser=/);
-    expect(await hashOf(id)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(await server.rows('select id from sessions where user_id = $1', [id])).toEqual([]);
+    expect(await hashOf(userId)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await server.rows('select id from sessions where user_id = $1', [userId])).toEqual([]);
     for (const caller of [browser, phone]) expect((await caller.get('/api/seller/products')).status).toBe(401);
     expect([await login(email, password), await login(email, newPassword)]).toEqual([401, 200]);
     expect(await reset(token, 'a-third-password')).toMatchObject(expired);
@@ -114,14 +114,14 @@ describe('a reset link', () => {
   });
 
   test('holds for one hour', async () => {
-    const { id, email, token } = await forgotten();
+    const { userId, email, token } = await forgotten();
     const [row] = await server.rows<{ minutes: number }>(
       'select (extract(epoch from expires_at - now()) / 60)::float8 as minutes from reset_links where user_id = $1',
-      [id],
+      [userId],
     );
     expect(row?.minutes).toBeGreaterThan(50);
     expect(row?.minutes).toBeLessThanOrEqual(60);
-    await server.rows("update reset_links set expires_at = now() - interval '1 second' where user_id = $1", [id]);
+    await server.rows("update reset_links set expires_at = now() - interval '1 second' where user_id = $1", [userId]);
     expect(await reset(token)).toMatchObject(expired);
     expect(await login(email, password)).toBe(200);
   });

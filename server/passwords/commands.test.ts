@@ -22,9 +22,9 @@ describe('changing the password', () => {
   });
 
   test('kills the reset links that were mailed before', async () => {
-    const { id, email, browser } = await seller(server, 'approved');
+    const { userId, email, browser } = await seller(server, 'approved');
     await server.browser().post('/api/auth/forgot-password', { email });
-    const links = () => server.rows('select token_hash from reset_links where user_id = $1', [id]);
+    const links = () => server.rows('select token_hash from reset_links where user_id = $1', [userId]);
     expect(await links()).toHaveLength(1);
     await browser.put('/api/account/password', { currentPassword: password, newPassword: chosen });
     expect(await links()).toEqual([]);
@@ -35,18 +35,18 @@ describe('changing the password', () => {
     [password, '12345', 'Password must be at least 6 characters long'],
     [password, 'password', 'Password is too weak. Please use a stronger password.'],
   ])('from "%s" to "%s" is refused: %s', async (currentPassword, newPassword, message) => {
-    const { id, email, browser } = await seller(server, 'approved');
+    const { userId, email, browser } = await seller(server, 'approved');
     await server.browser().post('/api/auth/forgot-password', { email });
     const stored = () =>
       server.rows(
         'select hash, changed_at, (select count(*) from sessions where user_id = $1) as sessions from passwords where user_id = $1',
-        [id],
+        [userId],
       );
     const before = await stored();
     const answer = await browser.put('/api/account/password', { currentPassword, newPassword });
     expect(answer).toMatchObject({ status: 400, body: { error: { message } } });
     expect(await stored()).toEqual(before);
-    expect(await server.rows('select token_hash from reset_links where user_id = $1', [id])).toHaveLength(1);
+    expect(await server.rows('select token_hash from reset_links where user_id = $1', [userId])).toHaveLength(1);
   });
 
   test('is throttled, so that a borrowed browser finds no password by trying', async () => {

@@ -68,7 +68,7 @@ const addRemote: Routes = (app, context, { anyone }) => {
     const askedBy = async () => {
       await anyone.check(request);
       const account = anyone.actor(request);
-      if (account?.sellerStatus !== sellingStatus) throw new AppError('not_found');
+      if (account?.member?.sellerStatus !== sellingStatus) throw new AppError('not_found');
       const { sellerId } = prove.approvedSeller(account);
       const { RateLimiterMemory } = await import('rate-limiter-flexible');
       glances ??= new RateLimiterMemory({ points: dailyGlances, duration: 24 * 60 * 60 });

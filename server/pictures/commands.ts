@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import { pictureAddress, pictureFolder } from '#domain/pictures.ts';
-import type { ApprovedSeller, Context } from '../context.ts';
+import type { Context, SellerMember } from '../context.ts';
 import { and, eq, inArray, sql } from '../database/drizzle.ts';
 import { pictures, products, remotePictures } from '../database/tables.ts';
 import { Slots } from '../http/slots.ts';
@@ -20,10 +20,10 @@ const dailyUploads = 300;
  * Its row comes first: whatever happens then, even to this process, its files are found by it and tidied away.
  * Throws `too_many_pictures`, `picture_type_refused`, `picture_too_many_pixels` or `picture_broken`.
  */
-export async function uploadPicture(context: Context, seller: ApprovedSeller, bytes: Buffer) {
-  const id = await takeTurn(context, seller);
+export async function uploadPicture(context: Context, member: SellerMember, bytes: Buffer) {
+  const id = await takeTurn(context, member);
   try {
-    const { width, height } = await convertAndKeep(context, seller.sellerId, bytes, `pictures/${id}/`);
+    const { width, height } = await convertAndKeep(context, member.sellerId, bytes, `pictures/${id}/`);
     return { url: pictureAddress(id), width, height };
   } catch (error) {
     await context.pictures.removeAll(`pictures/${id}/`);
@@ -41,7 +41,7 @@ async function convertAndKeep({ pictures: store }: Context, sellerId: string, by
 }
 
 /** The row of an upload that may begin. The lock lets a seller's uploads be counted one after the other. */
-function takeTurn({ database, now }: Context, { sellerId }: ApprovedSeller): Promise<string> {
+function takeTurn({ database, now }: Context, { sellerId }: SellerMember): Promise<string> {
   return database.transaction(async ({ query }) => {
     await query.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of ${sellerId}`}, 0))`);
     const since = new Date(now().getTime() - day);

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { pictureFolder, uploadedPictureId } from '#domain/pictures.ts';
 import { refusal } from '#domain/refusals.ts';
-import type { ApprovedSeller, Context } from '../context.ts';
+import type { Context, SellerMember } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, inArray } from '../database/drizzle.ts';
 import { pictures } from '../database/tables.ts';
@@ -10,7 +10,7 @@ import { pictures } from '../database/tables.ts';
  * Holds the uploads among these image addresses until the transaction ends, so that none is tidied away meanwhile.
  * Throws `picture_not_found`, with the refused places, where one is not an upload of this seller.
  */
-export async function holdOwnPictures({ query }: Transaction, { sellerId }: ApprovedSeller, images: string[]) {
+export async function holdOwnPictures({ query }: Transaction, { sellerId }: SellerMember, images: string[]) {
   const wanted = images.filter((address) => address.startsWith(pictureFolder)).map(uploadedPictureId);
   if (wanted.length === 0) return;
   const ids = wanted.filter((id) => id !== undefined);

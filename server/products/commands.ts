@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import type { ProductDraft, ProductRevision } from '#domain/products.schema.ts';
 import { type ProductAction, productActions, productLimits } from '#domain/products.ts';
-import type { Admin, ApprovedSeller, Context } from '../context.ts';
+import type { Admin, Context, SellerMember } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, type PgUpdateSetSource, type SQL, sql } from '../database/drizzle.ts';
 import { products } from '../database/tables.ts';
@@ -10,13 +10,13 @@ import { holdOwnPictures } from '../pictures/queries.ts';
 import { toProduct } from './queries.ts';
 
 /** Adds a product to the seller's catalogue. Throws `picture_not_found` for an upload that is not the seller's. */
-export async function createProduct(context: Context, seller: ApprovedSeller, draft: ProductDraft) {
+export async function createProduct(context: Context, member: SellerMember, draft: ProductDraft) {
   const now = context.now();
   const [product] = await context.database.transaction(async (tx) => {
-    await holdOwnPictures(tx, seller, draft.images);
+    await holdOwnPictures(tx, member, draft.images);
     return tx.query
       .insert(products)
-      .values({ id: newId(), sellerId: seller.sellerId, ...draft, createdAt: now, updatedAt: now })
+      .values({ id: newId(), sellerId: member.sellerId, ...draft, createdAt: now, updatedAt: now })
       .returning();
   });
   if (!product) throw new Error('PostgreSQL returned no row for an insert.');
@@ -28,26 +28,26 @@ export async function createProduct(context: Context, seller: ApprovedSeller, dr
  * twice. Throws `product_not_found`, and `product_changed` when somebody saved a newer version meanwhile, or when more
  * was sold than the new stock leaves (product.md, section 4); `picture_not_found` for an upload that is not the seller's.
  */
-export async function updateProduct(context: Context, seller: ApprovedSeller, id: string, revision: ProductRevision) {
+export async function updateProduct(context: Context, member: SellerMember, id: string, revision: ProductRevision) {
   const { version, shownStock, stock, ...draft } = revision;
   const newStock = sql<number>`${products.stock} + ${stock - shownStock}`;
   const isCurrent = and(eq(products.version, version), sql`${newStock} between 0 and ${productLimits.stock}`);
   const product = await context.database.transaction(async (tx) => {
-    await holdOwnPictures(tx, seller, draft.images);
-    return change(context, tx.query, within(seller, id), { ...draft, stock: newStock }, isCurrent);
+    await holdOwnPictures(tx, member, draft.images);
+    return change(context, tx.query, within(member, id), { ...draft, stock: newStock }, isCurrent);
   });
   if (product) return product;
   const [current] = await context.database.query
     .select({ version: products.version })
     .from(products)
-    .where(within(seller, id));
+    .where(within(member, id));
   throw current ? new AppError('product_changed', { version: current.version }) : new AppError('product_not_found');
 }
 
 /** Shows or hides a product: its seller or an administrator. Twice is no error. Throws `product_not_found`. */
 export async function applyProductAction(
   context: Context,
-  actor: ApprovedSeller | Admin,
+  actor: SellerMember | Admin,
   id: string,
   action: ProductAction,
 ) {
@@ -61,7 +61,7 @@ export async function applyProductAction(
  * Deletes a product for good; past orders keep their own name and price. Its preview picture goes by a job.
  * Throws `product_not_found`.
  */
-export function deleteProduct(context: Context, actor: ApprovedSeller | Admin, id: string): Promise<void> {
+export function deleteProduct(context: Context, actor: SellerMember | Admin, id: string): Promise<void> {
   return context.database.transaction(async (tx) => {
     const deleted = await tx.query.delete(products).where(within(actor, id)).returning({ id: products.id });
     if (deleted.length === 0) throw new AppError('product_not_found');
@@ -70,7 +70,7 @@ export function deleteProduct(context: Context, actor: ApprovedSeller | Admin, i
 }
 
 /** A product is looked up among those that the actor may see: all of them, or the seller's own. */
-function within(actor: ApprovedSeller | Admin, id: string): SQL | undefined {
+function within(actor: SellerMember | Admin, id: string): SQL | undefined {
   return and(eq(products.id, id), 'sellerId' in actor ? eq(products.sellerId, actor.sellerId) : undefined);
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { maxCounted, type ProductCategory, type ProductVisibility } from '#domain/products.ts';
-import type { Admin, ApprovedSeller, Context } from '../context.ts';
+import type { Admin, Context, SellerMember } from '../context.ts';
 import { productCounters } from '../database/counters.ts';
 import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from '../database/drizzle.ts';
 import { after, contains, newestFirst, page } from '../database/paging.ts';
@@ -15,13 +15,13 @@ export type ProductFilter = {
 };
 
 /** The seller's products, last updated first. The search matches name, description and category (section 5). */
-export async function listOwnProducts({ database }: Context, seller: ApprovedSeller, filter: ProductFilter) {
+export async function listOwnProducts({ database }: Context, member: SellerMember, filter: ProductFilter) {
   const rows = await database.query
     .select()
     .from(products)
     .where(
       and(
-        eq(products.sellerId, seller.sellerId),
+        eq(products.sellerId, member.sellerId),
         filter.status && eq(products.isActive, filter.status === 'active'),
         filter.category && eq(products.category, filter.category),
         contains(products.search, filter.search),
@@ -35,15 +35,15 @@ export async function listOwnProducts({ database }: Context, seller: ApprovedSel
 }
 
 /** Figures of the whole catalogue and the categories that occur in it, sorted alphabetically. */
-export async function summarizeOwnProducts({ database }: Context, seller: ApprovedSeller) {
+export async function summarizeOwnProducts({ database }: Context, member: SellerMember) {
   const [counters] = await database.query
     .select()
     .from(productCounters)
-    .where(eq(productCounters.sellerId, seller.sellerId));
+    .where(eq(productCounters.sellerId, member.sellerId));
   const categories = await database.query
     .selectDistinct({ category: products.category })
     .from(products)
-    .where(eq(products.sellerId, seller.sellerId))
+    .where(eq(products.sellerId, member.sellerId))
     .orderBy(products.category);
   const { total = 0, active = 0, lowStock = 0 } = counters ?? {};
   return {
@@ -127,11 +127,11 @@ export async function summarizeAllProducts({ database }: Context, _admin: Admin)
 }
 
 /** One of the seller's own products. Throws `product_not_found`. */
-export async function readOwnProduct({ database }: Context, seller: ApprovedSeller, id: string) {
+export async function readOwnProduct({ database }: Context, member: SellerMember, id: string) {
   const [product] = await database.query
     .select()
     .from(products)
-    .where(and(eq(products.id, id), eq(products.sellerId, seller.sellerId)));
+    .where(and(eq(products.id, id), eq(products.sellerId, member.sellerId)));
   if (!product) throw new AppError('product_not_found');
   return toProduct(product);
 }

@@ -8,7 +8,7 @@ import { alreadyRegisteredMail } from '../accounts/emails.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { eq } from '../database/drizzle.ts';
-import { sellerHistory, sellers, users } from '../database/tables.ts';
+import { members, sellerHistory, sellers, users } from '../database/tables.ts';
 import { inEarnestOnlyIf } from '../database/trial.ts';
 import { hashPassword } from '../passwords/hashing.ts';
 import { readPhone } from '../phones.ts';
@@ -17,15 +17,15 @@ import { registrationMail } from './emails.ts';
 
 /**
  * Registers a business: account and seller record with status pending, in one transaction (specification, section 7).
- * Returns its id. Throws `weak_password`, `email_already_registered`, and `validation_failed` at a phone that is none.
+ * Returns both ids. Throws `weak_password`, `email_already_registered`, and `validation_failed` at a phone that is none.
  */
-export async function registerSeller(context: Context, registration: Registration): Promise<string> {
+export async function registerSeller(context: Context, registration: Registration): Promise<Registered> {
   const applicant = await readApplicant(registration);
   const now = context.now();
   return context.database.transaction(async (tx) => {
-    const id = await createSeller(tx, applicant, now);
+    const registered = await createSeller(tx, applicant, now);
     await context.outbox.add(tx, registrationMail(applicant.email, applicant.details), now);
-    return id;
+    return registered;
   });
 }
 
@@ -63,11 +63,19 @@ async function readApplicant({ email, password, ...typed }: Registration) {
 }
 type Applicant = Awaited<ReturnType<typeof readApplicant>>;
 
-/** Account and seller record with status pending. Returns the id. Throws `email_already_registered`. */
-async function createSeller(tx: Transaction, { email, passwordHash, details }: Applicant, now: Date): Promise<string> {
-  const id = await createAccount(tx, { email, passwordHash, name: details.ownerName, role: 'seller' }, now);
+/** The person and their business. */
+type Registered = { userId: string; sellerId: string };
+
+/** An account and the seller, with status pending, that it owns. Throws `email_already_registered`. */
+async function createSeller(
+  tx: Transaction,
+  { email, passwordHash, details }: Applicant,
+  now: Date,
+): Promise<Registered> {
+  const userId = await createAccount(tx, { email, passwordHash, name: details.ownerName, role: 'seller' }, now);
+  const sellerId = newId();
   await tx.query.insert(sellers).values({
-    id,
+    id: sellerId,
     ...details,
     description: details.description ?? null,
     status: newSellerStatus,
@@ -75,8 +83,9 @@ async function createSeller(tx: Transaction, { email, passwordHash, details }: A
     createdAt: now,
     updatedAt: now,
   });
+  await tx.query.insert(members).values({ userId, sellerId, role: 'owner', createdAt: now });
   await tx.query
     .insert(sellerHistory)
-    .values({ id: newId(), sellerId: id, decision: 'register', toStatus: newSellerStatus, createdAt: now });
-  return id;
+    .values({ id: newId(), sellerId, decision: 'register', toStatus: newSellerStatus, createdAt: now });
+  return { userId, sellerId };
 }

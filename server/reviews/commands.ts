@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { arrivedStatus, type OrderStatus } from '#domain/orders.ts';
 import type { ReviewDraft } from '#domain/reviews.schema.ts';
 import { type ReviewAction, reviewActions, reviewAuthor } from '#domain/reviews.ts';
-import type { Admin, ApprovedSeller, Context } from '../context.ts';
+import type { Admin, Context, SellerMember } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, isNotNull, isNull } from '../database/drizzle.ts';
 import { reviewHistory, reviews } from '../database/tables.ts';
@@ -71,8 +71,8 @@ async function readLine({ client }: Transaction, token: string, productId: strin
 }
 
 /** The seller replies to a review, once. Throws `review_not_found` and `review_answered`. */
-export async function replyToReview(context: Context, seller: ApprovedSeller, id: string, answer: string) {
-  const own = and(eq(reviews.id, id), eq(reviews.sellerId, seller.sellerId));
+export async function replyToReview(context: Context, member: SellerMember, id: string, answer: string) {
+  const own = and(eq(reviews.id, id), eq(reviews.sellerId, member.sellerId));
   const [answered] = await context.database.query
     .update(reviews)
     .set({ answer, answeredAt: context.now() })

@@ -2,7 +2,7 @@ import { orderLabel } from '#domain/orders.ts';
 import { type Rating, ratingOf } from '#domain/ratings.ts';
 import type { ReviewStatus } from '#domain/reviews.ts';
 import type { PublicReview, ReviewList } from '#web/storefront/page.ts';
-import type { Admin, ApprovedSeller, Context } from '../context.ts';
+import type { Admin, Context, SellerMember } from '../context.ts';
 import { sellerRatings } from '../database/counters.ts';
 import { and, eq, isNotNull, isNull, type SQL, sql } from '../database/drizzle.ts';
 import { after, contains, newestFirst, page, parseCursor } from '../database/paging.ts';
@@ -47,10 +47,10 @@ export async function listPublicReviews(
 /** The reviews of a seller's products, newest first; on request only those still without a reply. */
 export async function listOwnReviews(
   context: Context,
-  seller: ApprovedSeller,
+  member: SellerMember,
   { unanswered, ...paging }: Paging & { unanswered?: boolean | undefined },
 ) {
-  const own = and(eq(reviews.sellerId, seller.sellerId), unanswered ? isNull(reviews.answer) : undefined);
+  const own = and(eq(reviews.sellerId, member.sellerId), unanswered ? isNull(reviews.answer) : undefined);
   const { rows, nextCursor } = await list(context, own, paging);
   return { reviews: rows.map(toReview), nextCursor };
 }
@@ -73,8 +73,8 @@ export async function listAllReviews(context: Context, _admin: Admin, filter: Re
 }
 
 /** The average of all that customers said about a seller's products. */
-export async function readSellerRating({ database }: Context, seller: ApprovedSeller): Promise<Rating> {
-  const [row] = await database.query.select().from(sellerRatings).where(eq(sellerRatings.sellerId, seller.sellerId));
+export async function readSellerRating({ database }: Context, member: SellerMember): Promise<Rating> {
+  const [row] = await database.query.select().from(sellerRatings).where(eq(sellerRatings.sellerId, member.sellerId));
   return ratingOf(row?.reviews ?? 0, row?.stars ?? 0);
 }
 

@@ -8,10 +8,10 @@ const server = createTestServer();
 async function approved(businessName: string): Promise<string> {
   const body = registrationBody({ businessName });
   await server.browser().post('/api/auth/register', body);
-  const [user] = await server.rows<{ id: string }>('select id from users where email = $1', [body.email]);
-  const answer = await (await admin(server)).post(`/api/admin/sellers/${user?.id}/approve`);
+  const [shop] = await server.rows<{ id: string }>('select id from sellers where search like $1', [`%${body.email}%`]);
+  const answer = await (await admin(server)).post(`/api/admin/sellers/${shop?.id}/approve`);
   expect(answer.status).toBe(200);
-  return user?.id ?? '';
+  return shop?.id ?? '';
 }
 const slugOf = async (id: string) =>
   (await server.rows<{ slug: string | null }>('select slug from sellers where id = $1', [id]))[0]?.slug;

@@ -26,10 +26,10 @@ async function stored(id: string) {
     [id],
   );
   const mails = await server.rows<{ id: string; subject: string; body: string }>(
-    'select mails.id, subject, body from mails join users on recipient = email where users.id = $1 order by mails.created_at, mails.id',
+    'select mails.id, subject, body from mails join users on recipient = email join members on user_id = users.id where seller_id = $1 order by mails.created_at, mails.id',
     [id],
   );
-  const sessions = await server.rows('select id from sessions where user_id = $1', [id]);
+  const sessions = await server.rows('select id from sessions join members using (user_id) where seller_id = $1', [id]);
   return { record, history, mails, sessions };
 }
 

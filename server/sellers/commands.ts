@@ -14,8 +14,9 @@ import type { Admin, Context, SignedIn } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, sql } from '../database/drizzle.ts';
 import { sellerHistory, sellers, users } from '../database/tables.ts';
+import { readOwner } from '../members/queries.ts';
 import { readPhone } from '../phones.ts';
-import { endSessionsOf } from '../sessions/commands.ts';
+import { endSessionsOfMembers } from '../sessions/commands.ts';
 import { decisionMail } from './emails.ts';
 
 /** Who and when, beside the status that was decided (specification, section 3). */
@@ -53,10 +54,10 @@ export async function decideSeller(context: Context, admin: Admin, sellerId: str
       createdAt: now,
     });
     const slug = to === sellingStatus ? await openShop(tx, seller) : seller.slug;
-    if (!maySignIn[to]) await endSessionsOf(tx, sellerId);
-    const [user] = await tx.query.select({ email: users.email }).from(users).where(eq(users.id, sellerId));
+    if (!maySignIn[to]) await endSessionsOfMembers(tx, sellerId);
+    const owner = await readOwner(tx, sellerId);
     const links = { login: `${context.publicUrl}/auth/login`, shop: `${context.publicUrl}/store/${slug}` };
-    if (user) await context.outbox.add(tx, decisionMail(decision, user.email, seller, links), now);
+    await context.outbox.add(tx, decisionMail(decision, owner.email, seller, links), now);
     return to;
   });
 }
@@ -81,21 +82,20 @@ async function openShop(tx: Transaction, { id, businessName, slug: kept }: typeo
 export async function updateSellerProfile(context: Context, actor: SignedIn, profile: SellerProfile): Promise<void> {
   const { phone, typed: phoneTyped } = await readPhone(profile.phone, 'phone');
   const details = { ...profile, phone, phoneTyped };
+  if (!actor.member) throw new AppError('seller_only');
+  const { sellerId } = actor.member;
   await context.database.transaction(async (tx) => {
-    const [user] = await tx.query.select({ email: users.email }).from(users).where(eq(users.id, actor.userId));
-    if (!user) throw new AppError('seller_only');
-    const saved = await tx.query
+    const owner = await readOwner(tx, sellerId);
+    await tx.query
       .update(sellers)
       .set({
         ...details,
         description: profile.description ?? null,
-        search: searchable(details, user.email),
+        search: searchable(details, owner.email),
         updatedAt: context.now(),
       })
-      .where(eq(sellers.id, actor.userId))
-      .returning({ id: sellers.id });
-    if (saved.length === 0) throw new AppError('seller_only');
-    await tx.query.update(users).set({ name: profile.ownerName }).where(eq(users.id, actor.userId));
+      .where(eq(sellers.id, sellerId));
+    await tx.query.update(users).set({ name: profile.ownerName }).where(eq(users.id, owner.userId));
   });
 }
 

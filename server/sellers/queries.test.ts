@@ -139,7 +139,7 @@ describe('pages', () => {
       const email = await register({ businessName: `Crowd ${number}` });
       // In groups of seven that registered at the same millisecond.
       await server.rows(
-        "update sellers set created_at = '2026-01-01T00:00:00Z'::timestamptz + $2 * interval '1 millisecond' from users where users.id = sellers.id and email = $1",
+        "update sellers set created_at = '2026-01-01T00:00:00Z'::timestamptz + $2 * interval '1 millisecond' from users join members on user_id = users.id where sellers.id = seller_id and email = $1",
         [email, Math.floor(number / 7)],
       );
     }
@@ -173,7 +173,7 @@ describe('pages', () => {
     const late = await register({ businessName: 'Crowd latecomer' });
     const rest = await list({ search: 'crowd', limit: '100', cursor: first.nextCursor ?? '' });
     expect([...first.sellers, ...rest.sellers].map((row) => row.id)).toEqual(expected);
-    await server.rows('delete from users where email = $1', [late]);
+    await server.rows('delete from sellers where search like $1', [`%${late}%`]);
   });
 
   test.each([

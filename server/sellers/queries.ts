@@ -5,7 +5,8 @@ import { type SellerStatus, sellerStatuses, sellingStatus } from '#domain/seller
 import type { Admin, Context } from '../context.ts';
 import { and, eq, sql } from '../database/drizzle.ts';
 import { after, containsTextOrPhone, newestFirst, page } from '../database/paging.ts';
-import { sellers, users } from '../database/tables.ts';
+import { members, sellers, users } from '../database/tables.ts';
+import { isOwner } from '../members/queries.ts';
 
 /** The condition that a seller's shop and products are public, where `sellers` is among the tables. */
 export const isSelling = `sellers.status = '${sellingStatus}'`;
@@ -21,7 +22,8 @@ export async function listSellers(
   const rows = await database.query
     .select({ seller: sellers, email: users.email })
     .from(sellers)
-    .innerJoin(users, eq(users.id, sellers.id))
+    .innerJoin(members, isOwner)
+    .innerJoin(users, eq(users.id, members.userId))
     .where(
       and(
         filter.status && eq(sellers.status, filter.status),
@@ -43,7 +45,8 @@ export async function readSeller({ database }: Context, _admin: Admin, sellerId:
   const [row] = await database.query
     .select({ seller: sellers, email: users.email })
     .from(sellers)
-    .innerJoin(users, eq(users.id, sellers.id))
+    .innerJoin(members, isOwner)
+    .innerJoin(users, eq(users.id, members.userId))
     .where(eq(sellers.id, sellerId));
   if (!row) throw new AppError('seller_not_found');
   return toSeller(row);

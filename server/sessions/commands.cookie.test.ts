@@ -15,13 +15,13 @@ function pass(milliseconds: number): void {
 }
 
 async function signIn(rememberMe?: boolean) {
-  const { email, id } = await seller(server, 'approved');
-  await server.rows('delete from sessions where user_id = $1', [id]);
+  const { email, userId } = await seller(server, 'approved');
+  await server.rows('delete from sessions where user_id = $1', [userId]);
   const browser = server.browser();
   const answer = await browser.post('/api/auth/login', { email, password, role: 'seller', rememberMe });
   const cookies = [answer.headers['set-cookie']].flat().map(String);
   const cookie = cookies.find((text) => text.startsWith(`${cookieName}=`)) ?? '';
-  return { id, email, browser, cookie, cookies };
+  return { userId, email, browser, cookie, cookies };
 }
 
 const isSignedIn = async (browser: Browser) => {
@@ -32,10 +32,10 @@ const isSignedIn = async (browser: Browser) => {
   expect(products.status).toBe(user ? 200 : 401);
   return user !== null;
 };
-const sessionsOf = (id: string) =>
+const sessionsOf = (userId: string) =>
   server.rows<{ token_hash: string; hours: number }>(
     `select token_hash, (extract(epoch from expires_at - created_at) / 3600)::float8 as hours from sessions where user_id = $1`,
-    [id],
+    [userId],
   );
 describe('the cookie', () => {
   test('is out of reach of scripts and of other sites', async () => {
@@ -50,9 +50,9 @@ describe('the cookie', () => {
 
   // specification 2.38
   test('lasts 30 days when remembered', async () => {
-    const { browser, cookie, id } = await signIn(true);
+    const { browser, cookie, userId } = await signIn(true);
     expect(cookie).toMatch(/; Max-Age=2592000(;|$)/i);
-    const [session] = await sessionsOf(id);
+    const [session] = await sessionsOf(userId);
     expect(session?.hours).toBeCloseTo(30 * 24, 1);
     pass(30 * 24 * hour - 60_000);
     expect(await isSignedIn(browser)).toBe(true);
@@ -65,11 +65,11 @@ describe('the cookie', () => {
     false,
     undefined,
   ])('ends with the browser, after 12 hours at most, with rememberMe %s', async (rememberMe) => {
-    const { browser, cookies, id } = await signIn(rememberMe);
+    const { browser, cookies, userId } = await signIn(rememberMe);
     const ofSession = cookies.filter((text) => !text.startsWith('haat.browser='));
     expect(ofSession).not.toEqual([]);
     for (const text of ofSession) expect(text).not.toMatch(/max-age|expires/i);
-    const [session] = await sessionsOf(id);
+    const [session] = await sessionsOf(userId);
     expect(session?.hours).toBeCloseTo(12, 1);
     pass(12 * hour - 60_000);
     expect(await isSignedIn(browser)).toBe(true);
@@ -78,37 +78,37 @@ describe('the cookie', () => {
   });
 
   test('is not renewed by using it', async () => {
-    const { browser, id } = await signIn();
-    const before = await sessionsOf(id);
+    const { browser, userId } = await signIn();
+    const before = await sessionsOf(userId);
     pass(6 * hour);
     const answer = await browser.get('/api/auth/session');
     expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(await sessionsOf(id)).toEqual(before);
+    expect(await sessionsOf(userId)).toEqual(before);
   });
 });
 
 describe('signing out', () => {
   // specification 2.56, 7.4, 8.19
   test('deletes the row; the cookie is dead wherever it was copied to', async () => {
-    const { id, browser } = await signIn(true);
+    const { userId, browser } = await signIn(true);
     const copy = server.browser();
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
     expect(await isSignedIn(copy)).toBe(true);
     const answer = await browser.post('/api/auth/logout');
     expect(answer).toMatchObject({ status: 200, body: { message: 'Logged out successfully' } });
     expect(browser.cookies.has(cookieName)).toBe(false);
-    expect(await sessionsOf(id)).toEqual([]);
+    expect(await sessionsOf(userId)).toEqual([]);
     expect(await isSignedIn(browser)).toBe(false);
     expect(await isSignedIn(copy)).toBe(false);
   });
 
   test('leaves the other browsers of the same person signed in', async () => {
-    const { id, email, browser } = await signIn();
+    const { userId, email, browser } = await signIn();
     const phone = server.browser();
     await phone.post('/api/auth/login', { email, password, role: 'seller' });
-    expect(await sessionsOf(id)).toHaveLength(2);
+    expect(await sessionsOf(userId)).toHaveLength(2);
     await browser.post('/api/auth/logout');
-    expect(await sessionsOf(id)).toHaveLength(1);
+    expect(await sessionsOf(userId)).toHaveLength(1);
     expect(await isSignedIn(phone)).toBe(true);
   });
 
@@ -128,10 +128,10 @@ describe('the session state', () => {
 
   // specification 3.21, 4.16, 7.5, 7.7
   test('of a seller is their own record', async () => {
-    const { browser, id, email, businessName } = await seller(server, 'approved');
+    const { browser, userId, email, businessName } = await seller(server, 'approved');
     expect((await browser.get('/api/auth/session')).body).toEqual({
       user: {
-        uid: id,
+        uid: userId,
         mustSetUpSecondFactor: false,
         email,
         name: expect.stringMatching(/^Owner /),
@@ -182,12 +182,12 @@ describe('behind https', () => {
 });
 
 test('a cookie of an earlier release, a shorter token with its signature, is good to its end', async () => {
-  const { id } = await seller(server);
+  const { userId } = await seller(server);
   const token = 'QmHhTcE1lzZ0aW8kY3v9RbX7uNsJ5dGf';
-  await server.rows('update sessions set token_hash = $1 where user_id = $2', [hashOfToken(token), id]);
+  await server.rows('update sessions set token_hash = $1 where user_id = $2', [hashOfToken(token), userId]);
   const browser = server.browser();
   browser.cookies.set(cookieName, encodeURIComponent(`${token}.3mMcu1/Jx+0IsoVdYzZ0uNYfQJxEqf6m5T1bYzO4Lxk=`));
   expect(await isSignedIn(browser)).toBe(true);
   expect((await browser.post('/api/auth/logout')).status).toBe(200);
-  expect(await sessionsOf(id)).toEqual([]);
+  expect(await sessionsOf(userId)).toEqual([]);
 });

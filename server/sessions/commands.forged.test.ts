@@ -6,7 +6,7 @@ import { type Browser, createTestServer } from '#test/server.ts';
 const server = createTestServer();
 
 const cookieName = 'haat.session_token';
-const sessionsOf = (id: string) => server.rows('select token_hash from sessions where user_id = $1', [id]);
+const sessionsOf = (userId: string) => server.rows('select token_hash from sessions where user_id = $1', [userId]);
 
 /** A browser that sends this cookie and nothing else. */
 const holding = (cookie: string): Browser => {
@@ -25,10 +25,10 @@ const isSignedIn = async (browser: Browser) => {
 
 describe('a cookie that this server did not make is nobody', () => {
   test('cut, changed, lengthened, or what is stored of one', async () => {
-    const { id, browser } = await seller(server);
+    const { userId, browser } = await seller(server);
     const token = browser.cookies.get(cookieName) ?? '';
     const hash = createHash('sha256').update(token).digest('base64url');
-    expect(await sessionsOf(id)).toEqual([{ token_hash: hash }]);
+    expect(await sessionsOf(userId)).toEqual([{ token_hash: hash }]);
     const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
     const forged = [
       '',
@@ -41,8 +41,8 @@ describe('a cookie that this server did not make is nobody', () => {
       `${token}=`,
       `${token}.${token}`,
       `${token.slice(0, 32)}.${token}`,
-      `${id}.${token}`,
-      id,
+      `${userId}.${token}`,
+      userId,
       "' or true --",
     ];
     for (const text of forged) {
@@ -52,7 +52,7 @@ describe('a cookie that this server did not make is nobody', () => {
         expect((await forger.post('/api/auth/logout')).status, value).toBe(200);
       }
     }
-    expect(await sessionsOf(id)).toHaveLength(1);
+    expect(await sessionsOf(userId)).toHaveLength(1);
     expect(await isSignedIn(holding(`${cookieName}=${token}`))).toBe(true);
   });
 
@@ -80,8 +80,8 @@ describe('a cookie that this server did not make is nobody', () => {
   });
 
   test('the session of an account that was deleted', async () => {
-    const { id, browser } = await seller(server);
-    await server.rows('delete from users where id = $1', [id]);
+    const { userId, browser } = await seller(server);
+    await server.rows('delete from users where id = $1', [userId]);
     expect(await isSignedIn(browser)).toBe(false);
   });
 });

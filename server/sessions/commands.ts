@@ -4,9 +4,9 @@ import { AppError } from '#domain/errors.ts';
 import { hashOfToken, newToken } from '../accounts/tokens.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
-import { and, eq, ne } from '../database/drizzle.ts';
+import { and, eq, inArray, ne } from '../database/drizzle.ts';
 import { sessions } from '../database/signInTables.ts';
-import { users } from '../database/tables.ts';
+import { members, users } from '../database/tables.ts';
 
 type Entry = { userId: string; rememberMe: boolean; userAgent: string | undefined };
 
@@ -39,6 +39,12 @@ export async function endSession(context: Context, token: string): Promise<void>
 export async function endSessionsOf(tx: Pick<Transaction, 'query'>, userId: string, except?: string): Promise<void> {
   const others = except === undefined ? undefined : ne(sessions.tokenHash, except);
   await tx.query.delete(sessions).where(and(eq(sessions.userId, userId), others));
+}
+
+/** Ends every session of everybody who acts for a seller, in the caller's transaction. */
+export async function endSessionsOfMembers({ query }: Pick<Transaction, 'query'>, sellerId: string): Promise<void> {
+  const people = query.select({ userId: members.userId }).from(members).where(eq(members.sellerId, sellerId));
+  await query.delete(sessions).where(inArray(sessions.userId, people));
 }
 
 /** Signs out one browser of one's own. Throws `session_not_found`. */

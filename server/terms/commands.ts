@@ -1,13 +1,13 @@
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import type { ShopTerms } from '#domain/terms.schema.ts';
-import type { ApprovedSeller, Context } from '../context.ts';
+import type { Context, SellerMember } from '../context.ts';
 import { and, eq } from '../database/drizzle.ts';
 import { blockedPhones } from '../database/limits.ts';
 import { orders, sellers } from '../database/tables.ts';
 
 /** Saves on which terms a shop takes orders. They hold for orders that are placed from now on. */
-export async function saveTerms(context: Context, { sellerId }: ApprovedSeller, terms: ShopTerms): Promise<void> {
+export async function saveTerms(context: Context, { sellerId }: SellerMember, terms: ShopTerms): Promise<void> {
   await context.database.query
     .update(sellers)
     .set({ ...terms, updatedAt: context.now() })
@@ -18,7 +18,7 @@ export async function saveTerms(context: Context, { sellerId }: ApprovedSeller, 
  * Takes no more orders from the phone of this one; what it has ordered stays. Twice is no error. Returns the id of the
  * block. Throws `order_not_found` and `order_without_phone`.
  */
-export async function blockPhone(context: Context, { sellerId }: ApprovedSeller, orderId: string): Promise<string> {
+export async function blockPhone(context: Context, { sellerId }: SellerMember, orderId: string): Promise<string> {
   return context.database.transaction(async ({ query }) => {
     const [order] = await query
       .select({ phone: orders.customerPhone })
@@ -39,7 +39,7 @@ export async function blockPhone(context: Context, { sellerId }: ApprovedSeller,
 }
 
 /** Takes orders from a blocked phone again. Throws `blocked_phone_not_found`. */
-export async function unblockPhone(context: Context, { sellerId }: ApprovedSeller, id: string): Promise<void> {
+export async function unblockPhone(context: Context, { sellerId }: SellerMember, id: string): Promise<void> {
   const removed = await context.database.query
     .delete(blockedPhones)
     .where(and(eq(blockedPhones.id, id), eq(blockedPhones.sellerId, sellerId)))

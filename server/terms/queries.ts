@@ -1,13 +1,13 @@
 import { AppError } from '#domain/errors.ts';
 import type { ShopTerms } from '#domain/terms.schema.ts';
-import type { ApprovedSeller, Context } from '../context.ts';
+import type { Context, SellerMember } from '../context.ts';
 import { and, eq } from '../database/drizzle.ts';
 import { blockedPhones } from '../database/limits.ts';
 import { after, newestFirst, page } from '../database/paging.ts';
 import { sellers } from '../database/tables.ts';
 
 /** On which terms the seller takes orders. */
-export async function readTerms({ database }: Context, { sellerId }: ApprovedSeller): Promise<ShopTerms> {
+export async function readTerms({ database }: Context, { sellerId }: SellerMember): Promise<ShopTerms> {
   const [terms] = await database.query
     .select({ mostPerLine: sellers.mostPerLine, lapseHours: sellers.lapseHours })
     .from(sellers)
@@ -19,7 +19,7 @@ export async function readTerms({ database }: Context, { sellerId }: ApprovedSel
 /** The phones from which the seller takes no orders, the last blocked first. */
 export async function listBlockedPhones(
   { database }: Context,
-  { sellerId }: ApprovedSeller,
+  { sellerId }: SellerMember,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
   const rows = await database.query
