@@ -1,6 +1,10 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import { refusal } from '#domain/refusals.ts';
+import { resetMail } from '#server/accounts/emails.ts';
+import { errorBody } from '#server/http/errors.ts';
 import { formatAgo, formatCount, formatDate, formatGrowth, formatPaise } from '#texts/formats.ts';
 import { inLanguage, type Language, languageOf } from '#texts/language.ts';
 import * as sessions from '#texts/sessions.gen.ts';
@@ -96,6 +100,17 @@ test('amounts and dates of a page are written as in its language', () => {
     expect(words(madeUp)).not.toContain(text);
   }
   for (const text of ['₹1.234,50', '15.11.2026', '4,6 (128)']) expect(words(madeUp)).toContain(text);
+});
+
+test('what the API refuses and what mails say is in the language of whoever reads it', () => {
+  const refused = new AppError('validation_failed', { fields: { note: refusal('too_long', { maximum: 1234 }) } });
+  const { code, message, details } = errorBody(refused, madeUp);
+  expect(code).toBe('validation_failed');
+  expect(message).toContain('1234');
+  expect(details).toEqual({ fields: { note: message } });
+  expect(errorBody(refused, 'en').message).toBe('Please use at most 1234 characters.');
+  const { subject, body } = inLanguage(madeUp, resetMail('a@haat.example', '77', 'https://haat.example/x').write);
+  expect(englishOf([message, subject, body])).toEqual([]);
 });
 
 describe('in the browser', () => {

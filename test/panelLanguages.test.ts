@@ -51,8 +51,9 @@ async function drawScreen(path: string, browser: Browser, tag: string): Promise<
   return readBy(renderToString(createElement(MantineProvider, { theme: createPanelTheme() }, page)));
 }
 
-/** Names that people gave, addresses, and what is the same in each language. */
-const data = /Haat|WhatsApp|Shop \d+|Owner \d+|Administrator|Asha( Rao)?|Pune|MG Road|https?:\S+|\S+@\S+|[\da-f]{8}/g;
+/** Names that people gave, addresses, what is the same in each language, and how long ago something was. */
+const data =
+  /Haat|WhatsApp|Shop \d+|Owner \d+|Administrator|Asha( Rao)?|Pune|MG Road|https?:\S+|\S+@\S+|[\da-f]{8}|vor \d+ \w+/g;
 const englishOf = (texts: string[]) => texts.flatMap((text) => text.replace(data, '').match(/[a-z]{2,}/gi) ?? []);
 
 async function expectChange(path: string, browser: Browser): Promise<void> {
