@@ -3,29 +3,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { client } from '#web/api/client.gen.ts';
 import { createQueryClient } from '#web/panel/lib/queries.ts';
 import { createPanelRouter } from '#web/panel/router.tsx';
 import { createPanelTheme } from '#web/panel/ui/theme/theme.ts';
-import { admin, order, product, review, seller, type TestSeller } from './factories.ts';
 import { pseudo } from './pseudo.ts';
 import { readBy } from './readBy.ts';
 import { type Browser, createTestServer } from './server.ts';
 
 const server = createTestServer();
-let administrator: Browser;
-let owner: TestSeller;
-let productId: string;
-
-beforeAll(async () => {
-  administrator = await admin(server);
-  owner = await seller(server);
-  productId = await product(owner, { name: '77 88', description: '99', stock: 5 });
-  await order(server, productId);
-  await review(server, owner, productId, { words: '66' });
-});
-
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -40,20 +27,22 @@ async function call(browser: Browser, request: Request): Promise<Response> {
 
 /** A screen of the panel with what it loads, as a page in the language of this tag draws it. */
 async function drawScreen(path: string, browser: Browser, tag: string): Promise<string[]> {
-  vi.stubGlobal('document', { documentElement: { lang: tag } });
   const fetch = (request: RequestInfo | URL) => call(browser, new Request(request));
   client.setConfig({ baseUrl: 'http://haat.test', throwOnError: true, fetch });
   const queryClient = createQueryClient();
   const router = createPanelRouter(queryClient);
   router.update({ ...router.options, isServer: true, history: createMemoryHistory({ initialEntries: [path] }) });
+  // Made without a page, it asks for no window; what is drawn finds the page that says its language.
+  vi.stubGlobal('document', { documentElement: { lang: tag } });
   await router.load();
   const page = createElement(QueryClientProvider, { client: queryClient }, createElement(RouterProvider, { router }));
-  return readBy(renderToString(createElement(MantineProvider, { theme: createPanelTheme() }, page)));
+  const drawn = readBy(renderToString(createElement(MantineProvider, { theme: createPanelTheme() }, page)));
+  vi.unstubAllGlobals();
+  return drawn;
 }
 
-/** Names that people gave, addresses, what is the same in each language, and how long ago something was. */
-const data =
-  /Haat|WhatsApp|Shop \d+|Owner \d+|Administrator|Asha( Rao)?|Pune|MG Road|https?:\S+|\S+@\S+|[\da-f]{8}|vor \d+ \w+/g;
+/** What is the same in each language. */
+const data = /Haat|WhatsApp/g;
 const englishOf = (texts: string[]) => texts.flatMap((text) => text.replace(data, '').match(/[a-z]{2,}/gi) ?? []);
 
 async function expectChange(path: string, browser: Browser): Promise<void> {
@@ -64,7 +53,7 @@ async function expectChange(path: string, browser: Browser): Promise<void> {
   expect(other).toHaveLength(english.length);
 }
 
-describe('every screen changes to a second language as a whole', () => {
+describe('a screen of whoever is not signed in changes to a second language as a whole', () => {
   test.each([
     'login',
     'register',
@@ -72,13 +61,4 @@ describe('every screen changes to a second language as a whole', () => {
     'reset-password?token=x',
     'registration-pending',
   ])('/auth/%s', async (page) => expectChange(`/auth/${page}`, server.browser()));
-
-  test.each(['dashboard', 'sellers', 'products', 'reviews', 'settings'])('/admin/%s', async (page) =>
-    expectChange(`/admin/${page}`, administrator));
-
-  test.each(['dashboard', 'products', 'products/new', 'orders', 'reviews', 'profile'])('/seller/%s', async (page) =>
-    expectChange(`/seller/${page}`, owner.browser));
-
-  test.each(['', '/edit'])("a product's own page%s", async (page) =>
-    expectChange(`/seller/products/${productId}${page}`, owner.browser));
 });
