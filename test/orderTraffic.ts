@@ -26,7 +26,8 @@ export async function orderTwo(url: string, { products }: Shop, number: number):
 
 /** The seller confirms one half of what waits and cancels the other. */
 async function answerOrders(url: string, { cookie }: Shop, { statuses }: Told): Promise<void> {
-  const { body } = await call(url, '/api/seller/orders?status=pending&limit=20', undefined, { cookie });
+  const { status, body } = await call(url, '/api/seller/orders?status=pending&limit=20', undefined, { cookie });
+  if (status !== 200) throw new Error(`The seller's orders were answered with ${status}: ${JSON.stringify(body)}`);
   for (const { id } of body.orders as { id: string }[]) {
     const action = under(2) ? 'confirm' : 'cancel';
     const answer = await call(url, `/api/seller/orders/${id}/${action}`, {}, { cookie });
