@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
+import { hold } from './network.ts';
 import { expect, test } from './product.ts';
 import { addProduct, adminCaller, decide, deliverOne, openAsAdmin, openShop, registerShop } from './shops.ts';
 
@@ -24,6 +25,17 @@ test('a new marketplace has nothing to do', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Review Now' })).toHaveCount(0);
   await expect(panel(page, 'Recent Activity')).toContainText('No activity yet');
   await expectGoodAppearance(page);
+});
+
+test('the first visit asks for session and figures at once, and for the figures once', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const letGo = await hold(page, '**/api/auth/session');
+  await openAsAdmin(page, '/admin/dashboard');
+  await expect.poll(() => asked).toContain('/api/admin/dashboard');
+  letGo();
+  await expect(panel(page, 'Pending Seller Approvals')).toBeVisible();
+  expect(asked.filter((path) => path === '/api/admin/dashboard')).toHaveLength(1);
 });
 
 // specification 2.6

@@ -51,6 +51,15 @@ test('Orders shows its header and seven figures over all orders', async ({ page 
   await expectGoodAppearance(page);
 });
 
+test('the first visit asks for session, orders and figures at once', async ({ page }) => {
+  const letGo = await hold(page, '**/api/auth/session');
+  const asked = [lists, /\/api\/seller\/orders\/summary/].map((address) => page.waitForRequest(address));
+  await openAsSeller(page, weavers, path);
+  await Promise.all(asked);
+  letGo();
+  await expect(rows(page)).toHaveCount(5);
+});
+
 // specification 2.188, 2.189, 2.190, 2.191, 2.192, 2.193, 9.12, 9.13
 test('a row shows number, status, date, customer, phone, three items and the total', async ({ page }) => {
   await openAsSeller(page, weavers, path);
