@@ -25,6 +25,8 @@ async function toE164(typed: string): Promise<string | undefined> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');
   const number = parsePhoneNumberFromString(typed, 'IN');
   if (!number?.isPossible()) return undefined;
+  // Two trunk zeros: one is taken away at each reading, so that the number would never stay the same.
+  if (parsePhoneNumberFromString(number.number)?.number !== number.number) return undefined;
   const isIndian = number.countryCallingCode === '91';
   return isIndian && !/^[1-9]\d{9}$/.test(number.nationalNumber) && !number.isValid() ? undefined : number.number;
 }

@@ -36,12 +36,14 @@ describe('a transaction', () => {
   test('is tried again after a deadlock, and each of the two has its effect once', async () => {
     const [one, other] = [await counter('deadlock_one'), await counter('deadlock_other')];
     let tries = 0;
+    let held = 0;
     const { promise: bothHoldOne, resolve } = Promise.withResolvers<void>();
     const lock = (first: string, second: string) =>
       server.context.database.transaction(async ({ client }) => {
         tries += 1;
         await client.query(`update ${first} set value = value + 1`);
-        if (tries === 2) resolve();
+        held += 1;
+        if (held === 2) resolve();
         await bothHoldOne;
         await client.query(`update ${second} set value = value + 1`);
       });
