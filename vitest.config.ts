@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compileTexts } from './scripts/compileTexts.ts';
+import { LongFirst } from './test/order.ts';
 import { writePseudoTexts } from './test/pseudo.ts';
 
 const texts = join(import.meta.dirname, 'texts');
@@ -20,6 +21,8 @@ export default defineConfig({
     // Generous timeouts cost nothing when tests pass: no test may depend on how fast a machine is.
     testTimeout: 120_000,
     hookTimeout: 240_000,
-    maxWorkers: 2,
+    // Two cores carry three: the long files mostly wait.
+    maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
   },
 });

@@ -1,5 +1,6 @@
 /** Everything that must hold before a change lands. The last line of its output is `N passed, N failed`. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,15 +10,25 @@ const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'haat-reports-'));
 const counts = { passed: 0, failed: 0 };
 
-function run(title: string, command: string, env: Record<string, string> = {}): boolean {
-  console.log(`\n── ${title}`);
+/** `isBeside`: it runs while another one writes, so what it says comes in one piece when it is over. */
+async function run(title: string, command: string, env: Record<string, string> = {}, isBeside = false) {
+  const heading = `\n── ${title}`;
+  if (!isBeside) console.log(heading);
   const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`;
-  const { status } = spawnSync(command, {
+  const child = spawn(command, {
     cwd: root,
     shell: true,
-    stdio: 'inherit',
+    stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env, PATH: path, NO_COLOR: '1', FORCE_COLOR: undefined },
   });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  const [status] = await once(child, 'close');
+  if (isBeside) console.log(`${heading}\n${said}`);
   return status === 0;
 }
 
@@ -26,16 +37,21 @@ function count(passed: number, failed: number): void {
   counts.failed += failed;
 }
 
-/** A check that is one test. */
-function check(title: string, command: string): void {
-  const passed = run(title, command);
+/** A check that is one test, beside the tests of the same time. */
+async function check(title: string, command: string): Promise<void> {
+  const passed = await run(title, command, {}, true);
   count(passed ? 1 : 0, passed ? 0 : 1);
 }
 
 /** A runner with a JSON report; one that fails without a failed test counts as one failure. */
-function suite(title: string, command: string, report: string, read: (report: unknown) => [number, number]): void {
+async function suite(
+  title: string,
+  command: string,
+  report: string,
+  read: (report: unknown) => [passed: number, failed: number],
+): Promise<void> {
   const file = join(reports, report);
-  const succeeded = run(title, command, { REPORT: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const succeeded = await run(title, command, { REPORT: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
   try {
     const [passed, failed] = read(JSON.parse(readFileSync(file, 'utf8')));
     count(passed, succeeded ? failed : Math.max(failed, 1));
@@ -45,10 +61,15 @@ function suite(title: string, command: string, report: string, read: (report: un
   }
 }
 
-check('Types', 'tsc --noEmit');
-check('Lint and format', 'biome check --error-on-warnings');
-check('Typed API client', 'node scripts/client.ts --check');
-suite(
+/** One after another, in the time that the tests spend waiting. */
+async function checks(): Promise<void> {
+  await check('Types', 'tsc --noEmit');
+  await check('Lint and format', 'biome check --error-on-warnings');
+  await check('Typed API client', 'node scripts/client.ts --check');
+}
+
+const checked = checks();
+await suite(
   'Unit and API',
   'vitest run --reporter=default --reporter=json --outputFile.json="$REPORT"',
   'vitest.json',
@@ -57,10 +78,11 @@ suite(
     return [numPassedTests, numFailedTests];
   },
 );
+await checked;
 const browser = chromiumPath();
 if (browser) {
   process.env.CHROMIUM_PATH = browser;
-  suite('Browser journeys', 'playwright test --reporter=list,json', 'playwright.json', (report) => {
+  await suite('Browser journeys', 'playwright test --reporter=list,json', 'playwright.json', (report) => {
     const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } };
     return [stats.expected + stats.flaky, stats.unexpected];
   });
