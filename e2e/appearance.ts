@@ -12,12 +12,12 @@ export const phone = { width: 360, height: 780 };
 export const desktop = { width: 1280, height: 900 };
 
 /**
- * What axe has against the page as it is shown: everything in light, and in dark, which differs by its colours alone,
- * the contrast.
+ * What axe has against the page as it is shown: in dark, which differs by its colours alone, the contrast, and in light,
+ * in which the page is left, everything.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of ['dark', 'light'] as const) {
     // What moves has no settled colours.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.waitForFunction((scheme) => {

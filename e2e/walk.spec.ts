@@ -136,10 +136,12 @@ for (const [who, path, words] of pages) {
     await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0);
     if (who === 'anyone' && !path.startsWith('/auth')) await expectFewStyles(page);
-    expect.soft(await findViolations(page)).toEqual([]);
     for (const [device, viewport] of Object.entries({ phone, desktop })) {
       await page.setViewportSize(viewport);
       await expectNoSidewaysScroll(page);
+      // A desktop shows of the panel what a phone hides: the sidebar, the columns of tables.
+      const differs = who === 'seller' || who === 'admin';
+      if (device === 'phone' || differs) expect.soft(await findViolations(page), device).toEqual([]);
       expect.soft(await tabThrough(page), device).toEqual([]);
     }
   });
