@@ -17,7 +17,7 @@ export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>;
 export async function openMarketplace(connection: TestConnection) {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-e2e-'));
   const mail = await startMailServer();
-  const server = await startServer(dataDirectory, {
+  const environment = {
     DATABASE_URL: addressOf(connection),
     AUTH_SECRET: 'a secret that only journeys know, 32 or longer',
     ADMIN_EMAIL: administrator.email,
@@ -25,7 +25,11 @@ export async function openMarketplace(connection: TestConnection) {
     SMTP_URL: mail.url,
     // So that customers who order beside the browser come from addresses of their own.
     TRUST_PROXY: 'on',
-  });
+  };
+  // On a machine that is busy enough a start waits longer for its database than its deadline allows. Starts have tests
+  // of their own (test/start.test.ts): here it may be tried again.
+  const start = () => startServer(dataDirectory, environment);
+  const server = await start().catch(start);
   const close = async () => {
     await server.stop();
     await mail.stop();
