@@ -2,8 +2,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { tagOf } from '#texts/language.ts';
+import * as texts from '#texts/panelDocument.gen.ts';
 import type { App } from '../http/application.ts';
-import { languageOfRequest } from '../http/language.ts';
+import { languageOfRequest, sayTo } from '../http/language.ts';
 import type { Routes } from '../http/routes.ts';
 import { createFailurePage, type FailurePage } from './failure.ts';
 import type { BuiltFiles } from './files.ts';
@@ -56,6 +57,8 @@ function servePanel(app: App, { panel, panelRoutes }: BuiltFiles, errorHandler: 
       .send(
         panel
           .replace('lang="en-IN"', `lang="${tagOf(languageOfRequest(request))}"`)
+          .replace('__LOADING__', sayTo(request, texts.loading))
+          .replace('__NEEDS_SCRIPT__', sayTo(request, texts.needsScript))
           .replaceAll('__SCRIPT_NONCE__', reply.cspNonce.script)
           .replaceAll('__STYLE_NONCE__', reply.cspNonce.style),
       );

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { build } from 'vite';
+import { pseudo, writePseudoTexts } from '#test/pseudo.ts';
+import { readBy } from '#test/readBy.ts';
+import { phone } from './appearance.ts';
+import { orderAs, review } from './customers.ts';
+import { administrator, expect, expectNoSidewaysScroll, test } from './product.ts';
+import { addProduct, adminCaller, logIn, openShop, registerShop, shopPassword } from './shops.ts';
+
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'dist/second-language');
+
+/** The panel with the made-up language of the tests, which the product's own does not have. */
+async function buildPanel(): Promise<void> {
+  const texts = join(folder, 'texts');
+  writePseudoTexts(join(root, 'texts'), texts);
+  await build({
+    mode: 'panel',
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    resolve: { alias: [{ find: /^#texts\//, replacement: `${texts}/` }] },
+    build: { outDir: join(folder, 'panel') },
+  });
+}
+
+/** Serves that panel in place of the product's, in its other language. */
+async function speak(context: BrowserContext): Promise<void> {
+  const index = readFileSync(join(folder, 'panel/index.html'), 'utf8');
+  const body = index.replace('lang="en-IN"', `lang="${pseudo.tag}"`);
+  await context.route(
+    ({ pathname }) => /^\/(auth|admin|seller)(\/|$)/.test(pathname),
+    (route) => route.fulfill({ contentType: 'text/html', body }),
+  );
+  await context.route('**/assets/panel/**', (route) =>
+    route.fulfill({ path: join(folder, 'panel', new URL(route.request().url()).pathname) }),
+  );
+}
+
+/** Fields whose values are not shown as they are: the panel has names for them. */
+const named = /^(status|to|cause|kind|decision|role|category|categories|code)$/;
+
+/** What people wrote, and what the server says, in an answer of the API. */
+function dataOf(value: unknown, field = ''): string[] {
+  if (named.test(field)) return [];
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => dataOf(inner, Array.isArray(value) ? field : key));
+}
+
+/** Collects the data of all answers that a browser gets. */
+function collectData(context: BrowserContext): Set<string> {
+  const data = new Set<string>();
+  context.on('response', async (response) => {
+    if (!response.url().includes('/api/') || !response.headers()['content-type']?.includes('json')) return;
+    for (const text of dataOf(await response.json().catch(() => undefined))) data.add(text);
+  });
+  return data;
+}
+
+/** Names of brands, addresses, parts of ids, and how long ago something was, which the browser words. */
+const ownWords = /Haat|WhatsApp|https?:\/\/\S*|#?[0-9a-f]{8}\b|vor \d+ \p{L}+/gu;
+
+/** The words on a page that are neither in its language nor data. */
+async function foreignWords(page: Page, data: Set<string>): Promise<string[]> {
+  const document = await page.content();
+  const pieces = readBy(document.replace(/<noscript>[\s\S]*?<\/noscript>/, ''));
+  const texts = pieces.filter((piece) => ![...data].some((text) => text.includes(piece)));
+  const longestFirst = [...data].sort((one, other) => other.length - one.length);
+  const own = texts.map((text) => longestFirst.reduce((rest, known) => rest.replaceAll(known, ''), text));
+  return own.flatMap((text) => text.replace(ownWords, '').match(/[a-z]{2,}/gi) ?? []);
+}
+
+test("the panel's document says what it must before any script runs", async ({ request }) => {
+  const document = await (await request.get('/auth/login')).text();
+  expect(document).toContain('<p class="boot">Loading…</p>');
+  expect(document).toContain('This part of Haat needs JavaScript. Please switch it on and load the page again.');
+  expect(document).not.toMatch(/__\w+__/);
+});
+
+test('the whole panel changes to a second, longer language, and still fits a phone', async ({ browser, product }) => {
+  // Some thirty pages, however slow the machine.
+  test.setTimeout(900_000);
+  await buildPanel();
+  const admin = await adminCaller(product.url);
+  const shop = await openShop(product.url, admin, 'Wood Carvers');
+  const id = await addProduct(shop, { stock: 5 });
+  const order = await orderAs(shop, 'Asha Rao', [{ productId: id, quantity: 1 }]);
+  await review(shop, id, { customerName: 'Ravi', stars: 4, words: 'Soft.' });
+  const empty = await openShop(product.url, admin, 'Empty Shelves');
+  const pending = await registerShop(admin, 'Waiting Weavers');
+
+  const pages = {
+    '': [
+      '/auth/login',
+      '/auth/register',
+      '/auth/forgot-password',
+      '/auth/reset-password',
+      '/auth/reset-password?token=some-token',
+      '/auth/registration-pending',
+      '/auth/nothing-here',
+    ],
+    [pending.email]: ['/auth/registration-pending', '/seller/dashboard', '/seller/products'],
+    [empty.email]: ['/seller/dashboard', '/seller/products', '/seller/orders', '/seller/reviews'],
+    [shop.email]: [
+      '/seller/dashboard',
+      '/seller/products',
+      '/seller/products?search=nothing-here',
+      '/seller/products/new',
+      `/seller/products/${id}`,
+      `/seller/products/${id}/edit`,
+      '/seller/products/nothing-here',
+      '/seller/orders',
+      `/seller/orders?order=${order.id}`,
+      '/seller/reviews',
+      '/seller/profile',
+      '/admin/dashboard',
+    ],
+    [administrator.email]: [
+      '/admin/dashboard',
+      '/admin/sellers',
+      `/admin/sellers?seller=${shop.id}`,
+      '/admin/products',
+      '/admin/reviews',
+      '/admin/settings',
+      '/seller/orders',
+    ],
+  };
+  for (const [email, paths] of Object.entries(pages)) {
+    const context = await browser.newContext({ baseURL: product.url, viewport: phone, reducedMotion: 'reduce' });
+    await speak(context);
+    const data = collectData(context);
+    if (email === administrator.email) await logIn(context.request, 'admin', email, administrator.password);
+    else if (email) await logIn(context.request, 'seller', email, shopPassword);
+    const page = await context.newPage();
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+      await expect(page.locator('.mantine-Loader-root, .mantine-Skeleton-root'), path).toHaveCount(0);
+      await expect(page.locator('html'), path).toHaveAttribute('lang', pseudo.tag);
+      await expect.poll(() => foreignWords(page, data), path).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    }
+    await context.close();
+  }
+});
