@@ -103,6 +103,8 @@ export async function untilReady(server: Server, connection: Connection): Promis
 /** Whether the server takes connections. Makes the database when only that is missing. */
 async function answers(connection: Connection): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 30_000 });
+  // PostgreSQL may go again while this asks: the next time tells, and the process must not fall over it.
+  client.on('error', () => {});
   try {
     await client.connect();
     return true;
@@ -119,6 +121,7 @@ async function answers(connection: Connection): Promise<boolean> {
 
 async function createDatabase(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' });
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query(`create database ${client.escapeIdentifier(connection.database)}`);
