@@ -7,6 +7,8 @@ export default defineConfig({
     './server/database/signInTables.ts',
     './server/database/counters.ts',
     './server/database/limits.ts',
+    './server/database/channelTables.ts',
+    './server/database/simulatorTables.ts',
   ],
   out: './server/database/migrations',
 });

@@ -74,7 +74,10 @@ test('SQL stands only in commands, queries and database', () => {
   const speaksSql = (file: string) =>
     importsOf(file).some(
       ({ to, isType }) =>
-        !isType && /^(pg|drizzle-orm.*|server\/database\/(drizzle|tables|signInTables|counters|limits)\.ts)$/.test(to),
+        !isType &&
+        /^(pg|drizzle-orm.*|server\/database\/(drizzle|tables|signInTables|counters|limits|channelTables|simulatorTables)\.ts)$/.test(
+          to,
+        ),
     );
   const server = production.filter((file) => room(file) === 'server');
   expect(server.filter((file) => speaksSql(file) && !allowed.test(file))).toEqual([]);

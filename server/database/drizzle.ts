@@ -12,11 +12,15 @@ const nodePostgres: typeof import('drizzle-orm/node-postgres') = require('drizzl
 export const { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } = core;
 export const {
   bigint,
+  bigserial,
   boolean,
   check,
+  customType,
   date,
   foreignKey,
   integer,
+  json,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,

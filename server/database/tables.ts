@@ -10,9 +10,9 @@ import * as d from './drizzle.ts';
 export const time = (name: string) => d.timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 export const createdAt = time('created_at').notNull();
 /** The condition that a column holds one of these names. */
-const oneOf = (column: string, names: readonly string[]) =>
+export const oneOf = (column: string, names: readonly string[]) =>
   d.sql.raw(`${column} in (${names.map((name) => `'${name}'`).join(', ')})`);
-const updatedAt = time('updated_at').notNull();
+export const updatedAt = time('updated_at').notNull();
 
 /** Accounts of sellers and administrators. */
 export const users = d.pgTable('users', {
@@ -144,6 +144,10 @@ export const orders = d.pgTable(
     lapsesAt: time('lapses_at'),
     /** Keyed hash of where it came from, for the limits; forgotten when the order is answered, or after a day. */
     source: d.text('source'),
+    /** The customer wants to hear of it in the chat: ordered there, or ticked it on the form (chat.md, section 3). */
+    wantsUpdates: d.boolean('wants_updates').notNull().default(false),
+    /** The conversation that it belongs to; of orders from the web only where updates are wanted. */
+    conversationId: d.uuid('conversation_id'),
     /** What the seller's search looks through: id, customer's name and phone, product names in lower case. */
     search: d.text('search').notNull(),
     createdAt,

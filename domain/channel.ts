@@ -1,0 +1,131 @@
+/**
+ * The messaging service as Haat speaks with it (chat.md, sections 1 to 3): what may be sent and received, how far a
+ * message got, when free words may go. Limits and shapes are those of facts.md, sections 2 to 6.
+ */
+
+/** The three ways in: the phone drawn on a page, one number for all sellers, a number of a seller's own. */
+export const numberKinds = ['simulator', 'marketplace', 'seller'] as const;
+export type NumberKind = (typeof numberKinds)[number];
+
+/** Whether the service takes what a number sends, as it was last asked. What is disconnected keeps its messages. */
+export const numberStates = ['unchecked', 'working', 'refused', 'unreachable', 'disconnected'] as const;
+export type NumberState = (typeof numberStates)[number];
+
+/** How far an outgoing message got. It only ever rises; what failed stays failed. */
+export const deliveryStates = ['queued', 'sent', 'delivered', 'read', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** The state that follows from a report: late and repeated ones change nothing. */
+export function raiseState(state: DeliveryState, reported: DeliveryState): DeliveryState {
+  return deliveryStates.indexOf(reported) > deliveryStates.indexOf(state) ? reported : state;
+}
+
+/** Why a message did not get there; people read texts/chatProblems. */
+export const problems = [
+  'window_closed',
+  'stopped',
+  'undeliverable',
+  'template_refused',
+  'token_refused',
+  'number_missing',
+  'marketing_limit',
+  'media_refused',
+  'too_many_tries',
+  'shape_refused',
+  'unknown',
+] as const;
+export type Problem = (typeof problems)[number];
+
+/** Who wrote a message. `app`: the seller, in the phone's own app; `phone`: the seller, from the connected phone. */
+export const messageAuthors = ['customer', 'phone', 'assistant', 'news', 'person', 'app'] as const;
+export type MessageAuthor = (typeof messageAuthors)[number];
+
+export const incomingKinds = [
+  'text',
+  'image',
+  'tap',
+  'order',
+  'audio',
+  'video',
+  'document',
+  'sticker',
+  'location',
+  'unsupported',
+] as const;
+export type IncomingKind = (typeof incomingKinds)[number];
+
+export const outgoingKinds = ['text', 'buttons', 'list', 'image', 'product', 'template'] as const;
+export type OutgoingKind = (typeof outgoingKinds)[number];
+
+/** A button or a row of a list: what is tapped comes back by its id. */
+export type Choice = { id: string; title: string; description?: string };
+
+/** What Haat sends. Words beyond the service's limits are cut when it is queued. */
+export type OutgoingMessage =
+  | { kind: 'text'; text: string; hasPreview?: boolean }
+  /** One to three buttons below words, with a picture above them if `picture` names one. */
+  | { kind: 'buttons'; text: string; buttons: Choice[]; picture?: PictureSource }
+  /** Up to ten rows behind one button; of more, the first ten. */
+  | { kind: 'list'; text: string; button: string; rows: Choice[] }
+  | { kind: 'image'; picture: PictureSource; text?: string }
+  /** One product: its picture with words below it and a link to its page. */
+  | { kind: 'product'; productId: string; text: string; picture?: PictureSource }
+  | { kind: 'template'; name: string; language: string; parameters: string[]; text: string };
+
+/** An address as products keep it (`/media/pictures/{id}` or of another host), or a picture that came in a chat. */
+export type PictureSource = { image: string } | { mediaId: string };
+
+/** One line of a cart: the price is what the service showed, in paise, for comparing only. */
+export type CartLine = { productId: string; quantity: number; pricePaise: number };
+
+/** A message as it came, stored and readable; `id` is that of its row. */
+export type IncomingMessage = {
+  id: string;
+  contactId: string;
+  numberId: string;
+  numberKind: NumberKind;
+  /** Whose number it is; nobody's are the simulator's and the marketplace's. */
+  numberSellerId: string | null;
+  /** The service's own id: the key of an order that it places. */
+  externalId: string;
+  occurredAt: Date;
+  kind: IncomingKind;
+  /** Words: of a text, below a picture, of a tapped button or with a cart. */
+  text: string;
+  /** What was tapped, by the id that it was sent with. */
+  choiceId?: string;
+  cart?: CartLine[];
+  mediaId?: string;
+  /** The service's id of the message that this one answers. */
+  replyTo?: string;
+  /** The product that a question is about. */
+  aboutProductId?: string;
+};
+
+/** In characters (code points), counts and bytes: what the service refuses beyond (facts.md, sections 4 and 6). */
+export const channelLimits = {
+  text: 4096,
+  /** Of words above buttons and lists: vendors differ, the smallest counts. */
+  body: 1024,
+  caption: 1024,
+  buttons: 3,
+  buttonTitle: 20,
+  rows: 10,
+  rowTitle: 24,
+  rowDescription: 72,
+  choiceId: 200,
+  listButton: 20,
+  templateParameters: 20,
+  pictureBytes: 5_000_000,
+  eventBytes: 3_000_000,
+} as const;
+
+const hour = 60 * 60_000;
+/** Free words may go for this long after the customer's last message, in milliseconds. */
+export const windowMilliseconds = 24 * hour;
+
+/** Until when free words may go after a message of the customer's. */
+export const windowEnd = (wroteAt: Date) => new Date(wroteAt.getTime() + windowMilliseconds);
+
+/** Whether free words may go: within 24 hours of the customer's last message. */
+export const isWindowOpen = (windowEndsAt: Date | null, now: Date) => windowEndsAt !== null && now < windowEndsAt;
