@@ -23,6 +23,11 @@ export function pictureAddress(id: string, width: number = largestWidth): string
   return `${pictureFolder}${id}/${width}.webp`;
 }
 
+/** Where an uploaded picture lies as JPEG, for what reads no WebP. */
+export function jpegAddress(id: string): string {
+  return `${pictureFolder}${id}/${largestWidth}.jpg`;
+}
+
 /** The id in the kept address of an uploaded picture; `undefined` for every other address. */
 export function uploadedPictureId(address: string): string | undefined {
   return uploaded.exec(address)?.[1];
@@ -36,7 +41,8 @@ export function shownAddress(address: string, width: number = largestWidth): str
   return isRemote(address) ? `/media/remote/${width}.webp?url=${encodeURIComponent(address)}` : address;
 }
 
-const isRemote = (address: string) => /^https?:/i.test(address);
+/** Whether a picture lies on another host. */
+export const isRemote = (address: string) => /^https?:/i.test(address);
 
 /** What an `img` element needs: an uploaded picture or one of another host in all its widths, every other as it is. */
 export function pictureSources(address: string): { src: string; srcSet?: string } {

@@ -133,6 +133,7 @@ const table: Record<string, Row> = {
   },
   'GET /shop': page,
   'GET /store/:slug': page,
+  'GET /store/:slug/catalogue.csv': page,
   'GET /order/:token': page,
   'POST /order/:token/cancel': {
     answers: everybody(303),

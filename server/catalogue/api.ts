@@ -5,7 +5,8 @@ import { shopSorts } from '#domain/shop.ts';
 import { pageParameters } from '../database/paging.ts';
 import { answers, idParameter, nextCursor, type Routes, rating, searchText, time } from '../http/routes.ts';
 import { listPublicReviews } from '../reviews/queries.ts';
-import { readCart, readStore, readVisibleProduct } from './queries.ts';
+import { writeFeed } from './feed.ts';
+import { eachVisibleProduct, readCart, readStore, readVisibleProduct } from './queries.ts';
 import { listVisibleProducts } from './shop.ts';
 
 const facts = {
@@ -78,6 +79,7 @@ const config = { gate: 'anyone' } as const;
 export const catalogueRoutes: Routes = (app, context, gates) => {
   addProducts(app, context, gates);
   addStores(app, context, gates);
+  addFeed(app, context, gates);
 };
 
 const addProducts: Routes = (app, context) => {
@@ -115,6 +117,20 @@ const addProducts: Routes = (app, context) => {
     async (request) => {
       const { id } = await readVisibleProduct(context, request.params.id);
       return listPublicReviews(context, { productId: id }, request.query);
+    },
+  );
+};
+
+const addFeed: Routes = (app, context) => {
+  app.get(
+    '/store/:slug/catalogue.csv',
+    { schema: { hide: true, params: slugParameter } },
+    async ({ params }, reply) => {
+      const { id } = await readStore(context, params.slug);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(writeFeed(eachVisibleProduct(context, id), context.publicUrl));
     },
   );
 };

@@ -1,10 +1,11 @@
 import { AppError } from '#domain/errors.ts';
+import type { ProductCategory } from '#domain/products.ts';
 import { ratingOf } from '#domain/ratings.ts';
 import type { SellerCategory } from '#domain/sellers.ts';
 import { maxAtOnce } from '#domain/terms.ts';
 import type { PublicProduct, PublicStore } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
-import { previewAddress } from '../previews/preview.ts';
+import { type Previewed, previewAddress } from '../previews/preview.ts';
 import { isSelling } from '../sellers/queries.ts';
 
 /** `reviews` and `stars` are null before the first review. */
@@ -92,6 +93,41 @@ export async function readCart(context: Context, slug: string, ids: string[]): P
     pricePaise: Number(price_paise),
     most: maxAtOnce(most_per_line, product.stock),
   }));
+}
+
+export type FeedProduct = Previewed & { description: string; category: ProductCategory; stock: number };
+type FeedRow = Omit<FeedProduct, 'pricePaise' | 'seller'> & {
+  price_paise: string;
+  business_name: string;
+  created_at: Date;
+};
+
+/** Products that are read at once for a feed. */
+const feedPage = 500;
+
+/** Everything that an approved seller shows, sold-out products too, for the service's catalogue (chat.md, section 3). */
+export async function* eachVisibleProduct(context: Context, sellerId: string): AsyncGenerator<FeedProduct> {
+  let last: FeedRow | undefined;
+  do {
+    const rows = await readFeedPage(context, sellerId, last);
+    for (const { price_paise, business_name: businessName, created_at: _, ...product } of rows) {
+      yield { ...product, pricePaise: Number(price_paise), seller: { businessName } };
+    }
+    last = rows[feedPage - 1];
+  } while (last);
+}
+
+async function readFeedPage({ database }: Context, sellerId: string, last?: FeedRow): Promise<FeedRow[]> {
+  const { rows } = await database.pool.query<FeedRow>({
+    name: 'feed',
+    text: `select products.id, name, products.description, products.category, price_paise, stock, images, business_name,
+        products.created_at
+      from products join sellers on sellers.id = seller_id
+      where seller_id = $1 and is_active and ${isSelling} and (products.created_at, products.id) < ($2, $3::uuid)
+      order by products.created_at desc, products.id desc limit ${feedPage}`,
+    values: [sellerId, last?.created_at.toISOString() ?? 'infinity', last?.id ?? sellerId],
+  });
+  return rows;
 }
 
 /**

@@ -11,6 +11,7 @@ import { prove } from '../context.ts';
 import { answers, type Routes } from '../http/routes.ts';
 import { readPreview } from '../previews/preview.ts';
 import { readRemotePicture, uploadPicture } from './commands.ts';
+import { readJpeg } from './jpeg.ts';
 
 const uploaded = z.object({
   url: z.string().describe('What a product keeps among its images'),
@@ -22,10 +23,13 @@ const uploadForm = z.object({
 });
 /** Checked by shape alone: what does not fit does not exist, so it is 404 rather than bad input. */
 const id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-const pictureFile = z.object({ id, file: z.enum(pictureLimits.widths.map((width) => `${width}.webp`)) });
+const widths = pictureLimits.widths.map((width) => `${width}.webp`);
+const jpegFile = '1280.jpg';
+const pictureFile = z.object({ id, file: z.enum([...widths, jpegFile]) });
 const previewFile = z.object({ id, file: z.string().regex(/^[0-9a-f]{1,40}\.jpg$/) });
 
-const remoteFile = pictureFile.omit({ id: true }).extend({
+const remoteFile = z.object({
+  file: z.enum(widths),
   url: z
     .string()
     .regex(/^https?:/i)
@@ -40,6 +44,11 @@ export const pictureRoutes: Routes = (app, context, gates) => {
 
   app.get('/media/pictures/:id/:file', { schema: { hide: true } }, async ({ params }, reply) => {
     const { id, file } = parse(pictureFile, params);
+    if (file === jpegFile) {
+      const jpeg = await readJpeg(context, id);
+      if (!jpeg) throw new AppError('not_found');
+      return sendForever(reply, 'image/jpeg', jpeg);
+    }
     const picture = await context.pictures.get(`pictures/${id}/${file}`);
     if (!picture) throw new AppError('not_found');
     return sendForever(reply, 'image/webp', picture.bytes);

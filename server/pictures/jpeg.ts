@@ -1,0 +1,33 @@
+import pLimit from 'p-limit';
+import type { Context } from '../context.ts';
+import { careful, loadSharp } from './sharp.ts';
+
+const two = pLimit(2);
+const converting = new Map<string, Promise<Buffer | undefined>>();
+
+/**
+ * An uploaded picture in its largest width as JPEG, for what reads no WebP, such as the messaging service: made when it
+ * is first asked for, and kept beside the other files of the picture. `undefined` where there is no such picture.
+ */
+export async function readJpeg(context: Pick<Context, 'pictures'>, id: string): Promise<Buffer | undefined> {
+  const kept = await context.pictures.get(`pictures/${id}/1280.jpg`);
+  if (kept) return kept.bytes;
+  const making = converting.get(id) ?? two(() => convertAndKeep(context, id));
+  converting.set(id, making);
+  try {
+    return await making;
+  } finally {
+    converting.delete(id);
+  }
+}
+
+async function convertAndKeep({ pictures }: Pick<Context, 'pictures'>, id: string): Promise<Buffer | undefined> {
+  const largest = await pictures.get(`pictures/${id}/1280.webp`);
+  if (!largest) return undefined;
+  const sharp = await loadSharp();
+  // What was transparent becomes white: JPEG knows no transparency.
+  const jpeg = sharp(largest.bytes, careful).flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true });
+  const bytes = await jpeg.toBuffer();
+  await pictures.put(`pictures/${id}/1280.jpg`, bytes, 'image/jpeg');
+  return bytes;
+}
