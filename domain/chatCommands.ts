@@ -1,0 +1,58 @@
+/**
+ * The words that people say to the channel itself, in any case (chat.md, sections 1 and 2): which shop they mean, that
+ * they sell, that their phone is a shop's, that they want no more messages. Links and QR codes type them in.
+ */
+
+/** Said as a whole message, each in English and Hindi, in both scripts. */
+const wholeMessages = {
+  sell: ['sell', 'बेचना', 'bechna'],
+  stop: ['stop', 'unsubscribe', 'बंद', 'बन्द', 'बंद करो', 'बन्द करो', 'band karo', 'bandh karo'],
+  start: ['start', 'शुरू', 'शुरू करो', 'shuru karo', 'चालू करो', 'chalu karo'],
+  orders: ['orders', 'order list', 'ऑर्डर', 'आर्डर', 'orders dikhao', 'ऑर्डर दिखाओ'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ChatCommand = { name: keyof typeof wholeMessages } | { name: 'connect'; code: string };
+
+/** Without 0, 1, I and O, which are mistaken for each other. */
+export const connectCode = { letters: '23456789ABCDEFGHJKLMNPQRSTUVWXYZ', length: 8 };
+
+const connect = new RegExp(
+  `(?<![\\p{L}\\p{N}])connect[\\s:]+([${connectCode.letters}]{4})[\\s-]?([${connectCode.letters}]{4})(?![\\p{L}\\p{N}])`,
+  'iu',
+);
+
+/** The command that a message is, if it is one. */
+export function readChatCommand(text: string): ChatCommand | undefined {
+  const [, first, last] = connect.exec(text) ?? [];
+  if (first && last) return { name: 'connect', code: (first + last).toUpperCase() };
+  const words = plain(text);
+  for (const [name, said] of Object.entries(wholeMessages)) {
+    if (said.some((command) => command === words)) return { name: name as keyof typeof wholeMessages };
+  }
+  return undefined;
+}
+
+/** Lower case, one blank between words, without what ends a sentence. */
+function plain(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/**
+ * The addresses of shops that a message may name, `SHOP <slug>` with any words around it. Whether there is such a shop
+ * only the catalogue knows: 'is the shop open' names none.
+ */
+export function namedShops(text: string): string[] {
+  return [
+    ...text.toLowerCase().matchAll(/(?<![\p{L}\p{N}-])shop[\s:]+([a-z0-9]+(?:-[a-z0-9]+)*)(?![\p{L}\p{N}])/gu),
+  ].map(([, slug = '']) => slug);
+}
+
+/** What links and QR codes type in. */
+export const chatCommands = {
+  shop: (slug: string) => `SHOP ${slug}`,
+  connect: (code: string) => `CONNECT ${code}`,
+};

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { openStatuses, phoneRequests, readTap, type Tap, writeTap } from './connections.ts';
+import { orderActionNames } from './orders.ts';
+
+const orderId = '0198c0de-0000-7000-8000-000000000001';
+
+test('a connected phone may work orders off and send pictures, and nothing else', () => {
+  expect(phoneRequests).toEqual({
+    orders: 'words',
+    order: 'tap',
+    confirm: 'tap',
+    cancel: 'tap',
+    ship: 'tap',
+    deliver: 'tap',
+    picture: 'picture',
+  });
+  expect(openStatuses).toEqual(['pending', 'confirmed', 'shipped']);
+});
+
+test.each(['order', ...orderActionNames] as Tap['request'][])('the tap %s reads as it was written', (request) => {
+  expect(readTap(writeTap({ request, orderId }))).toEqual({ request, orderId });
+});
+
+test.each([
+  '',
+  'orders',
+  `orders:${orderId}`,
+  `picture:${orderId}`,
+  `constructor:${orderId}`,
+  'confirm:1',
+  `confirm:${orderId} `,
+])('%j is no tap of a shop', (id) => {
+  expect(readTap(id)).toBeUndefined();
+});

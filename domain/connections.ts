@@ -1,0 +1,37 @@
+import { allowedActions, type OrderAction, orderActionNames, orderStatuses } from './orders.ts';
+import { recordOf } from './records.ts';
+
+/** How long a code connects, in minutes, from when it was made (chat.md, section 2). */
+export const codeMinutes = 30;
+
+/**
+ * What a shop's connected phone may ask for, and by what: nothing else is done for it (chat.md, section 2). Each is
+ * something that the shop's owner may do in the panel; the phone does it by the same commands, as that person.
+ */
+export const phoneRequests = {
+  /** The orders that still need something done, as a list. */
+  orders: 'words',
+  /** One order, with the buttons of what may come next. */
+  order: 'tap',
+  ...recordOf(orderActionNames, () => 'tap' as const),
+  /** Keeps a picture for a new product, which is finished in the panel. */
+  picture: 'picture',
+} as const satisfies Record<string, 'words' | 'tap' | 'picture'>;
+
+/** What is asked for by tapping a button or a row of a list, and about which order. */
+export type Tap = { request: 'order' | OrderAction; orderId: string };
+
+const tapId = /^([a-z]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The id of a button or of a row; the service takes up to 200 characters. */
+export const writeTap = ({ request, orderId }: Tap): string => `${request}:${orderId}`;
+
+/** What a tapped id asks for; `undefined` for what no shop's phone was sent. Whose order it is the server looks up. */
+export function readTap(id: string): Tap | undefined {
+  const [, name = '', orderId = ''] = tapId.exec(id) ?? [];
+  const request = (['order', ...orderActionNames] as const).find((known) => known === name);
+  return request && phoneRequests[request] === 'tap' ? { request, orderId } : undefined;
+}
+
+/** The statuses in which something is left for the seller to do, in the order in which an order goes through them. */
+export const openStatuses = orderStatuses.filter((status) => allowedActions(status).length > 0);
