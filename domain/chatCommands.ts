@@ -4,14 +4,14 @@
  */
 
 /** Said as a whole message, each in English and Hindi, in both scripts. */
-const wholeMessages = {
+const commandWords = {
   sell: ['sell', 'बेचना', 'bechna'],
   stop: ['stop', 'unsubscribe', 'बंद', 'बन्द', 'बंद करो', 'बन्द करो', 'band karo', 'bandh karo'],
   start: ['start', 'शुरू', 'शुरू करो', 'shuru karo', 'चालू करो', 'chalu karo'],
   orders: ['orders', 'order list', 'ऑर्डर', 'आर्डर', 'orders dikhao', 'ऑर्डर दिखाओ'],
 } as const satisfies Record<string, readonly string[]>;
 
-export type ChatCommand = { name: keyof typeof wholeMessages } | { name: 'connect'; code: string };
+export type ChatCommand = { name: keyof typeof commandWords } | { name: 'connect'; code: string };
 
 /** Without 0, 1, I and O, which are mistaken for each other. */
 export const connectCode = { letters: '23456789ABCDEFGHJKLMNPQRSTUVWXYZ', length: 8 };
@@ -26,8 +26,8 @@ export function readChatCommand(text: string): ChatCommand | undefined {
   const [, first, last] = connect.exec(text) ?? [];
   if (first && last) return { name: 'connect', code: (first + last).toUpperCase() };
   const words = plain(text);
-  for (const [name, said] of Object.entries(wholeMessages)) {
-    if (said.some((command) => command === words)) return { name: name as keyof typeof wholeMessages };
+  for (const [name, said] of Object.entries(commandWords)) {
+    if (said.some((command) => command === words)) return { name: name as keyof typeof commandWords };
   }
   return undefined;
 }

@@ -16,8 +16,8 @@ const technical = [
   /^domain\/(brand|userAgents)\.ts$/,
   /^demo\//,
 ];
-/** Constants whose values are kept and compared; texts/ says what they are called. */
-const kept = /^(\w+Categories|unnamedAuthor)$/;
+/** Constants whose values are kept and compared, or stand in a protocol; texts/ says what they are called. */
+const kept = /^(\w+Categories|unnamedAuthor|commandWords|availability)$/;
 
 /** What is shown of an element or an object, even where it is a single word. */
 const shown =

@@ -20,6 +20,8 @@ const columns = [
   'product_type',
 ];
 
+const availability = { some: 'in stock', none: 'out of stock' };
+
 /**
  * A shop's products as the messaging service's catalogue reads them (chat.md, section 3), row by row: the whole shop is
  * never in memory. Without a byte order mark, which the service would take for a part of the first column's name; safe
@@ -43,7 +45,7 @@ function cells(product: FeedProduct, publicUrl: string): string[] {
     product.id,
     product.name,
     product.description,
-    product.stock > 0 ? 'in stock' : 'out of stock',
+    product.stock > 0 ? availability.some : availability.none,
     'new',
     `${(product.pricePaise / 100).toFixed(2)} INR`,
     `${publicUrl}/product/${product.id}`,
