@@ -29,5 +29,7 @@ export const orderDraft = z.strictObject({
   customerPhone: phone,
   deliveryAddress: optionalText(orderLimits.deliveryAddress),
   note: optionalText(orderLimits.note),
+  /** Ticked 'Send me updates on WhatsApp' (chat.md, section 3). */
+  wantsUpdates: z.optional(z.boolean()),
 });
 export type OrderDraft = z.infer<typeof orderDraft>;

@@ -58,6 +58,7 @@ async function order(context: Context, pages: Pages, request: FastifyRequest, re
     customerPhone,
     deliveryAddress,
     note,
+    wantsUpdates: values.wantsUpdates !== undefined,
   });
   if (!draft.success) {
     const invalid = new AppError('validation_failed', { fields: fieldRefusals(draft.error.issues) });

@@ -2373,6 +2373,7 @@ export type PlaceOrderData = {
         customerPhone: string;
         deliveryAddress?: string;
         note?: string;
+        wantsUpdates?: boolean;
     };
     path?: never;
     query?: never;

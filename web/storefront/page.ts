@@ -72,6 +72,8 @@ export type OrderFormState = {
 /** What the order form of one product needs, on the server and in the browser. */
 export type OrderFormProps = {
   product: Pick<PublicProduct, 'id' | 'name' | 'pricePaise' | 'stock' | 'most'>;
+  /** The business whose messages the customer may ask for. */
+  shop: string;
   form: OrderFormState;
 };
 

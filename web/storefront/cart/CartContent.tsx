@@ -8,8 +8,16 @@ import { changesOf, countPieces, totalPaise } from './cart.ts';
 import { keepsCarts } from './cartStore.ts';
 import { useCart } from './useCart.ts';
 
+type CartContentProps = {
+  slug: string;
+  /** The business whose cart it is. */
+  shop: string;
+  /** How often it was opened. */
+  opened: number;
+};
+
 /** What stands in the cart's dialog: its lines and the form that orders them all. */
-export function CartContent({ slug, opened }: { slug: string; opened: number }) {
+export function CartContent({ slug, shop, opened }: CartContentProps) {
   const { cart, isUnchecked, formRef, submit, isSending, seconds, refusal, placed } = useCart(slug, opened);
   const top = useRef<HTMLParagraphElement>(null);
   const hasChanges = cart.some((line) => changesOf(line).length > 0);
@@ -35,7 +43,7 @@ export function CartContent({ slug, opened }: { slug: string; opened: number }) 
       </ul>
       {pieces > 0 && (
         <form ref={formRef} className="order-form" onSubmit={submit} noValidate aria-busy={isSending}>
-          <CustomerFields errors={refusal?.fields ?? {}} />
+          <CustomerFields errors={refusal?.fields ?? {}} shop={shop} />
           <OrderEnd
             total={
               <>

@@ -2,7 +2,7 @@ import * as texts from '#texts/storefrontCartBar.gen.ts';
 import { CloseIcon } from '../frame/icons.tsx';
 
 /** The frame of the cart. `openCart.ts` opens it at `#cart` and fetches what stands in it. */
-export function CartDialog() {
+export function CartDialog({ shop }: { shop: string }) {
   return (
     <dialog className="cart" id="cart-dialog" aria-labelledby="cart-title">
       <div className="cart-head">
@@ -13,7 +13,7 @@ export function CartDialog() {
           </button>
         </form>
       </div>
-      <div className="cart-content" data-cart-content>
+      <div className="cart-content" data-cart-content data-shop={shop}>
         <p role="status">{texts.opening()}</p>
       </div>
     </dialog>

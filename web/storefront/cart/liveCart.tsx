@@ -5,8 +5,8 @@ let root: Root | undefined;
 let opened = 0;
 
 /** Draws the cart of a shop into its dialog. What was typed stays from one opening to the next. */
-export function showCart(content: HTMLElement, slug: string): void {
+export function showCart(content: HTMLElement, of: { slug: string; shop: string }): void {
   root ??= createRoot(content);
   opened += 1;
-  root.render(<CartContent slug={slug} opened={opened} />);
+  root.render(<CartContent {...of} opened={opened} />);
 }

@@ -51,7 +51,7 @@ async function fill(dialog: HTMLDialogElement, slug: string): Promise<void> {
   if (!content) return;
   try {
     const { showCart } = await import('./liveCart.tsx');
-    showCart(content, slug);
+    showCart(content, { slug, shop: content.dataset.shop ?? '' });
   } catch {
     content.textContent = texts.notOpened();
   }

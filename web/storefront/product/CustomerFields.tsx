@@ -8,12 +8,14 @@ type CustomerFieldsProps = {
   /** What stands in the fields at first, and what is wrong with them, by their names. */
   values?: Record<string, string>;
   errors: Record<string, string>;
+  /** The business whose messages the customer may ask for. */
+  shop: string;
   /** Stands between whom the order is for and where it goes. */
   children?: ReactNode;
 };
 
 /** Who orders, and how it is delivered: the same for one product and for a whole cart. */
-export function CustomerFields({ values = {}, errors, children }: CustomerFieldsProps) {
+export function CustomerFields({ values = {}, errors, shop, children }: CustomerFieldsProps) {
   const text = (name: string) => ({ name, value: values[name], error: errors[name] });
   return (
     <>
@@ -42,7 +44,23 @@ export function CustomerFields({ values = {}, errors, children }: CustomerFields
         rows={3}
       />
       <TextField {...text('note')} label={texts.note()} hint={texts.noteHint()} maxLength={orderLimits.note} rows={2} />
+      <UpdatesTick shop={shop} isTicked={values.wantsUpdates !== undefined} />
     </>
+  );
+}
+
+/** Never ticked beforehand: who ticks it has agreed to messages of this business (chat.md, section 3). */
+function UpdatesTick({ shop, isTicked }: { shop: string; isTicked: boolean }) {
+  return (
+    <div className="tick">
+      <label>
+        <input type="checkbox" name="wantsUpdates" defaultChecked={isTicked} aria-describedby="wantsUpdates-hint" />
+        {texts.wantsUpdates()}
+      </label>
+      <p className="field-hint" id="wantsUpdates-hint">
+        {texts.wantsUpdatesHint({ shop })}
+      </p>
+    </div>
   );
 }
 

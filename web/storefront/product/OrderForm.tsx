@@ -8,7 +8,7 @@ import { QuantityField } from './QuantityField.tsx';
 import { useOrder } from './useOrder.ts';
 
 /** Places an order of one product. Without JavaScript the browser posts it as it stands. */
-export function OrderForm({ product, form }: OrderFormProps) {
+export function OrderForm({ product, shop, form }: OrderFormProps) {
   const { formRef, submit, isSending, seconds, refusal, left, most, pricePaise, placed } = useOrder(product, form);
   const [quantity, setQuantity] = useState(form.values.quantity ?? '1');
   if (placed) return <OrderPlaced {...placed} />;
@@ -34,7 +34,7 @@ export function OrderForm({ product, form }: OrderFormProps) {
       <input type="hidden" name="key" value={form.key} />
       <input type="hidden" name="formToken" value={form.formToken} />
       <input type="hidden" name="shownPricePaise" value={pricePaise} />
-      <CustomerFields values={form.values} errors={fields}>
+      <CustomerFields values={form.values} errors={fields} shop={shop}>
         <QuantityField value={quantity} onChange={setQuantity} maximum={most} error={fields.quantity} />
       </CustomerFields>
       <OrderEnd

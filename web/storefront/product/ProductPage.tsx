@@ -31,7 +31,7 @@ export function ProductPage({ product, reviews, form, publicUrl }: ProductPagePr
             <section className="order-box" id="order" aria-labelledby="order-title">
               <h2 id="order-title">{texts.orderTitle()}</h2>
               <div id={orderFormId}>
-                <OrderForm product={product} form={form} />
+                <OrderForm product={product} shop={seller.businessName} form={form} />
               </div>
             </section>
           )}

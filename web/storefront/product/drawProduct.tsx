@@ -16,8 +16,8 @@ const emptyForm = (): OrderFormState => ({ values: {}, key: crypto.randomUUID(),
 
 export function drawProduct(page: Extract<Page, { name: 'product' }>, { publicUrl }: Shell): Drawing {
   const { product, reviews, form = emptyForm() } = page;
-  const { id, name, pricePaise, stock, most } = product;
-  const data: PageData = { product: { id, name, pricePaise, stock, most }, form };
+  const { id, name, pricePaise, stock, most, seller } = product;
+  const data: PageData = { product: { id, name, pricePaise, stock, most }, shop: seller.businessName, form };
   return {
     about: aboutProduct(product, reviews, publicUrl),
     content: <ProductPage product={product} reviews={reviews} form={form} publicUrl={publicUrl} />,

@@ -42,6 +42,7 @@ export function draftOf(form: HTMLFormElement, items: Draft['items']): Draft {
     customerPhone: text('customerPhone'),
     deliveryAddress: text('deliveryAddress'),
     note: text('note'),
+    wantsUpdates: data.has('wantsUpdates'),
   };
 }
 
