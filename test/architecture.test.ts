@@ -54,7 +54,7 @@ test('in the server imports point from api to commands and queries to database',
     if (file === 'server/main.ts') return 5;
     if (file === 'server/http/app.ts') return 4;
     if (/^server\/[^/]+\/api\.ts$/.test(file)) return 3;
-    if (/^server\/(?!database)[^/]+\/(commands|queries|stock|shop|limits|moves)\.ts$/.test(file)) return 2;
+    if (/^server\/(?!database)[^/]+\/(commands|queries|stock|shop|limits|moves|customers)\.ts$/.test(file)) return 2;
     return file.startsWith('server/database/') ? 1 : undefined;
   };
   const upwards = (file: string, { to, isType }: Import) => {
@@ -70,7 +70,7 @@ test('in the server imports point from api to commands and queries to database',
 
 test('SQL stands only in commands, queries and database', () => {
   const allowed =
-    /^server\/(database\/.*|postgres\/.*|[^/]+\/(commands|queries|stock|search|shop|limits|moves|outbox|throttle)\.ts)$/;
+    /^server\/(database\/.*|postgres\/.*|[^/]+\/(commands|queries|stock|search|shop|limits|moves|outbox|throttle|customers)\.ts)$/;
   const speaksSql = (file: string) =>
     importsOf(file).some(
       ({ to, isType }) =>
@@ -97,6 +97,7 @@ test('a room of the server holds only files of the known names', () => {
     registrations: /^limits(\.test)?\.ts$/,
     orders: /^(stock|csv|limits|moves)(\.test)?\.ts$/,
     pages: /^(failure|files|forms|pages|sitemap)(\.test)?\.ts$/,
+    conversations: /^(customers)(\.test)?\.ts$/,
     catalogue: /^(feed|search|shop)(\.test)?\.ts$/,
     pictures: /^(remote|convert|jpeg|sharp|storage|s3)((\.[a-z]+)?\.test)?\.ts$/,
     previews: /^(preview|drawing|lettering)(\.test)?\.ts$/,

@@ -69,7 +69,6 @@ describe('ids that are none', () => {
     '/media/demo/kurta/:id',
     '/media/pictures/:id/640.webp',
     '/media/pictures/:id/1280.jpg',
-    '/store/:id/catalogue.csv',
     `/media/pictures/${uuid}/:id`,
     '/media/previews/:id/0.jpg',
     `/media/previews/${uuid}/:id`,

@@ -6,6 +6,7 @@ import { type OrderCause, orderLabel, orderLimits, waitingStatus } from '#domain
 import { refusal } from '#domain/refusals.ts';
 import { lapseTime, mostPerLine } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
+import { optIn } from '../conversations/customers.ts';
 import type { Transaction } from '../database/connect.ts';
 import { sourceOf } from '../http/source.ts';
 import { readPhone } from '../phones.ts';
@@ -49,12 +50,27 @@ export async function placeOrder(
     refuseOtherPrices(draft.items, found);
     await takeStock(tx, lines);
     await refuseUnwanted(tx, { sellerId, phone: customerPhone, source });
-    const isOwn = customer.sellerId === sellerId || customerPhone === shop.phone;
-    const lapsesAt = lapseTime(order.now, shop.lapseHours);
-    const placed = { ...order, sellerId, totalPaise, draft, phoneTyped, lines, source, isOwn, lapsesAt };
+    const placed = {
+      ...order,
+      sellerId,
+      totalPaise,
+      draft,
+      phoneTyped,
+      lines,
+      source,
+      isOwn: customer.sellerId === sellerId || customerPhone === shop.phone,
+      lapsesAt: lapseTime(order.now, shop.lapseHours),
+      conversationId: await conversationOf(tx, draft, sellerId, order.now),
+    };
     await insertOrder(tx, placed);
     return { id: order.id, label: orderLabel(order.id), token: order.token, totalPaise };
   });
+}
+
+/** Where updates of an order go that its customer wants. */
+async function conversationOf(tx: Transaction, draft: OrderDraft, sellerId: string, now: Date): Promise<string | null> {
+  const { wantsUpdates, customerPhone: phone, customerName: name } = draft;
+  return wantsUpdates ? optIn(tx, { sellerId, phone, name, now }) : null;
 }
 
 /** A customer who chose a product twice gets one line of it. */
@@ -155,6 +171,7 @@ type NewOrder = {
   source: string | null;
   isOwn: boolean;
   lapsesAt: Date;
+  conversationId: string | null;
 };
 
 /** What the seller's search looks through. */
@@ -162,6 +179,15 @@ function searchable({ id, draft, phoneTyped, lines }: NewOrder): string {
   const names = lines.map(({ product }) => product.name);
   return [id, draft.customerName, draft.customerPhone, phoneTyped ?? '', ...names].join('\n').toLowerCase();
 }
+
+/** For `unnest`: the position, product, name, quantity and price of each line. */
+const columnsOf = (lines: FoundLine[]) => [
+  lines.map((_, position) => position),
+  lines.map((line) => line.productId),
+  lines.map(({ product }) => product.name),
+  lines.map((line) => line.quantity),
+  lines.map(({ product }) => product.pricePaise),
+];
 
 async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
   const { id, draft, lines } = order;
@@ -175,8 +201,9 @@ async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
         select $2, line.* from unnest($12::int[], $13::uuid[], $14::text[], $15::int[], $16::bigint[]) as line
       )
       insert into orders (id, created_at, updated_at, seller_id, status, total_paise, customer_name, customer_phone,
-        delivery_address, note, token, search, customer_phone_typed, source, is_own, lapses_at)
-      values ($2, $3, $3, $4, $21, $5, $6, $7, $8, $9, $10, $11, $17, $18, $19, $20)`,
+        delivery_address, note, token, search, customer_phone_typed, source, is_own, lapses_at,
+        wants_updates, conversation_id)
+      values ($2, $3, $3, $4, $21, $5, $6, $7, $8, $9, $10, $11, $17, $18, $19, $20, $23, $24)`,
     values: [
       newId(),
       id,
@@ -189,17 +216,15 @@ async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
       draft.note ?? null,
       order.token,
       searchable(order),
-      lines.map((_, position) => position),
-      lines.map((line) => line.productId),
-      lines.map(({ product }) => product.name),
-      lines.map((line) => line.quantity),
-      lines.map(({ product }) => product.pricePaise),
+      ...columnsOf(lines),
       order.phoneTyped,
       order.source,
       order.isOwn,
       order.lapsesAt,
       waitingStatus,
       'customer' satisfies OrderCause,
+      order.conversationId !== null,
+      order.conversationId,
     ],
   });
 }
