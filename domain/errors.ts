@@ -79,6 +79,8 @@ export const errorStatuses = {
   price_changed: 409,
   idempotency_key_missing: 400,
   idempotency_key_reused: 422,
+  // chats
+  phone_not_connected: 404,
   // reviews
   review_not_found: 404,
   review_too_early: 409,

@@ -76,3 +76,11 @@ export const accountRows: Record<string, Row> = {
     },
   },
 };
+
+/** Where customers chat. */
+export const chatRows: Record<string, Row> = {
+  'GET /api/seller/phone': sellerOnly(),
+  'POST /api/seller/phone/code': sellerOnly(),
+  // The stranger has none.
+  'DELETE /api/seller/phone': sellerOnly(404),
+};

@@ -24,6 +24,7 @@ import {
   accountRows,
   adminOnly,
   anyone,
+  chatRows,
   everybody,
   page,
   type Row,
@@ -49,6 +50,7 @@ const table: Record<string, Row> = {
   'GET /api/docs': anyone(),
   'GET /api/auth/session': anyone(),
   ...accountRows,
+  ...chatRows,
 
   'GET /api/admin/sellers': adminOnly(),
   'GET /api/admin/sellers/counts': adminOnly(),

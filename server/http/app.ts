@@ -15,6 +15,7 @@ import { AppError } from '#domain/errors.ts';
 import { usualLanguage } from '#texts/language.ts';
 import { accountRoutes } from '../accounts/api.ts';
 import { catalogueRoutes } from '../catalogue/api.ts';
+import { connectionRoutes } from '../connections/api.ts';
 import type { Context } from '../context.ts';
 import { dashboardRoutes } from '../dashboard/api.ts';
 import { mailRoutes } from '../mail/api.ts';
@@ -65,6 +66,7 @@ const nouns = [
   productRoutes,
   orderRoutes,
   termsRoutes,
+  connectionRoutes,
   reviewRoutes,
   catalogueRoutes,
   dashboardRoutes,

@@ -27,6 +27,7 @@ test('what is older than its time goes, in batches; what is younger stays', asyn
     expect(young, table).toBeGreaterThan(0);
     // Seven more of the same kind, a minute too old.
     const keys: Record<string, string> = {
+      connect_codes: 'code',
       order_keys: 'key',
       pending_logins: 'token_hash',
       known_browsers: 'token_hash',

@@ -10,6 +10,7 @@ import {
   sellingStatus,
 } from '#domain/sellers.ts';
 import { freeSlug, shopSlug } from '#domain/shop.ts';
+import { endConnection, makeCode } from '../connections/commands.ts';
 import type { Admin, Context, SignedIn } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, sql } from '../database/drizzle.ts';
@@ -55,12 +56,18 @@ export async function decideSeller(context: Context, admin: Admin, sellerId: str
     });
     const slug = to === sellingStatus ? await openShop(tx, seller) : seller.slug;
     if (!maySignIn[to]) await endSessionsOfMembers(tx, sellerId);
+    if (to !== sellingStatus) await endConnection(tx, sellerId);
     const owner = await readOwner(tx, sellerId);
-    const links = { login: `${context.publicUrl}/auth/login`, shop: `${context.publicUrl}/store/${slug}` };
-    await context.outbox.add(tx, decisionMail(decision, owner.email, seller, links), now);
+    const { publicUrl } = context;
+    const links = { login: `${publicUrl}/auth/login`, shop: `${publicUrl}/store/${slug}`, phone: phonePage(publicUrl) };
+    const code = to === sellingStatus ? await makeCode(tx, sellerId, now) : undefined;
+    await context.outbox.add(tx, decisionMail(decision, owner.email, seller, { ...links, ...(code && { code }) }), now);
     return to;
   });
 }
+
+/** Where the QR code stands that connects the shop's phone. */
+const phonePage = (publicUrl: string) => `${publicUrl}/seller/chats/phone`;
 
 /** Gives an approved seller's shop its address, which it keeps for good. One approval after the other, so that none takes the same one. */
 async function openShop(tx: Transaction, { id, businessName, slug: kept }: typeof sellers.$inferSelect) {

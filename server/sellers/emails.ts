@@ -1,6 +1,9 @@
+import { chatCommands } from '#domain/chatCommands.ts';
 import type { SellerDecision } from '#domain/sellers.ts';
 import { quoted } from '#domain/text.ts';
 import * as texts from '#texts/emails.gen.ts';
+import { formatDateTime } from '#texts/formats.ts';
+import type { ConnectCode } from '../connections/commands.ts';
 import type { Mail } from '../mail/outbox.ts';
 
 export type Recipient = { businessName: string; ownerName: string };
@@ -11,17 +14,24 @@ export const namesOf = ({ businessName, ownerName }: Recipient) => ({
   business: quoted(businessName),
 });
 
-/** Addresses that a mail leads to; the shop has one once it is approved. */
-type Links = { login: string; shop: string };
-type Facts = ReturnType<typeof namesOf> & Links;
+/** Addresses that a mail leads to, of which the shop has one once it is approved; and the code that connects its phone. */
+type Facts = { login: string; shop: string; phone: string; code?: ConnectCode };
+type Words = ReturnType<typeof namesOf> & Record<'login' | 'shop' | 'phone' | 'code' | 'until', string>;
 
-const outcomes: Record<SellerDecision, { subject(): string; body(facts: Facts): string }> = {
+const outcomes: Record<SellerDecision, { subject(): string; body(words: Words): string }> = {
   approve: { subject: texts.approvedSubject, body: texts.approved },
   reject: { subject: texts.rejectedSubject, body: texts.rejected },
   suspend: { subject: texts.suspendedSubject, body: texts.suspended },
 };
 
-export function decisionMail(decision: SellerDecision, to: string, seller: Recipient, links: Links): Mail {
+export function decisionMail(decision: SellerDecision, to: string, seller: Recipient, facts: Facts): Mail {
   const { subject, body } = outcomes[decision];
-  return { to, isUrgent: true, write: () => ({ subject: subject(), body: body({ ...namesOf(seller), ...links }) }) };
+  const { code, ...links } = facts;
+  const words = () => ({
+    ...namesOf(seller),
+    ...links,
+    code: code ? chatCommands.connect(code.code) : '',
+    until: code ? formatDateTime(code.expiresAt.toISOString()) : '',
+  });
+  return { to, isUrgent: true, write: () => ({ subject: subject(), body: body(words()) }) };
 }

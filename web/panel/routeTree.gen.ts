@@ -28,6 +28,7 @@ import { Route as SellerDashboardRouteImport } from './routes/seller/dashboard.t
 import { Route as SellerOrdersRouteImport } from './routes/seller/orders.tsx'
 import { Route as SellerProfileRouteImport } from './routes/seller/profile.tsx'
 import { Route as SellerReviewsRouteImport } from './routes/seller/reviews.tsx'
+import { Route as SellerChatsPhoneRouteImport } from './routes/seller/chats/phone.tsx'
 import { Route as SellerProductsIndexRouteImport } from './routes/seller/products/index.tsx'
 import { Route as SellerProductsNewRouteImport } from './routes/seller/products/new.tsx'
 import { Route as SellerProductsIdIndexRouteImport } from './routes/seller/products/$id/index.tsx'
@@ -128,6 +129,11 @@ const SellerReviewsRoute = SellerReviewsRouteImport.update({
   path: '/reviews',
   getParentRoute: () => SellerRouteRoute,
 } as any)
+const SellerChatsPhoneRoute = SellerChatsPhoneRouteImport.update({
+  id: '/chats/phone',
+  path: '/chats/phone',
+  getParentRoute: () => SellerRouteRoute,
+} as any)
 const SellerProductsIndexRoute = SellerProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -169,6 +175,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/seller/': typeof SellerIndexRoute
+  '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/products/new': typeof SellerProductsNewRoute
   '/seller/products/': typeof SellerProductsIndexRoute
   '/seller/products/$id/edit': typeof SellerProductsIdEditRoute
@@ -192,6 +199,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/auth': typeof AuthIndexRoute
   '/seller': typeof SellerIndexRoute
+  '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/products/new': typeof SellerProductsNewRoute
   '/seller/products': typeof SellerProductsIndexRoute
   '/seller/products/$id/edit': typeof SellerProductsIdEditRoute
@@ -218,6 +226,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/seller/': typeof SellerIndexRoute
+  '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/products/new': typeof SellerProductsNewRoute
   '/seller/products/': typeof SellerProductsIndexRoute
   '/seller/products/$id/edit': typeof SellerProductsIdEditRoute
@@ -245,6 +254,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/auth/'
     | '/seller/'
+    | '/seller/chats/phone'
     | '/seller/products/new'
     | '/seller/products/'
     | '/seller/products/$id/edit'
@@ -268,6 +278,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/seller'
+    | '/seller/chats/phone'
     | '/seller/products/new'
     | '/seller/products'
     | '/seller/products/$id/edit'
@@ -293,6 +304,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/auth/'
     | '/seller/'
+    | '/seller/chats/phone'
     | '/seller/products/new'
     | '/seller/products/'
     | '/seller/products/$id/edit'
@@ -445,6 +457,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SellerReviewsRouteImport
       parentRoute: typeof SellerRouteRoute
     }
+    '/seller/chats/phone': {
+      id: '/seller/chats/phone'
+      path: '/chats/phone'
+      fullPath: '/seller/chats/phone'
+      preLoaderRoute: typeof SellerChatsPhoneRouteImport
+      parentRoute: typeof SellerRouteRoute
+    }
     '/seller/products/': {
       id: '/seller/products/'
       path: '/products'
@@ -504,6 +523,7 @@ interface SellerRouteRouteChildren {
   SellerProfileRoute: typeof SellerProfileRoute
   SellerReviewsRoute: typeof SellerReviewsRoute
   SellerIndexRoute: typeof SellerIndexRoute
+  SellerChatsPhoneRoute: typeof SellerChatsPhoneRoute
   SellerProductsNewRoute: typeof SellerProductsNewRoute
   SellerProductsIndexRoute: typeof SellerProductsIndexRoute
   SellerProductsIdEditRoute: typeof SellerProductsIdEditRoute
@@ -516,6 +536,7 @@ const SellerRouteRouteChildren: SellerRouteRouteChildren = {
   SellerProfileRoute: SellerProfileRoute,
   SellerReviewsRoute: SellerReviewsRoute,
   SellerIndexRoute: SellerIndexRoute,
+  SellerChatsPhoneRoute: SellerChatsPhoneRoute,
   SellerProductsNewRoute: SellerProductsNewRoute,
   SellerProductsIndexRoute: SellerProductsIndexRoute,
   SellerProductsIdEditRoute: SellerProductsIdEditRoute,

@@ -48,6 +48,7 @@ const approvedTo = {
   products: texts.approvedToManageProducts,
   orders: texts.approvedToViewOrders,
   reviews: texts.approvedToViewReviews,
+  chats: texts.approvedToUseChats,
 };
 
 /** Approved sellers pass; others read what an approved seller could do here (specification, section 6). */

@@ -8,6 +8,7 @@ import {
   listSellersQueryKey,
   readAdminDashboardQueryKey,
   readBellQueryKey,
+  readConnectionQueryKey,
   readSellerDashboardQueryKey,
   summarizeOwnOrdersQueryKey,
 } from '../../api/@tanstack/react-query.gen.ts';
@@ -16,6 +17,7 @@ import { refresh } from './cache.ts';
 /** What may be on screen and changes by other people's doing. */
 const live = [
   readBellQueryKey,
+  readConnectionQueryKey,
   readSellerDashboardQueryKey,
   readAdminDashboardQueryKey,
   listOwnOrdersQueryKey,

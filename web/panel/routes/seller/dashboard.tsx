@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { IconPackages, IconPlus, IconShoppingBag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import * as texts from '#texts/dashboard.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { readSellerDashboardOptions } from '../../../api/@tanstack/react-query.gen.ts';
@@ -18,6 +19,9 @@ import { failureText } from '../../ui/feedback/failureText.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { ActionCard } from '../../ui/layout/ActionCard.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+
+/** Fetched where it stands: it goes when the phone is connected. */
+const ConnectCard = lazy(() => import('../../connections/ConnectCard.tsx'));
 
 export const Route = createFileRoute('/seller/dashboard')({
   loader: ({ context: { queryClient } }) =>
@@ -51,6 +55,9 @@ function Shop() {
       <SellerFigures dashboard={data} />
       {data ? (
         <Stack gap="md">
+          <Suspense>
+            <ConnectCard />
+          </Suspense>
           <RecentOrders orders={data.recentOrders} />
           <RecentActivity events={data.activity} now={Date.now()} />
           <QuickActions />

@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto';
+import { connectCode } from '#domain/chatCommands.ts';
+import { codeMinutes } from '#domain/connections.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Context, SellerMember } from '../context.ts';
+import { connectCodes, connectedPhones, contacts } from '../database/channelTables.ts';
+import type { Transaction } from '../database/connect.ts';
+import { and, eq, gt, isNull, sql } from '../database/drizzle.ts';
+import { sellers } from '../database/tables.ts';
+
+export type ConnectCode = { code: string; expiresAt: Date };
+
+/** Makes the code that connects a phone to the shop; earlier ones connect nothing any more (chat.md, section 2). */
+export function renewCode(context: Context, { sellerId }: SellerMember): Promise<ConnectCode> {
+  return context.database.transaction((tx) => makeCode(tx, sellerId, context.now()));
+}
+
+/** The same in the transaction that approves the shop. */
+export async function makeCode({ query }: Transaction, sellerId: string, now: Date): Promise<ConnectCode> {
+  await query.delete(connectCodes).where(eq(connectCodes.sellerId, sellerId));
+  const letter = () => connectCode.letters[randomInt(connectCode.letters.length)];
+  const code = Array.from({ length: connectCode.length }, letter).join('');
+  const expiresAt = new Date(now.getTime() + codeMinutes * 60_000);
+  await query.insert(connectCodes).values({ code, sellerId, expiresAt, createdAt: now });
+  return { code, expiresAt };
+}
+
+/**
+ * Connects the phone that has sent a code to the code's shop: the message itself proves whose phone it is. The shop's
+ * earlier phone, and the phone's earlier shop, are connected no more. Returns the shop, or `undefined` where the code is
+ * used, too old or none.
+ */
+export async function connectPhone(
+  tx: Transaction,
+  { contactId, code, now }: { contactId: string; code: string; now: Date },
+): Promise<{ sellerId: string; businessName: string } | undefined> {
+  const [used] = await tx.query
+    .update(connectCodes)
+    .set({ usedAt: now })
+    .where(and(eq(connectCodes.code, code), isNull(connectCodes.usedAt), gt(connectCodes.expiresAt, now)))
+    .returning({ sellerId: connectCodes.sellerId });
+  if (!used) return undefined;
+  const { sellerId } = used;
+  const [shop] = await tx.query
+    .select({ businessName: sellers.businessName })
+    .from(sellers)
+    .where(eq(sellers.id, sellerId));
+  if (!shop) return undefined;
+  await end(tx, sql`${connectedPhones.sellerId} = ${sellerId} or ${connectedPhones.contactId} = ${contactId}`);
+  await tx.query.insert(connectedPhones).values({ sellerId, contactId, connectedAt: now });
+  await tx.query.update(contacts).set({ mode: 'seller', updatedAt: now }).where(eq(contacts.id, contactId));
+  await tellPanel(tx, sellerId);
+  return { sellerId, businessName: shop.businessName };
+}
+
+/** The shop's phone is connected no more, from now on. Throws `phone_not_connected`. */
+export async function disconnectPhone(context: Context, { sellerId }: SellerMember): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const ended = await end(tx, eq(connectedPhones.sellerId, sellerId));
+    if (ended === 0) throw new AppError('phone_not_connected');
+  });
+}
+
+/** The end of everything that connects a phone to the shop, in the transaction that closes it. */
+export async function endConnection(tx: Transaction, sellerId: string): Promise<void> {
+  await tx.query.delete(connectCodes).where(eq(connectCodes.sellerId, sellerId));
+  await end(tx, eq(connectedPhones.sellerId, sellerId));
+}
+
+/** Ends connections; their phones are customers from now on. Returns how many there were. */
+async function end(tx: Transaction, which: ReturnType<typeof sql>): Promise<number> {
+  const ended = await tx.query
+    .delete(connectedPhones)
+    .where(which)
+    .returning({ sellerId: connectedPhones.sellerId, contactId: connectedPhones.contactId });
+  for (const { sellerId, contactId } of ended) {
+    await tx.query.update(contacts).set({ mode: 'customer' }).where(eq(contacts.id, contactId));
+    await tellPanel(tx, sellerId);
+  }
+  return ended.length;
+}
+
+/** The panels of the shop look again. */
+async function tellPanel({ query }: Transaction, sellerId: string): Promise<void> {
+  await query.execute(sql`select pg_notify('haat_events', ${sellerId})`);
+}

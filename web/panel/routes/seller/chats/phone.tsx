@@ -1,0 +1,64 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import * as texts from '#texts/connection.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
+import classes from '../../../connections/CodeCard.module.css';
+import { CodeCard } from '../../../connections/CodeCard.tsx';
+import { ConnectedPhone } from '../../../connections/ConnectedPhone.tsx';
+import { connectionQuery } from '../../../connections/connectionQuery.ts';
+import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
+import { titled } from '../../../lib/brand.ts';
+import { messageOf } from '../../../lib/client.ts';
+import { readAhead } from '../../../lib/readAhead.ts';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+
+export const Route = createFileRoute('/seller/chats/phone')({
+  loader: ({ context: { queryClient } }) =>
+    readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(connectionQuery())),
+  head: () => titled(titles.connection()),
+  component: () => (
+    <ApprovedSellerOnly what="chats">
+      <Connection />
+    </ApprovedSellerOnly>
+  ),
+});
+
+/** The shop's phone (chat.md, section 2). */
+function Connection() {
+  const { data, isLoadingError, error, refetch } = useQuery(connectionQuery());
+  return (
+    <>
+      <PageHeader title={texts.title()} subtitle={texts.hint()} />
+      {data ? (
+        <Stack gap="md">
+          {data.phone && (
+            <Card title={texts.phoneTitle()}>
+              <ConnectedPhone phone={data.phone} />
+            </Card>
+          )}
+          <Card title={texts.codeTitle()}>
+            <Stack gap="md">
+              {data.phone && <Text>{texts.replace()}</Text>}
+              <CodeCard connection={data} />
+            </Stack>
+          </Card>
+          <Card title={texts.canTitle()}>
+            <ul className={classes.can}>
+              {[texts.canOrders(), texts.canList(), texts.canShop()].map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </Card>
+        </Stack>
+      ) : isLoadingError ? (
+        <ErrorState message={messageOf(error)} onRetry={refetch} />
+      ) : (
+        <LoadingState text={texts.loading()} />
+      )}
+    </>
+  );
+}
