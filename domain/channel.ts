@@ -11,13 +11,15 @@ export type NumberKind = (typeof numberKinds)[number];
 export const numberStates = ['unchecked', 'working', 'refused', 'unreachable', 'disconnected'] as const;
 export type NumberState = (typeof numberStates)[number];
 
-/** How far an outgoing message got. It only ever rises; what failed stays failed. */
+/** How far an outgoing message got. It only ever rises; read and failed are the end. */
 export const deliveryStates = ['queued', 'sent', 'delivered', 'read', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
+const heights: Record<DeliveryState, number> = { queued: 0, sent: 1, delivered: 2, read: 3, failed: 3 };
+
 /** The state that follows from a report: late and repeated ones change nothing. */
 export function raiseState(state: DeliveryState, reported: DeliveryState): DeliveryState {
-  return deliveryStates.indexOf(reported) > deliveryStates.indexOf(state) ? reported : state;
+  return heights[reported] > heights[state] ? reported : state;
 }
 
 /** Why a message did not get there; people read texts/chatProblems. */
@@ -115,9 +117,10 @@ export const channelLimits = {
   rowDescription: 72,
   choiceId: 200,
   listButton: 20,
-  templateParameters: 20,
+  /** Of one place in a template: approved texts are 1,024 in all. */
+  templateText: 200,
   pictureBytes: 5_000_000,
-  eventBytes: 3_000_000,
+  eventBytes: 3 * 1024 * 1024,
 } as const;
 
 const hour = 60 * 60_000;

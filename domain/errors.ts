@@ -87,6 +87,12 @@ export const errorStatuses = {
   review_given: 409,
   review_own_order: 409,
   review_answered: 409,
+  // chats
+  signature_invalid: 401,
+  handshake_refused: 403,
+  chat_window_closed: 409,
+  chat_stopped: 409,
+  chat_number_missing: 409,
   // the shop
   search_too_broad: 422,
   // the house

@@ -3,8 +3,9 @@ import type { Context } from './context.ts';
 import { createFormTokens } from './http/formToken.ts';
 import { createUploads, type Windows } from './http/uploads.ts';
 import { createOutbox } from './mail/outbox.ts';
+import { createCredentials, type MarketplaceNumber, type ServiceAddresses } from './numbers/credentials.ts';
 import { type Outside, theWeb } from './pictures/remote.ts';
-import { createSeal } from './secondFactors/codes.ts';
+import { createSeal } from './seal.ts';
 
 type Parts = Pick<
   Context,
@@ -12,6 +13,11 @@ type Parts = Pick<
 > & {
   authSecret: string;
   now?: () => Date;
+  /** The marketplace's number of the messaging service, and where that service is. */
+  marketplaceNumber?: MarketplaceNumber | undefined;
+  serviceAddresses: ServiceAddresses;
+  /** Where this process reaches itself, once it listens. */
+  ownUrl(): string;
   /** When the flow of uploads is looked at; only tests say so. */
   uploadWindows?: Windows | undefined;
   /** Only tests bring one, since theirs is this machine. */
@@ -26,12 +32,16 @@ export function createContext({
   uploadWindows,
   outside = theWeb,
   drawn = async () => undefined,
+  marketplaceNumber: marketplace,
+  serviceAddresses: addresses,
+  ownUrl,
   ...parts
 }: Parts): Context {
   const pseudonym = (text: string) => createHmac('sha256', authSecret).update(`pseudonym:${text}`).digest('base64url');
   const outbox = createOutbox(parts.queue);
   const seal = createSeal(authSecret);
+  const credentials = createCredentials({ authSecret, seal, marketplace, addresses, ownUrl });
   const formTokens = createFormTokens({ authSecret, secure: parts.publicUrl.startsWith('https:'), now });
   const uploads = createUploads(uploadWindows);
-  return { ...parts, outbox, uploads, outside, drawn, seal, formTokens, pseudonym, now };
+  return { ...parts, outbox, uploads, outside, drawn, seal, credentials, formTokens, pseudonym, now };
 }

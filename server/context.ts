@@ -8,9 +8,10 @@ import type { FormTokens } from './http/formToken.ts';
 import type { Uploads } from './http/uploads.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Outbox } from './mail/outbox.ts';
+import type { Credentials } from './numbers/credentials.ts';
 import type { Outside } from './pictures/remote.ts';
 import type { PictureStorage } from './pictures/storage.ts';
-import type { Seal } from './secondFactors/codes.ts';
+import type { Seal } from './seal.ts';
 
 /** What every command and query works with: callable from a route, a job, the demo or a chat assistant alike. */
 export type Context = {
@@ -35,8 +36,10 @@ export type Context = {
   hideAccounts: boolean;
   /** Administrators can do nothing before they have set up a second factor. */
   requireSecondFactor: boolean;
-  /** Encrypts the secrets of second factors. */
+  /** Encrypts the secrets of second factors and of numbers. */
   seal: Seal;
+  /** The secrets of the numbers of the messaging service. */
+  credentials: Credentials;
   /** Binds the forms of public pages to the visitor who looks at them. */
   formTokens: FormTokens;
 };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { email, newPassword } from '#domain/accounts.schema.ts';
 import { productName } from '#domain/brand.ts';
 import { checkPart, openDataDirectory } from './dataDirectory.ts';
+import type { MarketplaceNumber } from './numbers/credentials.ts';
 import { hasSecret, keepSecret, readSecret } from './secrets.ts';
 
 const flag = z
@@ -29,6 +30,13 @@ const environment = z.object({
   HIDE_ACCOUNTS: flag,
   ADMIN_SECOND_FACTOR: z.enum(['', 'optional', 'required']).default(''),
   RESET_SECOND_FACTOR: optional(email),
+  WHATSAPP_PHONE_NUMBER_ID: optional(z.string().regex(/^\d{5,30}$/, 'must be digits')),
+  WHATSAPP_TOKEN: optional(z.string()),
+  WHATSAPP_APP_SECRET: optional(z.string()),
+  WHATSAPP_VERIFY_TOKEN: optional(z.string()),
+  WHATSAPP_NUMBER: optional(z.string().regex(/^\+?\d{5,15}$/, 'must be the digits of a phone with its country')),
+  WHATSAPP_GRAPH_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v24.0'),
+  WHATSAPP_MEDIA_URL: z.url({ protocol: /^https?$/ }).default('https://lookaside.fbsbx.com'),
   REQUEST_LIMIT: z
     .union([z.literal('off'), z.coerce.number().int().min(1)], 'a number of requests or off')
     .default(1200),
@@ -68,6 +76,11 @@ export function readSettings(variables: Record<string, string | undefined>) {
     authSecret: env.AUTH_SECRET ?? ownSecret(dataDirectory, env.DATABASE_URL, env.NODE_ENV),
     trustProxy: trustProxy(env.TRUST_PROXY),
     hideAccounts: env.HIDE_ACCOUNTS,
+    marketplaceNumber: marketplaceNumber(env),
+    serviceAddresses: {
+      graphUrl: env.WHATSAPP_GRAPH_URL.replace(/\/+$/, ''),
+      mediaOrigin: new URL(env.WHATSAPP_MEDIA_URL).origin,
+    },
     requireSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
     resetSecondFactor: env.RESET_SECOND_FACTOR,
     requestLimit: env.REQUEST_LIMIT === 'off' ? undefined : env.REQUEST_LIMIT,
@@ -88,6 +101,21 @@ function s3(address: string) {
     accessKeyId: decodeURIComponent(username),
     secretAccessKey: decodeURIComponent(password),
   };
+}
+
+type Variables = z.infer<typeof environment>;
+
+/** All five of them, or none: then people chat with the simulator. */
+function marketplaceNumber(env: Variables): MarketplaceNumber | undefined {
+  const { WHATSAPP_PHONE_NUMBER_ID: numberId, WHATSAPP_TOKEN: token, WHATSAPP_NUMBER: phone } = env;
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = env;
+  if (numberId && token && phone && appSecret && verifyToken) {
+    return { numberId, token, phone: `+${phone.replace('+', '')}`, appSecret, verifyToken };
+  }
+  if (!numberId && !token && !phone && !appSecret && !verifyToken) return undefined;
+  throw new Error(
+    'WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_TOKEN, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN and WHATSAPP_NUMBER belong together: please set all or none.',
+  );
 }
 
 const secretName = 'auth-secret';

@@ -1,18 +1,22 @@
 import { createAdmin } from './accounts/commands.ts';
 import { readPopulation } from './accounts/queries.ts';
+import { workOnChannel } from './channel/jobs.ts';
 import { createContext } from './compose.ts';
 import type { Context } from './context.ts';
+import { receive } from './conversations/commands.ts';
 import { type Connection, connect } from './database/connect.ts';
 import { longDeadlines } from './database/deadline.ts';
 import { listen } from './database/listen.ts';
 import { migrate } from './database/migrate.ts';
 import { createApp } from './http/app.ts';
+import { type App, ownUrl } from './http/application.ts';
 import { startSentence, writeFailure } from './http/log.ts';
 import type { Routes } from './http/routes.ts';
 import { closeAll, type Part, stopOnSignal } from './http/stop.ts';
 import { workOnDatabase } from './jobs/jobs.ts';
 import { openQueue } from './jobs/queue.ts';
 import { createDelivery } from './mail/outbox.ts';
+import { keepSharedNumbers } from './numbers/commands.ts';
 import { workOnOrders } from './orders/jobs.ts';
 import { loadBuiltFiles } from './pages/files.ts';
 import { workOnPictures } from './pictures/jobs.ts';
@@ -52,9 +56,10 @@ async function run(addition: Addition | undefined): Promise<void> {
     closing.push(database.close);
     const listener = listen(connection, 'haat_events');
     closing.push(listener.close);
-    const { context, queue } = await prepare(connection, { ...settings, database, events: listener.events }, addition);
+    const parts = { ...settings, database, events: listener.events, ownUrl: () => ownUrl(app) };
+    const { context, queue } = await prepare(connection, parts, addition);
     closing.push(queue.stop);
-    const app = await createApp(context, files, {
+    const app: App = await createApp(context, files, {
       ...settings,
       https: settings.publicUrl.startsWith('https:'),
       additions: addition ? [addition.routes] : [],
@@ -65,6 +70,7 @@ async function run(addition: Addition | undefined): Promise<void> {
     await workOnDatabase(queue, context);
     await workOnOrders(queue, context);
     await app.listen({ port: settings.port, host: settings.host });
+    closing.push(workOnChannel(context, receive).stop);
   } catch (error) {
     // A start that was told to stop fails on what is closed under it: that is no news.
     if (isStopping()) return;
@@ -77,7 +83,7 @@ async function run(addition: Addition | undefined): Promise<void> {
 /** Migrates, and makes what a new marketplace needs: its queue, its first administrator or its demo. */
 async function prepare(
   connection: Connection,
-  settings: Settings & Pick<Context, 'database' | 'events'>,
+  settings: Settings & Pick<Context, 'database' | 'events'> & { ownUrl(): string },
   addition: Addition | undefined,
 ) {
   let prepared: { context: Context; queue: Awaited<ReturnType<typeof openQueue>> } | undefined;
@@ -90,6 +96,7 @@ async function prepare(
       drawn: addition?.drawn,
     });
     prepared = { context, queue };
+    await keepSharedNumbers(context);
     const { hasAdmin, isEmpty } = await readPopulation(context);
     if (settings.admin && !hasAdmin) await createAdmin(context, settings.admin);
     else if (isEmpty && addition) await fill(addition, context, settings, connection);

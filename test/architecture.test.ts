@@ -70,7 +70,7 @@ test('in the server imports point from api to commands and queries to database',
 
 test('SQL stands only in commands, queries and database', () => {
   const allowed =
-    /^server\/(database\/.*|postgres\/.*|[^/]+\/(commands|queries|stock|search|shop|limits|moves|outbox|throttle|customers)\.ts)$/;
+    /^server\/(database\/.*|postgres\/.*|[^/]+\/(commands|queries|stock|search|shop|limits|moves|outbox|throttle|events|incoming|contacts|customers)\.ts)$/;
   const speaksSql = (file: string) =>
     importsOf(file).some(
       ({ to, isType }) =>
@@ -104,6 +104,9 @@ test('a room of the server holds only files of the known names', () => {
     mail: /^outbox(\.test)?\.ts$/,
     jobs: /^queue\.ts$/,
     secondFactors: /^codes\.ts$/,
+    channel:
+      /^(webhook|shapes|events|incoming|contacts|problems|outbox|sending|graph|media|worker|simulator\/\w+)((\.[a-z]+)?\.test)?\.ts$/,
+    numbers: /^credentials\.ts$/,
   };
   const free = ['database', 'postgres', 'http'];
   const strangers = files
@@ -120,6 +123,7 @@ test('a room of the server holds only files of the known names', () => {
     'dataDirectory.ts',
     'main.ts',
     'phones.ts',
+    'seal.ts',
     'secrets.ts',
     'settings.ts',
     'start.ts',

@@ -31,7 +31,7 @@ const unreadProperty = /^('(@\w+|query-input)'|fontFamily)$/;
 const markup = /^<(!doctype|\?xml|svg|rect|span)\b/;
 /** Calls whose sentences are for programmers and operators, or only make a key. */
 const calls =
-  /(^|\.)(describe|querySelector(All)?|closest|matches|matchMedia|console\.\w+|log\.\w+|header|type|hkdfSync|hashPassword)$/;
+  /(^|\.)(describe|querySelector(All)?|closest|matches|matchMedia|console\.\w+|log\.\w+|header|type|hkdfSync|hashPassword|writeFailure)$/;
 
 const sql =
   /^\s*(\(|with|select|insert|update|delete|create|drop|alter|lock|set|notify|listen|order by|for update|exists|and|or)\b|^\w+\.\w+, |^\w+ join /;

@@ -38,6 +38,8 @@ export const page = { answers: everybody(200) };
 
 /** Signing in, and one's own account. */
 export const accountRows: Record<string, Row> = {
+  'GET /api/docs': anyone(),
+  'GET /api/auth/session': anyone(),
   'POST /api/auth/register': { ...anyone(201), call: () => ({ payload: registrationBody() }) },
   'POST /api/auth/login': {
     ...anyone(401),
@@ -83,4 +85,10 @@ export const chatRows: Record<string, Row> = {
   'POST /api/seller/phone/code': sellerOnly(),
   // The stranger has none.
   'DELETE /api/seller/phone': sellerOnly(404),
+};
+
+/** Proven by tokens and signatures of the messaging service, which nobody here has. */
+export const channelRows: Record<string, Row> = {
+  'GET /webhooks/whatsapp': { answers: everybody(403) },
+  'POST /webhooks/whatsapp': { answers: everybody(401) },
 };

@@ -24,6 +24,7 @@ import {
   accountRows,
   adminOnly,
   anyone,
+  channelRows,
   chatRows,
   everybody,
   page,
@@ -47,9 +48,8 @@ subscribe('fastify.initialization', (message) => {
 const server = createTestServer();
 
 const table: Record<string, Row> = {
-  'GET /api/docs': anyone(),
-  'GET /api/auth/session': anyone(),
   ...accountRows,
+  ...channelRows,
   ...chatRows,
 
   'GET /api/admin/sellers': adminOnly(),

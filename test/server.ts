@@ -12,9 +12,11 @@ import { connect } from '#server/database/connect.ts';
 import { longDeadlines } from '#server/database/deadline.ts';
 import { listen } from '#server/database/listen.ts';
 import { createApp } from '#server/http/app.ts';
-import type { App } from '#server/http/application.ts';
+import { type App, ownUrl } from '#server/http/application.ts';
 import type { Windows } from '#server/http/uploads.ts';
 import { type OnJobError, openQueue } from '#server/jobs/queue.ts';
+import { keepSharedNumbers } from '#server/numbers/commands.ts';
+import type { MarketplaceNumber, ServiceAddresses } from '#server/numbers/credentials.ts';
 import type { Outside } from '#server/pictures/remote.ts';
 import { createPictureStorage } from '#server/pictures/storage.ts';
 import type { Render } from '#web/storefront/page.ts';
@@ -66,6 +68,9 @@ type Options = {
   uploadWindows?: Windows;
   /** What pictures of other hosts are fetched from; by default the product's own view of the world. */
   outside?: Outside;
+  /** The marketplace's number, and where its service is; by default there is only the simulator. */
+  marketplaceNumber?: MarketplaceNumber;
+  serviceAddresses?: Partial<ServiceAddresses>;
   /** Draws the public pages as people see them; otherwise they are the data that they would be drawn from. */
   render?: Render;
 };
@@ -96,6 +101,13 @@ export function createTestServer(options: Options = {}): TestServer {
       requireSecondFactor: options.requireSecondFactor ?? false,
       uploadWindows: options.uploadWindows,
       outside: options.outside,
+      marketplaceNumber: options.marketplaceNumber,
+      serviceAddresses: {
+        graphUrl: 'http://graph.test/v1',
+        mediaOrigin: 'http://media.test',
+        ...options.serviceAddresses,
+      },
+      ownUrl: () => ownUrl(app),
       drawn: demoPicture,
       now: () => new Date(Date.now() + shift),
     });
@@ -106,7 +118,7 @@ export function createTestServer(options: Options = {}): TestServer {
       panelRoutes: ['/auth', '/admin', '/seller', '/auth/login', '/seller/products/$id', '/seller/products/$id/edit'],
       assets: { scripts: [], styles: [] },
     };
-    const app = await createApp(context, files, {
+    const app: App = await createApp(context, files, {
       trustProxy: true,
       logLevel: options.logStream ? 'trace' : options.quiet ? 'silent' : 'error',
       ...(options.logStream && { logStream: options.logStream }),
@@ -115,6 +127,7 @@ export function createTestServer(options: Options = {}): TestServer {
       requestLimit: options.requestLimit,
       additions: [demoRoutes],
     });
+    await keepSharedNumbers(context);
     await app.ready();
     Object.assign(server, {
       app,

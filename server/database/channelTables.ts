@@ -36,7 +36,8 @@ export const channelNumbers = d.pgTable(
     phone: d.text('phone'),
     tokenSealed: d.text('token_sealed'),
     appSecretSealed: d.text('app_secret_sealed'),
-    verifyTokenSealed: d.text('verify_token_sealed'),
+    /** Keyed hash: it is looked for, never read. */
+    verifyHash: d.text('verify_hash').unique(),
     state: d.text('state').$type<NumberState>().notNull(),
     /** Why it does not work. */
     problem: d.text('problem').$type<Problem>(),
@@ -72,6 +73,8 @@ export const contacts = d.pgTable(
     mode: d.text('mode').$type<ContactMode>().notNull().default('customer'),
     /** The service's time of the message that named the shop or the mode: an older one changes neither. */
     routedAt: time('routed_at'),
+    /** Until when the service takes free words to them, whichever shop's. */
+    windowEndsAt: time('window_ends_at'),
     /** As if they had been written to at an even pace until then: 6 at once, one more every 6 seconds. */
     pacedUntil: time('paced_until').notNull(),
     createdAt,
@@ -110,6 +113,7 @@ export const conversations = d.pgTable(
     lastDirection: d.text('last_direction').$type<'in' | 'out'>(),
     /** Messages of the customer's that nobody has looked at. */
     unread: d.integer('unread').notNull().default(0),
+    /** The same, counted from what they wrote to this shop. */
     windowEndsAt: time('window_ends_at'),
     /** Ticked that they want updates; said STOP. `consentAt` is the service's time of the last STOP or START. */
     optedInAt: time('opted_in_at'),
@@ -233,7 +237,9 @@ export const channelOutbox = d.pgTable('channel_outbox', {
   /** `unsure`: sent, and no answer came. */
   state: d.text('state').$type<'queued' | 'sending' | 'unsure'>().notNull(),
   priority: d.smallint('priority').notNull().default(0),
+  /** Counts what was begun: an attempt that was taken for lost cannot end a later one. */
   attempts: d.integer('attempts').notNull().default(0),
+  /** When it is sent, or sent again. */
   nextAt: time('next_at').notNull(),
 });
 

@@ -76,7 +76,8 @@ test('sellers of before get their owners as members, and no other row of any tab
   const before = await everything(database);
   await migrate(connection);
   const { members, ...after } = await everything(database);
-  expect(after).toEqual(before);
+  // Later releases added tables and columns.
+  expect(after).toMatchObject(before);
   expect(before).toMatchObject({
     order_counters: expect.arrayContaining([expect.objectContaining({ seller_id: one })]),
   });
@@ -129,6 +130,8 @@ test('dashboards and bells tell the same after as the rows said before', async (
     hideAccounts: false,
     requireSecondFactor: false,
     authSecret: 'a secret that only tests know, 32 long',
+    serviceAddresses: { graphUrl: 'http://graph.test', mediaOrigin: 'http://media.test' },
+    ownUrl: () => 'http://haat.test',
   });
   const accounts = await Promise.all([one, two, administrator].map((userId) => findAccount(context, userId)));
   const dashboards = await Promise.all(

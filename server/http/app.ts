@@ -15,6 +15,7 @@ import { AppError } from '#domain/errors.ts';
 import { usualLanguage } from '#texts/language.ts';
 import { accountRoutes } from '../accounts/api.ts';
 import { catalogueRoutes } from '../catalogue/api.ts';
+import { channelRoutes } from '../channel/api.ts';
 import { connectionRoutes } from '../connections/api.ts';
 import type { Context } from '../context.ts';
 import { dashboardRoutes } from '../dashboard/api.ts';
@@ -73,6 +74,7 @@ const nouns = [
   notificationRoutes,
   mailRoutes,
   pictureRoutes,
+  channelRoutes,
 ];
 
 /** The whole application, ready to listen or to be called by a test. */

@@ -22,3 +22,12 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >;
+
+/** Where a process reaches itself. Throws before it listens. */
+export function ownUrl(app: App): string {
+  const [own] = app.addresses();
+  if (typeof own !== 'object') throw new Error('This process does not listen yet.');
+  const { address, port } = own;
+  const host = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,28 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { productName } from '#domain/brand.ts';
 import { recoveryCodeCount } from '#domain/secondFactors.ts';
-
-/** Encrypts what must be read again, with a key of its own made from AUTH_SECRET; for one account each. */
-export type Seal = { close(text: string, userId: string): string; open(sealed: string, userId: string): string };
-
-/** AES-256-GCM: nonce, tag and text, base64url. What was sealed for one account does not open for another. */
-export function createSeal(authSecret: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'haat second factors', 32));
-  return {
-    close(text, userId) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(userId));
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
-    },
-    open(sealed, userId) {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
-      decipher.setAAD(Buffer.from(userId)).setAuthTag(bytes.subarray(12, 28));
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-    },
-  };
-}
 
 /** Rarely needed: loaded with the first code. */
 const otpauth = () => import('otpauth');

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createAdmin } from '#server/accounts/commands.ts';
 import { password, seller } from '#test/factories.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
-import { createSeal } from './codes.ts';
+import { createSeal } from '../seal.ts';
 import { forgetSecondFactor } from './commands.ts';
 
 const server = createTestServer();

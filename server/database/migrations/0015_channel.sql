@@ -60,7 +60,7 @@ CREATE TABLE "channel_numbers" (
 	"phone" text,
 	"token_sealed" text,
 	"app_secret_sealed" text,
-	"verify_token_sealed" text,
+	"verify_hash" text,
 	"state" text NOT NULL,
 	"problem" text,
 	"checked_at" timestamp (3) with time zone,
@@ -68,6 +68,7 @@ CREATE TABLE "channel_numbers" (
 	"paced_until" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "channel_numbers_verify_hash_unique" UNIQUE("verify_hash"),
 	CONSTRAINT "channel_numbers_kind_check" CHECK (kind in ('simulator', 'marketplace', 'seller')),
 	CONSTRAINT "channel_numbers_state_check" CHECK (state in ('unchecked', 'working', 'refused', 'unreachable', 'disconnected'))
 );
@@ -108,6 +109,7 @@ CREATE TABLE "contacts" (
 	"seller_id" uuid,
 	"mode" text DEFAULT 'customer' NOT NULL,
 	"routed_at" timestamp (3) with time zone,
+	"window_ends_at" timestamp (3) with time zone,
 	"paced_until" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -283,11 +285,9 @@ create index on channel_events (number_id, received_at desc) where problem is no
 --> statement-breakpoint
 alter table channel_outbox add check (state in ('queued', 'sending', 'unsure'));
 --> statement-breakpoint
-create index on channel_outbox (number_id, priority desc, sequence) where state = 'queued';
+create index on channel_outbox (number_id, priority desc, sequence);
 --> statement-breakpoint
 create index on channel_outbox (contact_id, sequence);
---> statement-breakpoint
-create index on channel_outbox (next_at) where state <> 'queued';
 --> statement-breakpoint
 create index on connect_codes (seller_id);
 --> statement-breakpoint
@@ -308,3 +308,15 @@ create index on simulated_media (created_at);
 create index on simulated_phones (seller_id);
 --> statement-breakpoint
 create index on simulated_phones (visitor) where visitor is not null;
+--> statement-breakpoint
+
+-- Whoever looks at a shop's chats looks again when one changed (docs/decisions/0010-live-events.md).
+create function tell_of_conversation() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('haat_events', new.seller_id::text);
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger tell_of_conversation after insert or update on conversations
+for each row execute function tell_of_conversation();

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { createTestServer } from '#test/server.ts';
+import { createWebhook, envelope, marketplaceNumber, textFrom } from '#test/webhook.ts';
+
+const server = createTestServer({ marketplaceNumber });
+const hook = createWebhook(server, marketplaceNumber);
+const { post, sign } = hook;
+const count = async () => (await server.rows<{ count: number }>('select count(*)::int from channel_events'))[0]?.count;
+
+describe('the handshake', () => {
+  const shake = (token: string, mode = 'subscribe') =>
+    server.browser().get(`/webhooks/whatsapp?hub.mode=${mode}&hub.challenge=1158201444&hub.verify_token=${token}`);
+
+  test('answers the bare challenge to who knows the token', async () => {
+    const answer = await shake('shake%20hands');
+    expect([answer.status, answer.text]).toEqual([200, '1158201444']);
+    expect(answer.headers['content-type']).toMatch('text/plain');
+  });
+
+  test('is refused otherwise', async () => {
+    expect((await shake('other secret')).status).toBe(403);
+    expect((await shake('shake%20hands', 'unsubscribe')).status).toBe(403);
+    expect((await server.browser().get('/webhooks/whatsapp')).status).toBe(403);
+  });
+});
+
+describe('an event', () => {
+  test('with a good signature over the raw bytes is stored once, whatever the spelling of the JSON', async () => {
+    const body = JSON.stringify(envelope({ messages: [textFrom('919811111111', 'नमस्ते')] }), null, 3);
+    const before = await count();
+    for (const text of [body, body, `${body}\n`]) expect((await post(text)).statusCode).toBe(200);
+    expect(await count()).toBe((before ?? 0) + 1);
+  });
+
+  test('without a good signature is refused, and nothing is written', async () => {
+    const body = JSON.stringify(envelope({ messages: [textFrom('919811111111', 'hello')] }), null, 1);
+    const before = await count();
+    const encodedAgain = sign(JSON.stringify(JSON.parse(body)));
+    const bad = [
+      undefined,
+      '',
+      'sha256=',
+      sign(body).slice(0, -1),
+      `${sign(body)}0`,
+      sign(body, 'other'),
+      encodedAgain,
+    ];
+    for (const signature of bad) expect((await post(body, signature ?? '')).statusCode, signature).toBe(401);
+    expect(await count()).toBe(before);
+  });
+
+  test('is refused over 3 MB', async () => {
+    const large = Buffer.alloc(3 * 1024 * 1024 + 1, ' ');
+    expect((await post(large)).statusCode).toBe(413);
+  });
+
+  test('is kept for nothing where it cannot be read, or speaks of a number that nobody has', async () => {
+    const unreadable = Buffer.concat([Buffer.from('{"entry":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+    const stranger = JSON.stringify(envelope({ messages: [textFrom('919811111111', 'hello')] }, '999'));
+    const news = JSON.stringify({
+      entry: [{ id: '1', changes: [{ field: 'account_update', value: { event: 'x' } }] }],
+    });
+    const large = JSON.stringify(envelope({ history: 'x'.repeat(2_900_000) }));
+    await server.rows('delete from channel_events');
+    for (const body of [unreadable, stranger, news, large, '[]', '{"entry":[]}']) {
+      expect((await post(body)).statusCode).toBe(200);
+    }
+    expect(
+      await server.rows('select problem, handled_at is not null as handled from channel_events order by arrival'),
+    ).toEqual([
+      { problem: 'unreadable', handled: true },
+      { problem: 'unknown_number', handled: true },
+      { problem: 'unknown_kind', handled: true },
+      { problem: 'unknown_kind', handled: true },
+      { problem: 'unknown_kind', handled: true },
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { channelLimits } from '#domain/channel.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Context } from '../context.ts';
+import type { App } from '../http/application.ts';
+import type { Routes } from '../http/routes.ts';
+import { findSigners, hasVerifyToken } from '../numbers/queries.ts';
+import { storeEvents } from './events.ts';
+import { isSigned, numbersIn, signatureShape, takeApart } from './webhook.ts';
+
+const address = '/webhooks/whatsapp';
+const signatureHeader = 'x-hub-signature-256';
+const handshake = z.object({
+  'hub.mode': z.literal('subscribe'),
+  'hub.verify_token': z.string().min(1).max(500),
+  'hub.challenge': z.string().max(500),
+});
+
+/** Where the messaging service tells what happens (chat.md, section 1; facts.md, section 1). */
+export const channelRoutes: Routes = (app, context) => {
+  app.get(address, { schema: { hide: true } }, async ({ query }, reply) => {
+    const read = handshake.safeParse(query);
+    const isKnown = read.success && (await hasVerifyToken(context, read.data['hub.verify_token']));
+    if (!isKnown) throw new AppError('handshake_refused');
+    return reply.type('text/plain; charset=utf-8').send(read.data['hub.challenge']);
+  });
+  addEvents(app, context);
+};
+
+function addEvents(app: App, context: Context): void {
+  app.register(async (raw) => {
+    // The signature is that of the bytes: nothing reads them before it was checked.
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    raw.post(
+      address,
+      {
+        bodyLimit: channelLimits.eventBytes,
+        schema: { hide: true },
+        onRequest: async ({ headers }) => {
+          if (!signatureShape.test(String(headers[signatureHeader]))) throw new AppError('signature_invalid');
+        },
+      },
+      async ({ body, headers }) => {
+        await take(context, Buffer.isBuffer(body) ? body : Buffer.alloc(0), String(headers[signatureHeader]));
+        return {};
+      },
+    );
+  });
+}
+
+/** Stores a signed body; the work comes later. Throws `signature_invalid`, with nothing written. */
+async function take(context: Context, body: Buffer, signature: string): Promise<void> {
+  const numbers = await findSigners(context, numbersIn(body));
+  const verdicts = new Map<string, boolean>();
+  const isSignedWith = (secret: string) => {
+    const verdict = verdicts.get(secret) ?? isSigned(body, signature, secret);
+    verdicts.set(secret, verdict);
+    return verdict;
+  };
+  const signers = numbers.filter((number) => {
+    const secret = context.credentials.appSecretOf(number);
+    return secret !== undefined && isSignedWith(secret);
+  });
+  if (signers.length === 0) throw new AppError('signature_invalid');
+  const believed = new Map(signers.map(({ numberId, id }) => [numberId, id]));
+  const known = new Set(numbers.map(({ numberId }) => numberId));
+  await storeEvents(context, takeApart(body, { believed, known }, context.now()));
+}

@@ -1,0 +1,123 @@
+import { v7 as newId } from 'uuid';
+import { isWindowOpen, type MessageAuthor, type OutgoingMessage } from '#domain/channel.ts';
+import { AppError } from '#domain/errors.ts';
+import { fitMessage } from '#domain/outgoing.ts';
+import type { Context } from '../context.ts';
+import { channelMessages, channelOutbox } from '../database/channelTables.ts';
+import type { Transaction } from '../database/connect.ts';
+import { eq, inArray, sql } from '../database/drizzle.ts';
+
+/** What wakes the workers of the channel, on whichever process. */
+export const wakeTopics = { events: 'channel:events', outbox: 'channel:outbox', media: 'channel:media' } as const;
+
+export type Queued = {
+  contactId: string;
+  /** The customer's conversation; of a connected phone there is none. */
+  conversationId?: string | undefined;
+  author: MessageAuthor;
+  /** The person, where one who is signed in has written. */
+  userId?: string | undefined;
+  message: OutgoingMessage;
+  /** What an answer of the assistant's stands on. */
+  records?: object[] | undefined;
+  /** The service's id of the message that this one answers. */
+  replyTo?: string | undefined;
+  /** Higher goes first among those that wait for one number; 0 unless told. */
+  priority?: number | undefined;
+  /** The one confirmation that follows a STOP. */
+  isLast?: boolean | undefined;
+};
+
+/**
+ * Queues one message in the caller's transaction: it goes out exactly when the change is committed, and in sequence with
+ * others to the same contact. Returns its id. Throws `chat_window_closed` for free words outside the 24 hours,
+ * `chat_stopped` after a STOP, `chat_number_missing` where the number is disconnected (chat.md, section 1). The
+ * conversation is locked from here on: whoever locks products or orders too does so before.
+ */
+export async function queueMessage(tx: Transaction, context: Pick<Context, 'now'>, queued: Queued): Promise<string> {
+  const now = context.now();
+  const message = fitMessage(queued.message);
+  const { numberId, windowEndsAt } = await findWay(tx, queued);
+  if (message.kind !== 'template' && !isWindowOpen(windowEndsAt, now)) throw new AppError('chat_window_closed');
+  const id = newId();
+  const { contactId, conversationId = null, author, userId = null, records = null, replyTo = null } = queued;
+  await tx.query.insert(channelMessages).values({
+    id,
+    numberId,
+    contactId,
+    conversationId,
+    direction: 'out',
+    author,
+    userId,
+    kind: message.kind,
+    text: message.text ?? '',
+    content: message,
+    replyTo,
+    state: 'queued',
+    records,
+    occurredAt: now,
+    createdAt: now,
+  });
+  const { priority = 0 } = queued;
+  await tx.query
+    .insert(channelOutbox)
+    .values({ messageId: id, numberId, contactId, state: 'queued', priority, nextAt: now });
+  if (conversationId) await noteLast(tx, conversationId, { at: now, text: message.text ?? '', direction: 'out' });
+  await tx.client.query("select pg_notify('haat_events', $1)", [wakeTopics.outbox]);
+  return id;
+}
+
+type Way = { number_id: string; is_connected: boolean; window_ends_at: Date | null; stopped_at: Date | null };
+
+/** The number that the contact is reached by, and until when; the conversation is locked. */
+async function findWay({ client }: Transaction, { contactId, conversationId, isLast = false }: Queued) {
+  const { rows } = conversationId
+    ? await client.query<Way>(
+        `select contacts.number_id, state <> 'disconnected' as is_connected, conversations.window_ends_at, stopped_at
+          from conversations join contacts on contacts.id = contact_id join channel_numbers on channel_numbers.id = contacts.number_id
+          where conversations.id = $2 and contact_id = $1 for update of conversations`,
+        [contactId, conversationId],
+      )
+    : await client.query<Way>(
+        `select contacts.number_id, state <> 'disconnected' as is_connected, window_ends_at, null as stopped_at
+          from contacts join channel_numbers on channel_numbers.id = contacts.number_id where contacts.id = $1`,
+        [contactId],
+      );
+  const [way] = rows;
+  if (!way?.is_connected) throw new AppError('chat_number_missing');
+  if (way.stopped_at && !isLast) throw new AppError('chat_stopped');
+  return { numberId: way.number_id, windowEndsAt: way.window_ends_at };
+}
+
+/** What the inbox shows of a conversation's newest message; a late, older one changes nothing there. */
+export async function noteLast(
+  { client }: Transaction,
+  conversationId: string,
+  { at, text, direction }: { at: Date; text: string; direction: 'in' | 'out' },
+): Promise<void> {
+  await client.query(
+    `update conversations set last_text = case when last_message_at > $2 then last_text else left($3, 200) end,
+        last_direction = case when last_message_at > $2 then last_direction else $4 end,
+        last_message_at = greatest(last_message_at, $2), updated_at = $2
+      where id = $1`,
+    [conversationId, at, text, direction],
+  );
+}
+
+/** Takes back what waits for a conversation and is not on its way yet: after a STOP nothing more goes. */
+export async function takeBackQueued({ query }: Transaction, conversationId: string): Promise<void> {
+  const waiting = query
+    .select({ id: channelMessages.id })
+    .from(channelMessages)
+    .where(eq(channelMessages.conversationId, conversationId));
+  const gone = await query
+    .delete(channelOutbox)
+    .where(sql`${channelOutbox.state} = 'queued' and ${inArray(channelOutbox.messageId, waiting)}`)
+    .returning({ id: channelOutbox.messageId });
+  if (gone.length === 0) return;
+  const ids = gone.map(({ id }) => id);
+  await query
+    .update(channelMessages)
+    .set({ state: 'failed', problem: 'stopped' })
+    .where(inArray(channelMessages.id, ids));
+}

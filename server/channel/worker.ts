@@ -1,0 +1,64 @@
+import type { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { missed } from '../database/listen.ts';
+import { writeFailure } from '../http/log.ts';
+
+/** What one step did: there may be more at once, or nothing before a notice, or for so many milliseconds at least. */
+export type Step = boolean | { waitFor: number };
+
+export type Worker = { stop(): Promise<void> };
+
+/** How often a worker looks by itself, in milliseconds: for what is due later, and for notices that were lost. */
+const lookEvery = 1000;
+
+/**
+ * Does steps as long as there are any, `atOnce` at a time, and waits for the topic between them. A failing step is
+ * logged and tried again. `stop` waits for the steps in hand.
+ */
+export function work(name: string, topic: string, events: EventEmitter, step: () => Promise<Step>, atOnce = 1): Worker {
+  const stopping = new AbortController();
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const heard = nextNotice(events, topic, stopping.signal);
+      try {
+        const done = await step();
+        if (done === true) heard.leave();
+        else await heard.or(done === false ? lookEvery : done.waitFor);
+      } catch (error) {
+        heard.leave();
+        if (stopping.signal.aborted) return;
+        writeFailure('a worker of the channel failed', error, { worker: name });
+        await pause(lookEvery, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      }
+    }
+  }
+  const loops = Array.from({ length: atOnce }, loop);
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+/** Listens from before the step on: what comes meanwhile is not slept through. */
+function nextNotice(events: EventEmitter, topic: string, signal: AbortSignal) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const wake = () => resolve();
+  for (const name of [topic, missed]) events.on(name, wake);
+  signal.addEventListener('abort', wake);
+  const leave = () => {
+    for (const name of [topic, missed]) events.off(name, wake);
+    signal.removeEventListener('abort', wake);
+  };
+  return {
+    leave,
+    async or(milliseconds: number) {
+      const timer = setTimeout(wake, milliseconds);
+      timer.unref();
+      await promise;
+      clearTimeout(timer);
+      leave();
+    },
+  };
+}
