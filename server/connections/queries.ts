@@ -1,6 +1,10 @@
 import { chatCommands } from '#domain/chatCommands.ts';
+import { openStatuses } from '#domain/connections.ts';
+import type { OrderStatus } from '#domain/orders.ts';
 import { chatLink } from '#domain/phone.ts';
-import type { Context, SellerMember } from '../context.ts';
+import { type SellerStatus, sellingStatus } from '#domain/sellers.ts';
+import { type Context, prove, type SellerMember } from '../context.ts';
+import type { Transaction } from '../database/connect.ts';
 
 type Row = {
   phone: string | null;
@@ -45,4 +49,71 @@ export async function readConnection({ database, now }: Context, { sellerId }: S
 export function codeLink(code: string, number: string | null): string {
   const words = chatCommands.connect(code);
   return number ? chatLink(number, words) : `/seller/chats/simulator?as=seller&text=${encodeURIComponent(words)}`;
+}
+
+export type PhoneOrder = {
+  id: string;
+  status: OrderStatus;
+  totalPaise: number;
+  customerName: string | null;
+  customerPhone: string | null;
+  deliveryAddress: string | null;
+  note: string | null;
+  items: { quantity: number; productName: string }[];
+  shop: string;
+};
+type OrderRow = Omit<PhoneOrder, 'totalPaise'> & { total_paise: string };
+
+const orderColumns = `orders.id, orders.status, total_paise, customer_name as "customerName", customer_phone as "customerPhone",
+  delivery_address as "deliveryAddress", note, business_name as shop,
+  (select json_agg(json_build_object('quantity', quantity, 'productName', product_name) order by position)
+    from order_items where order_id = orders.id) as items`;
+
+const toOrder = ({ total_paise, ...order }: OrderRow): PhoneOrder => ({ ...order, totalPaise: Number(total_paise) });
+
+/** One of the shop's orders, as its phone shows it; `undefined` for every other. */
+export async function readPhoneOrder({ client }: Transaction, sellerId: string, id: string): Promise<PhoneOrder | undefined> {
+  const { rows } = await client.query<OrderRow>({
+    name: 'phone-order',
+    text: `select ${orderColumns} from orders join sellers on sellers.id = seller_id where orders.id = $1 and seller_id = $2`,
+    values: [id, sellerId],
+  });
+  return rows[0] && toOrder(rows[0]);
+}
+
+/** The orders that have waited longest for what comes next, new ones before confirmed ones, and how many there are. */
+export async function listOpenOrders({ client }: Transaction, sellerId: string, most: number) {
+  const ofEach = openStatuses.map(
+    (status, place) => `(select id, ${place} as place, created_at from orders
+      where seller_id = $1 and status = '${status}' order by created_at, id limit $2)`,
+  );
+  const { rows } = await client.query<OrderRow>({
+    name: 'open-orders',
+    text: `select ${orderColumns} from (${ofEach.join(' union all ')}) as open
+      join orders using (id) join sellers on sellers.id = seller_id order by place, open.created_at, open.id limit $2`,
+    values: [sellerId, most],
+  });
+  const counted = await client.query<{ count: number }>({
+    name: 'count-open-orders',
+    text: 'select coalesce(sum(orders), 0)::int as count from order_counters where seller_id = $1 and status = any($2)',
+    values: [sellerId, openStatuses],
+  });
+  return { orders: rows.map(toOrder), count: counted.rows[0]?.count ?? 0 };
+}
+
+/** For whom a connected phone acts: the person who owns the shop. Of a shop that may not sell no phone acts for anybody. */
+export async function findPhoneMember({ client }: Transaction, contactId: string) {
+  const { rows } = await client.query<{ userId: string; sellerId: string; status: SellerStatus; shop: string }>({
+    name: 'phone-member',
+    text: `select members.user_id as "userId", sellers.id as "sellerId", sellers.status, business_name as shop
+      from connected_phones join sellers on sellers.id = connected_phones.seller_id
+        join members on members.seller_id = sellers.id and role = 'owner'
+      where contact_id = $1`,
+    values: [contactId],
+  });
+  const [owner] = rows;
+  if (owner?.status !== sellingStatus) return undefined;
+  const { userId, sellerId, status, shop } = owner;
+  const member = prove.approvedSeller({ userId, role: 'seller', member: { sellerId, role: 'owner', sellerStatus: status } });
+  return { member, shop };
 }

@@ -59,6 +59,22 @@ export function connect(connection: Connection, { size = 10, deadlines = usualDe
   };
 }
 
+/**
+ * Does a part of a transaction: of what it throws nothing stays written, and the rest of the transaction goes on. Not for
+ * deadlocks and write conflicts, after which the whole is tried again.
+ */
+export async function attempt<T>({ client }: Transaction, work: () => Promise<T>): Promise<T> {
+  await client.query('savepoint attempt');
+  try {
+    const result = await work();
+    await client.query('release savepoint attempt');
+    return result;
+  } catch (error) {
+    await client.query('rollback to savepoint attempt');
+    throw error;
+  }
+}
+
 async function transact<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>, tries = 1): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;

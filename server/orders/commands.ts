@@ -7,6 +7,7 @@ import { refusal } from '#domain/refusals.ts';
 import { lapseTime, mostPerLine } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
 import { optIn } from '../conversations/customers.ts';
+import { tellSellerPhone } from '../conversations/news.ts';
 import type { Transaction } from '../database/connect.ts';
 import { sourceOf } from '../http/source.ts';
 import { readPhone } from '../phones.ts';
@@ -16,7 +17,12 @@ import { type LockedProduct, lockVisibleProducts, takeStock } from './stock.ts';
 /** The id is for our own code; customers only ever see the label and the token. */
 export type PlacedOrder = { id: string; label: string; token: string; totalPaise: number };
 /** What is known of who orders: the address that they come from, and the seller that they act for, if they are signed in. */
-export type Customer = { ip?: string | undefined; sellerId?: string | undefined };
+export type Customer = {
+  ip?: string | undefined;
+  sellerId?: string | undefined;
+  /** Who orders in a chat, orders at the shop that they chat with. */
+  chat?: { conversationId: string; sellerId: string };
+};
 type Line = { productId: string; quantity: number };
 type FoundLine = Line & { product: LockedProduct };
 
@@ -34,37 +40,55 @@ export async function placeOrder(
   key: string,
   customer: Customer = {},
 ): Promise<PlacedOrder> {
-  const { phone: customerPhone, typed: phoneTyped } = await readPhone(typedDraft.customerPhone, 'customerPhone');
-  // From here on the phone is E.164: the same order typed otherwise is the same order.
-  const draft = { ...typedDraft, customerPhone };
+  const typed = await readDraft(typedDraft);
+  return context.database.transaction((tx) => placeOrderIn(tx, context, typed, key, customer));
+}
+
+/** A draft whose phone was read; and how it was typed. */
+export type ReadDraft = { draft: OrderDraft; phoneTyped: string | null };
+
+/** From here on the phone is E.164: the same order typed otherwise is the same order. Throws as `placeOrder` does. */
+export async function readDraft(typedDraft: OrderDraft): Promise<ReadDraft> {
+  const { phone, typed } = await readPhone(typedDraft.customerPhone, 'customerPhone');
+  return { draft: { ...typedDraft, customerPhone: phone }, phoneTyped: typed };
+}
+
+/** `placeOrder` in the caller's transaction; what it throws may leave something written behind: undo it. */
+export async function placeOrderIn(
+  tx: Transaction,
+  context: Context,
+  { draft, phoneTyped }: ReadDraft,
+  key: string,
+  customer: Customer = {},
+): Promise<PlacedOrder> {
   const wanted = sumEqualProducts(draft.items);
   const order = { id: newId(), token: randomBytes(24).toString('base64url'), now: context.now() };
   const source = customer.ip === undefined ? null : context.pseudonym(sourceOf(customer.ip));
-  return context.database.transaction(async (tx) => {
-    const earlier = await takeKey(tx, key, draft, order);
-    if (earlier) return earlier;
-    if (source) await keepPace(tx, source, order.now);
-    const found = await lockVisibleProducts(tx, wanted);
-    const lines = withProducts(wanted, found);
-    const { sellerId, shop, totalPaise } = price(lines);
-    refuseOtherPrices(draft.items, found);
-    await takeStock(tx, lines);
-    await refuseUnwanted(tx, { sellerId, phone: customerPhone, source });
-    const placed = {
-      ...order,
-      sellerId,
-      totalPaise,
-      draft,
-      phoneTyped,
-      lines,
-      source,
-      isOwn: customer.sellerId === sellerId || customerPhone === shop.phone,
-      lapsesAt: lapseTime(order.now, shop.lapseHours),
-      conversationId: await conversationOf(tx, draft, sellerId, order.now),
-    };
-    await insertOrder(tx, placed);
-    return { id: order.id, label: orderLabel(order.id), token: order.token, totalPaise };
-  });
+  const earlier = await takeKey(tx, key, draft, order);
+  if (earlier) return earlier;
+  if (source) await keepPace(tx, source, order.now);
+  const found = await lockVisibleProducts(tx, wanted);
+  const lines = withProducts(wanted, found);
+  const { sellerId, shop, totalPaise } = price(lines);
+  if (customer.chat && customer.chat.sellerId !== sellerId) throw new AppError('product_not_available');
+  refuseOtherPrices(draft.items, found);
+  await takeStock(tx, lines);
+  await refuseUnwanted(tx, { sellerId, phone: draft.customerPhone, source });
+  const placed = {
+    ...order,
+    sellerId,
+    totalPaise,
+    draft,
+    phoneTyped,
+    lines,
+    source,
+    isOwn: customer.sellerId === sellerId || draft.customerPhone === shop.phone,
+    lapsesAt: lapseTime(order.now, shop.lapseHours),
+    conversationId: customer.chat?.conversationId ?? (await conversationOf(tx, draft, sellerId, order.now)),
+  };
+  await insertOrder(tx, placed);
+  await tellSellerPhone(tx, context, placed);
+  return { id: order.id, label: orderLabel(order.id), token: order.token, totalPaise };
 }
 
 /** Where updates of an order go that its customer wants. */

@@ -9,6 +9,7 @@ import {
   waitingStatus,
 } from '#domain/orders.ts';
 import type { Context, SellerMember } from '../context.ts';
+import { tellCustomer } from '../conversations/news.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, asc, eq, lte, type SQL } from '../database/drizzle.ts';
 import { orderHistory, orders } from '../database/tables.ts';
@@ -20,8 +21,13 @@ import { addStock } from './stock.ts';
  * back. Throws `order_not_found`, and `order_action_conflict` with the actions that its status allows.
  */
 export function applyOrderAction(context: Context, member: SellerMember, id: string, action: OrderAction) {
+  return context.database.transaction((tx) => moveOwnOrder(tx, context, member, id, action));
+}
+
+/** The same in the caller's transaction. What it throws comes before anything was written. */
+export function moveOwnOrder(tx: Transaction, context: Context, member: SellerMember, id: string, action: OrderAction) {
   const own = and(eq(orders.id, id), eq(orders.sellerId, member.sellerId));
-  return move(context, own, action, { cause: 'seller', actorId: member.userId });
+  return moveIn(tx, context, own, action, { cause: 'seller', actorId: member.userId });
 }
 
 /**
@@ -29,7 +35,9 @@ export function applyOrderAction(context: Context, member: SellerMember, id: str
  * (product.md, section 6). Throws `order_not_found` and `order_action_conflict`.
  */
 export function cancelOrderByToken(context: Context, token: string) {
-  return move(context, eq(orders.token, token), 'cancel', { cause: 'customer', actorId: null });
+  return context.database.transaction((tx) =>
+    moveIn(tx, context, eq(orders.token, token), 'cancel', { cause: 'customer', actorId: null }),
+  );
 }
 
 /** How many orders lapse in one run at most; the next one goes on. */
@@ -58,37 +66,38 @@ function lapseNext(context: Context): Promise<boolean> {
       .limit(1)
       .for('update', { skipLocked: true });
     if (!due) return false;
-    await moveIn(tx, eq(orders.id, due.id), 'cancel', { cause: 'lapsed', actorId: null }, now);
+    await moveIn(tx, context, eq(orders.id, due.id), 'cancel', { cause: 'lapsed', actorId: null });
     return true;
   });
 }
 
 type By = { cause: OrderCause; actorId: string | null };
 
-function move(context: Context, which: SQL | undefined, action: OrderAction, by: By) {
-  return context.database.transaction((tx) => moveIn(tx, which, action, by, context.now()));
-}
-
-/** Moves the one order that `which` finds along the table of actions, and records who or what did it. */
-async function moveIn(tx: Transaction, which: SQL | undefined, action: OrderAction, by: By, now: Date) {
+/**
+ * Moves the one order that `which` finds along the table of actions, records who or what did it, and tells its customer
+ * where they chat.
+ */
+async function moveIn(tx: Transaction, context: Context, which: SQL | undefined, action: OrderAction, by: By) {
   const { from, to } = orderActions[action];
+  const now = context.now();
   // Stock before status: so the counters of products and of orders are locked in the sequence of an order placed.
   if (undoesOrder[to]) await putBack(tx, and(which, eq(orders.status, from)));
   const [order] = await tx.query
     .update(orders)
     .set({ status: to, updatedAt: now, source: null })
     .where(and(which, eq(orders.status, from)))
-    .returning({ id: orders.id, status: orders.status, sellerId: orders.sellerId });
+    .returning({ id: orders.id, status: orders.status, sellerId: orders.sellerId, isNews: orders.wantsUpdates });
   if (!order) {
     const [current] = await tx.query.select({ status: orders.status }).from(orders).where(which);
     if (!current) throw new AppError('order_not_found');
     const allowed = allowedActions(current.status);
     throw new AppError('order_action_conflict', { status: current.status, allowed });
   }
-  const { id, status, sellerId } = order;
+  const { id, status, sellerId, isNews } = order;
   await tx.query
     .insert(orderHistory)
     .values({ id: newId(), orderId: id, sellerId, fromStatus: from, toStatus: to, ...by, createdAt: now });
+  if (isNews) await tellCustomer(tx, context, { id, status, cause: by.cause });
   return { id, status };
 }
 

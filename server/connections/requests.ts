@@ -1,0 +1,106 @@
+import type { IncomingMessage, OutgoingMessage } from '#domain/channel.ts';
+import { readChatCommand } from '#domain/chatCommands.ts';
+import { phoneRequests, readTap, type Tap, writeTap } from '#domain/connections.ts';
+import { AppError } from '#domain/errors.ts';
+import { allowedActions, orderLabel, type OrderStatus } from '#domain/orders.ts';
+import * as texts from '#texts/chat.gen.ts';
+import { formatPaise } from '#texts/formats.ts';
+import { orderActionLabels, orderStatusLabels, unnamedCustomer } from '#texts/labels.ts';
+import { inLanguage, usualLanguage } from '#texts/language.ts';
+import type { Context, SellerMember } from '../context.ts';
+import type { Transaction } from '../database/connect.ts';
+import { moveOwnOrder } from '../orders/moves.ts';
+import { listOpenOrders, type PhoneOrder, readPhoneOrder } from './queries.ts';
+import { describeOrder } from './words.ts';
+
+/** Rows of the list of orders: the service takes no more. */
+const mostRows = 10;
+
+/**
+ * Does what the shop's connected phone asks for, if it is in the table of what it may (domain/connections.ts), as the
+ * person who owns the shop. Returns what is answered.
+ */
+export async function answerPhone(
+  tx: Transaction,
+  context: Context,
+  member: SellerMember,
+  message: IncomingMessage,
+): Promise<OutgoingMessage> {
+  const tap = message.choiceId === undefined ? undefined : readTap(message.choiceId);
+  if (tap && phoneRequests[tap.request]) return answerTap(tx, context, member, tap);
+  if (message.kind === 'image' && phoneRequests.picture) return keepPicture(context, message);
+  if (readChatCommand(message.text)?.name === 'orders') return listOrders(tx, context, member);
+  return inLanguage(usualLanguage, () => ({
+    kind: 'text',
+    text: texts.help({ address: `${context.publicUrl}/seller/dashboard` }),
+  }));
+}
+
+async function answerTap(
+  tx: Transaction,
+  context: Context,
+  member: SellerMember,
+  { request, orderId }: Tap,
+): Promise<OutgoingMessage> {
+  const moved = request === 'order' ? undefined : await tryMove(tx, context, member, { request, orderId });
+  const order = await readPhoneOrder(tx, member.sellerId, orderId);
+  return inLanguage(usualLanguage, () => {
+    if (!order) return { kind: 'text', text: texts.orderUnknown() };
+    const named = { order: orderLabel(orderId), status: orderStatusLabels[order.status]() };
+    return withButtons(order, moved === false ? texts.orderMoved(named) : describeOrder(order, texts.orderIs(named)));
+  });
+}
+
+/** `false`: it has moved on meanwhile, or is none of the shop's. */
+async function tryMove(
+  tx: Transaction,
+  context: Context,
+  member: SellerMember,
+  { request, orderId }: Tap,
+): Promise<boolean> {
+  if (request === 'order') return false;
+  try {
+    await moveOwnOrder(tx, context, member, orderId, request);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && ['order_action_conflict', 'order_not_found'].includes(error.code)) return false;
+    throw error;
+  }
+}
+
+/** Words about an order with what may come next below them. */
+function withButtons({ id, status }: { id: string; status: OrderStatus }, text: string): OutgoingMessage {
+  const buttons = allowedActions(status).map((action) => ({
+    id: writeTap({ request: action, orderId: id }),
+    title: orderActionLabels[action](),
+  }));
+  return buttons.length > 0 ? { kind: 'buttons', text, buttons } : { kind: 'text', text };
+}
+
+async function listOrders(tx: Transaction, context: Context, { sellerId }: SellerMember): Promise<OutgoingMessage> {
+  const { orders, count } = await listOpenOrders(tx, sellerId, mostRows);
+  return inLanguage(usualLanguage, () => {
+    if (orders.length === 0) return { kind: 'text', text: texts.noOrders() };
+    const address = `${context.publicUrl}/seller/orders`;
+    const text = count > orders.length ? texts.firstOrders({ count, address }) : texts.openOrders({ count: orders.length });
+    return { kind: 'list', text, button: texts.showOrders(), rows: orders.map(toRow) };
+  });
+}
+
+function toRow({ id, status, totalPaise, customerName, items }: PhoneOrder) {
+  return {
+    id: writeTap({ request: 'order', orderId: id }),
+    title: texts.rowTitle({ order: orderLabel(id), customer: customerName ?? unnamedCustomer() }),
+    description: texts.rowText({
+      status: orderStatusLabels[status](),
+      total: formatPaise(totalPaise),
+      items: items.map(({ quantity, productName }) => texts.line({ quantity, product: productName })).join(', '),
+    }),
+  };
+}
+
+/** The picture lies with its message; the form for a new product takes it from there. */
+function keepPicture({ publicUrl }: Context, { id }: IncomingMessage): OutgoingMessage {
+  const address = `${publicUrl}/seller/products/new?picture=${id}`;
+  return inLanguage(usualLanguage, () => ({ kind: 'text', text: texts.pictureKept({ address }) }));
+}
