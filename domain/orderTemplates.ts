@@ -17,5 +17,7 @@ export const templateLimits = { name: 512, language: 15, parameters: 10 };
 
 /** What fills a template's places. A name that is none leaves its place to a dash: the service takes no empty one. */
 export function fillTemplate(parameters: readonly string[], values: TemplateValues): string[] {
-  return parameters.map((name) => templateParameters.filter((known) => known === name).map((known) => values[known])[0] || '–');
+  return parameters.map(
+    (name) => templateParameters.filter((known) => known === name).map((known) => values[known])[0] || '–',
+  );
 }

@@ -34,7 +34,7 @@ const calls =
   /(^|\.)(describe|querySelector(All)?|closest|matches|matchMedia|console\.\w+|log\.\w+|header|type|hkdfSync|hashPassword|writeFailure)$/;
 
 const sql =
-  /^\s*(\(|with|select|insert|update|delete|create|drop|alter|lock|set|notify|listen|order by|for update|exists|and|or)\b|^\w+\.\w+, |^\w+ join /;
+  /^\s*(\(|with|select|insert|update|delete|create|drop|alter|lock|set|notify|listen|order by|for update|exists|and|or|union all)\b|^\w+\.\w+, |^\w+ join /;
 /** Codes and names, and what protocols are made of. */
 const code = /^[a-z]+((_[a-z]+)+|([A-Z][a-z]+)+)$|\bcharset=|\bmax-age=|^(connection|event): |^https:\/\/$/;
 const sentence = /\p{L}[,;:.!?…)”’'"]* [“‘("]*\p{L}|^\P{L}*\p{Lu}.*[.!?…]$/u;

@@ -75,7 +75,7 @@ async function findWay({ client }: Transaction, { contactId, conversationId, isL
     ? await client.query<Way>(
         `select contacts.number_id, state <> 'disconnected' as is_connected, conversations.window_ends_at, stopped_at
           from conversations join contacts on contacts.id = contact_id join channel_numbers on channel_numbers.id = contacts.number_id
-          where conversations.id = $2 and contact_id = $1 for update of conversations`,
+          where conversations.id = $2 and contact_id = $1 for no key update of conversations`,
         [contactId, conversationId],
       )
     : await client.query<Way>(

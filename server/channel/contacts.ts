@@ -42,7 +42,7 @@ async function lock({ client }: Transaction, numberId: string, { phone, serviceU
   const { rows } = await client.query<Known>({
     name: 'lock-contact',
     text: `select id, phone, service_user_id from contacts
-      where number_id = $1 and (phone = $2 or service_user_id = $3) order by id for update`,
+      where number_id = $1 and (phone = $2 or service_user_id = $3) order by id for no key update`,
     values: [numberId, phone, serviceUserId],
   });
   return rows;

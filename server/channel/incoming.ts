@@ -101,7 +101,7 @@ export async function hearEcho(tx: Transaction, context: Context, event: Event):
   const contactId = await findContact(tx, { numberId: event.numberId, person: read.person, now });
   const { rows } = await tx.client.query<{ id: string }>(
     `select conversations.id from conversations join channel_numbers on channel_numbers.seller_id = conversations.seller_id
-      where contact_id = $1 and channel_numbers.id = $2 for update of conversations`,
+      where contact_id = $1 and channel_numbers.id = $2 for no key update of conversations`,
     [contactId, event.numberId],
   );
   const conversationId = rows[0]?.id;

@@ -25,6 +25,9 @@ export async function makeCode({ query }: Transaction, sellerId: string, now: Da
   return { code, expiresAt };
 }
 
+/** A code as it came; to a shop's own number only that shop's phone can be connected. */
+type Sent = { contactId: string; code: string; now: Date; numberSellerId?: string | null };
+
 /**
  * Connects the phone that has sent a code to the code's shop: the message itself proves whose phone it is. The shop's
  * earlier phone, and the phone's earlier shop, are connected no more. Returns the shop, or `undefined` where the code is
@@ -32,12 +35,19 @@ export async function makeCode({ query }: Transaction, sellerId: string, now: Da
  */
 export async function connectPhone(
   tx: Transaction,
-  { contactId, code, now }: { contactId: string; code: string; now: Date },
+  { contactId, code, now, numberSellerId = null }: Sent,
 ): Promise<{ sellerId: string; businessName: string } | undefined> {
   const [used] = await tx.query
     .update(connectCodes)
     .set({ usedAt: now })
-    .where(and(eq(connectCodes.code, code), isNull(connectCodes.usedAt), gt(connectCodes.expiresAt, now)))
+    .where(
+      and(
+        eq(connectCodes.code, code),
+        isNull(connectCodes.usedAt),
+        gt(connectCodes.expiresAt, now),
+        numberSellerId === null ? undefined : eq(connectCodes.sellerId, numberSellerId),
+      ),
+    )
     .returning({ sellerId: connectCodes.sellerId });
   if (!used) return undefined;
   const { sellerId } = used;

@@ -72,7 +72,11 @@ const orderColumns = `orders.id, orders.status, total_paise, customer_name as "c
 const toOrder = ({ total_paise, ...order }: OrderRow): PhoneOrder => ({ ...order, totalPaise: Number(total_paise) });
 
 /** One of the shop's orders, as its phone shows it; `undefined` for every other. */
-export async function readPhoneOrder({ client }: Transaction, sellerId: string, id: string): Promise<PhoneOrder | undefined> {
+export async function readPhoneOrder(
+  { client }: Transaction,
+  sellerId: string,
+  id: string,
+): Promise<PhoneOrder | undefined> {
   const { rows } = await client.query<OrderRow>({
     name: 'phone-order',
     text: `select ${orderColumns} from orders join sellers on sellers.id = seller_id where orders.id = $1 and seller_id = $2`,
@@ -114,6 +118,10 @@ export async function findPhoneMember({ client }: Transaction, contactId: string
   const [owner] = rows;
   if (owner?.status !== sellingStatus) return undefined;
   const { userId, sellerId, status, shop } = owner;
-  const member = prove.approvedSeller({ userId, role: 'seller', member: { sellerId, role: 'owner', sellerStatus: status } });
+  const member = prove.approvedSeller({
+    userId,
+    role: 'seller',
+    member: { sellerId, role: 'owner', sellerStatus: status },
+  });
   return { member, shop };
 }

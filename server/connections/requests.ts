@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingMessage } from '#domain/channel.ts';
 import { readChatCommand } from '#domain/chatCommands.ts';
 import { phoneRequests, readTap, type Tap, writeTap } from '#domain/connections.ts';
 import { AppError } from '#domain/errors.ts';
-import { allowedActions, orderLabel, type OrderStatus } from '#domain/orders.ts';
+import { allowedActions, type OrderStatus, orderLabel } from '#domain/orders.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { orderActionLabels, orderStatusLabels, unnamedCustomer } from '#texts/labels.ts';
@@ -82,7 +82,8 @@ async function listOrders(tx: Transaction, context: Context, { sellerId }: Selle
   return inLanguage(usualLanguage, () => {
     if (orders.length === 0) return { kind: 'text', text: texts.noOrders() };
     const address = `${context.publicUrl}/seller/orders`;
-    const text = count > orders.length ? texts.firstOrders({ count, address }) : texts.openOrders({ count: orders.length });
+    const text =
+      count > orders.length ? texts.firstOrders({ count, address }) : texts.openOrders({ count: orders.length });
     return { kind: 'list', text, button: texts.showOrders(), rows: orders.map(toRow) };
   });
 }

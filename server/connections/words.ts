@@ -10,7 +10,9 @@ const mostLines = 8;
 /** An order as its seller's phone shows it, below a heading. */
 export function describeOrder(order: PhoneOrder, heading: string): string {
   const { items, totalPaise, customerName, customerPhone, deliveryAddress, note } = order;
-  const lines = items.slice(0, mostLines).map(({ quantity, productName }) => texts.line({ quantity, product: productName }));
+  const lines = items
+    .slice(0, mostLines)
+    .map(({ quantity, productName }) => texts.line({ quantity, product: productName }));
   const more = items.length - lines.length;
   const customer = customerName ?? unnamedCustomer();
   return [

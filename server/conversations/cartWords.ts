@@ -1,5 +1,11 @@
 import type { OutgoingMessage } from '#domain/channel.ts';
-import { type CartAction, type CartChange, type CartQuestion, type CheckedLine, writeCartTap } from '#domain/chatCarts.ts';
+import {
+  type CartAction,
+  type CartChange,
+  type CartQuestion,
+  type CheckedLine,
+  writeCartTap,
+} from '#domain/chatCarts.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
 

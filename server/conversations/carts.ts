@@ -9,13 +9,14 @@ import { formatPaise } from '#texts/formats.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
 import type { Context } from '../context.ts';
 import { attempt, type Transaction } from '../database/connect.ts';
-import { placeOrderIn, type PlacedOrder, readDraft } from '../orders/commands.ts';
+import { type PlacedOrder, placeOrderIn, readDraft } from '../orders/commands.ts';
 import { readPhone } from '../phones.ts';
 import { cartQuestion, describeCart, type ShownCart } from './cartWords.ts';
 import { type Conversation, saveAddress } from './customers.ts';
 import { type Cart, dropCart, findPlaced, keepCart, lastPhone, readCart, readOnSale } from './openCarts.ts';
 
-const say = (text: () => string): OutgoingMessage[] => inLanguage(usualLanguage, () => [{ kind: 'text', text: text() }]);
+const say = (text: () => string): OutgoingMessage[] =>
+  inLanguage(usualLanguage, () => [{ kind: 'text', text: text() }]);
 
 /**
  * What a customer's message does with their cart: a new one is checked and answered, a tap places, changes or discards
@@ -50,7 +51,13 @@ async function goOn(tx: Transaction, conversation: Conversation, cart: Cart): Pr
   const phone = conversation.phone ?? cart.phone ?? (await lastPhone(tx, conversation.id));
   const asks: CartQuestion | null = !conversation.deliveryAddress ? 'address' : phone ? null : 'phone';
   await keepCart(tx, conversation.id, { id: cart.id, lines, asks, phone: cart.phone });
-  const shown: ShownCart = { id: cart.id, shop: conversation.shop, lines, changes, address: conversation.deliveryAddress };
+  const shown: ShownCart = {
+    id: cart.id,
+    shop: conversation.shop,
+    lines,
+    changes,
+    address: conversation.deliveryAddress,
+  };
   return inLanguage(usualLanguage, () => describeCart(shown, asks));
 }
 
@@ -99,10 +106,17 @@ async function place(tx: Transaction, context: Context, conversation: Conversati
   const phone = conversation.phone ?? cart.phone ?? (await lastPhone(tx, conversationId));
   if (cart.asks || !phone || !deliveryAddress) return goOn(tx, conversation, cart);
   const draft = await readDraft({
-    items: cart.lines.map(({ productId, quantity, pricePaise }) => ({ productId, quantity, shownPricePaise: pricePaise })),
-    customerName: Array.from(name ?? formatPhone(phone)).slice(0, orderLimits.customerName).join(''),
+    items: cart.lines.map(({ productId, quantity, pricePaise }) => ({
+      productId,
+      quantity,
+      shownPricePaise: pricePaise,
+    })),
+    customerName: Array.from(name ?? formatPhone(phone))
+      .slice(0, orderLimits.customerName)
+      .join(''),
     customerPhone: phone,
     deliveryAddress,
+    note: undefined,
     wantsUpdates: true,
   });
   const chat = { conversationId, sellerId };
@@ -119,7 +133,11 @@ async function place(tx: Transaction, context: Context, conversation: Conversati
 }
 const changed = new Set<string>(['product_not_available', 'out_of_stock', 'price_changed', 'too_many_pieces']);
 
-function sayPlaced({ publicUrl }: Context, { shop }: Conversation, { id, token, totalPaise }: Omit<PlacedOrder, 'label'>) {
+function sayPlaced(
+  { publicUrl }: Context,
+  { shop }: Conversation,
+  { id, token, totalPaise }: Omit<PlacedOrder, 'label'>,
+) {
   const address = `${publicUrl}/order/${token}`;
   return say(() => texts.placed({ order: orderLabel(id), total: formatPaise(totalPaise), shop, address }));
 }

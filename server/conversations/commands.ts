@@ -1,62 +1,99 @@
-import { v7 as newId } from 'uuid';
-import { type IncomingMessage, windowEnd } from '#domain/channel.ts';
-import { noteLast } from '../channel/commands.ts';
+import type { IncomingMessage, OutgoingMessage } from '#domain/channel.ts';
+import { readChatCommand } from '#domain/chatCommands.ts';
+import * as texts from '#texts/chat.gen.ts';
+import { inLanguage, usualLanguage } from '#texts/language.ts';
+import { type Queued, queueMessage, takeBackQueued } from '../channel/commands.ts';
+import { findPhoneMember } from '../connections/queries.ts';
+import { answerPhone } from '../connections/requests.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
+import { answerAboutCart } from './carts.ts';
+import {
+  type Contact,
+  type Conversation,
+  fileMessage,
+  findConversation,
+  readContact,
+  setStopped,
+} from './customers.ts';
+import { unlessUnreachable } from './news.ts';
+import { findShopOfReply, markAsPhones, mayAnswer, route } from './routing.ts';
 
 /**
  * What an incoming message does, in the transaction that marks its event as handled. It was stored with its contact,
- * which is locked; here it comes into the conversation of the shop that it is for: the number's own, or the one that
- * the contact talks to. Who named no shop is in no inbox.
+ * which is locked. First of all it may say whom it is for: a shop, the shop that the phone is to be connected to, or the
+ * one that it is connected to. Then it is that shop's phone that asks for something, or a customer, whose message comes
+ * into their conversation. Who named no shop is in no inbox.
  */
 export async function receive(tx: Transaction, context: Context, message: IncomingMessage): Promise<void> {
-  const { rows } = await tx.client.query<Contact>(
-    'select phone, service_user_id as "serviceUserId", name, seller_id as "sellerId" from contacts where id = $1',
-    [message.contactId],
-  );
-  const [contact] = rows;
-  const sellerId = message.numberSellerId ?? contact?.sellerId;
-  if (!contact || !sellerId) return;
-  const conversationId = await findConversation(tx, {
-    sellerId,
-    contactId: message.contactId,
-    contact,
-    now: context.now(),
-  });
-  await fileMessage(tx, conversationId, message);
+  const before = await readContact(tx, message.contactId);
+  const routed = await route(tx, context, before, message);
+  if (routed.isDone) return sendAll(tx, context, message, routed.answers);
+  const contact = routed.contact;
+  const phone = contact.mode === 'seller' ? await findPhoneMember(tx, contact.id) : undefined;
+  if (phone) {
+    await markAsPhones(tx, message.id);
+    return sendAll(tx, context, message, [await answerPhone(tx, context, phone.member, message)]);
+  }
+  const sellerId =
+    message.numberSellerId ?? (await findShopOfReply(tx, contact.id, message.replyTo)) ?? contact.sellerId;
+  if (!sellerId) return askForShop(tx, context, message);
+  await receiveFromCustomer(tx, context, { sellerId, contact, message, greeting: routed.answers });
 }
 
-type Contact = { phone: string | null; serviceUserId: string | null; name: string | null; sellerId: string | null };
+type FromCustomer = { sellerId: string; contact: Contact; message: IncomingMessage; greeting: OutgoingMessage[] };
 
-/** The customer of one shop who this contact is, new or known from their orders; reached by this contact from now on. */
-async function findConversation(
-  { client }: Transaction,
-  { sellerId, contactId, contact, now }: { sellerId: string; contactId: string; contact: Contact; now: Date },
-): Promise<string> {
-  const { phone, serviceUserId, name } = contact;
-  const known = await client.query<{ id: string }>(
-    `update conversations set contact_id = $2, name = coalesce(name, $3), updated_at = $4
-      where id = (select id from conversations where seller_id = $1 and (phone = $5 or service_user_id = $6)
-        order by phone = $5 desc nulls last limit 1)
-      returning id`,
-    [sellerId, contactId, name, now, phone, serviceUserId],
-  );
-  if (known.rows[0]) return known.rows[0].id;
-  const id = newId();
-  await client.query(
-    `insert into conversations (id, seller_id, contact_id, phone, service_user_id, name, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $7)`,
-    [id, sellerId, contactId, phone, serviceUserId, name, now],
-  );
-  return id;
+/** Products and orders are locked before the conversation, as wherever an order tells of itself. */
+async function receiveFromCustomer(tx: Transaction, context: Context, from: FromCustomer): Promise<void> {
+  const { sellerId, contact, message, greeting } = from;
+  const conversation = await findConversation(tx, { sellerId, contact, now: context.now() });
+  const command = message.kind === 'text' ? readChatCommand(message.text)?.name : undefined;
+  const isConsent = command === 'stop' || command === 'start';
+  // Words that name the shop answer no question.
+  const aboutCart =
+    isConsent || greeting.length > 0 ? undefined : await answerAboutCart(tx, context, conversation, message);
+  await fileMessage(tx, conversation, message);
+  if (isConsent) return changeConsent(tx, context, conversation, message, command);
+  await sendAll(tx, context, message, [...greeting, ...(aboutCart ?? [])], conversation.id);
 }
 
-async function fileMessage(tx: Transaction, conversationId: string, message: IncomingMessage): Promise<void> {
-  const { id, occurredAt, text } = message;
-  await tx.client.query('update channel_messages set conversation_id = $2 where id = $1', [id, conversationId]);
-  await tx.client.query(
-    'update conversations set unread = unread + 1, window_ends_at = greatest(window_ends_at, $2) where id = $1',
-    [conversationId, windowEnd(occurredAt)],
-  );
-  await noteLast(tx, conversationId, { at: occurredAt, text, direction: 'in' });
+/** STOP is confirmed once, and nothing more comes from this shop until START (chat.md, section 1). */
+async function changeConsent(
+  tx: Transaction,
+  context: Context,
+  { id, shop }: Conversation,
+  message: IncomingMessage,
+  command: 'stop' | 'start',
+): Promise<void> {
+  const isStopped = command === 'stop';
+  if (!(await setStopped(tx, { id, isStopped, at: message.occurredAt }))) return;
+  if (isStopped) await takeBackQueued(tx, id);
+  const text = inLanguage(usualLanguage, () => (isStopped ? texts.stopped({ shop }) : texts.started({ shop })));
+  await send(tx, context, message, { message: { kind: 'text', text }, conversationId: id, isLast: isStopped });
+}
+
+async function askForShop(tx: Transaction, context: Context, message: IncomingMessage): Promise<void> {
+  if (!(await mayAnswer(tx, message.contactId, context.now()))) return;
+  const text = inLanguage(usualLanguage, () => texts.whichShop({ address: `${context.publicUrl}/shop` }));
+  await send(tx, context, message, { message: { kind: 'text', text } });
+}
+
+async function sendAll(
+  tx: Transaction,
+  context: Context,
+  to: IncomingMessage,
+  messages: OutgoingMessage[],
+  conversationId?: string,
+): Promise<void> {
+  for (const message of messages) await send(tx, context, to, { message, conversationId });
+}
+
+/** Answers; whoever said STOP, or wrote longer ago than may be answered, gets nothing. */
+function send(
+  tx: Transaction,
+  context: Context,
+  { contactId }: IncomingMessage,
+  queued: Pick<Queued, 'message' | 'conversationId' | 'isLast'>,
+): Promise<void> {
+  return unlessUnreachable(() => queueMessage(tx, context, { contactId, author: 'assistant', ...queued }));
 }

@@ -1,5 +1,171 @@
 import { v7 as newId } from 'uuid';
+import { type IncomingMessage, windowEnd } from '#domain/channel.ts';
+import { noteLast } from '../channel/commands.ts';
 import type { Transaction } from '../database/connect.ts';
+import { isSelling } from '../sellers/queries.ts';
+
+/** A person as one number knows them, and whom they talk to there. */
+export type Contact = {
+  id: string;
+  phone: string | null;
+  serviceUserId: string | null;
+  name: string | null;
+  mode: 'customer' | 'seller';
+  /** The shop that they named; of a shop that does not sell now, none. */
+  sellerId: string | null;
+  shop: string | null;
+  routedAt: Date | null;
+};
+
+/** Who has written. */
+export async function readContact({ client }: Transaction, id: string): Promise<Contact> {
+  const { rows } = await client.query<Contact>({
+    name: 'read-contact',
+    text: `select contacts.id, contacts.phone, service_user_id as "serviceUserId", name, mode, routed_at as "routedAt",
+        sellers.id as "sellerId", business_name as shop
+      from contacts left join sellers on sellers.id = contacts.seller_id and ${isSelling} where contacts.id = $1`,
+    values: [id],
+  });
+  const [contact] = rows;
+  if (!contact) throw new Error('The contact of a message is gone.');
+  return contact;
+}
+
+/** One customer of one shop. */
+export type Conversation = {
+  id: string;
+  sellerId: string;
+  shop: string;
+  /** The number that the messaging service vouches for. */
+  phone: string | null;
+  name: string | null;
+  deliveryAddress: string | null;
+  stoppedAt: Date | null;
+  /** They act for this shop themselves. */
+  isOwnShop: boolean;
+};
+type Row = Conversation & { serviceUserId: string | null };
+
+/**
+ * The customer of a shop who this contact is: new, or known by phone, by the service's id, or by both from two chats that
+ * become one. Whoever has the phone of somebody with another id of the service's is another person, who inherits nothing.
+ * The contact is locked by the caller; the conversation is not.
+ */
+export async function findConversation(
+  tx: Transaction,
+  { sellerId, contact, now }: { sellerId: string; contact: Contact; now: Date },
+): Promise<Conversation> {
+  const { phone, serviceUserId, name } = contact;
+  const known = await readKnown(tx, sellerId, contact);
+  const byPhone = known.find((row) => phone !== null && row.phone === phone);
+  const byId = known.find((row) => serviceUserId !== null && row.serviceUserId === serviceUserId);
+  const isOther = byPhone && byId !== byPhone && byPhone.serviceUserId !== null && serviceUserId !== null;
+  if (byPhone && isOther) await detachPhone(tx, byPhone.id, sellerId, phone);
+  const [found, second] = isOther ? [byId] : [byPhone, byId].filter((row) => row !== undefined);
+  if (found && second && second !== found) await join(tx, { from: second.id, to: found.id });
+  if (found) {
+    if (found.phone !== (phone ?? found.phone) || found.serviceUserId !== (serviceUserId ?? found.serviceUserId)) {
+      await identify(tx, found.id, contact);
+    }
+    return { ...found, phone: phone ?? found.phone, name: found.name ?? name };
+  }
+  await tx.client.query(
+    `insert into conversations (id, seller_id, phone, service_user_id, name, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $6) on conflict do nothing`,
+    [newId(), sellerId, phone, serviceUserId, name, now],
+  );
+  // Nobody else's: one who wrote to another number of the shop at the same moment.
+  return findConversation(tx, { sellerId, contact, now });
+}
+
+async function readKnown({ client }: Transaction, sellerId: string, contact: Contact): Promise<Row[]> {
+  const { rows } = await client.query<Row>({
+    name: 'known-customers',
+    text: `select conversations.id, conversations.seller_id as "sellerId", business_name as shop, conversations.phone,
+        service_user_id as "serviceUserId", name, delivery_address as "deliveryAddress", stopped_at as "stoppedAt",
+        exists (select from connected_phones where contact_id = $4 and seller_id = $1) as "isOwnShop"
+      from conversations join sellers on sellers.id = conversations.seller_id
+      where conversations.seller_id = $1 and (conversations.phone = $2 or service_user_id = $3)`,
+    values: [sellerId, contact.phone, contact.serviceUserId, contact.id],
+  });
+  return rows;
+}
+
+async function identify({ client }: Transaction, id: string, { phone, serviceUserId }: Contact): Promise<void> {
+  await client.query(
+    'update conversations set phone = coalesce($2, phone), service_user_id = coalesce($3, service_user_id) where id = $1',
+    [id, phone, serviceUserId],
+  );
+}
+
+/** The phone has another owner now; what was ordered with it stays with the one who had it. */
+async function detachPhone({ client }: Transaction, id: string, sellerId: string, phone: string | null): Promise<void> {
+  await client.query(
+    'update orders set conversation_id = $1 where seller_id = $2 and customer_phone = $3 and conversation_id is null',
+    [id, sellerId, phone],
+  );
+  await client.query('update conversations set phone = null where id = $1', [id]);
+}
+
+/** Two chats of one customer become one. */
+async function join({ client }: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
+  for (const table of ['channel_messages', 'orders']) {
+    await client.query(`update ${table} set conversation_id = $2 where conversation_id = $1`, [from, to]);
+  }
+  const { rows } = await client.query<{ delivery_address: string | null; unread: number; needs_you: boolean }>(
+    'delete from conversations where id = $1 returning delivery_address, unread, needs_you',
+    [from],
+  );
+  const [gone] = rows;
+  await client.query(
+    `update conversations set delivery_address = coalesce(delivery_address, $2), unread = unread + $3,
+        needs_you = needs_you or $4 where id = $1`,
+    [to, gone?.delivery_address, gone?.unread ?? 0, gone?.needs_you ?? false],
+  );
+}
+
+/** Puts a message into the conversation, which is reached by its contact from now on, and opens its window. */
+export async function fileMessage(
+  tx: Transaction,
+  conversation: Conversation,
+  message: IncomingMessage,
+): Promise<void> {
+  const { id, occurredAt, text, contactId } = message;
+  await tx.client.query('update channel_messages set conversation_id = $2 where id = $1', [id, conversation.id]);
+  await tx.client.query(
+    `update conversations set contact_id = $2, name = coalesce(name, $3), unread = unread + 1,
+        window_ends_at = greatest(window_ends_at, $4) where id = $1`,
+    [conversation.id, contactId, conversation.name, windowEnd(occurredAt)],
+  );
+  await noteLast(tx, conversation.id, { at: occurredAt, text, direction: 'in' });
+}
+
+export async function saveAddress({ client }: Transaction, id: string, address: string): Promise<void> {
+  await client.query('update conversations set delivery_address = $2 where id = $1', [id, address]);
+}
+
+/**
+ * Keeps that a customer wants nothing more from the shop, or messages again; what is older than the last such word
+ * changes nothing. Returns whether it did.
+ */
+export async function setStopped(
+  { client }: Transaction,
+  { id, isStopped, at }: { id: string; isStopped: boolean; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update conversations set stopped_at = case when $2 then $3::timestamptz end, consent_at = $3
+      where id = $1 and (consent_at is null or consent_at <= $3) and (stopped_at is null) = $2`,
+    [id, isStopped, at],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * The orders that belong to a conversation, where both are among the tables: what was ordered in it, and what was
+ * ordered on the web with the phone that its customer has since written from (chat.md, section 3).
+ */
+export const isOrderOf = `(orders.seller_id = conversations.seller_id and (orders.conversation_id = conversations.id
+  or (orders.conversation_id is null and orders.customer_phone = conversations.phone and conversations.window_ends_at is not null)))`;
 
 /**
  * Keeps that a customer of a shop wants its updates in the chat, as they ticked it while ordering: a new customer, or

@@ -1,4 +1,5 @@
 import {
+  type CartLine,
   type DeliveryState,
   deliveryStates,
   type IncomingKind,
@@ -11,6 +12,7 @@ import {
   type OutgoingKind,
   type Problem,
 } from '#domain/channel.ts';
+import { type CartQuestion, cartQuestions } from '#domain/chatCarts.ts';
 import { type ContactMode, type ConversationOwner, contactModes, conversationOwners } from '#domain/conversations.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import * as d from './drizzle.ts';
@@ -134,6 +136,25 @@ export const conversations = d.pgTable(
     d.unique().on(table.sellerId, table.serviceUserId),
     d.check('conversations_owner_check', oneOf('owner', conversationOwners)),
   ],
+);
+
+/** The cart that a customer has sent in the chat and not ordered yet; `messageId` makes the key of its order. */
+export const conversationCarts = d.pgTable(
+  'conversation_carts',
+  {
+    conversationId: d
+      .uuid('conversation_id')
+      .primaryKey()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    messageId: d.uuid('message_id').notNull(),
+    /** With the prices that the customer was shown. */
+    lines: d.jsonb('lines').$type<CartLine[]>().notNull(),
+    /** What the customer was asked for; their next words are the answer. */
+    asks: d.text('asks').$type<CartQuestion>(),
+    /** As typed for this order, where the service hides the phone. */
+    phone: d.text('phone'),
+  },
+  () => [d.check('conversation_carts_asks_check', oneOf('asks', cartQuestions))],
 );
 
 /** What was written, by whom, and how far it got. Of a phone that talks to no shop there is no conversation. */

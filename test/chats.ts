@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { OutgoingMessage } from '#domain/channel.ts';
+import { handleNextEvent } from '#server/channel/events.ts';
+import { receive } from '#server/conversations/commands.ts';
+import type { TestSeller } from './factories.ts';
+import type { TestServer } from './server.ts';
+import { createWebhook, envelope, marketplaceNumber } from './webhook.ts';
+
+/** What a phone hears: the words, and what can be tapped by its title. */
+export type Heard = { text: string; choices: Record<string, string>; kind: OutgoingMessage['kind'] };
+
+/** Somebody with a phone, who writes to the marketplace's number or to another one. */
+export type Phone = {
+  say(text: string, changes?: object): Promise<Heard[]>;
+  /** Taps what was heard last under this title. */
+  tap(title: string): Promise<Heard[]>;
+  tapId(id: string): Promise<Heard[]>;
+  cart(...lines: [productId: string, quantity: number, rupees: number][]): Promise<Heard[]>;
+  picture(): Promise<Heard[]>;
+  /** What came since the last look. */
+  hear(): Promise<Heard[]>;
+};
+
+type Person = { phone?: string; userId?: string; name?: string };
+type Outgoing = { content: OutgoingMessage; text: string };
+
+/** People who chat with a server through its real webhook; what it would send them is read from what it has queued. */
+export function createChats(server: TestServer, number = marketplaceNumber) {
+  const { post } = createWebhook(server, number);
+  const handleAll = async () => {
+    while (await handleNextEvent(server.context, receive));
+  };
+
+  function phone({ phone: digits, userId, name }: Person): Phone {
+    const seen = new Set<string>();
+    const choices: Record<string, string> = {};
+    const contacts = [{ profile: { name }, ...(digits && { wa_id: digits }), ...(userId && { user_id: userId }) }];
+    const hear = async () => {
+      const rows = await server.rows<Outgoing & { id: string }>(
+        `select channel_messages.id, content, text from channel_messages join contacts on contacts.id = contact_id
+          where direction = 'out' and (phone = $1 or service_user_id = $2) and contacts.number_id in (
+            select id from channel_numbers where number_id = $3)
+          order by channel_messages.created_at, channel_messages.id`,
+        [digits ? `+${digits}` : null, userId ?? null, number.numberId],
+      );
+      const fresh = rows.filter(({ id }) => !seen.has(id));
+      for (const { id } of fresh) seen.add(id);
+      const heard = fresh.map(toHeard);
+      for (const each of heard) Object.assign(choices, each.choices);
+      return heard;
+    };
+    const send = async (message: object) => {
+      await hear();
+      const item = {
+        id: `wamid.${randomUUID()}`,
+        timestamp: String(Math.floor(server.context.now().getTime() / 1000)),
+        ...(digits && { from: digits }),
+        ...(userId && { from_user_id: userId }),
+        ...message,
+      };
+      const answer = await post(JSON.stringify(envelope({ contacts, messages: [item] }, number.numberId)));
+      if (answer.statusCode !== 200) throw new Error(`The webhook answered ${answer.statusCode}: ${answer.payload}`);
+      await handleAll();
+      return hear();
+    };
+    const tapId = (id: string) =>
+      send({ type: 'interactive', interactive: { type: 'button_reply', button_reply: { id, title: 'Tapped' } } });
+    return {
+      hear,
+      tapId,
+      say: (body, changes = {}) => send({ type: 'text', text: { body }, ...changes }),
+      tap: (title) => {
+        const id = choices[title];
+        if (id === undefined)
+          throw new Error(`There is no '${title}' to tap, only: ${Object.keys(choices).join(', ')}`);
+        return tapId(id);
+      },
+      picture: () =>
+        send({ type: 'image', image: { id: `media-${randomUUID()}`, mime_type: 'image/jpeg', sha256: 'x' } }),
+      cart: (...lines) =>
+        send({
+          type: 'order',
+          order: {
+            catalog_id: '1',
+            product_items: lines.map(([product_retailer_id, quantity, item_price]) => ({
+              product_retailer_id,
+              quantity,
+              item_price,
+              currency: 'INR',
+            })),
+          },
+        }),
+    };
+  }
+
+  /** The phone of a shop, connected by its code. */
+  async function sellerPhone(owner: TestSeller, person: Person): Promise<Phone> {
+    const answer = await owner.browser.post('/api/seller/phone/code');
+    const { code } = answer.body as { code: { code: string } };
+    const connected = phone(person);
+    await connected.say(`CONNECT ${code.code}`);
+    return connected;
+  }
+
+  return { phone, sellerPhone, handleAll };
+}
+
+function toHeard({ content, text }: Outgoing): Heard {
+  const choices = content.kind === 'buttons' ? content.buttons : content.kind === 'list' ? content.rows : [];
+  return { kind: content.kind, text, choices: Object.fromEntries(choices.map(({ id, title }) => [title, id])) };
+}
+
+/** The last part of a shop's address. */
+export async function slugOf(server: TestServer, { id }: TestSeller): Promise<string> {
+  const [shop] = await server.rows<{ slug: string }>('select slug from sellers where id = $1', [id]);
+  return shop?.slug ?? '';
+}
+
+let made = 0;
+/** A phone's digits that nobody else has. */
+export function newDigits(): string {
+  made += 1;
+  return `9198${String(70_000_000 + made)}`;
+}
