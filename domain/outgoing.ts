@@ -26,7 +26,11 @@ export function fitMessage(message: OutgoingMessage): OutgoingMessage {
     case 'product':
       return { ...message, text: words(message.text, channelLimits.caption) };
     case 'template':
-      return { ...message, parameters: message.parameters.map((value) => line(value, channelLimits.templateText)) };
+      return {
+        ...message,
+        text: cut(message.text, channelLimits.text),
+        parameters: message.parameters.map((value) => line(value, channelLimits.templateText)),
+      };
   }
 }
 
@@ -59,7 +63,7 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** At most so many UTF-16 units, which is the least that a limit of characters can mean; with … where words are gone. */
 export function cut(text: string, most: number): string {
-  const whole = text.toWellFormed();
+  const whole = text.toWellFormed().replaceAll('\0', '');
   if (whole.length <= most) return whole;
   let kept = '';
   for (const { segment } of letters.segment(whole)) {

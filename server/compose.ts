@@ -9,15 +9,13 @@ import { createSeal } from './seal.ts';
 
 type Parts = Pick<
   Context,
-  'database' | 'events' | 'queue' | 'pictures' | 'publicUrl' | 'hideAccounts' | 'requireSecondFactor'
+  'database' | 'events' | 'queue' | 'pictures' | 'publicUrl' | 'ownUrl' | 'hideAccounts' | 'requireSecondFactor'
 > & {
   authSecret: string;
   now?: () => Date;
   /** The marketplace's number of the messaging service, and where that service is. */
   marketplaceNumber?: MarketplaceNumber | undefined;
   serviceAddresses: ServiceAddresses;
-  /** Where this process reaches itself, once it listens. */
-  ownUrl(): string;
   /** When the flow of uploads is looked at; only tests say so. */
   uploadWindows?: Windows | undefined;
   /** Only tests bring one, since theirs is this machine. */
@@ -34,13 +32,12 @@ export function createContext({
   drawn = async () => undefined,
   marketplaceNumber: marketplace,
   serviceAddresses: addresses,
-  ownUrl,
   ...parts
 }: Parts): Context {
   const pseudonym = (text: string) => createHmac('sha256', authSecret).update(`pseudonym:${text}`).digest('base64url');
   const outbox = createOutbox(parts.queue);
   const seal = createSeal(authSecret);
-  const credentials = createCredentials({ authSecret, seal, marketplace, addresses, ownUrl });
+  const credentials = createCredentials({ authSecret, seal, marketplace, addresses, ownUrl: parts.ownUrl });
   const formTokens = createFormTokens({ authSecret, secure: parts.publicUrl.startsWith('https:'), now });
   const uploads = createUploads(uploadWindows);
   return { ...parts, outbox, uploads, outside, drawn, seal, credentials, formTokens, pseudonym, now };

@@ -33,6 +33,8 @@ export type Context = {
   pseudonym(text: string): string;
   now(): Date;
   publicUrl: string;
+  /** Where this process is reached by itself. Throws before it listens. */
+  ownUrl(): string;
   hideAccounts: boolean;
   /** Administrators can do nothing before they have set up a second factor. */
   requireSecondFactor: boolean;

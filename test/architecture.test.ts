@@ -70,7 +70,7 @@ test('in the server imports point from api to commands and queries to database',
 
 test('SQL stands only in commands, queries and database', () => {
   const allowed =
-    /^server\/(database\/.*|postgres\/.*|[^/]+\/(commands|queries|stock|search|shop|limits|moves|outbox|throttle|events|incoming|contacts|customers)\.ts)$/;
+    /^server\/(database\/.*|postgres\/.*|[^/]+\/(simulator\/)?(commands|queries|stock|search|shop|limits|moves|outbox|throttle|events|incoming|contacts|media|webhooks|customers)\.ts)$/;
   const speaksSql = (file: string) =>
     importsOf(file).some(
       ({ to, isType }) =>

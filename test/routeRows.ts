@@ -91,4 +91,8 @@ export const chatRows: Record<string, Row> = {
 export const channelRows: Record<string, Row> = {
   'GET /webhooks/whatsapp': { answers: everybody(403) },
   'POST /webhooks/whatsapp': { answers: everybody(401) },
+  'POST /simulator/v1/:number/messages': { answers: everybody(401) },
+  'POST /simulator/v1/:number/media': { answers: everybody(401) },
+  'GET /simulator/v1/:id': { answers: everybody(401) },
+  'GET /simulator/v1/files/:id': { answers: everybody(401) },
 };

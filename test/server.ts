@@ -6,8 +6,10 @@ import type { Writable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { demoPicture, demoRoutes } from '#demo/api.ts';
+import { workOnChannel } from '#server/channel/jobs.ts';
 import { createContext } from '#server/compose.ts';
 import type { Context } from '#server/context.ts';
+import { receive } from '#server/conversations/commands.ts';
 import { connect } from '#server/database/connect.ts';
 import { longDeadlines } from '#server/database/deadline.ts';
 import { listen } from '#server/database/listen.ts';
@@ -68,6 +70,8 @@ type Options = {
   uploadWindows?: Windows;
   /** What pictures of other hosts are fetched from; by default the product's own view of the world. */
   outside?: Outside;
+  /** Listens on a port of this machine, and works on what comes and goes by the messaging service. */
+  chats?: boolean;
   /** The marketplace's number, and where its service is; by default there is only the simulator. */
   marketplaceNumber?: MarketplaceNumber;
   serviceAddresses?: Partial<ServiceAddresses>;
@@ -129,6 +133,8 @@ export function createTestServer(options: Options = {}): TestServer {
     });
     await keepSharedNumbers(context);
     await app.ready();
+    if (options.chats) await app.listen({ port: 0, host: '127.0.0.1' });
+    const channel = options.chats ? workOnChannel(context, receive) : undefined;
     Object.assign(server, {
       app,
       context,
@@ -140,6 +146,7 @@ export function createTestServer(options: Options = {}): TestServer {
       },
     });
     close = async () => {
+      await channel?.stop();
       await app.close();
       await listener.close();
       await queue.stop();

@@ -16,6 +16,7 @@ import { usualLanguage } from '#texts/language.ts';
 import { accountRoutes } from '../accounts/api.ts';
 import { catalogueRoutes } from '../catalogue/api.ts';
 import { channelRoutes } from '../channel/api.ts';
+import { simulatorRoutes } from '../channel/simulator/api.ts';
 import { connectionRoutes } from '../connections/api.ts';
 import type { Context } from '../context.ts';
 import { dashboardRoutes } from '../dashboard/api.ts';
@@ -75,6 +76,7 @@ const nouns = [
   mailRoutes,
   pictureRoutes,
   channelRoutes,
+  simulatorRoutes,
 ];
 
 /** The whole application, ready to listen or to be called by a test. */

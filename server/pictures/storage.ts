@@ -55,7 +55,7 @@ function createDiskStorage(directory: string): PictureStorage {
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const folder = `((pictures|previews)/${uuid}|remote/[0-9a-f]{64})/`;
+const folder = `((pictures|previews|chats)/${uuid}|remote/[0-9a-f]{64})/`;
 const folderPattern = new RegExp(`^${folder}$`);
 const keyPattern = new RegExp(`^${folder}[a-z0-9]{1,40}\\.(webp|jpg)$`);
 

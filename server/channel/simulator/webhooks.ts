@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { writeFailure } from '../../http/log.ts';
+import type { Step } from '../worker.ts';
+
+/** How long Haat may take for an answer, in milliseconds. */
+const timeout = 10_000;
+
+/**
+ * Posts the webhook that is owed longest to this server's own address, signed as the service signs. It goes when it was
+ * answered with 200, else it comes again after 1, 2, 4 … 60 s: so it may come twice, as the service's do.
+ */
+export async function postNext(context: Context): Promise<Step> {
+  const { rows } = await context.database.pool.query<{ id: string; body: string }>(
+    `update simulated_webhooks set attempts = attempts + 1, due_at = $1::timestamptz + make_interval(secs => least(2 ^ attempts, 60))
+      where id = (select id from simulated_webhooks where due_at <= $1 order by due_at, id limit 1 for update skip locked)
+      returning id, body`,
+    [context.now()],
+  );
+  const [webhook] = rows;
+  if (!webhook) return false;
+  if (await post(context, webhook.body)) {
+    await context.database.pool.query('delete from simulated_webhooks where id = $1', [webhook.id]);
+  }
+  return true;
+}
+
+async function post({ ownUrl, credentials }: Context, body: string): Promise<boolean> {
+  const signature = createHmac('sha256', credentials.simulator.appSecret).update(body).digest('hex');
+  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` };
+  const signal = AbortSignal.timeout(timeout);
+  try {
+    const answer = await fetch(`${ownUrl()}/webhooks/whatsapp`, { method: 'POST', headers, body, signal });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch (error) {
+    writeFailure('a webhook of the simulator failed', error);
+    return false;
+  }
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import type { OutgoingMessage } from '#domain/channel.ts';
+
+/** What names and descriptions are made of at worst. */
+const letters = fc.constantFrom(
+  'कुर्ता ',
+  '👨‍👩‍👧‍👦',
+  'é',
+  'Long name ',
+  '\n',
+  '     ',
+  '\0',
+  '𝔘',
+  'क्षि',
+  '\ud83d',
+  '-',
+  'साड़ी नीली ',
+);
+const words = fc.oneof(
+  fc.string({ unit: letters, maxLength: 60 }),
+  fc.string({ unit: letters, minLength: 900, maxLength: 2000 }),
+  fc.constant('A very long name of a product that is the same where it is cut'),
+);
+const choice = fc.record({ id: fc.uuid(), title: words, description: words });
+const kind = <Kind extends OutgoingMessage['kind']>(name: Kind) => fc.constant(name);
+
+/** Any message that Haat may want to send, with 1 to 50 variants where there are choices. */
+export const anyMessage: fc.Arbitrary<OutgoingMessage> = fc.oneof(
+  fc.record({ kind: kind('text'), text: words }),
+  fc.record({ kind: kind('buttons'), text: words, buttons: fc.array(choice, { minLength: 1, maxLength: 50 }) }),
+  fc.record({
+    kind: kind('list'),
+    text: words,
+    button: words,
+    rows: fc.array(choice, { minLength: 1, maxLength: 50 }),
+  }),
+  fc.record({ kind: kind('product'), text: words, productId: fc.uuid() }),
+  fc.record({
+    kind: kind('template'),
+    name: fc.constant('order_shipped'),
+    language: fc.constant('en_IN'),
+    parameters: fc.array(words, { maxLength: 4 }),
+    text: words,
+  }),
+);
