@@ -16,7 +16,7 @@ const perhaps = <T extends z.ZodType>(schema: T) => schema.optional().catch(unde
 const picked = z.object({ id: key, title: words });
 const media = z.object({ id: key, caption: words.optional(), sha256: perhaps(z.string().max(100)) });
 const line = z.object({
-  product_retailer_id: z.uuid(),
+  product_retailer_id: z.string().max(200),
   quantity: z.coerce.number().int().min(1).max(1_000_000),
   /** Called an integer, shown with decimals: rupees. */
   item_price: z.coerce.number().min(0).max(1e12).catch(0),
