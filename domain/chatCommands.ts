@@ -1,3 +1,5 @@
+import { chatLink } from './phone.ts';
+
 /**
  * The words that people say to the channel itself, in any case (chat.md, sections 1 and 2): which shop they mean, that
  * they sell, that their phone is a shop's, that they want no more messages. Links and QR codes type them in.
@@ -49,6 +51,19 @@ export function namedShops(text: string): string[] {
   return [
     ...text.toLowerCase().matchAll(/(?<![\p{L}\p{N}-])shop[\s:]+([a-z0-9]+(?:-[a-z0-9]+)*)(?![\p{L}\p{N}])/gu),
   ].map(([, slug = '']) => slug);
+}
+
+/** Whom customers of a shop write to. */
+export type ShopChat = {
+  /** E.164. */
+  phone: string;
+  /** Where shops share the number: the address of this one, which is named first. */
+  slug: string | null;
+};
+
+/** A chat with a shop, with words typed in. */
+export function shopChatLink({ phone, slug }: ShopChat, message: string): string {
+  return chatLink(phone, slug ? `${chatCommands.shop(slug)}\n${message}` : message);
 }
 
 /** What links and QR codes type in. */

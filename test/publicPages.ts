@@ -11,7 +11,12 @@ import { render } from '#web/storefront/render.tsx';
 
 /** Public pages as the server would ask for them, for tests of how they are drawn. */
 export const samplePhone = '+919876543210';
-const seller = { businessName: 'Meera Handlooms', phone: samplePhone, slug: 'meera-handlooms' };
+const seller = {
+  businessName: 'Meera Handlooms',
+  phone: samplePhone,
+  slug: 'meera-handlooms',
+  chat: { phone: samplePhone, slug: null },
+};
 
 export const sampleProduct: PublicProduct = {
   id: '0190b5c2-1111-7000-8000-000000000001',

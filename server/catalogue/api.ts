@@ -16,6 +16,9 @@ const facts = {
   stock: z.number().int(),
   most: z.number().int().describe('So many pieces can be ordered at once; never more than are in stock'),
 };
+const chat = z
+  .object({ phone: z.string(), slug: z.string().nullable() })
+  .describe('Whom to write to; with a slug, the chat begins with SHOP and that slug');
 const image = z.string().nullable().describe('Its first picture');
 const listed = z.object({
   ...facts,
@@ -31,12 +34,13 @@ const product = z.object({
   images: z.array(z.string()),
   rating,
   preview: z.string().describe('Path of the picture for link previews'),
-  seller: z.object({ businessName: z.string(), phone: z.string(), slug: z.string() }),
+  seller: z.object({ businessName: z.string(), phone: z.string(), slug: z.string(), chat }),
 });
 const store = z.object({
   slug: z.string(),
   businessName: z.string(),
   phone: z.string(),
+  chat,
   description: z.string().nullable(),
   category: z.enum(sellerCategories),
   rating,

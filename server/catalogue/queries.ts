@@ -5,6 +5,7 @@ import type { SellerCategory } from '#domain/sellers.ts';
 import { maxAtOnce } from '#domain/terms.ts';
 import type { PublicProduct, PublicStore } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
+import { chatOf, type ShopNumber, shopNumber } from '../numbers/queries.ts';
 import { type Previewed, previewAddress } from '../previews/preview.ts';
 import { isSelling } from '../sellers/queries.ts';
 
@@ -19,6 +20,7 @@ type ProductRow = RatingRow &
     business_name: string;
     phone: string;
     slug: string;
+    number: ShopNumber;
   };
 
 /** A product that the public may see: active, and its seller approved. Throws `product_not_available`. */
@@ -26,16 +28,27 @@ export async function readVisibleProduct({ database }: Context, id: string): Pro
   const { rows } = await database.pool.query<ProductRow>({
     name: 'visible-product',
     text: `select products.id, name, products.description, products.category, price_paise, stock, images,
-        most_per_line, business_name, phone, slug, reviews, stars
+        most_per_line, business_name, phone, slug, ${shopNumber} as number, reviews, stars
       from products join sellers on sellers.id = seller_id left join product_ratings on product_id = products.id
       where products.id = $1 and is_active and ${isSelling}`,
     values: [id],
   });
   const [row] = rows;
   if (!row) throw new AppError('product_not_available');
-  const { price_paise, most_per_line, business_name: businessName, phone, slug, reviews, stars, ...facts } = row;
+  const {
+    price_paise,
+    most_per_line,
+    business_name: businessName,
+    phone,
+    slug,
+    number,
+    reviews,
+    stars,
+    ...facts
+  } = row;
   const most = maxAtOnce(most_per_line, facts.stock);
-  const product = { ...facts, pricePaise: Number(price_paise), most, seller: { businessName, phone, slug } };
+  const seller = { businessName, phone, slug, chat: chatOf(number, { phone, slug }) };
+  const product = { ...facts, pricePaise: Number(price_paise), most, seller };
   return {
     ...product,
     rating: rating({ reviews, stars }),
@@ -44,6 +57,7 @@ export async function readVisibleProduct({ database }: Context, id: string): Pro
 }
 
 type StoreRow = RatingRow & {
+  number: ShopNumber;
   id: string;
   slug: string;
   business_name: string;
@@ -56,15 +70,15 @@ type StoreRow = RatingRow & {
 export async function readStore({ database }: Context, slug: string): Promise<PublicStore & { id: string }> {
   const { rows } = await database.pool.query<StoreRow>({
     name: 'store-by-slug',
-    text: `select sellers.id, slug, business_name, phone, description, category, reviews, stars
+    text: `select sellers.id, slug, business_name, phone, description, category, ${shopNumber} as number, reviews, stars
       from sellers left join seller_ratings on seller_id = sellers.id
       where slug = $1 and ${isSelling}`,
     values: [slug],
   });
   const [row] = rows;
   if (!row) throw new AppError('store_not_available');
-  const { business_name, reviews, stars, ...store } = row;
-  return { ...store, businessName: business_name, rating: rating({ reviews, stars }) };
+  const { business_name, number, reviews, stars, ...store } = row;
+  return { ...store, businessName: business_name, chat: chatOf(number, store), rating: rating({ reviews, stars }) };
 }
 
 export type CartProduct = {

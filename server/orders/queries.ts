@@ -9,6 +9,7 @@ import { and, asc, eq, gte, sql } from '../database/drizzle.ts';
 import { blockedPhones } from '../database/limits.ts';
 import { after, containsTextOrPhone, newestFirst, page } from '../database/paging.ts';
 import { orderHistory, orderItems, orders } from '../database/tables.ts';
+import { chatOf, type ShopNumber, shopNumber } from '../numbers/queries.ts';
 import { isSelling } from '../sellers/queries.ts';
 
 export type OrderFilter = {
@@ -133,6 +134,7 @@ type OrderRow = {
   business_name: string;
   phone: string;
   slug: string | null;
+  number: ShopNumber;
   items: PublicOrder['items'];
   history: PublicOrder['history'];
 };
@@ -142,7 +144,7 @@ export async function readOrderByToken({ database }: Context, token: string): Pr
   const { rows } = await database.pool.query<OrderRow>({
     name: 'order-by-token',
     text: `select orders.id, orders.status, total_paise, customer_name, delivery_address, note, orders.created_at, lapses_at, is_own,
-        business_name, phone, case when ${isSelling} then slug end as slug,
+        business_name, phone, case when ${isSelling} then slug end as slug, ${shopNumber} as number,
         (select json_agg(json_build_object('productId', items.product_id, 'productName', product_name,
           'quantity', quantity, 'pricePaise', price_paise, 'review', case when reviews.id is not null
             then json_build_object('stars', stars, 'words', words) end) order by items.position)
@@ -167,6 +169,6 @@ export async function readOrderByToken({ database }: Context, token: string): Pr
     isOwn: row.is_own,
     items: row.items,
     history: row.history,
-    seller: { businessName: row.business_name, phone: row.phone, slug: row.slug },
+    seller: { businessName: row.business_name, slug: row.slug, chat: chatOf(row.number, row) },
   };
 }

@@ -4086,6 +4086,13 @@ export type ReadVisibleProductResponses = {
             businessName: string;
             phone: string;
             slug: string;
+            /**
+             * Whom to write to; with a slug, the chat begins with SHOP and that slug
+             */
+            chat: {
+                phone: string;
+                slug: string | null;
+            };
         };
     };
 };
@@ -4219,6 +4226,13 @@ export type ReadStoreResponses = {
         slug: string;
         businessName: string;
         phone: string;
+        /**
+         * Whom to write to; with a slug, the chat begins with SHOP and that slug
+         */
+        chat: {
+            phone: string;
+            slug: string | null;
+        };
         description: string | null;
         category: 'Electronics' | 'Fashion' | 'Food & Beverages' | 'Beauty & Health' | 'Home & Garden' | 'Sports' | 'Books' | 'Toys' | 'Automotive' | 'Other';
         rating: {

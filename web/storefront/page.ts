@@ -1,3 +1,4 @@
+import type { ShopChat } from '#domain/chatCommands.ts';
 import type { OrderCause, OrderStatus } from '#domain/orders.ts';
 import type { ProductCategory } from '#domain/products.ts';
 import type { ShopSort } from '#domain/shop.ts';
@@ -93,7 +94,7 @@ export type PublicOrder = {
   isOwn: boolean;
   history: { to: OrderStatus; cause: OrderCause; at: string }[];
   /** Without a slug when the shop is not public at the moment. */
-  seller: { businessName: string; phone: string; slug: string | null };
+  seller: { businessName: string; slug: string | null; chat: ShopChat };
 };
 
 export type OrderedItem = {

@@ -1,5 +1,5 @@
+import { shopChatLink } from '#domain/chatCommands.ts';
 import { allowedActions, waitingStatus } from '#domain/orders.ts';
-import { chatLink } from '#domain/phone.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
@@ -91,7 +91,7 @@ function Questions({ order: { label, seller } }: { order: PublicOrder }) {
     <section className="panel order-help" aria-labelledby="help-title">
       <h2 id="help-title">{texts.questions()}</h2>
       <p>{rich(texts.answers({ shop: () => <span dir="auto">{seller.businessName}</span> }))}</p>
-      <a className="button" href={chatLink(seller.phone, message)} target="_blank" rel="noopener noreferrer">
+      <a className="button" href={shopChatLink(seller.chat, message)} target="_blank" rel="noopener noreferrer">
         <ChatIcon />
         {texts.chat()}
       </a>

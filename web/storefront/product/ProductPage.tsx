@@ -1,4 +1,4 @@
-import { chatLink } from '#domain/phone.ts';
+import { shopChatLink } from '#domain/chatCommands.ts';
 import { isLowStock } from '#domain/products.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import { formatPaise } from '#texts/formats.ts';
@@ -98,7 +98,7 @@ function Actions({ product, publicUrl }: Pick<ProductPageProps, 'product' | 'pub
           </button>
         </>
       )}
-      <a className="button" href={chatLink(seller.phone, message)} target="_blank" rel="noopener noreferrer">
+      <a className="button" href={shopChatLink(seller.chat, message)} target="_blank" rel="noopener noreferrer">
         <ChatIcon />
         {texts.chat()}
       </a>

@@ -1,4 +1,4 @@
-import { chatLink } from '#domain/phone.ts';
+import { shopChatLink } from '#domain/chatCommands.ts';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/storefrontStore.gen.ts';
 import { CartBar } from '../cart/CartBar.tsx';
@@ -47,7 +47,7 @@ export function StorePage({ store, criteria, categories, list, reviews, refusal,
 }
 
 function StoreHead({ store, address }: { store: PublicStore; address: string }) {
-  const { businessName, category, rating, description, phone } = store;
+  const { businessName, category, rating, description, chat } = store;
   return (
     <div className="wrap store-head">
       <Stall name={businessName} />
@@ -70,7 +70,7 @@ function StoreHead({ store, address }: { store: PublicStore; address: string }) 
       <div className="store-contact">
         <a
           className="button"
-          href={chatLink(phone, texts.chatMessage({ shop: businessName, address }))}
+          href={shopChatLink(chat, texts.chatMessage({ shop: businessName, address }))}
           target="_blank"
           rel="noopener noreferrer"
         >
