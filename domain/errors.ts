@@ -93,6 +93,10 @@ export const errorStatuses = {
   chat_window_closed: 409,
   chat_stopped: 409,
   chat_number_missing: 409,
+  chat_number_taken: 409,
+  chat_number_refused: 409,
+  chat_service_silent: 503,
+  chat_number_not_found: 404,
   // the shop
   search_too_broad: 422,
   // the house

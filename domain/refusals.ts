@@ -57,6 +57,10 @@ export type Refusals = {
   hours_not_whole: undefined;
   hours_too_few: { minimum: number };
   hours_too_many: { maximum: number };
+  // numbers
+  service_id_invalid: undefined;
+  secret_required: undefined;
+  secret_invalid: undefined;
 };
 export type RefusalCode = keyof Refusals;
 

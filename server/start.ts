@@ -17,6 +17,7 @@ import { workOnDatabase } from './jobs/jobs.ts';
 import { openQueue } from './jobs/queue.ts';
 import { createDelivery } from './mail/outbox.ts';
 import { keepSharedNumbers } from './numbers/commands.ts';
+import { workOnNumbers } from './numbers/jobs.ts';
 import { workOnOrders } from './orders/jobs.ts';
 import { loadBuiltFiles } from './pages/files.ts';
 import { workOnPictures } from './pictures/jobs.ts';
@@ -69,6 +70,7 @@ async function run(addition: Addition | undefined): Promise<void> {
     await workOnPictures(queue, context);
     await workOnDatabase(queue, context);
     await workOnOrders(queue, context);
+    await workOnNumbers(queue, context);
     await app.listen({ port: settings.port, host: settings.host });
     closing.push(workOnChannel(context, receive).stop);
   } catch (error) {

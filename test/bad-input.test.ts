@@ -15,6 +15,7 @@ import {
   type TestSeller,
 } from './factories.ts';
 import { type Call, notRefused, rawJson } from './refusals.ts';
+import { numberBody } from './routeRows.ts';
 import { type Browser, createTestServer } from './server.ts';
 
 const server = createTestServer();
@@ -91,6 +92,7 @@ const targets: Target[] = [
   })),
   { route: 'PUT /api/admin/profile', actor: 'administrator', body: () => ({ name: 'Meera' }), works: 200 },
   { route: 'PUT /api/seller/profile', actor: 'owner', body: profile, optional: ['description'], works: 200 },
+  { route: 'PUT /api/seller/chat-number', actor: 'owner', body: () => numberBody, works: 503 },
   {
     route: 'PUT /api/seller/terms',
     actor: 'owner',

@@ -87,7 +87,15 @@ export const chatRows: Record<string, Row> = {
   'DELETE /api/seller/phone': sellerOnly(404),
 };
 
-/** Proven by tokens and signatures of the messaging service, which nobody here has. */
+export const numberBody = {
+  numberId: '109876543210987',
+  businessAccountId: '209876543210987',
+  token: 'EAAG-token',
+  appSecret: 'app-secret',
+  verifyToken: 'verify-token',
+};
+
+/** The first are proven by tokens and signatures of the messaging service, which nobody here has. */
 export const channelRows: Record<string, Row> = {
   'GET /webhooks/whatsapp': { answers: everybody(403) },
   'POST /webhooks/whatsapp': { answers: everybody(401) },
@@ -95,4 +103,10 @@ export const channelRows: Record<string, Row> = {
   'POST /simulator/v1/:number/media': { answers: everybody(401) },
   'GET /simulator/v1/:id': { answers: everybody(401) },
   'GET /simulator/v1/files/:id': { answers: everybody(401) },
+  'GET /api/seller/chat-number': sellerOnly(),
+  // The service cannot be reached from here.
+  'PUT /api/seller/chat-number': { ...sellerOnly(503), call: body(numberBody) },
+  'DELETE /api/seller/chat-number': sellerOnly(404),
+  'POST /api/seller/chat-number/check': sellerOnly(404),
+  'GET /api/admin/chat-numbers': adminOnly(),
 };

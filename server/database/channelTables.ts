@@ -39,7 +39,7 @@ export const channelNumbers = d.pgTable(
     tokenSealed: d.text('token_sealed'),
     appSecretSealed: d.text('app_secret_sealed'),
     /** Keyed hash: it is looked for, never read. */
-    verifyHash: d.text('verify_hash').unique(),
+    verifyHash: d.text('verify_hash'),
     state: d.text('state').$type<NumberState>().notNull(),
     /** Why it does not work. */
     problem: d.text('problem').$type<Problem>(),

@@ -22,6 +22,7 @@ import type { Context } from '../context.ts';
 import { dashboardRoutes } from '../dashboard/api.ts';
 import { mailRoutes } from '../mail/api.ts';
 import { notificationRoutes } from '../notifications/api.ts';
+import { numberRoutes } from '../numbers/api.ts';
 import { orderRoutes } from '../orders/api.ts';
 import { pageRoutes } from '../pages/api.ts';
 import type { BuiltFiles } from '../pages/files.ts';
@@ -76,6 +77,7 @@ const nouns = [
   mailRoutes,
   pictureRoutes,
   channelRoutes,
+  numberRoutes,
   simulatorRoutes,
 ];
 

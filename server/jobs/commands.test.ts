@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { customerOrder, product, registrationBody, seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
+import { keepFile, openPhone, sendFromPhone } from '../channel/simulator/commands.ts';
 import { kept, tidyDatabase } from './commands.ts';
 import { workOnDatabase } from './jobs.ts';
 import { openQueue } from './queue.ts';
@@ -22,6 +23,13 @@ test('what is older than its time goes, in batches; what is younger stays', asyn
   await server.rows(
     "insert into pending_logins select 'x', id, false, 0, now() + interval '5 minutes' from users limit 1",
   );
+  await server.rows(
+    `insert into channel_events (id, event_key, kind, lane, occurred_at, raw, received_at, next_at, handled_at)
+      values (gen_random_uuid(), 'x', 'unknown', 'aside', now(), '{}', now(), now(), now())`,
+  );
+  const phoneId = await openPhone(server.context, { visitor: 'x' }, 'Asha');
+  await sendFromPhone(server.context, phoneId, { type: 'text', text: { body: 'hello' } });
+  await keepFile(server.context, Buffer.from('x'), 'image/jpeg');
   for (const [table, { after, hours }] of Object.entries(kept)) {
     const young = await count(table);
     expect(young, table).toBeGreaterThan(0);
@@ -36,7 +44,8 @@ test('what is older than its time goes, in batches; what is younger stays', asyn
     const id = keys[table] ?? 'id';
     await server.rows(`create temp table copies as select * from ${table} where ${after} is not null limit 1`);
     for (let n = 0; n < 7; n += 1) {
-      const unique = table === 'sessions' ? ", token_hash = 'old' || random()" : '';
+      const other = { sessions: 'token_hash', channel_events: 'event_key', simulated_messages: 'external_id' }[table];
+      const unique = other ? `, ${other} = 'old' || random()` : '';
       await server.rows(
         `update copies set ${id} = gen_random_uuid()${unique}, ${after} = now() - make_interval(hours => ${hours}, mins => 1)`,
       );

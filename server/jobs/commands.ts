@@ -12,6 +12,10 @@ export const kept = {
   connect_codes: { after: 'expires_at', hours: 0, only: 'true' },
   attempts: { after: 'created_at', hours: day, only: 'true' },
   mails: { after: 'sent_at', hours: 90 * day, only: "status = 'sent'" },
+  channel_events: { after: 'handled_at', hours: 30 * day, only: 'true' },
+  simulated_messages: { after: 'created_at', hours: 30 * day, only: 'true' },
+  simulated_media: { after: 'created_at', hours: 30 * day, only: 'true' },
+  simulated_webhooks: { after: 'created_at', hours: 7 * day, only: 'true' },
 } as const;
 
 /** Removes expired rows, at most `batch` of them in one statement, so that nothing waits for a million. */

@@ -12,6 +12,8 @@ const queues = {
   'tidy-database': { retryLimit: 0 },
   /** Comes again by itself every minute. */
   'lapse-orders': { retryLimit: 0 },
+  /** Comes again by itself every hour. */
+  'check-numbers': { retryLimit: 0 },
 } as const;
 export type QueueName = keyof typeof queues;
 
@@ -22,6 +24,7 @@ const lookEvery: Record<QueueName, number> = {
   'tidy-pictures': 60,
   'tidy-database': 60,
   'lapse-orders': 10,
+  'check-numbers': 60,
 };
 
 /** How many of a queue one process works on at a time; a mail is mostly waiting. */

@@ -1,7 +1,14 @@
 import { v7 as newId } from 'uuid';
-import type { NumberKind } from '#domain/channel.ts';
-import type { Context } from '../context.ts';
-import type { Transaction } from '../database/connect.ts';
+import type { NumberKind, NumberState, Problem } from '#domain/channel.ts';
+import { AppError } from '#domain/errors.ts';
+import type { NumberDraft } from '#domain/numbers.schema.ts';
+import { type Answer, readServiceNumber } from '../channel/graph.ts';
+import type { Context, SellerMember } from '../context.ts';
+import { channelNumbers } from '../database/channelTables.ts';
+import { sqlState, type Transaction } from '../database/connect.ts';
+import { and, eq, ne } from '../database/drizzle.ts';
+import type { NumberRow } from './credentials.ts';
+import { signing } from './queries.ts';
 
 type Shared = { kind: NumberKind; numberId: string; phone: string | null; verifyToken: string };
 
@@ -38,4 +45,108 @@ async function keepShared({ client }: Transaction, { kind, numberId, phone }: Sh
       values ($1, $2, $3, $4, $5, case when $2 = 'simulator' then 'working' else 'unchecked' end, $6, $6, $6)`,
     [newId(), kind, numberId, phone, verifyHash, now],
   );
+}
+
+/**
+ * Connects a seller's own number, after the service has taken its token; what was connected before is disconnected. Its
+ * secrets are kept encrypted and never told again. Throws `chat_number_refused`, `chat_service_silent`,
+ * `chat_number_taken`.
+ */
+export async function saveOwnNumber(context: Context, { sellerId }: SellerMember, draft: NumberDraft): Promise<void> {
+  const { numberId, token } = draft;
+  const answer = await readServiceNumber({ ...context.credentials.addresses, numberId, token });
+  if (answer.kind === 'refused') throw new AppError('chat_number_refused');
+  if (answer.kind !== 'done') throw new AppError('chat_service_silent');
+  const phone = answer.value.phone?.replace(/\D/g, '');
+  try {
+    await context.database.transaction((tx) =>
+      keepOwn(tx, context, { sellerId, draft, phone: phone ? `+${phone}` : null }),
+    );
+  } catch (error) {
+    throw sqlState(error) === '23505' ? new AppError('chat_number_taken') : error;
+  }
+}
+
+type Own = { sellerId: string; draft: NumberDraft; phone: string | null };
+
+async function keepOwn(tx: Transaction, context: Context, { sellerId, draft, phone }: Own): Promise<void> {
+  const { numberId, businessAccountId } = draft;
+  const now = context.now();
+  await tx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`number:${sellerId}`]);
+  await disconnect(tx, sellerId, now);
+  // The same number again: its contacts and messages come back.
+  const { rows } = await tx.client.query<{ id: string }>(
+    "select id from channel_numbers where kind = 'seller' and seller_id = $1 and number_id = $2 order by created_at desc limit 1",
+    [sellerId, numberId],
+  );
+  const id = rows[0]?.id ?? newId();
+  const values = {
+    businessAccountId,
+    phone,
+    tokenSealed: context.credentials.seal(id, draft.token),
+    appSecretSealed: context.credentials.seal(id, draft.appSecret),
+    verifyHash: context.pseudonym(`verify-token:${draft.verifyToken}`),
+    state: 'working' as const,
+    problem: null,
+    checkedAt: now,
+    updatedAt: now,
+  };
+  await tx.query
+    .insert(channelNumbers)
+    .values({ id, kind: 'seller', sellerId, numberId, pacedUntil: now, createdAt: now, ...values })
+    .onConflictDoUpdate({ target: channelNumbers.id, set: values });
+}
+
+const forgotten = { state: 'disconnected', tokenSealed: null, appSecretSealed: null, verifyHash: null } as const;
+
+async function disconnect({ query }: Transaction, sellerId: string, now: Date): Promise<boolean> {
+  const gone = await query
+    .update(channelNumbers)
+    .set({ ...forgotten, updatedAt: now })
+    .where(and(eq(channelNumbers.sellerId, sellerId), ne(channelNumbers.state, 'disconnected')))
+    .returning({ id: channelNumbers.id });
+  return gone.length > 0;
+}
+
+/** Disconnects a seller's own number and forgets its secrets. Throws `chat_number_not_found`. */
+export async function disconnectOwnNumber(context: Context, { sellerId }: SellerMember): Promise<void> {
+  const isGone = await context.database.transaction((tx) => disconnect(tx, sellerId, context.now()));
+  if (!isGone) throw new AppError('chat_number_not_found');
+}
+
+/** Asks the service about a seller's own number now. Throws `chat_number_not_found`. */
+export async function checkOwnNumber(context: Context, { sellerId }: SellerMember): Promise<void> {
+  const [number] = await findConnected(context, eq(channelNumbers.sellerId, sellerId));
+  if (!number) throw new AppError('chat_number_not_found');
+  await check(context, number);
+}
+
+/** Asks the service about every number but the simulator's, one after the other. */
+export async function checkNumbers(context: Context): Promise<void> {
+  for (const number of await findConnected(context, ne(channelNumbers.kind, 'simulator'))) await check(context, number);
+}
+
+function findConnected({ database }: Context, which: ReturnType<typeof eq>): Promise<NumberRow[]> {
+  return database.query
+    .select(signing)
+    .from(channelNumbers)
+    .where(and(which, ne(channelNumbers.state, 'disconnected')));
+}
+
+async function check(context: Context, number: NumberRow): Promise<void> {
+  const access = context.credentials.accessOf(number);
+  const health = healthOf(access ? await readServiceNumber(access) : { kind: 'refused', problem: 'number_missing' });
+  const now = context.now();
+  const isSame = and(eq(channelNumbers.id, number.id), ne(channelNumbers.state, 'disconnected'));
+  await context.database.query
+    .update(channelNumbers)
+    .set({ ...health, checkedAt: now, updatedAt: now })
+    .where(isSame);
+}
+
+function healthOf(answer: Answer<unknown>): { state: NumberState; problem: Problem | null } {
+  if (answer.kind === 'done') return { state: 'working', problem: null };
+  return answer.kind === 'refused'
+    ? { state: 'refused', problem: answer.problem }
+    : { state: 'unreachable', problem: null };
 }

@@ -1,7 +1,9 @@
 import type { ShopChat } from '#domain/chatCommands.ts';
-import type { Context } from '../context.ts';
+import type { Admin, Context, SellerMember } from '../context.ts';
 import { channelNumbers } from '../database/channelTables.ts';
-import { and, eq, inArray, ne, or } from '../database/drizzle.ts';
+import { and, eq, inArray, ne, or, sql } from '../database/drizzle.ts';
+import { after, newestFirst, page } from '../database/paging.ts';
+import { sellers } from '../database/tables.ts';
 import type { NumberRow } from './credentials.ts';
 
 /** What the secrets of a number are known by. */
@@ -41,4 +43,56 @@ export function chatOf(number: ShopNumber, seller: { phone: string; slug: string
   // A shared number must be told whom one means: a shop that is closed cannot be meant.
   if (number === null || (number.isShared && seller.slug === null)) return { phone: seller.phone, slug: null };
   return { phone: number.phone, slug: number.isShared ? seller.slug : null };
+}
+
+/** What people see of a number: nothing that opens anything. */
+const shown = {
+  id: channelNumbers.id,
+  kind: channelNumbers.kind,
+  numberId: channelNumbers.numberId,
+  businessAccountId: channelNumbers.businessAccountId,
+  phone: channelNumbers.phone,
+  state: channelNumbers.state,
+  problem: channelNumbers.problem,
+  checkedAt: channelNumbers.checkedAt,
+  lastEventAt: channelNumbers.lastEventAt,
+  createdAt: channelNumbers.createdAt,
+};
+type Shown = { createdAt: Date; checkedAt: Date | null; lastEventAt: Date | null };
+const withTimes = <Row extends Shown>(row: Row) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  checkedAt: row.checkedAt?.toISOString() ?? null,
+  lastEventAt: row.lastEventAt?.toISOString() ?? null,
+});
+
+/** A seller's own number, if one is connected, and where the service is to post its events. */
+export async function readOwnNumber({ database, publicUrl }: Context, { sellerId }: SellerMember) {
+  const own = and(eq(channelNumbers.sellerId, sellerId), isConnected);
+  const [number] = await database.query.select(shown).from(channelNumbers).where(own);
+  return { number: number ? withTimes(number) : null, webhookUrl: `${publicUrl}/webhooks/whatsapp` };
+}
+
+/** All numbers with their health, newest first: how much waits to be sent, and what was set aside since yesterday. */
+export async function listNumbers(
+  { database, now }: Context,
+  _admin: Admin,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const yesterday = new Date(now().getTime() - 24 * 60 * 60_000).toISOString();
+  const rows = await database.query
+    .select({
+      ...shown,
+      shopName: sellers.businessName,
+      waiting: sql<number>`(select count(*)::int from channel_outbox where channel_outbox.number_id = ${channelNumbers.id})`,
+      setAside: sql<number>`(select count(*)::int from channel_events where channel_events.number_id = ${channelNumbers.id}
+        and problem is not null and received_at > ${yesterday})`,
+    })
+    .from(channelNumbers)
+    .leftJoin(sellers, eq(sellers.id, channelNumbers.sellerId))
+    .where(and(isConnected, after(cursor, channelNumbers.createdAt, channelNumbers.id)))
+    .orderBy(...newestFirst(channelNumbers.createdAt, channelNumbers.id))
+    .limit(limit + 1);
+  const { rows: numbers, nextCursor } = page(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  return { numbers: numbers.map(withTimes), nextCursor };
 }

@@ -4,8 +4,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { activateAnyProduct, activateProduct, answerReview, approveSeller, blockPhone, cancelOrder, cancelOrderByToken, changePassword, confirmOrder, confirmSecondFactor, countSellers, createProduct, deactivateAnyProduct, deactivateProduct, deleteAnyProduct, deleteProduct, deliverOrder, disconnectPhone, endOtherSessions, endSession, enterCode, exportOwnOrders, forgotPassword, giveReview, hideReview, listAllProducts, listBlockedPhones, listMails, listOwnOrders, listOwnProducts, listOwnReviews, listProductReviews, listReviews, listSellers, listSessions, listVisibleProducts, login, logout, markBellSeen, type Options, placeOrder, readAdminDashboard, readBell, readCart, readConnection, readOwnOrder, readOwnProduct, readSecondFactor, readSeller, readSellerDashboard, readSession, readStore, readTerms, readVisibleProduct, register, rejectSeller, renewConnectCode, renewRecoveryCodes, resetPassword, saveTerms, shipOrder, showReview, startSecondFactor, summarizeAllProducts, summarizeOwnOrders, summarizeOwnProducts, suspendSeller, switchOffSecondFactor, unblockPhone, updateAdminProfile, updateProduct, updateSellerProfile, uploadPicture } from '../sdk.gen.ts';
-import type { ActivateAnyProductData, ActivateAnyProductError, ActivateAnyProductResponse, ActivateProductData, ActivateProductError, ActivateProductResponse, AnswerReviewData, AnswerReviewError, AnswerReviewResponse, ApproveSellerData, ApproveSellerError, ApproveSellerResponse, BlockPhoneData, BlockPhoneError, BlockPhoneResponse, CancelOrderByTokenData, CancelOrderByTokenError, CancelOrderByTokenResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, ConfirmSecondFactorData, ConfirmSecondFactorError, ConfirmSecondFactorResponse, CountSellersData, CountSellersError, CountSellersResponse, CreateProductData, CreateProductError, CreateProductResponse, DeactivateAnyProductData, DeactivateAnyProductError, DeactivateAnyProductResponse, DeactivateProductData, DeactivateProductError, DeactivateProductResponse, DeleteAnyProductData, DeleteAnyProductError, DeleteAnyProductResponse, DeleteProductData, DeleteProductError, DeleteProductResponse, DeliverOrderData, DeliverOrderError, DeliverOrderResponse, DisconnectPhoneData, DisconnectPhoneError, DisconnectPhoneResponse, EndOtherSessionsData, EndOtherSessionsError, EndOtherSessionsResponse, EndSessionData, EndSessionError, EndSessionResponse, EnterCodeData, EnterCodeError, EnterCodeResponse, ExportOwnOrdersData, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, GiveReviewData, GiveReviewError, GiveReviewResponse, HideReviewData, HideReviewError, HideReviewResponse, ListAllProductsData, ListAllProductsError, ListAllProductsResponse, ListBlockedPhonesData, ListBlockedPhonesError, ListBlockedPhonesResponse, ListMailsData, ListMailsError, ListMailsResponse, ListOwnOrdersData, ListOwnOrdersError, ListOwnOrdersResponse, ListOwnProductsData, ListOwnProductsError, ListOwnProductsResponse, ListOwnReviewsData, ListOwnReviewsError, ListOwnReviewsResponse, ListProductReviewsData, ListProductReviewsError, ListProductReviewsResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSellersData, ListSellersError, ListSellersResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListVisibleProductsData, ListVisibleProductsError, ListVisibleProductsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkBellSeenData, MarkBellSeenError, MarkBellSeenResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadAdminDashboardData, ReadAdminDashboardError, ReadAdminDashboardResponse, ReadBellData, ReadBellError, ReadBellResponse, ReadCartData, ReadCartError, ReadCartResponse, ReadConnectionData, ReadConnectionError, ReadConnectionResponse, ReadOwnOrderData, ReadOwnOrderError, ReadOwnOrderResponse, ReadOwnProductData, ReadOwnProductError, ReadOwnProductResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadSellerDashboardData, ReadSellerDashboardError, ReadSellerDashboardResponse, ReadSellerData, ReadSellerError, ReadSellerResponse, ReadSessionData, ReadSessionError, ReadSessionResponse, ReadStoreData, ReadStoreError, ReadStoreResponse, ReadTermsData, ReadTermsError, ReadTermsResponse, ReadVisibleProductData, ReadVisibleProductError, ReadVisibleProductResponse, RegisterData, RegisterError, RegisterResponse, RejectSellerData, RejectSellerError, RejectSellerResponse, RenewConnectCodeData, RenewConnectCodeError, RenewConnectCodeResponse, RenewRecoveryCodesData, RenewRecoveryCodesError, RenewRecoveryCodesResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, SaveTermsData, SaveTermsError, SaveTermsResponse, ShipOrderData, ShipOrderError, ShipOrderResponse, ShowReviewData, ShowReviewError, ShowReviewResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, SummarizeAllProductsData, SummarizeAllProductsError, SummarizeAllProductsResponse, SummarizeOwnOrdersData, SummarizeOwnOrdersError, SummarizeOwnOrdersResponse, SummarizeOwnProductsData, SummarizeOwnProductsError, SummarizeOwnProductsResponse, SuspendSellerData, SuspendSellerError, SuspendSellerResponse, SwitchOffSecondFactorData, SwitchOffSecondFactorError, SwitchOffSecondFactorResponse, UnblockPhoneData, UnblockPhoneError, UnblockPhoneResponse, UpdateAdminProfileData, UpdateAdminProfileError, UpdateAdminProfileResponse, UpdateProductData, UpdateProductError, UpdateProductResponse, UpdateSellerProfileData, UpdateSellerProfileError, UpdateSellerProfileResponse, UploadPictureData, UploadPictureError, UploadPictureResponse } from '../types.gen.ts';
+import { activateAnyProduct, activateProduct, answerReview, approveSeller, blockPhone, cancelOrder, cancelOrderByToken, changePassword, checkOwnNumber, confirmOrder, confirmSecondFactor, countSellers, createProduct, deactivateAnyProduct, deactivateProduct, deleteAnyProduct, deleteProduct, deliverOrder, disconnectOwnNumber, disconnectPhone, endOtherSessions, endSession, enterCode, exportOwnOrders, forgotPassword, giveReview, hideReview, listAllProducts, listBlockedPhones, listMails, listNumbers, listOwnOrders, listOwnProducts, listOwnReviews, listProductReviews, listReviews, listSellers, listSessions, listVisibleProducts, login, logout, markBellSeen, type Options, placeOrder, readAdminDashboard, readBell, readCart, readConnection, readOwnNumber, readOwnOrder, readOwnProduct, readSecondFactor, readSeller, readSellerDashboard, readSession, readStore, readTerms, readVisibleProduct, register, rejectSeller, renewConnectCode, renewRecoveryCodes, resetPassword, saveOwnNumber, saveTerms, shipOrder, showReview, startSecondFactor, summarizeAllProducts, summarizeOwnOrders, summarizeOwnProducts, suspendSeller, switchOffSecondFactor, unblockPhone, updateAdminProfile, updateProduct, updateSellerProfile, uploadPicture } from '../sdk.gen.ts';
+import type { ActivateAnyProductData, ActivateAnyProductError, ActivateAnyProductResponse, ActivateProductData, ActivateProductError, ActivateProductResponse, AnswerReviewData, AnswerReviewError, AnswerReviewResponse, ApproveSellerData, ApproveSellerError, ApproveSellerResponse, BlockPhoneData, BlockPhoneError, BlockPhoneResponse, CancelOrderByTokenData, CancelOrderByTokenError, CancelOrderByTokenResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, CheckOwnNumberData, CheckOwnNumberError, CheckOwnNumberResponse, ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, ConfirmSecondFactorData, ConfirmSecondFactorError, ConfirmSecondFactorResponse, CountSellersData, CountSellersError, CountSellersResponse, CreateProductData, CreateProductError, CreateProductResponse, DeactivateAnyProductData, DeactivateAnyProductError, DeactivateAnyProductResponse, DeactivateProductData, DeactivateProductError, DeactivateProductResponse, DeleteAnyProductData, DeleteAnyProductError, DeleteAnyProductResponse, DeleteProductData, DeleteProductError, DeleteProductResponse, DeliverOrderData, DeliverOrderError, DeliverOrderResponse, DisconnectOwnNumberData, DisconnectOwnNumberError, DisconnectOwnNumberResponse, DisconnectPhoneData, DisconnectPhoneError, DisconnectPhoneResponse, EndOtherSessionsData, EndOtherSessionsError, EndOtherSessionsResponse, EndSessionData, EndSessionError, EndSessionResponse, EnterCodeData, EnterCodeError, EnterCodeResponse, ExportOwnOrdersData, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, GiveReviewData, GiveReviewError, GiveReviewResponse, HideReviewData, HideReviewError, HideReviewResponse, ListAllProductsData, ListAllProductsError, ListAllProductsResponse, ListBlockedPhonesData, ListBlockedPhonesError, ListBlockedPhonesResponse, ListMailsData, ListMailsError, ListMailsResponse, ListNumbersData, ListNumbersError, ListNumbersResponse, ListOwnOrdersData, ListOwnOrdersError, ListOwnOrdersResponse, ListOwnProductsData, ListOwnProductsError, ListOwnProductsResponse, ListOwnReviewsData, ListOwnReviewsError, ListOwnReviewsResponse, ListProductReviewsData, ListProductReviewsError, ListProductReviewsResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSellersData, ListSellersError, ListSellersResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListVisibleProductsData, ListVisibleProductsError, ListVisibleProductsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkBellSeenData, MarkBellSeenError, MarkBellSeenResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadAdminDashboardData, ReadAdminDashboardError, ReadAdminDashboardResponse, ReadBellData, ReadBellError, ReadBellResponse, ReadCartData, ReadCartError, ReadCartResponse, ReadConnectionData, ReadConnectionError, ReadConnectionResponse, ReadOwnNumberData, ReadOwnNumberError, ReadOwnNumberResponse, ReadOwnOrderData, ReadOwnOrderError, ReadOwnOrderResponse, ReadOwnProductData, ReadOwnProductError, ReadOwnProductResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadSellerDashboardData, ReadSellerDashboardError, ReadSellerDashboardResponse, ReadSellerData, ReadSellerError, ReadSellerResponse, ReadSessionData, ReadSessionError, ReadSessionResponse, ReadStoreData, ReadStoreError, ReadStoreResponse, ReadTermsData, ReadTermsError, ReadTermsResponse, ReadVisibleProductData, ReadVisibleProductError, ReadVisibleProductResponse, RegisterData, RegisterError, RegisterResponse, RejectSellerData, RejectSellerError, RejectSellerResponse, RenewConnectCodeData, RenewConnectCodeError, RenewConnectCodeResponse, RenewRecoveryCodesData, RenewRecoveryCodesError, RenewRecoveryCodesResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, SaveOwnNumberData, SaveOwnNumberError, SaveOwnNumberResponse, SaveTermsData, SaveTermsError, SaveTermsResponse, ShipOrderData, ShipOrderError, ShipOrderResponse, ShowReviewData, ShowReviewError, ShowReviewResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, SummarizeAllProductsData, SummarizeAllProductsError, SummarizeAllProductsResponse, SummarizeOwnOrdersData, SummarizeOwnOrdersError, SummarizeOwnOrdersResponse, SummarizeOwnProductsData, SummarizeOwnProductsError, SummarizeOwnProductsResponse, SuspendSellerData, SuspendSellerError, SuspendSellerResponse, SwitchOffSecondFactorData, SwitchOffSecondFactorError, SwitchOffSecondFactorResponse, UnblockPhoneData, UnblockPhoneError, UnblockPhoneResponse, UpdateAdminProfileData, UpdateAdminProfileError, UpdateAdminProfileResponse, UpdateProductData, UpdateProductError, UpdateProductResponse, UpdateSellerProfileData, UpdateSellerProfileError, UpdateSellerProfileResponse, UploadPictureData, UploadPictureError, UploadPictureResponse } from '../types.gen.ts';
 
 export const registerMutation = (options?: Partial<Options<RegisterData>>): UseMutationOptions<RegisterResponse, RegisterError, Options<RegisterData>> => {
     const mutationOptions: UseMutationOptions<RegisterResponse, RegisterError, Options<RegisterData>> = {
@@ -1400,6 +1400,111 @@ export const listMailsInfiniteOptions = (options?: Options<ListMailsData>) => {
             return data;
         },
         queryKey: listMailsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const disconnectOwnNumberMutation = (options?: Partial<Options<DisconnectOwnNumberData>>): UseMutationOptions<DisconnectOwnNumberResponse, DisconnectOwnNumberError, Options<DisconnectOwnNumberData>> => {
+    const mutationOptions: UseMutationOptions<DisconnectOwnNumberResponse, DisconnectOwnNumberError, Options<DisconnectOwnNumberData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await disconnectOwnNumber({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const readOwnNumberQueryKey = (options?: Options<ReadOwnNumberData>) => createQueryKey('readOwnNumber', options);
+
+export const readOwnNumberOptions = (options?: Options<ReadOwnNumberData>) => queryOptions<ReadOwnNumberResponse, ReadOwnNumberError, ReadOwnNumberResponse, ReturnType<typeof readOwnNumberQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await readOwnNumber({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: readOwnNumberQueryKey(options)
+});
+
+/**
+ * The secrets are checked with the service, kept encrypted, and never answered.
+ */
+export const saveOwnNumberMutation = (options?: Partial<Options<SaveOwnNumberData>>): UseMutationOptions<SaveOwnNumberResponse, SaveOwnNumberError, Options<SaveOwnNumberData>> => {
+    const mutationOptions: UseMutationOptions<SaveOwnNumberResponse, SaveOwnNumberError, Options<SaveOwnNumberData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveOwnNumber({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Asks the service now; it is asked every hour by itself.
+ */
+export const checkOwnNumberMutation = (options?: Partial<Options<CheckOwnNumberData>>): UseMutationOptions<CheckOwnNumberResponse, CheckOwnNumberError, Options<CheckOwnNumberData>> => {
+    const mutationOptions: UseMutationOptions<CheckOwnNumberResponse, CheckOwnNumberError, Options<CheckOwnNumberData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await checkOwnNumber({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listNumbersQueryKey = (options?: Options<ListNumbersData>) => createQueryKey('listNumbers', options);
+
+export const listNumbersOptions = (options?: Options<ListNumbersData>) => queryOptions<ListNumbersResponse, ListNumbersError, ListNumbersResponse, ReturnType<typeof listNumbersQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listNumbers({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listNumbersQueryKey(options)
+});
+
+export const listNumbersInfiniteQueryKey = (options?: Options<ListNumbersData>): QueryKey<Options<ListNumbersData>> => createQueryKey('listNumbers', options, true);
+
+export const listNumbersInfiniteOptions = (options?: Options<ListNumbersData>) => {
+    const opts = infiniteQueryOptions<ListNumbersResponse, ListNumbersError, InfiniteData<ListNumbersResponse>, QueryKey<Options<ListNumbersData>>, string | Pick<QueryKey<Options<ListNumbersData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListNumbersData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await listNumbers({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: listNumbersInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
 };

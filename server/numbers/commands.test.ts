@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { Writable } from 'node:stream';
+import { afterAll, describe, expect, test } from 'vitest';
+import { admin, seller } from '#test/factories.ts';
+import { createTestServer } from '#test/server.ts';
+import { createWebhook, envelope, textFrom } from '#test/webhook.ts';
+import { checkNumbers } from './commands.ts';
+
+/** A service that knows some numbers by their tokens. */
+const tokens = new Map<string, string>();
+const service = createServer((request, response) => {
+  const id = /^\/v1\/(\d+)\?/.exec(request.url ?? '')?.[1] ?? '';
+  const isKnown = tokens.has(id) && request.headers.authorization === `Bearer ${tokens.get(id)}`;
+  const found = { id, display_phone_number: '+91 98000 11111', verified_name: 'Kurtas' };
+  response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(isKnown ? found : { error: { code: 190, message: 'expired' } }));
+}).listen(0, '127.0.0.1');
+await once(service, 'listening');
+afterAll(() => service.close());
+const { port } = service.address() as { port: number };
+
+let log = '';
+const logStream = new Writable({
+  write(chunk, _encoding, done) {
+    log += chunk;
+    done();
+  },
+});
+const graphUrl = `http://127.0.0.1:${port}/v1`;
+const server = createTestServer({ serviceAddresses: { graphUrl }, logStream });
+
+const address = '/api/seller/chat-number';
+let made = 0;
+/** A number that the service knows, as its seller types it. */
+function draft() {
+  made += 1;
+  const numberId = `55500000000${String(made).padStart(3, '0')}`;
+  const secrets = {
+    token: `EAAG-secret-${made}`,
+    appSecret: `app-secret-${made}`,
+    verifyToken: `verify-secret-${made}`,
+  };
+  tokens.set(numberId, secrets.token);
+  return { numberId, businessAccountId: '777000000000', ...secrets };
+}
+const rowOf = async (numberId: string) =>
+  (
+    await server.rows<{ row: Record<string, unknown> }>(
+      'select to_jsonb(n) as row from channel_numbers n where number_id = $1',
+      [numberId],
+    )
+  )[0]?.row;
+const texts = async (): Promise<string[]> =>
+  (await server.rows<{ text: string }>('select text from channel_messages order by created_at, id')).map(
+    ({ text }) => text,
+  );
+
+describe("a seller's own number", () => {
+  test('is connected after the service took its token, and its secrets stand nowhere', async () => {
+    const owner = await seller(server);
+    const number = draft();
+    const wrong = await owner.browser.put(address, { ...number, token: 'another' });
+    expect(wrong).toMatchObject({ status: 409, body: { error: { code: 'chat_number_refused' } } });
+    expect((await owner.browser.put(address, number)).status).toBe(200);
+    const read = await owner.browser.get(address);
+    expect(read.body).toMatchObject({
+      number: { numberId: number.numberId, phone: '+919800011111', state: 'working', problem: null },
+      webhookUrl: 'http://haat.test/webhooks/whatsapp',
+    });
+    const list = await (await admin(server)).get('/api/admin/chat-numbers');
+    expect(list.body).toMatchObject({
+      numbers: [{ kind: 'seller', shopName: owner.businessName, waiting: 0 }, { kind: 'simulator' }],
+    });
+    await createWebhook(server, number).tell({ messages: [textFrom('919811111200', 'hello')] });
+    const everywhere = [read.text, list.text, wrong.text, log, JSON.stringify(await rowOf(number.numberId))].join('\n');
+    for (const secret of [number.token, number.appSecret, number.verifyToken]) expect(everywhere).not.toContain(secret);
+  });
+
+  test('shakes hands with its own token, until it is disconnected', async () => {
+    const owner = await seller(server);
+    const number = draft();
+    await owner.browser.put(address, number);
+    const shake = () =>
+      server
+        .browser()
+        .get(`/webhooks/whatsapp?hub.mode=subscribe&hub.challenge=42&hub.verify_token=${number.verifyToken}`);
+    const hook = createWebhook(server, number);
+    expect((await shake()).text).toBe('42');
+    expect((await hook.tell({ messages: [textFrom('919811111201', 'hello')] })).statusCode).toBe(200);
+    expect((await owner.browser.delete(address)).status).toBe(200);
+    expect((await shake()).status).toBe(403);
+    expect((await hook.tell({ messages: [textFrom('919811111201', 'hello?')] })).statusCode).toBe(401);
+    expect(await rowOf(number.numberId)).toMatchObject({
+      state: 'disconnected',
+      token_sealed: null,
+      app_secret_sealed: null,
+    });
+    expect((await owner.browser.get(address)).body).toMatchObject({ number: null });
+    const before = await rowOf(number.numberId);
+    expect((await owner.browser.put(address, number)).status).toBe(200);
+    expect((await rowOf(number.numberId))?.id).toBe(before?.id);
+  });
+
+  test('is nobody else’s: not to look at, not to take, not to speak for', async () => {
+    const [owner, other] = [await seller(server), await seller(server)];
+    const [number, another] = [draft(), draft()];
+    await owner.browser.put(address, number);
+    expect((await other.browser.get(address)).body).toMatchObject({ number: null });
+    expect((await other.browser.post(`${address}/check`)).status).toBe(404);
+    expect((await other.browser.delete(address)).status).toBe(404);
+    expect((await other.browser.put(address, number)).body).toMatchObject({ error: { code: 'chat_number_taken' } });
+    await other.browser.put(address, another);
+    const forger = createWebhook(server, another);
+    const forged = envelope({ messages: [textFrom('919811111202', 'forged')] }, number.numberId);
+    const own = envelope({ messages: [textFrom('919811111202', 'mine')] }, another.numberId);
+    expect((await forger.post(JSON.stringify(forged))).statusCode).toBe(401);
+    const mixed = { ...own, entry: [...own.entry, ...forged.entry] };
+    expect((await forger.post(JSON.stringify(mixed))).statusCode).toBe(200);
+    const stored = await server.rows<{ raw: string }>('select raw::text from channel_events');
+    expect(stored.filter(({ raw }) => raw.includes('mine'))).toHaveLength(1);
+    expect(stored.filter(({ raw }) => raw.includes('forged'))).toEqual([]);
+    expect(await texts()).not.toContain('forged');
+  });
+
+  test('whose token was revoked says so after the next check', async () => {
+    const owner = await seller(server);
+    const number = draft();
+    await owner.browser.put(address, number);
+    tokens.set(number.numberId, 'a new one');
+    await checkNumbers(server.context);
+    expect((await owner.browser.get(address)).body).toMatchObject({
+      number: { state: 'refused', problem: 'token_refused' },
+    });
+    tokens.set(number.numberId, number.token);
+    const checked = await owner.browser.post(`${address}/check`);
+    expect(checked.body).toMatchObject({ number: { state: 'working', problem: null } });
+  });
+});
