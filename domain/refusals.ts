@@ -49,6 +49,10 @@ export type Refusals = {
   stars_invalid: { maximum: number };
   answer_required: undefined;
   reason_required: undefined;
+  // templates
+  template_name_invalid: undefined;
+  template_language_invalid: undefined;
+  template_parameter_unknown: undefined;
   // terms
   most_not_whole: undefined;
   most_too_small: { minimum: number };

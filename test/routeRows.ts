@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
+import { orderStatuses } from '#domain/orders.ts';
+import { recordOf } from '#domain/records.ts';
 import type { GateName } from '#server/http/gates.ts';
 import { password, registrationBody, type TestSeller } from './factories.ts';
 import type { Browser } from './server.ts';
@@ -85,6 +87,8 @@ export const chatRows: Record<string, Row> = {
   'POST /api/seller/phone/code': sellerOnly(),
   // The stranger has none.
   'DELETE /api/seller/phone': sellerOnly(404),
+  'GET /api/admin/order-templates': adminOnly(),
+  'PUT /api/admin/order-templates': { ...adminOnly(), call: body(recordOf(orderStatuses, () => null)) },
 };
 
 export const numberBody = {

@@ -3,7 +3,7 @@ import { isWindowOpen, type OutgoingMessage } from '#domain/channel.ts';
 import { writeTap } from '#domain/connections.ts';
 import { AppError } from '#domain/errors.ts';
 import { allowedActions, type OrderCause, type OrderStatus, orderLabel, waitingStatus } from '#domain/orders.ts';
-import { fillTemplate, type TemplateValues } from '#domain/orderTemplates.ts';
+import { fillTemplate, type TemplateParameter, type TemplateValues } from '#domain/orderTemplates.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { orderActionLabels } from '#texts/labels.ts';
@@ -90,7 +90,7 @@ async function templateFor(
   text: string,
   values: TemplateValues,
 ): Promise<OutgoingMessage | undefined> {
-  const { rows } = await client.query<{ name: string; language: string; parameters: string[] }>({
+  const { rows } = await client.query<{ name: string; language: string; parameters: TemplateParameter[] }>({
     name: 'order-template',
     text: 'select name, language, parameters from order_templates where status = $1',
     values: [status],

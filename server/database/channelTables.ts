@@ -15,6 +15,7 @@ import {
 import { type CartQuestion, cartQuestions } from '#domain/chatCarts.ts';
 import { type ContactMode, type ConversationOwner, contactModes, conversationOwners } from '#domain/conversations.ts';
 import type { OrderStatus } from '#domain/orders.ts';
+import type { TemplateParameter } from '#domain/orderTemplates.ts';
 import * as d from './drizzle.ts';
 import { createdAt, oneOf, sellers, time, updatedAt, users } from './tables.ts';
 
@@ -291,7 +292,7 @@ export const orderTemplates = d.pgTable('order_templates', {
   status: d.text('status').$type<OrderStatus>().primaryKey(),
   name: d.text('name').notNull(),
   language: d.text('language').notNull(),
-  /** Names of what fills its places, in their order. */
-  parameters: d.text('parameters').array().notNull(),
+  /** What fills its places, in their order. */
+  parameters: d.text('parameters').array().$type<TemplateParameter[]>().notNull(),
   updatedAt,
 });

@@ -24,6 +24,7 @@ import { mailRoutes } from '../mail/api.ts';
 import { notificationRoutes } from '../notifications/api.ts';
 import { numberRoutes } from '../numbers/api.ts';
 import { orderRoutes } from '../orders/api.ts';
+import { orderTemplateRoutes } from '../orderTemplates/api.ts';
 import { pageRoutes } from '../pages/api.ts';
 import type { BuiltFiles } from '../pages/files.ts';
 import { passwordRoutes } from '../passwords/api.ts';
@@ -70,6 +71,7 @@ const nouns = [
   orderRoutes,
   termsRoutes,
   connectionRoutes,
+  orderTemplateRoutes,
   reviewRoutes,
   catalogueRoutes,
   dashboardRoutes,

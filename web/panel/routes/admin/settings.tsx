@@ -10,6 +10,7 @@ import { readAhead } from '../../lib/readAhead.ts';
 import { useSession } from '../../lib/session.ts';
 import { mailList } from '../../mails/list.ts';
 import { MailList } from '../../mails/MailList.tsx';
+import { OrderTemplatesCard } from '../../orderTemplates/OrderTemplatesCard.tsx';
 import { SecondFactorCard } from '../../secondFactor/SecondFactorCard.tsx';
 import { SessionList } from '../../sessions/SessionList.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -45,6 +46,7 @@ function AdminSettings() {
           </Box>
         </Card>
         <SecondFactorCard />
+        <OrderTemplatesCard />
         <Card title={texts.sessions()}>
           <SessionList />
         </Card>

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import * as texts from '#texts/orderTemplates.gen.ts';
+import { LoadingState } from '../ui/feedback/LoadingState.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+
+/** Fetched where it stands: hardly anybody opens it twice. */
+const OrderTemplates = lazy(() => import('./OrderTemplates.tsx'));
+
+export function OrderTemplatesCard() {
+  return (
+    <Card title={texts.title()}>
+      <Suspense fallback={<LoadingState text={texts.loading()} />}>
+        <OrderTemplates />
+      </Suspense>
+    </Card>
+  );
+}
