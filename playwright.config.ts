@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumPath } from './scripts/chromium.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -17,8 +18,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+      executablePath: chromiumPath() ?? '',
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run', '--process-per-site', '--renderer-process-limit=1'],
     },
   },
 });

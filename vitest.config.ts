@@ -23,6 +23,8 @@ export default defineConfig({
     hookTimeout: 240_000,
     // Two cores carry three: the long files mostly wait.
     maxWorkers: 3,
+    // A worker keeps the modules that it has loaded: no test may depend on what another one left in them.
+    isolate: false,
     sequence: { sequencer: LongFirst },
   },
 });

@@ -63,7 +63,7 @@ async function suite(
 
 /** One after another, in the time that the tests spend waiting. */
 async function checks(): Promise<void> {
-  await check('Types', 'tsc --noEmit');
+  await check('Types', 'node node_modules/typescript-native/bin/tsc --noEmit');
   await check('Lint and format', 'biome check --error-on-warnings');
   await check('Typed API client', 'node scripts/client.ts --check');
 }

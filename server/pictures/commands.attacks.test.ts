@@ -5,14 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pictureForm, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 
 /** Temporary files of this process alone, so that nobody else's come and go there. */
 const temporary = await mkdtemp(join(tmpdir(), 'haat-tmp-'));
-process.env.TMPDIR = temporary;
-afterAll(() => rm(temporary, { recursive: true, force: true }));
+vi.stubEnv('TMPDIR', temporary);
+afterAll(() => {
+  vi.unstubAllEnvs();
+  return rm(temporary, { recursive: true, force: true });
+});
 
 const server = createTestServer();
 let owner: TestSeller;
