@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { orderStatuses } from '#domain/orders.ts';
 import { productCategories } from '#domain/products.ts';
-import { hashPassword } from '#server/passwords/hashing.ts';
+import { createHashing } from '#server/passwords/hashing.ts';
 import { openDatabase, type ServerProcess, startServer } from '#test/process.ts';
 
 const admin = { email: 'admin@haat.example', password: 'secret-haat-1', role: 'admin' };
@@ -44,7 +44,7 @@ async function fill(dataDirectory: string, orders: number): Promise<void> {
         '+9198' || lpad(i::text, 8, '0'), 'token' || i, 'asha ' || i || ' silk piece', now() - i * interval '31 seconds', now()
       from generate_series(1, ${orders}) i;
     analyze;`);
-  const values = [`00000000-0000-7000-8000-${'1'.padStart(12, '0')}`, await hashPassword(seller.password)];
+  const values = [`00000000-0000-7000-8000-${'1'.padStart(12, '0')}`, await createHashing().hash(seller.password)];
   await database.query(`insert into passwords (user_id, hash, changed_at) values ($1, $2, now())`, values);
   await database.end();
 }

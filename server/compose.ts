@@ -4,6 +4,7 @@ import { createFormTokens } from './http/formToken.ts';
 import { createUploads, type Windows } from './http/uploads.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createCredentials, type MarketplaceNumber, type ServiceAddresses } from './numbers/credentials.ts';
+import { createHashing, type Hashing } from './passwords/hashing.ts';
 import { type Outside, theWeb } from './pictures/remote.ts';
 import { createSeal } from './seal.ts';
 
@@ -18,6 +19,7 @@ type Parts = Pick<
   serviceAddresses: ServiceAddresses;
   /** When the flow of uploads is looked at; only tests say so. */
   uploadWindows?: Windows | undefined;
+  hashing?: Hashing | undefined;
   /** Only tests bring one, since theirs is this machine. */
   outside?: Outside | undefined;
   drawn?: Context['drawn'] | undefined;
@@ -27,6 +29,7 @@ type Parts = Pick<
 export function createContext({
   authSecret,
   now = () => new Date(),
+  hashing = createHashing(),
   uploadWindows,
   outside = theWeb,
   drawn = async () => undefined,
@@ -40,5 +43,5 @@ export function createContext({
   const credentials = createCredentials({ authSecret, seal, marketplace, addresses, ownUrl: parts.ownUrl });
   const formTokens = createFormTokens({ authSecret, secure: parts.publicUrl.startsWith('https:'), now });
   const uploads = createUploads(uploadWindows);
-  return { ...parts, outbox, uploads, outside, drawn, seal, credentials, formTokens, pseudonym, now };
+  return { ...parts, outbox, uploads, hashing, outside, drawn, seal, credentials, formTokens, pseudonym, now };
 }

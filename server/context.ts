@@ -9,6 +9,7 @@ import type { Uploads } from './http/uploads.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Credentials } from './numbers/credentials.ts';
+import type { Hashing } from './passwords/hashing.ts';
 import type { Outside } from './pictures/remote.ts';
 import type { PictureStorage } from './pictures/storage.ts';
 import type { Seal } from './seal.ts';
@@ -38,6 +39,7 @@ export type Context = {
   hideAccounts: boolean;
   /** Administrators can do nothing before they have set up a second factor. */
   requireSecondFactor: boolean;
+  hashing: Hashing;
   /** Encrypts the secrets of second factors and of numbers. */
   seal: Seal;
   /** The secrets of the numbers of the messaging service. */

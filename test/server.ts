@@ -19,6 +19,7 @@ import type { Windows } from '#server/http/uploads.ts';
 import { type OnJobError, openQueue } from '#server/jobs/queue.ts';
 import { keepSharedNumbers } from '#server/numbers/commands.ts';
 import type { MarketplaceNumber, ServiceAddresses } from '#server/numbers/credentials.ts';
+import { createHashing } from '#server/passwords/hashing.ts';
 import type { Outside } from '#server/pictures/remote.ts';
 import { createPictureStorage } from '#server/pictures/storage.ts';
 import type { Render } from '#web/storefront/page.ts';
@@ -79,6 +80,9 @@ type Options = {
   render?: Render;
 };
 
+/** Argon2id too, so cheap that thousands of accounts cost nothing. */
+const hashing = createHashing({ memoryCost: 8, timeCost: 1 });
+
 /** The real application on its own copy of the migrated database, for the tests of one file. */
 export function createTestServer(options: Options = {}): TestServer {
   const server = {} as TestServer;
@@ -101,6 +105,7 @@ export function createTestServer(options: Options = {}): TestServer {
       events: listener.events,
       authSecret: 'a secret that only tests know, 32 long',
       publicUrl,
+      hashing,
       hideAccounts: options.hideAccounts ?? false,
       requireSecondFactor: options.requireSecondFactor ?? false,
       uploadWindows: options.uploadWindows,

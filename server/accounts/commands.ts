@@ -8,7 +8,6 @@ import { sqlState, type Transaction } from '../database/connect.ts';
 import { eq } from '../database/drizzle.ts';
 import { passwords } from '../database/signInTables.ts';
 import { members, sellers, users } from '../database/tables.ts';
-import { hashPassword, verifyPassword } from '../passwords/hashing.ts';
 import { type Caller, countAttempt, forgive } from './throttle.ts';
 
 /**
@@ -34,7 +33,7 @@ async function checkPassword(context: Context, login: Login) {
     .leftJoin(members, eq(members.userId, users.id))
     .leftJoin(sellers, eq(sellers.id, members.sellerId))
     .where(eq(users.email, login.email));
-  const matches = await verifyPassword(account?.hash, login.password);
+  const matches = await context.hashing.verify(account?.hash, login.password);
   if (!account) throw new AppError('account_not_found');
   if (!matches) throw new AppError('wrong_password');
   return account;
@@ -57,10 +56,10 @@ function checkRoleAndStatus(account: { id: string; role: Role; status: SellerSta
 
 /** Creates the administrator of a marketplace that has none. Called under the preparation lock. */
 export async function createAdmin(
-  context: Pick<Context, 'database' | 'now'>,
+  context: Pick<Context, 'database' | 'hashing' | 'now'>,
   admin: { email: string; password: string },
 ) {
-  const passwordHash = await hashPassword(admin.password);
+  const passwordHash = await context.hashing.hash(admin.password);
   return context.database.transaction((tx) =>
     createAccount(tx, { email: admin.email, passwordHash, name: 'Administrator', role: 'admin' }, context.now()),
   );

@@ -94,7 +94,7 @@ describe('a reset link', () => {
     const answer = await reset(token);
     expect(answer).toMatchObject({ status: 200, body: { message: 'Your password was changed. Please sign in.' } });
     expect(answer.headers['set-cookie']).toMatch(/^haat\.browser=/);
-    expect(await hashOf(userId)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await hashOf(userId)).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
     expect(await server.rows('select id from sessions where user_id = $1', [userId])).toEqual([]);
     for (const caller of [browser, phone]) expect((await caller.get('/api/seller/products')).status).toBe(401);
     expect([await login(email, password), await login(email, newPassword)]).toEqual([401, 200]);

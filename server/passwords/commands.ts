@@ -13,7 +13,6 @@ import { passwords, pendingLogins, resetLinks } from '../database/signInTables.t
 import { users } from '../database/tables.ts';
 import { inEarnestOnlyIf } from '../database/trial.ts';
 import { endSessionsOf } from '../sessions/commands.ts';
-import { hashPassword, verifyPassword } from './hashing.ts';
 
 const linkMilliseconds = 60 * 60_000;
 
@@ -51,7 +50,7 @@ export async function resetPassword(context: Context, token: string, password: s
   const [link] = await context.database.query.select().from(resetLinks).where(isThis);
   // Made-up tokens cost no hash.
   if (!link) throw new AppError('reset_link_invalid');
-  const hash = await hashPassword(password);
+  const hash = await context.hashing.hash(password);
   await context.database.transaction(async (tx) => {
     await setPassword(tx, link.userId, hash, context.now());
     const used = await tx.query.delete(resetLinks).where(isThis).returning();
@@ -67,7 +66,7 @@ export async function resetPassword(context: Context, token: string, password: s
 export async function checkOwnPassword(context: Context, userId: string, password: string, caller: Caller) {
   const attempt = await countAttempt(context, 'login', userId, caller);
   const [own] = await context.database.query.select().from(passwords).where(eq(passwords.userId, userId));
-  if (!(await verifyPassword(own?.hash, password))) {
+  if (!(await context.hashing.verify(own?.hash, password))) {
     throw new AppError('validation_failed', { fields: { currentPassword: refusal('wrong_password') } });
   }
   await forgive(context, attempt);
@@ -85,7 +84,7 @@ export async function changePassword(
 ): Promise<void> {
   await checkOwnPassword(context, actor.userId, change.currentPassword, caller);
   if (isWeakPassword(change.newPassword)) throw new AppError('weak_password');
-  const hash = await hashPassword(change.newPassword);
+  const hash = await context.hashing.hash(change.newPassword);
   await context.database.transaction(async (tx) => {
     await setPassword(tx, actor.userId, hash, context.now());
     await forgetResetLinks(tx, actor.userId);

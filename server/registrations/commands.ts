@@ -10,7 +10,6 @@ import type { Transaction } from '../database/connect.ts';
 import { eq } from '../database/drizzle.ts';
 import { members, sellerHistory, sellers, users } from '../database/tables.ts';
 import { inEarnestOnlyIf } from '../database/trial.ts';
-import { hashPassword } from '../passwords/hashing.ts';
 import { readPhone } from '../phones.ts';
 import { searchable } from '../sellers/commands.ts';
 import { registrationMail } from './emails.ts';
@@ -20,7 +19,7 @@ import { registrationMail } from './emails.ts';
  * Returns both ids. Throws `weak_password`, `email_already_registered`, and `validation_failed` at a phone that is none.
  */
 export async function registerSeller(context: Context, registration: Registration): Promise<Registered> {
-  const applicant = await readApplicant(registration);
+  const applicant = await readApplicant(context, registration);
   const now = context.now();
   return context.database.transaction(async (tx) => {
     const registered = await createSeller(tx, applicant, now);
@@ -34,7 +33,7 @@ export async function registerSeller(context: Context, registration: Registratio
  * for it, and its owner is told by mail. Throws as `registerSeller` does, without `email_already_registered`.
  */
 export async function registerHidden(context: Context, registration: Registration): Promise<void> {
-  const applicant = await readApplicant(registration);
+  const applicant = await readApplicant(context, registration);
   const now = context.now();
   const register = () =>
     context.database.transaction(async (tx) => {
@@ -56,10 +55,10 @@ export async function registerHidden(context: Context, registration: Registratio
 }
 
 /** What is to be stored of a registration. */
-async function readApplicant({ email, password, ...typed }: Registration) {
+async function readApplicant({ hashing }: Context, { email, password, ...typed }: Registration) {
   if (isWeakPassword(password)) throw new AppError('weak_password');
   const { phone, typed: phoneTyped } = await readPhone(typed.phone, 'phone');
-  return { email, passwordHash: await hashPassword(password), details: { ...typed, phone, phoneTyped } };
+  return { email, passwordHash: await hashing.hash(password), details: { ...typed, phone, phoneTyped } };
 }
 type Applicant = Awaited<ReturnType<typeof readApplicant>>;
 
