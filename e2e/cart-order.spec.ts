@@ -4,6 +4,8 @@ import { expect, test } from './product.ts';
 import { placeOrder } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 /** A shop of its own for each test, so that its orders are easy to count. */
 let shop: Shop;
 let store = '';

@@ -38,10 +38,14 @@ export async function openMarketplace(connection: TestConnection) {
   return { url: server.url, connection, mail, close };
 }
 
-/** A marketplace of its own for each file of journeys that a worker takes. The one before closes in the meantime. */
+/**
+ * The marketplaces of a worker: one for all files that look at shops of their own alone, and one for each other file,
+ * which closes while the next one opens.
+ */
 export function createMarketplaces() {
   const template = JSON.parse(process.env[templateVariable] ?? '') as TestConnection;
   const closings: Promise<void>[] = [];
+  let shared: Promise<Marketplace> | undefined;
   let current: { file: string; marketplace: Promise<Marketplace> } | undefined;
 
   const open = async () => {
@@ -59,6 +63,10 @@ export function createMarketplaces() {
     current = undefined;
   };
   return {
+    shared(): Promise<Marketplace> {
+      shared ??= open();
+      return shared;
+    },
     of(file: string): Promise<Marketplace> {
       if (current?.file === file) return current.marketplace;
       closeCurrent();
@@ -67,6 +75,7 @@ export function createMarketplaces() {
     },
     async close(): Promise<void> {
       closeCurrent();
+      if (shared) closings.push(close(shared));
       await Promise.all(closings);
     },
   };

@@ -6,6 +6,8 @@ import { expect, test } from './product.ts';
 import { colourOf, fail, openAsSeller, section } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 const path = (id: string) => `/seller/products/${id}`;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const today = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });

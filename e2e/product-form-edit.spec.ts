@@ -6,6 +6,8 @@ import { banner, calls, category, description, name, price, stock, update } from
 import { fail, openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 let weavers: Shop;
 let potters: Shop;
 

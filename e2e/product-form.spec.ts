@@ -17,6 +17,8 @@ import {
 import { fail, openAsSeller, section } from './selling.ts';
 import { adminCaller, openShop, type Shop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 const newPath = '/seller/products/new';
 let weavers: Shop;
 

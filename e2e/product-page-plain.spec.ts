@@ -1,6 +1,8 @@
 import { expect, test } from './product.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 test.use({ javaScriptEnabled: false });
 
 let weavers: Shop;

@@ -3,6 +3,8 @@ import { hold } from './network.ts';
 import { expect, test } from './product.ts';
 import { addProduct, adminCaller, openShop, registerShop, type Shop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 let weavers: Shop;
 test.beforeAll(async ({ product }) => {
   weavers = await openShop(product.url, await adminCaller(product.url), 'Kannur Weavers');

@@ -7,6 +7,8 @@ import { banner, create, expectAllKept, fillAll, name } from './productForm.ts';
 import { openAsSeller, section } from './selling.ts';
 import { adminCaller, openShop, type Shop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 const newPath = '/seller/products/new';
 const uploads = '**/api/seller/pictures';
 const part = (page: Page) => section(page, 'Product Images');

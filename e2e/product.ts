@@ -5,8 +5,14 @@ export { administrator } from './marketplace.ts';
 
 type Marketplaces = ReturnType<typeof createMarketplaces>;
 
+type Options = {
+  /** 'shared': with other files, whose shops, figures and orders stand beside one's own. */
+  marketplace: 'own' | 'shared';
+};
+
 /** Journeys through the product as people run it; those of one file share a marketplace. */
-export const test = base.extend<{ baseURL: string; product: Marketplace }, { marketplaces: Marketplaces }>({
+export const test = base.extend<Options & { baseURL: string; product: Marketplace }, { marketplaces: Marketplaces }>({
+  marketplace: ['own', { option: true }],
   marketplaces: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
     async ({}, use) => {
@@ -16,7 +22,8 @@ export const test = base.extend<{ baseURL: string; product: Marketplace }, { mar
     },
     { scope: 'worker' },
   ],
-  product: async ({ marketplaces }, use, { file }) => use(await marketplaces.of(file)),
+  product: async ({ marketplace, marketplaces }, use, { file }) =>
+    use(await (marketplace === 'shared' ? marketplaces.shared() : marketplaces.of(file))),
   baseURL: async ({ product }, use) => use(product.url),
 });
 

@@ -15,6 +15,8 @@ import {
   shopPassword,
 } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 const path = '/seller/dashboard';
 const recent = (page: Page) => page.getByRole('list', { name: 'Recent Orders' }).getByRole('listitem');
 

@@ -5,6 +5,8 @@ import { expect, test } from './product.ts';
 import { fail, figures, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 const path = '/seller/orders';
 const row = (page: Page, id: string) => page.getByRole('article', { name: orderName(id) });
 const status = (page: Page, id: string, label: string) => row(page, id).getByText(label, { exact: true });

@@ -6,6 +6,8 @@ import { expect, test } from './product.ts';
 import { colourOf, fail, figures, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
 import { addProduct, adminCaller, logIn, openShop, registerShop, type Shop, shopPassword } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 const path = '/seller/orders';
 const lists = /\/api\/seller\/orders\?/;
 const row = (page: Page, id: string) => page.getByRole('article', { name: orderName(id) });

@@ -5,6 +5,8 @@ import { expect, test } from './product.ts';
 import { fail, figures, openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 const path = '/seller/products';
 const lists = /\/api\/seller\/products(\?|$)/;
 const card = (page: Page, name: string) => page.getByRole('article', { name });
