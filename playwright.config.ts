@@ -19,7 +19,14 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     launchOptions: {
       executablePath: chromiumPath() ?? '',
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run', '--process-per-site', '--renderer-process-limit=1'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+        '--process-per-site',
+        '--renderer-process-limit=1',
+      ],
     },
   },
 });
