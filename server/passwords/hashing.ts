@@ -13,7 +13,7 @@ export function createHashing(cost?: Pick<Options, 'memoryCost' | 'timeCost'>) {
   const hash = (password: string): Promise<string> => twoAtOnce(async () => (await argon2()).hash(password, cost));
   /** A hash to compare with, so that an unknown e-mail takes the same time as a wrong password. */
   let decoy: Promise<string> | undefined;
-  const makeDecoy = () => (decoy ??= hash('a password that nobody has'));
+  const makeDecoy = () => (decoy ??= hash('decoy'));
   return {
     hash,
     /** Whether a password matches a hash. Without a hash the same time is spent, and the answer is no. */
