@@ -21,6 +21,9 @@ export type SellerStatus = (typeof sellerStatuses)[number];
 /** What a registration begins with. */
 export const newSellerStatus = 'pending' satisfies SellerStatus;
 
+/** Whether an administrator has still to decide. */
+export const isWaiting = (status: SellerStatus | undefined): boolean => status === newSellerStatus;
+
 /** Who sells: their shop and products are public, and they may do what approved sellers do. */
 export const sellingStatus = 'approved' satisfies SellerStatus;
 

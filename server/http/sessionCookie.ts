@@ -5,19 +5,21 @@ import { isRandomValue, readCookie, securePrefix, writeCookie } from './cookies.
 
 const cookieName = 'haat.session_token';
 
+const isSecure = ({ publicUrl }: Context) => publicUrl.startsWith('https:');
+
 /** Lasts 30 days, or, where the browser is not to remember it, until it is closed. */
-export function sessionCookie({ publicUrl }: Context, token: string, rememberMe: boolean): string {
+export function sessionCookie(context: Context, token: string, rememberMe: boolean): string {
   const seconds = rememberMe ? { seconds: sessionHours.remembered * 60 * 60 } : {};
-  return writeCookie({ name: cookieName, value: token, ...seconds, secure: publicUrl.startsWith('https:') });
+  return writeCookie({ name: cookieName, value: token, ...seconds, secure: isSecure(context) });
 }
 
 /** Takes the cookie away. */
-export const noSessionCookie = ({ publicUrl }: Context): string =>
-  writeCookie({ name: cookieName, value: '', seconds: 0, secure: publicUrl.startsWith('https:') });
+export const noSessionCookie = (context: Context): string =>
+  writeCookie({ name: cookieName, value: '', seconds: 0, secure: isSecure(context) });
 
 /** The token of a session as the browser sent it, over https only under the name that plain http cannot set. */
-export function readSessionToken({ publicUrl }: Context, request: FastifyRequest): string | undefined {
-  const prefix = publicUrl.startsWith('https:') ? securePrefix : '';
+export function readSessionToken(context: Context, request: FastifyRequest): string | undefined {
+  const prefix = isSecure(context) ? securePrefix : '';
   const value = readCookie(request, [`${prefix}${cookieName}`]);
   // Up to version 0.1 a signature followed the token, which was shorter: such cookies end in January 2027.
   const earlier = /^([A-Za-z0-9]{32})\../.exec(value)?.[1];

@@ -2,7 +2,6 @@ import { v7 as newId } from 'uuid';
 import { isWeakPassword } from '#domain/accounts.ts';
 import { AppError } from '#domain/errors.ts';
 import { refusal } from '#domain/refusals.ts';
-import { resetMail } from '../accounts/emails.ts';
 import { type Caller, countAttempt, forgive } from '../accounts/throttle.ts';
 import { hashOfToken, newToken } from '../accounts/tokens.ts';
 import { forgetBrowsers } from '../browsers/commands.ts';
@@ -13,6 +12,7 @@ import { passwords, pendingLogins, resetLinks } from '../database/signInTables.t
 import { users } from '../database/tables.ts';
 import { inEarnestOnlyIf } from '../database/trial.ts';
 import { endSessionsOf } from '../sessions/commands.ts';
+import { resetMail } from './emails.ts';
 
 const linkMilliseconds = 60 * 60_000;
 

@@ -4,7 +4,6 @@ import { isWeakPassword } from '#domain/accounts.ts';
 import { AppError } from '#domain/errors.ts';
 import { newSellerStatus } from '#domain/sellers.ts';
 import { createAccount } from '../accounts/commands.ts';
-import { alreadyRegisteredMail } from '../accounts/emails.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { eq } from '../database/drizzle.ts';
@@ -12,7 +11,7 @@ import { members, sellerHistory, sellers, users } from '../database/tables.ts';
 import { inEarnestOnlyIf } from '../database/trial.ts';
 import { readPhone } from '../phones.ts';
 import { searchable } from '../sellers/commands.ts';
-import { registrationMail } from './emails.ts';
+import { alreadyRegisteredMail, registrationMail } from './emails.ts';
 
 /**
  * Registers a business: account and seller record with status pending, in one transaction (specification, section 7).

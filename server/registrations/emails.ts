@@ -1,3 +1,4 @@
+import { quoted } from '#domain/text.ts';
 import * as texts from '#texts/emails.gen.ts';
 import type { Mail } from '../mail/outbox.ts';
 import { namesOf, type Recipient } from '../sellers/emails.ts';
@@ -7,5 +8,17 @@ export function registrationMail(to: string, seller: Recipient): Mail {
   return {
     to,
     write: () => ({ subject: texts.registrationSubject(), body: texts.registration(namesOf(seller)) }),
+  };
+}
+
+/** Where accounts are hidden: what the form does not say to whoever filled it in. */
+export function alreadyRegisteredMail(to: string, name: string, publicUrl: string): Mail {
+  const pages = { login: `${publicUrl}/auth/login`, forgotPassword: `${publicUrl}/auth/forgot-password` };
+  return {
+    to,
+    write: () => ({
+      subject: texts.alreadyRegisteredSubject(),
+      body: texts.alreadyRegistered({ name: quoted(name), ...pages }),
+    }),
   };
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '#domain/accounts.ts';
+import { isWaiting, sellingStatus } from '#domain/sellers.ts';
 import * as texts from '#texts/client.gen.ts';
 import * as errors from '#texts/errors.gen.ts';
 import { readSessionOptions } from '../../api/@tanstack/react-query.gen.ts';
@@ -26,7 +27,7 @@ export type Session = {
 };
 
 /** Only they get what a shop's pages show (specification, section 6). */
-export const isApprovedSeller = (user: User | null) => user?.seller?.status === 'approved';
+export const isApprovedSeller = (user: User | null) => user?.seller?.status === sellingStatus;
 
 /** The query behind the session, for loaders. */
 export function sessionOptions() {
@@ -79,7 +80,7 @@ export function useLogout(): () => Promise<void> {
 /** Where somebody who just signed in belongs (specification, section 4, login outcome). */
 export function homeOf(user: User): '/admin/dashboard' | '/auth/registration-pending' | '/seller/dashboard' {
   if (user.role === 'admin') return '/admin/dashboard';
-  return user.seller?.status === 'pending' ? '/auth/registration-pending' : '/seller/dashboard';
+  return isWaiting(user.seller?.status) ? '/auth/registration-pending' : '/seller/dashboard';
 }
 
 /** The page that somebody wanted before signing in, if it is one of their role's own. */

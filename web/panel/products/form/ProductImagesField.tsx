@@ -1,7 +1,8 @@
 import { Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { pictureTypes } from '#domain/pictures.ts';
+import { pictureLimits, pictureTypes } from '#domain/pictures.ts';
+import { productLimits } from '#domain/products.ts';
 import * as texts from '#texts/productForm.gen.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FilePicker } from '../../ui/form/FilePicker.tsx';
@@ -32,7 +33,7 @@ export function ProductImagesField({ images, uploads, onChange, ...address }: Pr
       <div className={classes.field}>
         <FilePicker
           title={texts.dropPictures()}
-          hint={texts.pictureLimits()}
+          hint={texts.pictureLimits({ megabytes: pictureLimits.bytes / 1024 ** 2, count: productLimits.images })}
           accept={pictureTypes}
           label={texts.choosePictures()}
           cameraLabel={texts.takePhoto()}

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
+import { isWaiting } from '#domain/sellers.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/signIn.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
@@ -32,7 +33,7 @@ function LoginPage() {
   const [codeWanted, setCodeWanted] = useState(false);
   const onSignedIn = async (user: User) => {
     notifications.show({ color: 'green', message: texts.signedIn() });
-    const href = user.seller?.status === 'pending' ? undefined : wantedPage(wanted, user.role);
+    const href = isWaiting(user.seller?.status) ? undefined : wantedPage(wanted, user.role);
     await (href ? navigate({ href, replace: true }) : navigate({ to: homeOf(user), replace: true }));
   };
   if (codeWanted) {
