@@ -8,6 +8,9 @@ import { startMailServer } from './mailServer.ts';
 
 export const administrator = { email: 'admin@haat.example', password: 'secret-haat-1' };
 
+/** What all secrets of a marketplace are made of. */
+export const authSecret = 'a secret that only journeys know, 32 or longer';
+
 /** Where the journeys' setup says, as JSON, how to connect to the database that they copy. */
 export const templateVariable = 'JOURNEYS_TEMPLATE';
 
@@ -19,7 +22,7 @@ export async function openMarketplace(connection: TestConnection) {
   const mail = await startMailServer();
   const environment = {
     DATABASE_URL: addressOf(connection),
-    AUTH_SECRET: 'a secret that only journeys know, 32 or longer',
+    AUTH_SECRET: authSecret,
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     SMTP_URL: mail.url,

@@ -11,7 +11,14 @@ export default function ConnectCard() {
   const { data } = useQuery(connectionQuery());
   if (!data || data.phone) return null;
   return (
-    <Card title={texts.codeTitle()} action={<LinkText to="/seller/chats/phone">{texts.cardAction()}</LinkText>}>
+    <Card
+      title={texts.codeTitle()}
+      action={
+        <LinkText to="/seller/chats/phone" size="sm">
+          {texts.cardAction()}
+        </LinkText>
+      }
+    >
       <Stack gap="md">
         <Text>{texts.cardText()}</Text>
         <CodeCard connection={data} />

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expectGoodAppearance } from './appearance.ts';
+import { writeFrom } from './chats.ts';
+import { expect, test } from './product.ts';
+import { openAsSeller } from './selling.ts';
+import { adminCaller, openShop, registerShop, type Shop } from './shops.ts';
+
+const path = '/seller/chats/phone';
+const code = (page: Page) => page.getByText(/^CONNECT [2-9A-Z]{8}$/);
+
+let weavers: Shop;
+let gadgets: Shop;
+test.beforeAll(async ({ product }) => {
+  const admin = await adminCaller(product.url);
+  weavers = await openShop(product.url, admin, 'Kannur Weavers');
+  gadgets = await openShop(product.url, admin, 'Sasta Gadgets');
+});
+
+test('the code stands on the dashboard, as a picture and as words, and leads to the page of the phone', async ({
+  page,
+}) => {
+  await openAsSeller(page, weavers, '/seller/dashboard');
+  await expect(code(page)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code that connects your phone' })).toBeVisible();
+  await expectGoodAppearance(page);
+  await page.getByRole('link', { name: 'All about your phone' }).click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect your phone');
+  await expect(page.getByText('No WhatsApp number is set up on this marketplace yet.')).toBeVisible();
+  await expectGoodAppearance(page);
+});
+
+test('a new code takes the place of the one before, by keyboard too', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  const before = (await code(page).textContent()) ?? '';
+  await page.getByRole('button', { name: 'New code' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(code(page)).not.toHaveText(before);
+});
+
+test('the phone that sends the code is connected while one looks, and disconnected with one click', async ({
+  page,
+  product,
+}) => {
+  await openAsSeller(page, gadgets, path);
+  await writeFrom(product.url, '919811177702', (await code(page).textContent()) ?? '');
+  await expect(page.getByText('+91 98111 77702 · Lakshmi')).toBeVisible();
+  await expect(code(page)).toHaveCount(0);
+  await expectGoodAppearance(page);
+  await page.goto('/seller/dashboard');
+  await expect(page.getByRole('heading', { name: 'Recent Orders' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Connect a phone' })).toHaveCount(0);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByText('The phone was disconnected.')).toBeVisible();
+  await expect(page.getByText('+91 98111 77702')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show QR code' }).click();
+  await expect(code(page)).toBeVisible();
+});
+
+test('the approval mail brings the code', async ({ product }) => {
+  const admin = await adminCaller(product.url);
+  const { id, email } = await registerShop(admin, 'Pearl House');
+  expect((await admin.post(`/api/admin/sellers/${id}/approve`)).ok()).toBe(true);
+  const { body } = await product.mail.mail(email, 'approved');
+  expect(body).toMatch(/CONNECT [2-9A-Z]{8}/);
+  expect(body).toContain(path);
+});
