@@ -5,3 +5,18 @@ export type ConversationOwner = (typeof conversationOwners)[number];
 /** As whom somebody writes to a number: `SHOP` makes a connected phone a customer, `SELL` a seller again. */
 export const contactModes = ['customer', 'seller'] as const;
 export type ContactMode = (typeof contactModes)[number];
+
+/** The inbox shows all conversations, or those with something new, or those that wait for a person. */
+export const chatFilters = ['unread', 'needs-you'] as const;
+export type ChatFilter = (typeof chatFilters)[number];
+
+/** For how long the assistant keeps quiet after a person has written, in milliseconds. */
+export const silenceMilliseconds = 12 * 60 * 60_000;
+
+/** Who answers now: a person's conversation is the assistant's again when it has been quiet for long enough. */
+export function ownerNow(owner: ConversationOwner, silentUntil: Date | null, now: Date): ConversationOwner {
+  return silentUntil !== null && silentUntil <= now ? 'assistant' : owner;
+}
+
+/** Of a message that a person types, in characters: what the service takes. */
+export const chatTextLimit = 4096;

@@ -53,6 +53,8 @@ export type Refusals = {
   template_name_invalid: undefined;
   template_language_invalid: undefined;
   template_parameter_unknown: undefined;
+  // chats
+  message_required: undefined;
   // terms
   most_not_whole: undefined;
   most_too_small: { minimum: number };

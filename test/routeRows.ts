@@ -89,6 +89,19 @@ export const chatRows: Record<string, Row> = {
   'DELETE /api/seller/phone': sellerOnly(404),
   'GET /api/admin/order-templates': adminOnly(),
   'PUT /api/admin/order-templates': { ...adminOnly(), call: body(recordOf(orderStatuses, () => null)) },
+  'GET /api/seller/chats': sellerOnly(),
+  'GET /api/seller/chats/unread': sellerOnly(),
+  'GET /api/seller/chats/:id': sellerOnly(404),
+  'POST /api/seller/chats/:id/messages': { ...sellerOnly(404), call: body({ kind: 'text', text: 'Hello' }) },
+  'POST /api/seller/chats/:id/take-over': sellerOnly(404),
+  'POST /api/seller/chats/:id/hand-back': sellerOnly(404),
+  // Nothing to mark is no error.
+  'POST /api/seller/chats/:id/read': sellerOnly(204),
+  'POST /api/seller/chats/:id/report': sellerOnly(404),
+  'GET /api/seller/chat-pictures/:id/:width': {
+    ...sellerOnly(404),
+    call: () => ({ url: `/api/seller/chat-pictures/${randomUUID()}/640` }),
+  },
 };
 
 export const numberBody = {

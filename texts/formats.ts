@@ -62,6 +62,12 @@ export function formatDateTime(iso: string): string {
   return once('dateTime', (tag) => new Intl.DateTimeFormat(tag, options)).format(new Date(iso));
 }
 
+/** 4:30 pm */
+export function formatTime(iso: string): string {
+  const format = once('time', (tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone }));
+  return format.format(new Date(iso));
+}
+
 const spans = [
   { unit: 'year', seconds: 31_536_000 },
   { unit: 'month', seconds: 2_592_000 },

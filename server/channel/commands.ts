@@ -40,6 +40,8 @@ export async function queueMessage(tx: Transaction, context: Pick<Context, 'now'
   const { numberId, windowEndsAt } = await findWay(tx, queued);
   if (message.kind !== 'template' && !isWindowOpen(windowEndsAt, now)) throw new AppError('chat_window_closed');
   const id = newId();
+  // In whole seconds, as the service's times are: what follows within one second stands in the sequence of its writing.
+  const occurredAt = new Date(Math.floor(now.getTime() / 1000) * 1000);
   const { contactId, conversationId = null, author, userId = null, records = null, replyTo = null } = queued;
   await tx.query.insert(channelMessages).values({
     id,
@@ -55,14 +57,15 @@ export async function queueMessage(tx: Transaction, context: Pick<Context, 'now'
     replyTo,
     state: 'queued',
     records,
-    occurredAt: now,
+    occurredAt,
     createdAt: now,
   });
   const { priority = 0 } = queued;
   await tx.query
     .insert(channelOutbox)
     .values({ messageId: id, numberId, contactId, state: 'queued', priority, nextAt: now });
-  if (conversationId) await noteLast(tx, conversationId, { at: now, text: message.text ?? '', direction: 'out' });
+  if (conversationId)
+    await noteLast(tx, conversationId, { at: occurredAt, text: message.text ?? '', direction: 'out' });
   await tx.client.query("select pg_notify('haat_events', $1)", [wakeTopics.outbox]);
   return id;
 }

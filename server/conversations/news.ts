@@ -84,7 +84,7 @@ async function sendOrSkip(
 }
 
 /** What may be sent at any time about a status, if the settings name it. */
-async function templateFor(
+export async function templateFor(
   { client }: Transaction,
   status: OrderStatus,
   text: string,

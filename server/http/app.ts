@@ -20,6 +20,7 @@ import { simulatorRoutes } from '../channel/simulator/api.ts';
 import { connectionRoutes } from '../connections/api.ts';
 import type { Context } from '../context.ts';
 import { dashboardRoutes } from '../dashboard/api.ts';
+import { inboxRoutes } from '../inbox/api.ts';
 import { mailRoutes } from '../mail/api.ts';
 import { notificationRoutes } from '../notifications/api.ts';
 import { numberRoutes } from '../numbers/api.ts';
@@ -72,6 +73,7 @@ const nouns = [
   termsRoutes,
   connectionRoutes,
   orderTemplateRoutes,
+  inboxRoutes,
   reviewRoutes,
   catalogueRoutes,
   dashboardRoutes,

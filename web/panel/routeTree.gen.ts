@@ -28,6 +28,7 @@ import { Route as SellerDashboardRouteImport } from './routes/seller/dashboard.t
 import { Route as SellerOrdersRouteImport } from './routes/seller/orders.tsx'
 import { Route as SellerProfileRouteImport } from './routes/seller/profile.tsx'
 import { Route as SellerReviewsRouteImport } from './routes/seller/reviews.tsx'
+import { Route as SellerChatsIndexRouteImport } from './routes/seller/chats/index.tsx'
 import { Route as SellerChatsPhoneRouteImport } from './routes/seller/chats/phone.tsx'
 import { Route as SellerProductsIndexRouteImport } from './routes/seller/products/index.tsx'
 import { Route as SellerProductsNewRouteImport } from './routes/seller/products/new.tsx'
@@ -129,6 +130,11 @@ const SellerReviewsRoute = SellerReviewsRouteImport.update({
   path: '/reviews',
   getParentRoute: () => SellerRouteRoute,
 } as any)
+const SellerChatsIndexRoute = SellerChatsIndexRouteImport.update({
+  id: '/chats/',
+  path: '/chats/',
+  getParentRoute: () => SellerRouteRoute,
+} as any)
 const SellerChatsPhoneRoute = SellerChatsPhoneRouteImport.update({
   id: '/chats/phone',
   path: '/chats/phone',
@@ -177,6 +183,7 @@ export interface FileRoutesByFullPath {
   '/seller/': typeof SellerIndexRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/products/new': typeof SellerProductsNewRoute
+  '/seller/chats/': typeof SellerChatsIndexRoute
   '/seller/products/': typeof SellerProductsIndexRoute
   '/seller/products/$id/edit': typeof SellerProductsIdEditRoute
   '/seller/products/$id/': typeof SellerProductsIdIndexRoute
@@ -201,6 +208,7 @@ export interface FileRoutesByTo {
   '/seller': typeof SellerIndexRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/products/new': typeof SellerProductsNewRoute
+  '/seller/chats': typeof SellerChatsIndexRoute
   '/seller/products': typeof SellerProductsIndexRoute
   '/seller/products/$id/edit': typeof SellerProductsIdEditRoute
   '/seller/products/$id': typeof SellerProductsIdIndexRoute
@@ -228,6 +236,7 @@ export interface FileRoutesById {
   '/seller/': typeof SellerIndexRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/products/new': typeof SellerProductsNewRoute
+  '/seller/chats/': typeof SellerChatsIndexRoute
   '/seller/products/': typeof SellerProductsIndexRoute
   '/seller/products/$id/edit': typeof SellerProductsIdEditRoute
   '/seller/products/$id/': typeof SellerProductsIdIndexRoute
@@ -256,6 +265,7 @@ export interface FileRouteTypes {
     | '/seller/'
     | '/seller/chats/phone'
     | '/seller/products/new'
+    | '/seller/chats/'
     | '/seller/products/'
     | '/seller/products/$id/edit'
     | '/seller/products/$id/'
@@ -280,6 +290,7 @@ export interface FileRouteTypes {
     | '/seller'
     | '/seller/chats/phone'
     | '/seller/products/new'
+    | '/seller/chats'
     | '/seller/products'
     | '/seller/products/$id/edit'
     | '/seller/products/$id'
@@ -306,6 +317,7 @@ export interface FileRouteTypes {
     | '/seller/'
     | '/seller/chats/phone'
     | '/seller/products/new'
+    | '/seller/chats/'
     | '/seller/products/'
     | '/seller/products/$id/edit'
     | '/seller/products/$id/'
@@ -457,6 +469,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SellerReviewsRouteImport
       parentRoute: typeof SellerRouteRoute
     }
+    '/seller/chats/': {
+      id: '/seller/chats/'
+      path: '/chats'
+      fullPath: '/seller/chats/'
+      preLoaderRoute: typeof SellerChatsIndexRouteImport
+      parentRoute: typeof SellerRouteRoute
+    }
     '/seller/chats/phone': {
       id: '/seller/chats/phone'
       path: '/chats/phone'
@@ -525,6 +544,7 @@ interface SellerRouteRouteChildren {
   SellerIndexRoute: typeof SellerIndexRoute
   SellerChatsPhoneRoute: typeof SellerChatsPhoneRoute
   SellerProductsNewRoute: typeof SellerProductsNewRoute
+  SellerChatsIndexRoute: typeof SellerChatsIndexRoute
   SellerProductsIndexRoute: typeof SellerProductsIndexRoute
   SellerProductsIdEditRoute: typeof SellerProductsIdEditRoute
   SellerProductsIdIndexRoute: typeof SellerProductsIdIndexRoute
@@ -538,6 +558,7 @@ const SellerRouteRouteChildren: SellerRouteRouteChildren = {
   SellerIndexRoute: SellerIndexRoute,
   SellerChatsPhoneRoute: SellerChatsPhoneRoute,
   SellerProductsNewRoute: SellerProductsNewRoute,
+  SellerChatsIndexRoute: SellerChatsIndexRoute,
   SellerProductsIndexRoute: SellerProductsIndexRoute,
   SellerProductsIdEditRoute: SellerProductsIdEditRoute,
   SellerProductsIdIndexRoute: SellerProductsIdIndexRoute,

@@ -18,6 +18,7 @@ import { Identity } from '../ui/display/Identity.tsx';
 import { AppShell } from './AppShell.tsx';
 import { Bell } from './Bell.tsx';
 import { Brand } from './Brand.tsx';
+import { ChatsLink } from './ChatsLink.tsx';
 import { NavLink } from './NavLink.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -48,6 +49,7 @@ export function SellerShell({ user, seller, children }: { user: User; seller: Ow
           <NavLink to="/seller/orders" icon={IconShoppingBag}>
             {texts.orders()}
           </NavLink>
+          <ChatsLink isApproved={seller.status === 'approved'} />
           <NavLink to="/seller/reviews" icon={IconStar}>
             {texts.reviews()}
           </NavLink>

@@ -27,6 +27,7 @@ const pages: Record<Role, { label: () => string; to: string }[]> = {
     { label: texts.myProducts, to: '/seller/products' },
     { label: texts.addProduct, to: '/seller/products/new' },
     { label: layout.orders, to: '/seller/orders' },
+    { label: layout.chats, to: '/seller/chats' },
     { label: layout.reviews, to: '/seller/reviews' },
     { label: layout.profile, to: '/seller/profile' },
   ],

@@ -2,12 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
   countSellersQueryKey,
+  countUnreadChatsQueryKey,
+  listChatsQueryKey,
   listOwnOrdersQueryKey,
   listOwnReviewsQueryKey,
   listReviewsQueryKey,
   listSellersQueryKey,
   readAdminDashboardQueryKey,
   readBellQueryKey,
+  readChatQueryKey,
   readConnectionQueryKey,
   readSellerDashboardQueryKey,
   summarizeOwnOrdersQueryKey,
@@ -26,6 +29,9 @@ const live = [
   countSellersQueryKey,
   listOwnReviewsQueryKey,
   listReviewsQueryKey,
+  listChatsQueryKey,
+  readChatQueryKey,
+  countUnreadChatsQueryKey,
 ];
 
 /**

@@ -1,0 +1,220 @@
+import type {
+  DeliveryState,
+  IncomingKind,
+  MessageAuthor,
+  OutgoingKind,
+  PictureSource,
+  Problem,
+} from '#domain/channel.ts';
+import { type ChatFilter, type ConversationOwner, ownerNow } from '#domain/conversations.ts';
+import { AppError } from '#domain/errors.ts';
+import { type OrderStatus, orderLabel } from '#domain/orders.ts';
+import { phonePart } from '#domain/phone.ts';
+import type { Context, SellerMember } from '../context.ts';
+import { isOrderOf } from '../conversations/customers.ts';
+import { likePattern, page, parseCursor } from '../database/paging.ts';
+
+type Paging = { cursor?: string | undefined; limit: number };
+type Kind = IncomingKind | OutgoingKind;
+
+type ChatRow = {
+  id: string;
+  name: string | null;
+  phone: string | null;
+  owner: ConversationOwner;
+  owner_id: string | null;
+  owner_name: string | null;
+  silent_until: Date | null;
+  needs_you: boolean;
+  unread: number;
+  window_ends_at: Date | null;
+  stopped_at: Date | null;
+  reported_at: Date | null;
+  last_text: string | null;
+  last_direction: 'in' | 'out' | null;
+  last_message_at: Date;
+};
+const columns = `conversations.id, conversations.name, phone, owner, owner_id, users.name as owner_name, silent_until,
+  needs_you, unread, window_ends_at, stopped_at, reported_at, last_text, last_direction, last_message_at`;
+
+/** Each has its index, whatever the search. */
+const conditions: Record<ChatFilter | 'all', string> = {
+  all: 'last_message_at is not null',
+  unread: 'unread > 0',
+  'needs-you': 'needs_you',
+};
+
+export type ChatListFilter = Paging & { search?: string | undefined; show?: ChatFilter | undefined };
+
+/** The inbox: the shop's conversations, newest first. The search matches the customer's name and phone. */
+export async function listChats(
+  { database, now }: Context,
+  { sellerId, userId }: SellerMember,
+  filter: ChatListFilter,
+) {
+  const { search, show = 'all', cursor, limit } = filter;
+  const from = cursor ? parseCursor(cursor) : undefined;
+  const part = search && phonePart(search);
+  const { rows } = await database.pool.query<ChatRow & { last_kind: Kind }>({
+    name: `chats-${show}${search ? '-search' : ''}${from ? '-further' : ''}`,
+    text: `select ${columns}, (select kind from channel_messages where conversation_id = conversations.id
+          order by occurred_at desc, id desc limit 1) as last_kind
+      from conversations left join users on users.id = owner_id
+      where seller_id = $1 and ${conditions[show]} and last_message_at is not null
+        ${from ? 'and (last_message_at, conversations.id) < ($3, $4)' : 'and $3::timestamptz is null and $4::uuid is null'}
+        ${search ? 'and search like any($5)' : 'and $5::text[] is null'}
+      order by last_message_at desc, conversations.id desc limit $2`,
+    values: [
+      sellerId,
+      limit + 1,
+      from ? new Date(from.number) : null,
+      from ? from.id : null,
+      search ? [likePattern(search), ...(part ? [likePattern(part)] : [])] : null,
+    ],
+  });
+  const { rows: shown, nextCursor } = page(rows, limit, (row) => ({ at: row.last_message_at, id: row.id }));
+  return { chats: shown.map((row) => ({ ...toChat(row, userId, now()), lastKind: row.last_kind })), nextCursor };
+}
+
+function toChat(row: ChatRow, userId: string, now: Date) {
+  return {
+    id: row.id,
+    name: row.name,
+    phone: row.phone,
+    owner: ownerNow(row.owner, row.silent_until, now),
+    ownerName: row.owner_name,
+    isMine: row.owner_id === userId,
+    needsYou: row.needs_you,
+    unread: row.unread,
+    windowEndsAt: row.window_ends_at?.toISOString() ?? null,
+    hasStopped: row.stopped_at !== null,
+    lastText: row.last_text ?? '',
+    lastDirection: row.last_direction ?? 'in',
+    lastMessageAt: row.last_message_at.toISOString(),
+  };
+}
+
+/** The most unread conversations that are counted: beyond it shows 99+. */
+const maxUnread = 100;
+
+/** How many of the shop's conversations have something new, at most 100. */
+export async function countUnreadChats({ database }: Context, { sellerId }: SellerMember): Promise<number> {
+  const { rows } = await database.pool.query<{ unread: number }>({
+    name: 'unread-chats',
+    text: `select count(*)::int as unread from (
+      select from conversations where seller_id = $1 and unread > 0 limit ${maxUnread}) as counted`,
+    values: [sellerId],
+  });
+  return rows[0]?.unread ?? 0;
+}
+
+type Content = {
+  buttons?: { title: string }[];
+  rows?: { title: string; description?: string }[];
+  picture?: PictureSource;
+};
+type MessageRow = {
+  id: string;
+  direction: 'in' | 'out';
+  author: MessageAuthor;
+  author_name: string | null;
+  kind: Kind;
+  text: string;
+  content: Content;
+  state: DeliveryState | null;
+  problem: Problem | null;
+  occurred_at: string;
+  media_id: string | null;
+  media_state: 'waiting' | 'kept' | 'refused' | null;
+  lines: { name: string | null; quantity: number; pricePaise: number }[] | null;
+};
+type OrderRow = { id: string; status: OrderStatus; total_paise: number; created_at: string; can_template: boolean };
+
+/** A customer's messages, newest first. Names of products are those of the shop's own. */
+const messages = `(select coalesce(json_agg(message), '[]') from (
+    select channel_messages.id, direction, author, writer.name as author_name, kind, text, content, channel_messages.state,
+      problem, occurred_at, channel_media.id as media_id, channel_media.state as media_state,
+      (select json_agg(json_build_object('name', products.name, 'quantity', line->'quantity', 'pricePaise', line->'pricePaise'))
+        from jsonb_array_elements(case when kind = 'order' then content->'cart' end) as line
+        left join products on products.id = (line->>'productId')::uuid and products.seller_id = $1) as lines
+    from channel_messages left join channel_media on message_id = channel_messages.id
+      left join users as writer on writer.id = channel_messages.user_id
+    where conversation_id = conversations.id and ($4::timestamptz is null or (occurred_at, channel_messages.id) < ($4, $5))
+    order by occurred_at desc, channel_messages.id desc limit $3) as message)`;
+
+const shownOrders = 5;
+
+/** One conversation with a page of its messages, newest first, and the customer's latest orders. Throws `chat_not_found`. */
+export async function readChat(
+  { database, now }: Context,
+  { sellerId, userId }: SellerMember,
+  id: string,
+  { cursor, limit }: Paging,
+) {
+  const from = cursor ? parseCursor(cursor) : undefined;
+  const { rows } = await database.pool.query<ChatRow & { messages: MessageRow[]; orders: OrderRow[] }>({
+    name: 'chat',
+    text: `select ${columns}, ${messages} as messages,
+        (select coalesce(json_agg(shown), '[]') from (
+          select orders.id, orders.status, total_paise, orders.created_at,
+            exists (select from order_templates where order_templates.status = orders.status) as can_template
+          from orders where ${isOrderOf} order by orders.created_at desc, orders.id desc limit ${shownOrders}) as shown) as orders
+      from conversations left join users on users.id = owner_id
+      where conversations.id = $2 and seller_id = $1 and last_message_at is not null`,
+    values: [sellerId, id, limit + 1, from ? new Date(from.number) : null, from ? from.id : null],
+  });
+  const [row] = rows;
+  if (!row) throw new AppError('chat_not_found');
+  const { rows: shown, nextCursor } = page(row.messages, limit, (message) => ({
+    at: new Date(message.occurred_at),
+    id: message.id,
+  }));
+  return {
+    chat: { ...toChat(row, userId, now()), isReported: row.reported_at !== null },
+    orders: row.orders.map(toOrder),
+    messages: shown.map(toMessage),
+    nextCursor,
+  };
+}
+
+const toOrder = ({ id, status, total_paise, created_at, can_template }: OrderRow) => ({
+  id,
+  label: orderLabel(id),
+  status,
+  totalPaise: total_paise,
+  createdAt: new Date(created_at).toISOString(),
+  hasTemplate: can_template,
+});
+
+function toMessage(row: MessageRow) {
+  const { content, media_id: mediaId, media_state: mediaState } = row;
+  const picture = content.picture;
+  return {
+    id: row.id,
+    direction: row.direction,
+    author: row.author,
+    authorName: row.author_name,
+    kind: row.kind,
+    text: row.text,
+    choices: (content.buttons ?? content.rows ?? []).map(({ title }) => title),
+    image: picture && 'image' in picture ? picture.image : null,
+    mediaId: picture && 'mediaId' in picture ? picture.mediaId : mediaState === 'kept' ? mediaId : null,
+    mediaState,
+    lines: row.lines ?? [],
+    state: row.state,
+    problem: row.problem,
+    at: new Date(row.occurred_at).toISOString(),
+  };
+}
+
+/** Whether a picture came in a conversation of this shop, and lies here. */
+export async function ownsChatPicture({ database }: Context, { sellerId }: SellerMember, id: string): Promise<boolean> {
+  const { rowCount } = await database.pool.query({
+    name: 'chat-picture',
+    text: `select from channel_media join channel_messages on channel_messages.id = message_id
+        join conversations on conversations.id = conversation_id
+      where channel_media.id = $1 and seller_id = $2 and channel_media.state = 'kept'`,
+    values: [id, sellerId],
+  });
+  return rowCount === 1;
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { Fragment, type UIEvent, useLayoutEffect, useRef } from 'react';
+import * as texts from '#texts/chats.gen.ts';
+import { formatDate } from '#texts/formats.ts';
+import type { ChatMessage } from './chats.ts';
+import { Message } from './Message.tsx';
+import classes from './Thread.module.css';
+
+type Props = {
+  /** Oldest first. */
+  messages: readonly ChatMessage[];
+  earlier: { hasMore: boolean; isLoading: boolean; load: () => unknown };
+};
+
+/** The messages from day to day, at their end when they are opened; earlier ones push nothing away. */
+export function MessageList({ messages, earlier }: Props) {
+  const { frame, onScroll } = useKeptPlace(messages);
+  return (
+    <div
+      className={classes.messages}
+      role="log"
+      aria-label={texts.messages()}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+      tabIndex={0}
+      ref={frame}
+      onScroll={onScroll}
+    >
+      {earlier.hasMore && (
+        <Button variant="default" size="xs" mx="auto" mb="sm" onClick={earlier.load} disabled={earlier.isLoading}>
+          {earlier.isLoading ? texts.loadingEarlier() : texts.earlier()}
+        </Button>
+      )}
+      {messages.map((message, place) => {
+        const day = formatDate(message.at);
+        const before = messages[place - 1];
+        return (
+          <Fragment key={message.id}>
+            {(!before || formatDate(before.at) !== day) && <p className={classes.day}>{day}</p>}
+            <Message message={message} />
+          </Fragment>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Near the end it follows what comes; elsewhere what was on screen stays there. */
+function useKeptPlace(messages: readonly ChatMessage[]) {
+  const frame = useRef<HTMLDivElement>(null);
+  const toEnd = useRef(0);
+  const last = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const newest = messages.at(-1)?.id;
+    const isNear = toEnd.current < 120;
+    // Nothing new at the end: earlier ones were added above.
+    if (isNear || newest === last.current) {
+      element.scrollTop = element.scrollHeight - element.clientHeight - (isNear ? 0 : toEnd.current);
+    }
+    last.current = newest;
+  }, [messages]);
+  const onScroll = ({ currentTarget: element }: UIEvent<HTMLDivElement>) => {
+    toEnd.current = element.scrollHeight - element.clientHeight - element.scrollTop;
+  };
+  return { frame, onScroll };
+}

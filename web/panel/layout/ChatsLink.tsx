@@ -1,0 +1,22 @@
+import { IconMessages } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import * as texts from '#texts/layout.gen.ts';
+import { countUnreadChatsOptions } from '../../api/@tanstack/react-query.gen.ts';
+import classes from './NavLink.module.css';
+import { NavLink } from './NavLink.tsx';
+
+/** The sidebar's link to the chats, with how many of them have something new. */
+export function ChatsLink({ isApproved }: { isApproved: boolean }) {
+  const { data } = useQuery({ ...countUnreadChatsOptions(), enabled: isApproved });
+  const unread = data?.unread ?? 0;
+  return (
+    <NavLink to="/seller/chats" icon={IconMessages}>
+      {texts.chats()}
+      {unread > 0 && (
+        <span className={classes.count} title={texts.unreadChats({ count: unread })}>
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </NavLink>
+  );
+}

@@ -1,0 +1,49 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as texts from '#texts/chats.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
+import { chatList, chatThread, inboxSearch } from '../../../inbox/chats.ts';
+import { Inbox } from '../../../inbox/Inbox.tsx';
+import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
+import { titled } from '../../../lib/brand.ts';
+import { readAhead } from '../../../lib/readAhead.ts';
+import { LinkButton } from '../../../ui/display/LinkButton.tsx';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+
+export const Route = createFileRoute('/seller/chats/')({
+  validateSearch: inboxSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) =>
+    readAhead(queryClient, 'approvedSeller', () => {
+      void queryClient.prefetchInfiniteQuery(chatList(deps));
+      if (deps.chat) void queryClient.prefetchInfiniteQuery(chatThread(deps.chat));
+    }),
+  head: () => titled(titles.chats()),
+  component: () => (
+    <ApprovedSellerOnly what="chats">
+      <Chats />
+    </ApprovedSellerOnly>
+  ),
+});
+
+/** The inbox (chat.md, section 4). */
+function Chats() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <>
+      <PageHeader
+        title={texts.title()}
+        subtitle={texts.hint()}
+        actions={
+          <LinkButton to="/seller/chats/phone" variant="default">
+            {texts.phone()}
+          </LinkButton>
+        }
+      />
+      <Inbox
+        search={search}
+        onFilter={(filter) => navigate({ search: { ...filter, chat: search.chat }, replace: true, resetScroll: false })}
+      />
+    </>
+  );
+}
