@@ -115,6 +115,7 @@ test('the whole panel changes to a second, longer language, and still fits a pho
       `/seller/orders?order=${order.id}`,
       '/seller/reviews',
       '/seller/profile',
+      '/seller/chats',
       '/seller/chats/phone',
       '/admin/dashboard',
     ],

@@ -55,7 +55,14 @@ test('a review shows its stars, words, product and order, newest first; a hidden
 test('the navigation and the rating on the dashboard lead to the reviews', async ({ page }) => {
   await openAsSeller(page, weavers, '/seller/dashboard');
   const navigation = page.getByRole('navigation', { name: 'Seller' });
-  await expect(navigation.getByRole('link')).toHaveText(['Dashboard', 'Products', 'Orders', 'Reviews', 'Profile']);
+  await expect(navigation.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Products',
+    'Orders',
+    'Chats',
+    'Reviews',
+    'Profile',
+  ]);
   // The hidden one does not count.
   await expect(figures(page, 'Statistics').last()).toHaveText('Rating4.5 (2)See reviews');
   await expect(page.getByText('Meera gave Blue kurta 4 of 5 stars')).toBeVisible();

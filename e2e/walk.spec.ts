@@ -52,6 +52,7 @@ const pages: readonly [who: Who, path: string, words: RegExp][] = [
   ['seller', '/seller/orders', /Order #/],
   ['seller', '/seller/reviews', /Write an answer/],
   ['seller', '/seller/profile', /Open shop/],
+  ['seller', '/seller/chats', /No chats yet/],
   ['seller', '/seller/chats/phone', /CONNECT/],
   ['seller', '/seller/nothing-here', /Page not found/],
   ['seller', '/admin/dashboard', /Access Denied/],

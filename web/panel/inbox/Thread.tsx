@@ -38,7 +38,7 @@ export function Thread({ id, search, draft, onDraft, now }: Props) {
     );
   }
   const { chat, orders } = first;
-  const messages = thread.data.pages.flatMap((page) => page.messages).toReversed();
+  const messages = (thread.data?.pages ?? []).flatMap((page) => page.messages).toReversed();
   const isOpen = windowLeft(chat.windowEndsAt, now) !== undefined;
   const earlier = {
     hasMore: thread.hasNextPage,
