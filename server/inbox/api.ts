@@ -59,12 +59,13 @@ const tags = ['chats'];
 
 /** The inbox of a shop (chat.md, section 4). */
 export const inboxRoutes: Routes = (app, context, gates) => {
-  addReading(app, context, gates);
+  addList(app, context, gates);
+  addThread(app, context, gates);
   addWriting(app, context, gates);
   addPictures(app, context, gates);
 };
 
-const addReading: Routes = (app, context, { approvedSeller }) => {
+const addList: Routes = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.get(
@@ -91,8 +92,10 @@ const addReading: Routes = (app, context, { approvedSeller }) => {
     },
     async (seller) => ({ unread: await countUnreadChats(context, seller) }),
   );
+};
 
-  own.get(
+const addThread: Routes = (app, context, { approvedSeller }) => {
+  approvedSeller.guard(app).get(
     '/api/seller/chats/:id',
     {
       schema: {

@@ -39,7 +39,7 @@ const columns = `conversations.id, conversations.name, phone, owner, owner_id, u
 
 /** Each has its index, whatever the search. */
 const conditions: Record<ChatFilter | 'all', string> = {
-  all: 'last_message_at is not null',
+  all: 'true',
   unread: 'unread > 0',
   'needs-you': 'needs_you',
 };
