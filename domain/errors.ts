@@ -63,6 +63,7 @@ export const errorStatuses = {
   picture_missing: 400,
   picture_not_found: 404,
   picture_not_fetched: 404,
+  picture_not_arrived: 409,
   upload_too_slow: 408,
   too_many_uploads: 429,
   too_many_pictures: 429,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answers, nothing, type Routes, time } from '../http/routes.ts';
-import { disconnectPhone, renewCode } from './commands.ts';
+import { answers, idParameter, nothing, type Routes, time } from '../http/routes.ts';
+import { disconnectPhone, renewCode, takeChatPicture } from './commands.ts';
 import { readConnection } from './queries.ts';
 
 const connection = z.object({
@@ -47,6 +47,24 @@ export const connectionRoutes: Routes = (app, context, { approvedSeller }) => {
     async (seller) => {
       await renewCode(context, seller);
       return readConnection(context, seller);
+    },
+  );
+
+  own.post(
+    '/api/seller/phone/pictures/:id',
+    {
+      schema: {
+        operationId: 'takeChatPicture',
+        tags,
+        description: 'Uploads a picture that the connected phone has sent, by the id of its message.',
+        params: idParameter,
+        response: answers(z.object({ url: z.string(), caption: z.string() }), 201),
+      },
+    },
+    async (seller, request, reply) => {
+      const picture = await takeChatPicture(context, seller, request.params.id);
+      reply.code(201);
+      return picture;
     },
   );
 

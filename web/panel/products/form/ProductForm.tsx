@@ -13,7 +13,7 @@ import { NewerVersionNotice } from './NewerVersionNotice.tsx';
 import { NumberField } from './NumberField.tsx';
 import classes from './ProductForm.module.css';
 import { ProductImagesField } from './ProductImagesField.tsx';
-import { type ProductForm as FormState, useProductForm } from './useProductForm.ts';
+import { type Begun, type ProductForm as FormState, useProductForm } from './useProductForm.ts';
 
 const words = {
   create: () => ({
@@ -30,9 +30,12 @@ const words = {
   }),
 };
 
-/** The product form (specification, section 2): with a product it updates that one, without it creates one. */
-export function ProductForm({ product }: { product?: Product }) {
-  const { form, ceremony, newer, uploads } = useProductForm(product);
+/**
+ * The product form (specification, section 2): with a product it updates that one, without it creates one, which may
+ * begin with something.
+ */
+export function ProductForm({ product, begun }: { product?: Product; begun?: Begun }) {
+  const { form, ceremony, newer, uploads } = useProductForm(product, begun);
   const { title, subtitle, submit, pending } = words[product ? 'update' : 'create']();
   return (
     <div className={classes.page}>

@@ -11,14 +11,17 @@ import { checkForm, emptyProduct, type ProductFormValues, valuesOf } from './for
 import { useNewerVersion } from './useNewerVersion.ts';
 import { usePictureUploads } from './usePictureUploads.ts';
 
+/** What a new product begins with. */
+export type Begun = Partial<Pick<ProductFormValues, 'name' | 'images'>>;
+
 /** The product form's state: its fields, its submit, and what happens when somebody else saved meanwhile. */
-export function useProductForm(product: Product | undefined) {
+export function useProductForm(product: Product | undefined, begun: Begun = {}) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   // What the form was filled from: the server compares it with what it has when the form is saved.
   const [base, setBase] = useState(product);
   const form = useForm<ProductFormValues>({
-    initialValues: base ? valuesOf(base) : emptyProduct,
+    initialValues: base ? valuesOf(base) : { ...emptyProduct, ...begun },
     validate: firstRefusal,
   });
   const newer = useNewerVersion({ base, setBase, form });
