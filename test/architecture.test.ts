@@ -102,7 +102,7 @@ test('a room of the server holds only files of the known names', () => {
     catalogue: /^(feed|search|shop)(\.test)?\.ts$/,
     pictures: /^(remote|convert|jpeg|sharp|storage|s3)((\.[a-z]+)?\.test)?\.ts$/,
     previews: /^(preview|drawing|lettering)(\.test)?\.ts$/,
-    mail: /^outbox(\.test)?\.ts$/,
+    mail: /^(outbox|qrCode)(\.test)?\.ts$/,
     jobs: /^queue\.ts$/,
     secondFactors: /^codes\.ts$/,
     channel:

@@ -15,6 +15,24 @@ type Row = {
   number: string | null;
 };
 
+/** Where a shop's codes are sent to, where `sellers` is among the tables: the marketplace's number, else its own. */
+const numberOfCode = `coalesce(
+  (select phone from channel_numbers where kind = 'marketplace' and state <> 'disconnected'),
+  (select phone from channel_numbers where seller_id = sellers.id and state <> 'disconnected'))`;
+
+/** What the QR code of a code opens, as a whole address. */
+export async function readCodeAddress(
+  { client }: Transaction,
+  { publicUrl }: Context,
+  { sellerId, code }: { sellerId: string; code: string },
+): Promise<string> {
+  const { rows } = await client.query<{ number: string | null }>(
+    `select ${numberOfCode} as number from sellers where id = $1`,
+    [sellerId],
+  );
+  return new URL(codeLink(code, rows[0]?.number ?? null), publicUrl).href;
+}
+
 /**
  * The phone that is connected to the shop, and the code that would connect one, if there is one that is not used and
  * not too old, with the address that its QR code opens: the chat with the number that listens to the shop, or without
@@ -23,9 +41,7 @@ type Row = {
 export async function readConnection({ database, now }: Context, { sellerId }: SellerMember) {
   const { rows } = await database.pool.query<Row>({
     name: 'connection',
-    text: `select contacts.phone, contacts.name, connected_at, code, expires_at, coalesce(
-        (select phone from channel_numbers where kind = 'marketplace' and state <> 'disconnected'),
-        (select phone from channel_numbers where seller_id = sellers.id and state <> 'disconnected')) as number
+    text: `select contacts.phone, contacts.name, connected_at, code, expires_at, ${numberOfCode} as number
       from sellers
         left join connected_phones on connected_phones.seller_id = sellers.id
         left join contacts on contacts.id = connected_phones.contact_id

@@ -266,6 +266,8 @@ export const mails = d.pgTable('mails', {
   recipient: d.text('recipient').notNull(),
   subject: d.text('subject').notNull(),
   body: d.text('body').notNull(),
+  /** An address that the mail shows as a QR code; wiped with the body. */
+  qrCode: d.text('qr_code'),
   /** 'kept': no SMTP server is configured. */
   status: d.text('status').$type<'queued' | 'sent' | 'kept'>().notNull(),
   sentAt: time('sent_at'),

@@ -6,11 +6,14 @@ import type { Database, Transaction } from '../database/connect.ts';
 import { eq } from '../database/drizzle.ts';
 import { mails } from '../database/tables.ts';
 import type { JobQueue } from '../jobs/queue.ts';
+import { drawQrCode } from './qrCode.ts';
 
 export type Mail = {
   to: string;
   /** Says it in the language of now, which is the recipient's. */
   write: () => { subject: string; body: string };
+  /** An address that goes with it as a picture to be scanned. */
+  qrCode?: string;
   /** Somebody waits for it: it goes before all others, which anybody can cause in any number. */
   isUrgent?: boolean;
 };
@@ -44,7 +47,9 @@ const languageOfRecipient = (_email: string): Language => usualLanguage;
 async function keepMail(tx: Transaction, mail: Mail, status: 'queued' | 'kept', now: Date): Promise<string> {
   const id = newId();
   const words = inLanguage(languageOfRecipient(mail.to), mail.write);
-  await tx.query.insert(mails).values({ id, recipient: mail.to, ...words, status, createdAt: now });
+  await tx.query
+    .insert(mails)
+    .values({ id, recipient: mail.to, ...words, qrCode: mail.qrCode, status, createdAt: now });
   return id;
 }
 
@@ -78,12 +83,16 @@ export function createDelivery(database: Database, settings: MailSettings): (job
         to: mail.recipient,
         subject: mail.subject,
         text: mail.body,
+        attachments: mail.qrCode ? [{ filename: 'qr-code.png', content: await drawQrCode(mail.qrCode) }] : [],
       };
       transports ??= openTransports(settings);
       const { smtp, toFile } = await transports;
       if (smtp) {
         await smtp.sendMail(message);
-        await query.update(mails).set({ status: 'sent', sentAt: new Date(), body: '' }).where(eq(mails.id, id));
+        await query
+          .update(mails)
+          .set({ status: 'sent', sentAt: new Date(), body: '', qrCode: null })
+          .where(eq(mails.id, id));
       } else {
         const folder = join(settings.dataDirectory, 'mails');
         await mkdir(folder, { recursive: true, mode: 0o700 });

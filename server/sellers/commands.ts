@@ -11,6 +11,7 @@ import {
 } from '#domain/sellers.ts';
 import { freeSlug, shopSlug } from '#domain/shop.ts';
 import { endConnection, makeCode } from '../connections/commands.ts';
+import { readCodeAddress } from '../connections/queries.ts';
 import type { Admin, Context, SignedIn } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, sql } from '../database/drizzle.ts';
@@ -60,10 +61,16 @@ export async function decideSeller(context: Context, admin: Admin, sellerId: str
     const owner = await readOwner(tx, sellerId);
     const { publicUrl } = context;
     const links = { login: `${publicUrl}/auth/login`, shop: `${publicUrl}/store/${slug}`, phone: phonePage(publicUrl) };
-    const code = to === sellingStatus ? await makeCode(tx, sellerId, now) : undefined;
+    const code = to === sellingStatus ? await makeMailedCode(tx, context, sellerId) : undefined;
     await context.outbox.add(tx, decisionMail(decision, owner.email, seller, { ...links, ...(code && { code }) }), now);
     return to;
   });
+}
+
+/** The first code that connects the shop's phone, with what its QR code opens. */
+async function makeMailedCode(tx: Transaction, context: Context, sellerId: string) {
+  const made = await makeCode(tx, sellerId, context.now());
+  return { ...made, address: await readCodeAddress(tx, context, { sellerId, code: made.code }) };
 }
 
 /** Where the QR code stands that connects the shop's phone. */

@@ -14,8 +14,11 @@ export const namesOf = ({ businessName, ownerName }: Recipient) => ({
   business: quoted(businessName),
 });
 
+/** The code that connects the shop's phone, and what its QR code opens. */
+type MailedCode = ConnectCode & { address: string };
+
 /** Addresses that a mail leads to, of which the shop has one once it is approved; and the code that connects its phone. */
-type Facts = { login: string; shop: string; phone: string; code?: ConnectCode };
+type Facts = { login: string; shop: string; phone: string; code?: MailedCode };
 type Words = ReturnType<typeof namesOf> & Record<'login' | 'shop' | 'phone' | 'code' | 'until', string>;
 
 const outcomes: Record<SellerDecision, { subject(): string; body(words: Words): string }> = {
@@ -33,5 +36,6 @@ export function decisionMail(decision: SellerDecision, to: string, seller: Recip
     code: code ? chatCommands.connect(code.code) : '',
     until: code ? formatDateTime(code.expiresAt.toISOString()) : '',
   });
-  return { to, isUrgent: true, write: () => ({ subject: subject(), body: body(words()) }) };
+  const write = () => ({ subject: subject(), body: body(words()) });
+  return { to, isUrgent: true, write, ...(code && { qrCode: code.address }) };
 }

@@ -1,0 +1,29 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { seller } from '#test/factories.ts';
+import { createTestServer } from '#test/server.ts';
+import { marketplaceNumber } from '#test/webhook.ts';
+import { createDelivery } from './outbox.ts';
+import { drawQrCode } from './qrCode.ts';
+
+const server = createTestServer({ marketplaceNumber });
+
+test('the approval mail brings the QR code of the code that stands in it', async () => {
+  const { email } = await seller(server);
+  const [mail] = await server.rows<{ id: string; body: string; qr_code: string }>(
+    "select id, body, qr_code from mails where recipient = $1 and subject like '%approved'",
+    [email],
+  );
+  const [, code] = /“CONNECT ([2-9A-Z]{8})”/.exec(mail?.body ?? '') ?? [];
+  expect(mail?.qr_code).toBe(`https://wa.me/919800000000?text=CONNECT%20${code}`);
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-mail-'));
+  onTestFinished(() => rm(dataDirectory, { recursive: true }));
+  const settings = { smtpUrl: undefined, mailFrom: 'Haat <no-reply@haat.example>', dataDirectory };
+  await createDelivery(server.context.database, settings)({ id: mail?.id ?? '' });
+  const sent = await readFile(join(dataDirectory, 'mails', `${mail?.id}.eml`), 'utf8');
+  expect(sent).toContain('filename=qr-code.png');
+  const picture = await drawQrCode(mail?.qr_code ?? '');
+  expect(sent.replace(/\r?\n/g, '')).toContain(picture.toString('base64').slice(0, 200));
+});
