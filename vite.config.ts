@@ -22,6 +22,9 @@ const ofForms =
   /(@mantine.form.*|FormCeremony|Textarea|Autosize|PasswordInput|PasswordField|NewPasswordFields|problems|(accounts|refusals)\.gen|texts.refusals)\.(mjs|tsx?)$/;
 
 /** Three builds: what people sign in to, the public pages' part in the browser, and the same pages on the server. */
+/** What draws QR codes. */
+const ofCodes = /node_modules\/uqr\//;
+
 const builds: Record<string, UserConfig> = {
   panel: {
     root: at('web/panel'),
@@ -49,11 +52,12 @@ const builds: Record<string, UserConfig> = {
               {
                 name: 'shared',
                 minShareCount: 3,
-                test: (module) => !ofForms.test(module) && !ofPopovers.test(module),
+                test: (module) => ![ofForms, ofPopovers, ofCodes].some((apart) => apart.test(module)),
                 priority: 1,
               },
               { name: 'form', test: ofForms },
               { name: 'popover', test: ofPopovers },
+              { name: 'code', test: ofCodes },
             ],
           },
         },

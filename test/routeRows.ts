@@ -85,7 +85,10 @@ export const accountRows: Record<string, Row> = {
 export const chatRows: Record<string, Row> = {
   'GET /api/seller/phone': sellerOnly(),
   'POST /api/seller/phone/code': sellerOnly(),
-  'POST /api/seller/phone/pictures/:id': sellerOnly(404),
+  'POST /api/seller/phone/pictures/:id': {
+    ...sellerOnly(404),
+    call: () => ({ url: `/api/seller/phone/pictures/${randomUUID()}` }),
+  },
   // The stranger has none.
   'DELETE /api/seller/phone': sellerOnly(404),
   'GET /api/admin/order-templates': adminOnly(),

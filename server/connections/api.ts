@@ -25,7 +25,12 @@ const connection = z.object({
 const tags = ['chats'];
 
 /** The phone of a shop: connecting it by a code, and ending that (chat.md, section 2). */
-export const connectionRoutes: Routes = (app, context, { approvedSeller }) => {
+export const connectionRoutes: Routes = (app, context, gates) => {
+  addConnecting(app, context, gates);
+  addPictures(app, context, gates);
+};
+
+const addConnecting: Routes = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.get(
@@ -50,7 +55,20 @@ export const connectionRoutes: Routes = (app, context, { approvedSeller }) => {
     },
   );
 
-  own.post(
+  own.delete(
+    '/api/seller/phone',
+    { schema: { operationId: 'disconnectPhone', tags, response: answers(nothing, 204) } },
+    async (seller, _request, reply) => {
+      await disconnectPhone(context, seller);
+      reply.code(204);
+      return null;
+    },
+  );
+};
+
+/** What the connected phone has sent. */
+const addPictures: Routes = (app, context, { approvedSeller }) => {
+  approvedSeller.guard(app).post(
     '/api/seller/phone/pictures/:id',
     {
       schema: {
@@ -65,16 +83,6 @@ export const connectionRoutes: Routes = (app, context, { approvedSeller }) => {
       const picture = await takeChatPicture(context, seller, request.params.id);
       reply.code(201);
       return picture;
-    },
-  );
-
-  own.delete(
-    '/api/seller/phone',
-    { schema: { operationId: 'disconnectPhone', tags, response: answers(nothing, 204) } },
-    async (seller, _request, reply) => {
-      await disconnectPhone(context, seller);
-      reply.code(204);
-      return null;
     },
   );
 };
