@@ -16,7 +16,7 @@ export type Phone = {
   tap(title: string): Promise<Heard[]>;
   tapId(id: string): Promise<Heard[]>;
   cart(...lines: [productId: string, quantity: number, rupees: number][]): Promise<Heard[]>;
-  picture(caption: string): Promise<Heard[]>;
+  picture(caption?: string): Promise<Heard[]>;
   /** What came since the last look. */
   hear(): Promise<Heard[]>;
 };
@@ -75,7 +75,7 @@ export function createChats(server: TestServer, number = marketplaceNumber) {
           throw new Error(`There is no '${title}' to tap, only: ${Object.keys(choices).join(', ')}`);
         return tapId(id);
       },
-      picture: (caption) =>
+      picture: (caption = '') =>
         send({ type: 'image', image: { id: `media-${randomUUID()}`, mime_type: 'image/jpeg', sha256: 'x', caption } }),
       cart: (...lines) =>
         send({

@@ -16,9 +16,8 @@ type Row = {
 };
 
 /** Where a shop's codes are sent to, where `sellers` is among the tables: the marketplace's number, else its own. */
-const numberOfCode = `coalesce(
-  (select phone from channel_numbers where kind = 'marketplace' and state <> 'disconnected'),
-  (select phone from channel_numbers where seller_id = sellers.id and state <> 'disconnected'))`;
+const numberOfCode = `(select phone from channel_numbers
+  where state <> 'disconnected' and (kind = 'marketplace' or seller_id = sellers.id) order by kind limit 1)`;
 
 /** What the QR code of a code opens, as a whole address. */
 export async function readCodeAddress(
