@@ -21,10 +21,10 @@ const ofPopovers = /floating-ui|\/(Popover|Floating|FloatingArrow|Tooltip)\//;
 const ofForms =
   /(@mantine.form.*|FormCeremony|Textarea|Autosize|PasswordInput|PasswordField|NewPasswordFields|problems|(accounts|refusals)\.gen|texts.refusals)\.(mjs|tsx?)$/;
 
-/** Three builds: what people sign in to, the public pages' part in the browser, and the same pages on the server. */
-/** What draws QR codes. */
-const ofCodes = /node_modules\/uqr\//;
+/** What draws QR codes: three pages do, and none at first. */
+const ofQrCodes = /node_modules.uqr/;
 
+/** Three builds: what people sign in to, the public pages' part in the browser, and the same pages on the server. */
 const builds: Record<string, UserConfig> = {
   panel: {
     root: at('web/panel'),
@@ -52,12 +52,12 @@ const builds: Record<string, UserConfig> = {
               {
                 name: 'shared',
                 minShareCount: 3,
-                test: (module) => ![ofForms, ofPopovers, ofCodes].some((apart) => apart.test(module)),
+                test: (module) => ![ofForms, ofPopovers, ofQrCodes].some((parts) => parts.test(module)),
                 priority: 1,
               },
               { name: 'form', test: ofForms },
               { name: 'popover', test: ofPopovers },
-              { name: 'code', test: ofCodes },
+              { name: 'qr', test: ofQrCodes },
             ],
           },
         },
