@@ -30,10 +30,10 @@ test('mails are listed newest first, and those that were sent by SMTP hide their
 test('an admin changes their name, and the panel shows it', async ({ page }) => {
   await openAsAdmin(page, '/admin/settings');
   await field(page, 'Name').fill(' ');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Name is required.')).toBeVisible();
   await field(page, 'Name').fill('Lakshmi Iyer');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Your profile was saved.')).toBeVisible();
   await expect(page.getByRole('button', { name: /User menu/ })).toContainText('Lakshmi Iyer');
   await page.reload();

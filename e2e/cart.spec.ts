@@ -3,8 +3,6 @@ import { add, bar, cart, fill, line, openCart, order, ordersOf } from './carts.t
 import { expect, expectNoSidewaysScroll, test } from './product.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
 
-test.use({ marketplace: 'shared' });
-
 /** A shop of its own for each test, so that its orders are easy to count. */
 let shop: Shop;
 let store = '';

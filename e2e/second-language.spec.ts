@@ -39,12 +39,14 @@ async function speak(context: BrowserContext): Promise<void> {
 }
 
 /** Fields whose values are not shown as they are: the panel has names for them. */
-const named = /^(status|to|cause|kind|decision|role|category|categories|code)$/;
+const named = /^(status|to|cause|kind|decision|role|category|categories)$/;
+/** What the panel has sentences for. */
+const errorCode = /^[a-z]+(_[a-z]+)*$/;
 
 /** What people wrote, and what the server says, in an answer of the API. */
 function dataOf(value: unknown, field = ''): string[] {
   if (named.test(field)) return [];
-  if (typeof value === 'string') return [value];
+  if (typeof value === 'string') return field === 'code' && errorCode.test(value) ? [] : [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => dataOf(inner, Array.isArray(value) ? field : key));
 }
@@ -59,8 +61,8 @@ function collectData(context: BrowserContext): Set<string> {
   return data;
 }
 
-/** Names of brands, addresses, parts of ids, and how long ago something was, which the browser words. */
-const ownWords = /Haat|WhatsApp|https?:\/\/\S*|#?[0-9a-f]{8}\b|vor \d+ \p{L}+/gu;
+/** Names of brands, addresses, parts of ids, what is typed in the chat in each language, and how long ago something was, which the browser words. */
+const ownWords = /Haat|WhatsApp|\b(?:CONNECT|SELL|SHOP|START|STOP)\b|https?:\/\/\S*|#?[0-9a-f]{8}\b|vor \d+ \p{L}+/gu;
 
 /** The words on a page that are neither in its language nor data. */
 async function foreignWords(page: Page, data: Set<string>): Promise<string[]> {

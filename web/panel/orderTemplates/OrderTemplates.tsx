@@ -64,7 +64,7 @@ function TemplatesForm({ settings }: { settings: OrderTemplateSettings }) {
           <fieldset key={status} className={classes.event}>
             <legend className={classes.legend}>{event}</legend>
             <TextInput label={texts.name()} aria-label={texts.nameOf({ event })} {...field('name')} />
-            <TextInput label={texts.language()} aria-label={texts.languageOf({ event })} {...field('language')} />
+            <TextInput label={texts.templateLanguage()} aria-label={texts.languageOf({ event })} {...field('language')} />
             <TextInput label={texts.parameters()} aria-label={texts.parametersOf({ event })} {...field('parameters')} />
           </fieldset>
         );
