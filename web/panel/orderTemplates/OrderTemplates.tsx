@@ -6,6 +6,7 @@ import { type OrderStatus, orderStatuses } from '#domain/orders.ts';
 import { type OrderTemplateSettings, orderTemplateSettings } from '#domain/orderTemplates.schema.ts';
 import { templateParameters } from '#domain/orderTemplates.ts';
 import * as texts from '#texts/orderTemplates.gen.ts';
+import { rich } from '#texts/rich.ts';
 import { readOrderTemplatesOptions, readOrderTemplatesQueryKey } from '../../api/@tanstack/react-query.gen.ts';
 import { saveOrderTemplates } from '../../api/sdk.gen.ts';
 import { problems } from '../accounts/problems.ts';
@@ -55,7 +56,12 @@ function TemplatesForm({ settings }: { settings: OrderTemplateSettings }) {
     <Form ceremony={ceremony}>
       <Text>{texts.hint()}</Text>
       <Text size="sm" c="dimmed">
-        {texts.parametersHint({ example: '{{1}}, {{2}}', names: templateParameters.join(', ') })}
+        {rich(
+          texts.parametersHint({
+            example: '{{1}}, {{2}}',
+            names: () => <code>{templateParameters.join(', ')}</code>,
+          }),
+        )}
       </Text>
       {orderStatuses.map((status) => {
         const field = (part: 'name' | 'language' | 'parameters') => form.getInputProps(`${status}.${part}`);
@@ -64,7 +70,11 @@ function TemplatesForm({ settings }: { settings: OrderTemplateSettings }) {
           <fieldset key={status} className={classes.event}>
             <legend className={classes.legend}>{event}</legend>
             <TextInput label={texts.name()} aria-label={texts.nameOf({ event })} {...field('name')} />
-            <TextInput label={texts.templateLanguage()} aria-label={texts.languageOf({ event })} {...field('language')} />
+            <TextInput
+              label={texts.templateLanguage()}
+              aria-label={texts.languageOf({ event })}
+              {...field('language')}
+            />
             <TextInput label={texts.parameters()} aria-label={texts.parametersOf({ event })} {...field('parameters')} />
           </fieldset>
         );
