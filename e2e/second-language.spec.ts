@@ -64,10 +64,10 @@ function collectData(context: BrowserContext): Set<string> {
 /** Names of brands, addresses, parts of ids, what is typed in the chat in each language, and how long ago something was, which the browser words. */
 const ownWords = /Haat|WhatsApp|\b(?:CONNECT|SELL|SHOP|START|STOP)\b|https?:\/\/\S*|#?[0-9a-f]{8}\b|vor \d+ \p{L}+/gu;
 
-/** The words on a page that are neither in its language nor data. */
+/** The words on a page that are neither in its language nor data nor code. */
 async function foreignWords(page: Page, data: Set<string>): Promise<string[]> {
   const document = await page.content();
-  const pieces = readBy(document.replace(/<noscript>[\s\S]*?<\/noscript>/, ''));
+  const pieces = readBy(document.replace(/<(noscript|code)\b[^>]*>[\s\S]*?<\/\1>/g, ''));
   const texts = pieces.filter((piece) => ![...data].some((text) => text.includes(piece)));
   const longestFirst = [...data].sort((one, other) => other.length - one.length);
   const own = texts.map((text) => longestFirst.reduce((rest, known) => rest.replaceAll(known, ''), text));
