@@ -36,11 +36,15 @@ async function customer() {
     server.context.database.transaction((tx) => queueMessage(tx, server.context, { ...to, author: 'person', message }));
   const state = async (id: string) =>
     (await server.rows('select state, problem from channel_messages where id = $1', [id]))[0];
-  const arrived = () =>
+  const allArrived = () =>
     server.rows<{ callback: string; state: string; payload: { type: string } }>(
       "select callback, state, payload from simulated_messages where phone_id = $1 and direction = 'to' order by created_at, id",
       [phoneId],
     );
+  // Before they named a shop they were asked for one.
+  await vi.waitFor(async () => expect(await allArrived()).toHaveLength(1), { timeout: 20_000 });
+  server.pass(60_000);
+  const arrived = async () => (await allArrived()).slice(1);
   return { owner, phoneId, ...to, say, state, arrived };
 }
 
