@@ -17,6 +17,8 @@ export type Phone = {
   tapId(id: string): Promise<Heard[]>;
   cart(...lines: [productId: string, quantity: number, rupees: number][]): Promise<Heard[]>;
   picture(caption?: string): Promise<Heard[]>;
+  /** Any message, in the service's shape. */
+  send(message: object): Promise<Heard[]>;
   /** What came since the last look. */
   hear(): Promise<Heard[]>;
 };
@@ -67,6 +69,7 @@ export function createChats(server: TestServer, number = marketplaceNumber) {
       send({ type: 'interactive', interactive: { type: 'button_reply', button_reply: { id, title: 'Tapped' } } });
     return {
       hear,
+      send,
       tapId,
       say: (body, changes = {}) => send({ type: 'text', text: { body }, ...changes }),
       tap: (title) => {
