@@ -26,6 +26,24 @@ test('mails are listed newest first, and those that were sent by SMTP hide their
   await expectGoodAppearance(page);
 });
 
+test('an admin names the template that tells of a status; a wrong name is refused at its field', async ({ page }) => {
+  await openAsAdmin(page, '/admin/settings');
+  const template = page.getByRole('textbox', { name: 'Template: Confirmed, to the customer' });
+  const places = page.getByRole('textbox', { name: 'Places: Confirmed, to the customer' });
+  const update = page.getByRole('button', { name: 'Update templates' });
+  await template.fill('Order confirmed!');
+  await update.click();
+  await expect(page.getByText('small letters, digits and _ only')).toBeVisible();
+  await expect(template).toBeFocused();
+  await template.fill('order_confirmed');
+  await places.fill('customer, order, link');
+  await update.click();
+  await expect(page.getByText('The templates were saved.')).toBeVisible();
+  await page.reload();
+  await expect(template).toHaveValue('order_confirmed');
+  await expect(places).toHaveValue('customer, order, link');
+});
+
 // specification 2.9, 2.97, 2.98
 test('an admin changes their name, and the panel shows it', async ({ page }) => {
   await openAsAdmin(page, '/admin/settings');
