@@ -3,6 +3,7 @@ import { createChats, newDigits, slugOf } from '#test/chats.ts';
 import { customerOrder, newKey, orderBody, password, product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
+import { lapseOrders } from '../orders/moves.ts';
 
 const server = createTestServer({ marketplaceNumber });
 const chats = createChats(server);
@@ -68,7 +69,18 @@ describe('a customer hears of an order', () => {
     expect((await phone.hear())[0]?.text).toContain('was cancelled');
   });
 
-  test('that lapsed, and not after a STOP', async () => {
+  test('that lapsed, why', async () => {
+    const owner = await seller(server);
+    const digits = newDigits();
+    const phone = chats.phone({ phone: digits });
+    await phone.say(`SHOP ${await slugOf(server, owner)}`);
+    const id = await orderOnWeb(owner, digits, true);
+    await server.rows("update orders set lapses_at = now() - interval '1 minute' where id = $1", [id]);
+    await lapseOrders(server.context);
+    expect((await phone.hear())[0]?.text).toContain(`${owner.businessName} did not confirm it in time`);
+  });
+
+  test('not after a STOP', async () => {
     const owner = await seller(server);
     const digits = newDigits();
     const phone = chats.phone({ phone: digits });

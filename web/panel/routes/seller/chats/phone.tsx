@@ -48,7 +48,7 @@ function Connection() {
           </Card>
           <Card title={texts.canTitle()}>
             <ul className={classes.can}>
-              {[texts.canOrders(), texts.canList(), texts.canShop()].map((line) => (
+              {[texts.canOrders(), texts.canList(), texts.canPicture(), texts.canShop()].map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
