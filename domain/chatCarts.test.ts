@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cartActions, checkCart, productIdsOf, readCartTap, writeCartTap } from './chatCarts.ts';
+
+const id = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const line = fc.record({
+  productId: fc.oneof(fc.integer({ min: 0, max: 5 }).map(id), fc.string()),
+  quantity: fc.integer({ min: -1, max: 99 }),
+  pricePaise: fc.integer({ min: 1, max: 9999 }),
+});
+const onSale = fc
+  .array(
+    fc.record({
+      number: fc.integer({ min: 0, max: 5 }),
+      pricePaise: fc.integer({ min: 1, max: 9999 }),
+      most: fc.nat(20),
+    }),
+  )
+  .map((products) =>
+    [...new Map(products.map((product) => [product.number, product])).values()].map(({ number, ...product }) => ({
+      id: id(number),
+      name: `Product ${number}`,
+      ...product,
+    })),
+  );
+
+describe('a checked cart', () => {
+  test('holds what is on sale, each product once, at the prices of now and never more than can be had', () => {
+    fc.assert(
+      fc.property(fc.array(line), onSale, (lines, products) => {
+        const checked = checkCart(lines, products);
+        expect(new Set(checked.lines.map(({ productId }) => productId)).size).toBe(checked.lines.length);
+        for (const { productId, quantity, pricePaise } of checked.lines) {
+          const product = products.find((each) => each.id === productId);
+          expect(pricePaise).toBe(product?.pricePaise);
+          expect(quantity).toBeGreaterThan(0);
+          expect(quantity).toBeLessThanOrEqual(product?.most ?? 0);
+        }
+      }),
+    );
+  });
+
+  test('that is checked again with nothing changed has nothing to say', () => {
+    fc.assert(
+      fc.property(fc.array(line), onSale, (lines, products) => {
+        const once = checkCart(lines, products);
+        expect(checkCart(once.lines, products)).toEqual({ lines: once.lines, changes: [] });
+      }),
+    );
+  });
+
+  test('names each difference', () => {
+    const products = [
+      { id: id(1), name: 'Lamp', pricePaise: 600, most: 3 },
+      { id: id(2), name: 'Pot', pricePaise: 100, most: 0 },
+    ];
+    const sent = [
+      { productId: id(1).toUpperCase(), quantity: 2, pricePaise: 500 },
+      { productId: id(1), quantity: 2, pricePaise: 500 },
+      { productId: id(2), quantity: 1, pricePaise: 100 },
+      { productId: id(3), quantity: 1, pricePaise: 100 },
+    ];
+    expect(checkCart(sent, products)).toEqual({
+      lines: [{ productId: id(1), name: 'Lamp', quantity: 3, pricePaise: 600 }],
+      changes: [
+        { kind: 'gone', count: 1 },
+        { kind: 'fewer', name: 'Lamp', most: 3 },
+        { kind: 'price', name: 'Lamp', was: 500, now: 600 },
+        { kind: 'sold-out', name: 'Pot' },
+      ],
+    });
+  });
+});
+
+test('what is no id of a product is never looked for', () => {
+  const ids = [id(1), id(1).toUpperCase(), 'x', "'; drop table", ''];
+  expect(productIdsOf(ids.map((productId) => ({ productId, quantity: 1, pricePaise: 1 })))).toEqual([id(1)]);
+});
+
+test.each(cartActions)('the tap %s reads as it was written', (action) => {
+  expect(readCartTap(writeCartTap({ action, cartId: id(1) }))).toEqual({ action, cartId: id(1) });
+  expect(readCartTap(`${action}:${id(1)}`)).toBeUndefined();
+});
