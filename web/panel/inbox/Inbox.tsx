@@ -1,12 +1,15 @@
 import { IconMessage2 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import * as texts from '#texts/chats.gen.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { LoadingState } from '../ui/feedback/LoadingState.tsx';
 import { ChatList } from './ChatList.tsx';
 import type { InboxSearch } from './chats.ts';
 import classes from './Inbox.module.css';
 import threadClasses from './Thread.module.css';
-import { Thread } from './Thread.tsx';
+
+/** Menus, forms and the composer: the list does without. */
+const Thread = lazy(() => import('./Thread.tsx'));
 
 type Props = { search: InboxSearch; onFilter: (filter: Pick<InboxSearch, 'show' | 'search'>) => void };
 
@@ -20,14 +23,16 @@ export function Inbox({ search, onFilter }: Props) {
       <ChatList search={search} now={now} onFilter={onFilter} />
       <div className={classes.thread}>
         {chat ? (
-          <Thread
-            key={chat}
-            id={chat}
-            search={search}
-            now={now}
-            draft={drafts[chat] ?? ''}
-            onDraft={(text) => setDrafts((all) => ({ ...all, [chat]: text }))}
-          />
+          <Suspense fallback={<LoadingState text={texts.loadingThread()} />}>
+            <Thread
+              key={chat}
+              id={chat}
+              search={search}
+              now={now}
+              draft={drafts[chat] ?? ''}
+              onDraft={(text) => setDrafts((all) => ({ ...all, [chat]: text }))}
+            />
+          </Suspense>
         ) : (
           <div className={threadClasses.empty}>
             <EmptyState icon={IconMessage2} title={texts.choose()} text={texts.chooseHint()} />

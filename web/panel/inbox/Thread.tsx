@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** One conversation: who it is, their orders, what was written, and where to write. */
-export function Thread({ id, search, draft, onDraft, now }: Props) {
+export default function Thread({ id, search, draft, onDraft, now }: Props) {
   const thread = useInfiniteQuery(chatThread(id));
   const first = thread.data?.pages[0];
   useMarkRead(id, first?.chat.unread ?? 0);
