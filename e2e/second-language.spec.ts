@@ -119,6 +119,7 @@ test('the whole panel changes to a second, longer language, and still fits a pho
       '/seller/profile',
       '/seller/chats',
       '/seller/chats/phone',
+      '/seller/chats/simulator',
       '/admin/dashboard',
     ],
     [administrator.email]: [

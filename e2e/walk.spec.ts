@@ -54,6 +54,7 @@ const pages: readonly [who: Who, path: string, words: RegExp][] = [
   ['seller', '/seller/profile', /Open shop/],
   ['seller', '/seller/chats', /No chats yet/],
   ['seller', '/seller/chats/phone', /CONNECT/],
+  ['seller', '/seller/chats/simulator', /Test the connection/],
   ['seller', '/seller/nothing-here', /Page not found/],
   ['seller', '/admin/dashboard', /Access Denied/],
   ['admin', '/admin/dashboard', /Pending Seller Approvals/],

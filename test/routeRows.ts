@@ -3,11 +3,18 @@ import type { InjectOptions } from 'fastify';
 import { orderStatuses } from '#domain/orders.ts';
 import { recordOf } from '#domain/records.ts';
 import type { GateName } from '#server/http/gates.ts';
-import { password, registrationBody, type TestSeller } from './factories.ts';
+import { password, pictureForm, registrationBody, type TestSeller } from './factories.ts';
 import type { Browser } from './server.ts';
 
 /** What the ids in the paths stand for: all of it belongs to one seller, the owner, who is none of the callers. */
-export type Things = { owner: TestSeller; slug: string; productId: string; orderId: string; token: string };
+export type Things = {
+  owner: TestSeller;
+  slug: string;
+  productId: string;
+  orderId: string;
+  chatId: string;
+  token: string;
+};
 export type Row = {
   gate?: GateName;
   /** The answers to nobody, a pending seller, an approved seller who is not the owner, an administrator. */
@@ -102,6 +109,24 @@ export const chatRows: Record<string, Row> = {
   // Nothing to mark is no error.
   'POST /api/seller/chats/:id/read': sellerOnly(204),
   'POST /api/seller/chats/:id/report': sellerOnly(404),
+  'GET /api/seller/simulator': { ...sellerOnly(), call: () => ({ url: '/api/seller/simulator?as=customer' }) },
+  'POST /api/seller/simulator/read': {
+    ...sellerOnly(204),
+    call: () => ({ url: '/api/seller/simulator/read?as=customer' }),
+  },
+  'POST /api/seller/simulator/jump': {
+    ...sellerOnly(204),
+    call: () => ({ url: '/api/seller/simulator/jump?as=customer' }),
+  },
+  'POST /api/seller/simulator/messages': {
+    ...sellerOnly(204),
+    call: () => ({ url: '/api/seller/simulator/messages?as=customer', payload: { kind: 'text', text: 'Hello' } }),
+  },
+  'POST /api/seller/simulator/pictures': {
+    ...sellerOnly(204),
+    call: () => ({ url: '/api/seller/simulator/pictures?as=customer', ...pictureForm() }),
+  },
+  'GET /api/seller/simulator/pictures/:id': sellerOnly(404),
   'GET /api/seller/chat-pictures/:id/:width': {
     ...sellerOnly(404),
     call: () => ({ url: `/api/seller/chat-pictures/${randomUUID()}/640` }),

@@ -195,12 +195,14 @@ async function aboutReview({ owner, productId }: Things, as: 'seller' | 'admin',
   return { url: `/api/${as}/reviews/${id}/${action}`, payload };
 }
 
-function pathOf(url: string, { owner, slug, productId, orderId, token }: Things): string {
+function pathOf(url: string, { owner, slug, productId, orderId, chatId, token }: Things): string {
   const ids: [RegExp, string][] = [
     [/\/products?\/:id/, productId],
     [/\/(orders|blocked-phones)\/:id/, orderId],
     [/\/sellers\/:id/, owner.id],
     [/\/sessions\/:id/, owner.id],
+    [/\/chats\/:id/, chatId],
+    [/\/simulator\/pictures\/:id/, chatId],
   ];
   const [, id = ''] = ids.find(([pattern]) => pattern.test(url)) ?? [];
   const parts: Record<string, string> = {
@@ -250,14 +252,22 @@ async function things(): Promise<Things> {
     'select token, slug from orders join sellers on sellers.id = seller_id where orders.id = $1',
     [orderId],
   );
-  return { owner, productId, orderId, token: '', slug: '', ...row };
+  const chatId = randomUUID();
+  await server.rows(
+    `insert into conversations (id, seller_id, service_user_id, unread, created_at, updated_at)
+      values ($1::uuid, $2, $1::uuid::text, 1, now(), now())`,
+    [chatId, owner.id],
+  );
+  return { owner, productId, orderId, chatId, token: '', slug: '', ...row };
 }
 /** What belongs to the owner, without what orders by customers do to it. */
-const belongings = ({ owner, productId, orderId }: Things) =>
+const belongings = ({ owner, productId, orderId, chatId }: Things) =>
   server.rows(
-    `select sellers.*, products.name, products.version, products.is_active, orders.status as order_status
-     from sellers left join products on products.id = $2 left join orders on orders.id = $3 where sellers.id = $1`,
-    [owner.id, productId, orderId],
+    `select sellers.*, products.name, products.version, products.is_active, orders.status as order_status,
+       conversations.owner, conversations.unread, conversations.reported_at
+     from sellers left join products on products.id = $2 left join orders on orders.id = $3
+       left join conversations on conversations.id = $4 where sellers.id = $1`,
+    [owner.id, productId, orderId, chatId],
   );
 
 describe('the table of routes', () => {

@@ -38,7 +38,8 @@ async function readRemote(context: Context, url: string): Promise<Buffer | undef
   }
 }
 
-async function asJpeg(bytes: Buffer | undefined): Promise<Buffer | undefined> {
+/** A picture as phones send it; transparency becomes white. */
+export async function asJpeg(bytes: Buffer | undefined): Promise<Buffer | undefined> {
   if (!bytes) return undefined;
   const sharp = await loadSharp();
   return sharp(bytes, careful).flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();

@@ -17,6 +17,7 @@ import { accountRoutes } from '../accounts/api.ts';
 import { catalogueRoutes } from '../catalogue/api.ts';
 import { channelRoutes } from '../channel/api.ts';
 import { simulatorRoutes } from '../channel/simulator/api.ts';
+import { phoneRoutes } from '../channel/simulator/phone.ts';
 import { connectionRoutes } from '../connections/api.ts';
 import type { Context } from '../context.ts';
 import { dashboardRoutes } from '../dashboard/api.ts';
@@ -83,6 +84,7 @@ const nouns = [
   channelRoutes,
   numberRoutes,
   simulatorRoutes,
+  phoneRoutes,
 ];
 
 /** The whole application, ready to listen or to be called by a test. */

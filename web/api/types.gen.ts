@@ -5930,6 +5930,269 @@ export type ListNumbersResponses = {
 
 export type ListNumbersResponse = ListNumbersResponses[keyof ListNumbersResponses];
 
+export type ReadSimulatedPhoneData = {
+    body?: never;
+    path?: never;
+    query: {
+        as: 'customer' | 'seller';
+    };
+    url: '/api/seller/simulator';
+};
+
+export type ReadSimulatedPhoneErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_saved' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_saved' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+};
+
+export type ReadSimulatedPhoneError = ReadSimulatedPhoneErrors[keyof ReadSimulatedPhoneErrors];
+
+export type ReadSimulatedPhoneResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        /**
+         * The seller’s own phone is drawn only where no business number is set up
+         */
+        hasSellerPhone: boolean;
+        messages: Array<{
+            /**
+             * The service’s id
+             */
+            id: string;
+            direction: 'from' | 'to';
+            state: 'sent' | 'delivered' | 'read';
+            at: string;
+            text: string;
+            pictureId: string | null;
+            choices: Array<{
+                id: string;
+                title: string;
+                description?: string;
+            }>;
+            listButton: string | null;
+            lines: Array<{
+                productId: string;
+                quantity: number;
+            }>;
+        }>;
+    };
+};
+
+export type ReadSimulatedPhoneResponse = ReadSimulatedPhoneResponses[keyof ReadSimulatedPhoneResponses];
+
+export type ReadOnSimulatedPhoneData = {
+    body?: never;
+    path?: never;
+    query: {
+        as: 'customer' | 'seller';
+    };
+    url: '/api/seller/simulator/read';
+};
+
+export type ReadOnSimulatedPhoneErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_saved' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_saved' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+};
+
+export type ReadOnSimulatedPhoneError = ReadOnSimulatedPhoneErrors[keyof ReadOnSimulatedPhoneErrors];
+
+export type ReadOnSimulatedPhoneResponses = {
+    /**
+     * No content
+     */
+    204: void;
+};
+
+export type ReadOnSimulatedPhoneResponse = ReadOnSimulatedPhoneResponses[keyof ReadOnSimulatedPhoneResponses];
+
+export type JumpADayOnSimulatedPhoneData = {
+    body?: never;
+    path?: never;
+    query: {
+        as: 'customer' | 'seller';
+    };
+    url: '/api/seller/simulator/jump';
+};
+
+export type JumpADayOnSimulatedPhoneErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_saved' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_saved' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+};
+
+export type JumpADayOnSimulatedPhoneError = JumpADayOnSimulatedPhoneErrors[keyof JumpADayOnSimulatedPhoneErrors];
+
+export type JumpADayOnSimulatedPhoneResponses = {
+    /**
+     * No content
+     */
+    204: void;
+};
+
+export type JumpADayOnSimulatedPhoneResponse = JumpADayOnSimulatedPhoneResponses[keyof JumpADayOnSimulatedPhoneResponses];
+
+export type SendFromSimulatedPhoneData = {
+    body: {
+        kind: 'text';
+        text: string;
+        fault?: 'twice' | 'late';
+    } | {
+        kind: 'tap';
+        replyTo: string;
+        choiceId: string;
+        fault?: 'twice' | 'late';
+    } | {
+        kind: 'cart';
+        text?: string;
+        lines: Array<{
+            productId: string;
+            quantity: number;
+        }>;
+        fault?: 'twice' | 'late';
+    };
+    path?: never;
+    query: {
+        as: 'customer' | 'seller';
+    };
+    url: '/api/seller/simulator/messages';
+};
+
+export type SendFromSimulatedPhoneErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_saved' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_saved' | 'product_not_available' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+};
+
+export type SendFromSimulatedPhoneError = SendFromSimulatedPhoneErrors[keyof SendFromSimulatedPhoneErrors];
+
+export type SendFromSimulatedPhoneResponses = {
+    /**
+     * No content
+     */
+    204: void;
+};
+
+export type SendFromSimulatedPhoneResponse = SendFromSimulatedPhoneResponses[keyof SendFromSimulatedPhoneResponses];
+
 export type UploadPictureData = {
     body: {
         /**

@@ -30,6 +30,7 @@ import { Route as SellerProfileRouteImport } from './routes/seller/profile.tsx'
 import { Route as SellerReviewsRouteImport } from './routes/seller/reviews.tsx'
 import { Route as SellerChatsIndexRouteImport } from './routes/seller/chats/index.tsx'
 import { Route as SellerChatsPhoneRouteImport } from './routes/seller/chats/phone.tsx'
+import { Route as SellerChatsSimulatorRouteImport } from './routes/seller/chats/simulator.tsx'
 import { Route as SellerProductsIndexRouteImport } from './routes/seller/products/index.tsx'
 import { Route as SellerProductsNewRouteImport } from './routes/seller/products/new.tsx'
 import { Route as SellerProductsIdIndexRouteImport } from './routes/seller/products/$id/index.tsx'
@@ -140,6 +141,11 @@ const SellerChatsPhoneRoute = SellerChatsPhoneRouteImport.update({
   path: '/chats/phone',
   getParentRoute: () => SellerRouteRoute,
 } as any)
+const SellerChatsSimulatorRoute = SellerChatsSimulatorRouteImport.update({
+  id: '/chats/simulator',
+  path: '/chats/simulator',
+  getParentRoute: () => SellerRouteRoute,
+} as any)
 const SellerProductsIndexRoute = SellerProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -182,6 +188,7 @@ export interface FileRoutesByFullPath {
   '/auth/': typeof AuthIndexRoute
   '/seller/': typeof SellerIndexRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
+  '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
   '/seller/products/new': typeof SellerProductsNewRoute
   '/seller/chats/': typeof SellerChatsIndexRoute
   '/seller/products/': typeof SellerProductsIndexRoute
@@ -207,6 +214,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthIndexRoute
   '/seller': typeof SellerIndexRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
+  '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
   '/seller/products/new': typeof SellerProductsNewRoute
   '/seller/chats': typeof SellerChatsIndexRoute
   '/seller/products': typeof SellerProductsIndexRoute
@@ -235,6 +243,7 @@ export interface FileRoutesById {
   '/auth/': typeof AuthIndexRoute
   '/seller/': typeof SellerIndexRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
+  '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
   '/seller/products/new': typeof SellerProductsNewRoute
   '/seller/chats/': typeof SellerChatsIndexRoute
   '/seller/products/': typeof SellerProductsIndexRoute
@@ -264,6 +273,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/seller/'
     | '/seller/chats/phone'
+    | '/seller/chats/simulator'
     | '/seller/products/new'
     | '/seller/chats/'
     | '/seller/products/'
@@ -289,6 +299,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/seller'
     | '/seller/chats/phone'
+    | '/seller/chats/simulator'
     | '/seller/products/new'
     | '/seller/chats'
     | '/seller/products'
@@ -316,6 +327,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/seller/'
     | '/seller/chats/phone'
+    | '/seller/chats/simulator'
     | '/seller/products/new'
     | '/seller/chats/'
     | '/seller/products/'
@@ -483,6 +495,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SellerChatsPhoneRouteImport
       parentRoute: typeof SellerRouteRoute
     }
+    '/seller/chats/simulator': {
+      id: '/seller/chats/simulator'
+      path: '/chats/simulator'
+      fullPath: '/seller/chats/simulator'
+      preLoaderRoute: typeof SellerChatsSimulatorRouteImport
+      parentRoute: typeof SellerRouteRoute
+    }
     '/seller/products/': {
       id: '/seller/products/'
       path: '/products'
@@ -543,6 +562,7 @@ interface SellerRouteRouteChildren {
   SellerReviewsRoute: typeof SellerReviewsRoute
   SellerIndexRoute: typeof SellerIndexRoute
   SellerChatsPhoneRoute: typeof SellerChatsPhoneRoute
+  SellerChatsSimulatorRoute: typeof SellerChatsSimulatorRoute
   SellerProductsNewRoute: typeof SellerProductsNewRoute
   SellerChatsIndexRoute: typeof SellerChatsIndexRoute
   SellerProductsIndexRoute: typeof SellerProductsIndexRoute
@@ -557,6 +577,7 @@ const SellerRouteRouteChildren: SellerRouteRouteChildren = {
   SellerReviewsRoute: SellerReviewsRoute,
   SellerIndexRoute: SellerIndexRoute,
   SellerChatsPhoneRoute: SellerChatsPhoneRoute,
+  SellerChatsSimulatorRoute: SellerChatsSimulatorRoute,
   SellerProductsNewRoute: SellerProductsNewRoute,
   SellerChatsIndexRoute: SellerChatsIndexRoute,
   SellerProductsIndexRoute: SellerProductsIndexRoute,

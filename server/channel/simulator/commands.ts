@@ -253,7 +253,7 @@ export async function jumpADay(context: Context, phoneId: string): Promise<void>
       "update simulated_messages set created_at = created_at - interval '1 day' where phone_id = $1 and direction = 'from'",
       [phoneId],
     );
-    const contact = `select contacts.id from contacts join channel_numbers on channel_numbers.id = number_id
+    const contact = `select contacts.id from contacts join channel_numbers on channel_numbers.id = contacts.number_id
       join simulated_phones on '+' || simulated_phones.phone = contacts.phone or simulated_phones.service_user_id = contacts.service_user_id
       where kind = 'simulator' and simulated_phones.id = $1`;
     for (const [table, column] of [

@@ -1,7 +1,6 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { renderSVG } from 'uqr';
 import { chatCommands } from '#domain/chatCommands.ts';
 import { codeMinutes } from '#domain/connections.ts';
@@ -35,7 +34,6 @@ function ShownCode({ code, number }: { code: NonNullable<Connection['code']>; nu
   const address = new URL(code.link, window.location.origin).href;
   const picture = `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(address, { border: 2 }))}`;
   const message = chatCommands.connect(code.code);
-  const hasSimulator = '/seller/chats/simulator' in useRouter().routesByPath;
   return (
     <div className={classes.code}>
       <img className={classes.picture} src={picture} alt={texts.picture()} width={220} height={220} />
@@ -54,11 +52,9 @@ function ShownCode({ code, number }: { code: NonNullable<Connection['code']>; nu
               {texts.open()}
             </Button>
           ) : (
-            hasSimulator && (
-              <Button component="a" href={code.link} size="sm" variant="default">
-                {texts.openSimulator()}
-              </Button>
-            )
+            <Button component="a" href={code.link} size="sm" variant="default">
+              {texts.openSimulator()}
+            </Button>
           )}
           <RenewButton label={texts.renew()} variant="default" />
         </Group>

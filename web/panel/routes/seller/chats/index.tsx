@@ -35,9 +35,14 @@ function Chats() {
         title={texts.title()}
         subtitle={texts.hint()}
         actions={
-          <LinkButton to="/seller/chats/phone" variant="default">
-            {texts.phone()}
-          </LinkButton>
+          <>
+            <LinkButton to="/seller/chats/simulator" variant="default">
+              {texts.simulator()}
+            </LinkButton>
+            <LinkButton to="/seller/chats/phone" variant="default">
+              {texts.phone()}
+            </LinkButton>
+          </>
         }
       />
       <Inbox

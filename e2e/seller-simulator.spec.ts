@@ -1,0 +1,76 @@
+import { expectGoodAppearance } from './appearance.ts';
+import { expect, test } from './product.ts';
+import { addProduct, adminCaller, logIn, openShop, type Shop, shopPassword } from './shops.ts';
+
+let shop: Shop;
+test.beforeAll(async ({ product }) => {
+  shop = await openShop(product.url, await adminCaller(product.url), 'Lamp Makers');
+  await addProduct(shop, { name: 'Brass lamp', pricePaise: 450_00, stock: 5 });
+});
+test.beforeEach(async ({ page }) => logIn(page.request, 'seller', shop.email, shopPassword));
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('with nothing set up a shop connects its phone, sells by a cart in the chat and confirms by a tap', async ({
+  page,
+}) => {
+  await test.step('the code of the page opens the phone, which is connected', async () => {
+    await page.goto('/seller/chats/phone');
+    await page.getByRole('link', { name: 'Open the simulated phone' }).click();
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/^CONNECT [A-Z0-9]{8}$/);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('log')).toContainText('Lamp Makers');
+    await page.goto('/seller/chats/phone');
+    await expect(page.getByRole('button', { name: /Disconnect/ })).toBeVisible();
+  });
+
+  await test.step('a photo of a product begins one in the panel', async () => {
+    await page.goto('/seller/chats/simulator?as=seller');
+    await page.getByLabel('Photo').setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: png });
+    await expect(page.getByRole('img', { name: 'A photo' })).toBeVisible();
+    await expect(page.getByRole('log')).toContainText('/seller/products/new?picture=');
+  });
+
+  await test.step('a customer names the shop and orders what they put into a cart', async () => {
+    await page.getByText('A customer', { exact: true }).click();
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('SHOP lamp-makers');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('button', { name: 'Send a cart' }).click();
+    await page.getByLabel('Quantity: Brass lamp').fill('2');
+    await page.getByRole('button', { name: 'Send cart' }).click();
+    await expect(page.getByRole('log')).toContainText('Cart with 1 product');
+    await expect(page.getByRole('log')).toContainText(/address/i);
+    await page.getByLabel('Message', { exact: true }).fill('12 MG Road, Jaipur 302012');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('log').getByRole('button', { name: 'Place order' }).click();
+    await expect(page.getByRole('log')).toContainText('/order/');
+  });
+
+  await test.step('the phone of the shop hears of it and confirms it, and the customer is told', async () => {
+    await page.getByText('Your shop’s phone', { exact: true }).click();
+    await page.getByRole('log').getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('A customer', { exact: true }).click();
+    await expect(page.getByRole('log')).toContainText(/confirmed/i);
+    await page.goto('/seller/orders');
+    await expect(page.getByRole('main')).toContainText('₹900');
+    await expect(page.getByRole('main')).toContainText('Confirmed');
+  });
+
+  await test.step('the conversation stands in the inbox', async () => {
+    await page.goto('/seller/chats');
+    await page.getByRole('link', { name: /Asha Rao/ }).click();
+    await expect(page.getByRole('log')).toContainText('12 MG Road, Jaipur 302012');
+  });
+});
+
+test('the phone is free of accessibility violations and fits, with what was written on it', async ({ page }) => {
+  await page.goto('/seller/chats/simulator');
+  await expect(page.getByRole('log')).toBeVisible();
+  await expectGoodAppearance(page);
+  await page.getByRole('button', { name: 'Send a cart' }).click();
+  await expect(page.getByLabel('Quantity: Brass lamp')).toBeVisible();
+  await expectGoodAppearance(page);
+});

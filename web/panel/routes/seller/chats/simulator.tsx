@@ -1,0 +1,49 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { chatCommands } from '#domain/chatCommands.ts';
+import { chatTextLimit } from '#domain/conversations.ts';
+import { phoneRoles } from '#domain/simulator.schema.ts';
+import * as texts from '#texts/simulator.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
+import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
+import { titled } from '../../../lib/brand.ts';
+import { readAhead } from '../../../lib/readAhead.ts';
+import { sensible } from '../../../lib/searchParameters.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Phone } from '../../../simulator/Phone.tsx';
+import { phoneQuery } from '../../../simulator/phoneQuery.ts';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+
+const search = z.object({
+  /** Whose phone it is; a customer's unless told. */
+  as: sensible(z.enum(phoneRoles)),
+  /** What stands in its field, as the link of a QR code says. */
+  text: sensible(z.string().check(z.maxLength(chatTextLimit))),
+});
+
+export const Route = createFileRoute('/seller/chats/simulator')({
+  validateSearch: search,
+  loaderDeps: ({ search: { as } }) => ({ as }),
+  loader: ({ context: { queryClient }, deps: { as = 'customer' } }) =>
+    readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(phoneQuery(as))),
+  head: () => titled(titles.simulator()),
+  component: () => (
+    <ApprovedSellerOnly what="chats">
+      <Simulator />
+    </ApprovedSellerOnly>
+  ),
+});
+
+/** The simulator (chat.md, section 1). */
+function Simulator() {
+  const { as = 'customer', text = '' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const slug = useSession().seller?.slug;
+  const opening = as === 'customer' && slug ? chatCommands.shop(slug) : '';
+  return (
+    <>
+      <PageHeader title={texts.title()} subtitle={texts.hint()} />
+      <Phone key={as} role={as} draft={text} opening={opening} onRole={(role) => navigate({ search: { as: role } })} />
+    </>
+  );
+}

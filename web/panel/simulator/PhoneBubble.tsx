@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { formatTime } from '#texts/formats.ts';
+import * as texts from '#texts/simulator.gen.ts';
+import classes from './Phone.module.css';
+import type { PhoneMessage } from './phoneQuery.ts';
+
+const stateLabels: Record<PhoneMessage['state'], () => string> = {
+  sent: texts.sent,
+  delivered: texts.delivered,
+  read: texts.read,
+};
+
+type Props = { message: PhoneMessage; onTap: (choiceId: string) => void };
+
+/** One message on the phone, with the buttons of its choices. */
+export function PhoneBubble({ message: { direction, state, at, text, pictureId, choices, lines }, onTap }: Props) {
+  return (
+    <div className={classes.message} data-direction={direction}>
+      {pictureId && (
+        <img
+          className={classes.picture}
+          src={`/api/seller/simulator/pictures/${pictureId}`}
+          alt={texts.photoSent()}
+          loading="lazy"
+        />
+      )}
+      {lines.length > 0 && <p className={classes.text}>{texts.cartOf({ count: lines.length })}</p>}
+      {text && <p className={classes.text}>{text}</p>}
+      {choices.length > 0 && (
+        <ul className={classes.choices} aria-label={texts.choices()}>
+          {choices.map(({ id, title, description }) => (
+            <li key={id}>
+              <Button fullWidth variant="default" size="sm" onClick={() => onTap(id)}>
+                {title}
+              </Button>
+              {description && <p className={classes.description}>{description}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.foot}>
+        <time dateTime={at}>{formatTime(at)}</time>
+        {direction === 'from' && <span>{stateLabels[state]()}</span>}
+      </div>
+    </div>
+  );
+}
