@@ -206,3 +206,14 @@ export async function review(
 function expectStatus(answer: { status: number; text: string }, status: number): void {
   if (answer.status !== status) throw new Error(`Expected ${status}, got ${answer.status}: ${answer.text}`);
 }
+
+/** A customer's conversation with a shop, of which one message was not looked at yet. */
+export async function conversation(server: TestServer, sellerId: string): Promise<string> {
+  const id = randomUUID();
+  await server.rows(
+    `insert into conversations (id, seller_id, service_user_id, unread, created_at, updated_at)
+      values ($1, $2, $3, 1, now(), now())`,
+    [id, sellerId, id],
+  );
+  return id;
+}

@@ -6,6 +6,7 @@ import { motifs } from '#demo/pictures.ts';
 import type { GateName } from '#server/http/gates.ts';
 import {
   admin,
+  conversation,
   crossedSellers,
   customerOrder,
   newKey,
@@ -252,12 +253,7 @@ async function things(): Promise<Things> {
     'select token, slug from orders join sellers on sellers.id = seller_id where orders.id = $1',
     [orderId],
   );
-  const chatId = randomUUID();
-  await server.rows(
-    `insert into conversations (id, seller_id, service_user_id, unread, created_at, updated_at)
-      values ($1::uuid, $2, $1::uuid::text, 1, now(), now())`,
-    [chatId, owner.id],
-  );
+  const chatId = await conversation(server, owner.id);
   return { owner, productId, orderId, chatId, token: '', slug: '', ...row };
 }
 /** What belongs to the owner, without what orders by customers do to it. */

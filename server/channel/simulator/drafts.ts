@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
 import type { DeliveryFault, PhoneDraft, PhoneRole } from '#domain/simulator.schema.ts';
+import * as texts from '#texts/chat.gen.ts';
+import { inLanguage, usualLanguage } from '#texts/language.ts';
 import type { Context, SellerMember } from '../../context.ts';
 import { convertPicture } from '../../pictures/convert.ts';
 import { asJpeg } from '../media.ts';
@@ -13,7 +15,11 @@ export async function phoneOf(context: Context, seller: SellerMember, role: Phon
   const isSellers = role === 'seller';
   if (isSellers && context.credentials.marketplace) throw new AppError('chat_number_missing');
   const ownerName = await readOwnerName(context, seller);
-  return openPhone(context, { sellerId, isSellers }, isSellers ? ownerName : 'Asha Rao');
+  return openPhone(
+    context,
+    { sellerId, isSellers },
+    isSellers ? ownerName : inLanguage(usualLanguage, texts.simulatedCustomer),
+  );
 }
 
 /** Milliseconds that a late message takes: enough to send another one before it arrives. */
