@@ -200,14 +200,11 @@ function pathOf(url: string, { owner, slug, productId, orderId, chatId, token }:
   const ids: [RegExp, string][] = [
     [/\/products?\/:id/, productId],
     [/\/(orders|blocked-phones)\/:id/, orderId],
-    [/\/sellers\/:id/, owner.id],
-    [/\/sessions\/:id/, owner.id],
-    [/\/chats\/:id/, chatId],
-    [/\/simulator\/pictures\/:id/, chatId],
+    [/\/(sellers|sessions)\/:id/, owner.id],
+    [/\/(chats|pictures)\/:id/, chatId],
   ];
-  const [, id = ''] = ids.find(([pattern]) => pattern.test(url)) ?? [];
   const parts: Record<string, string> = {
-    ':id': id,
+    ':id': ids.find(([pattern]) => pattern.test(url))?.[1] ?? '',
     ':token': token,
     ':slug': slug,
     ':motif': motifs[0] ?? '',
@@ -253,14 +250,12 @@ async function things(): Promise<Things> {
     'select token, slug from orders join sellers on sellers.id = seller_id where orders.id = $1',
     [orderId],
   );
-  const chatId = await conversation(server, owner.id);
-  return { owner, productId, orderId, chatId, token: '', slug: '', ...row };
+  return { owner, productId, orderId, chatId: await conversation(server, owner.id), token: '', slug: '', ...row };
 }
 /** What belongs to the owner, without what orders by customers do to it. */
 const belongings = ({ owner, productId, orderId, chatId }: Things) =>
   server.rows(
-    `select sellers.*, products.name, products.version, products.is_active, orders.status as order_status,
-       conversations.owner, conversations.unread, conversations.reported_at
+    `select sellers.*, products.name, products.version, products.is_active, orders.status as order_status, unread, reported_at
      from sellers left join products on products.id = $2 left join orders on orders.id = $3
        left join conversations on conversations.id = $4 where sellers.id = $1`,
     [owner.id, productId, orderId, chatId],
