@@ -43,7 +43,7 @@ const builds: Record<string, UserConfig> = {
       ...assets('panel'),
       outDir: at('dist/panel'),
       manifest: 'manifest.json',
-      // A screen of fifty small files is slow to fetch over six connections: what three share becomes one file, apart
+      // A screen of fifty small files is slow to fetch over six connections: what four share becomes one file, apart
       // from what only forms need, and what opens on a click: the lists and dashboards go without.
       rolldownOptions: {
         output: {
@@ -51,7 +51,7 @@ const builds: Record<string, UserConfig> = {
             groups: [
               {
                 name: 'shared',
-                minShareCount: 3,
+                minShareCount: 4,
                 test: (module) => ![ofForms, ofPopovers, ofQrCodes].some((parts) => parts.test(module)),
                 priority: 1,
               },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
-import type { DeliveryFault, PhoneDraft, PhoneRole } from '#domain/simulator.schema.ts';
+import type { PhoneDraft } from '#domain/simulator.schema.ts';
+import type { DeliveryFault, PhoneRole } from '#domain/simulator.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
 import type { Context, SellerMember } from '../../context.ts';

@@ -1,6 +1,6 @@
 import type { Choice } from '#domain/channel.ts';
 import { AppError } from '#domain/errors.ts';
-import type { PhoneRole } from '#domain/simulator.schema.ts';
+import type { PhoneRole } from '#domain/simulator.ts';
 import type { Context, SellerMember } from '../../context.ts';
 import { eq } from '../../database/drizzle.ts';
 import { simulatedMedia } from '../../database/simulatorTables.ts';

@@ -1,7 +1,7 @@
 import { Button, Modal, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DeliveryFault } from '#domain/simulator.schema.ts';
+import type { DeliveryFault } from '#domain/simulator.ts';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/simulator.gen.ts';
 import { listOwnProductsOptions } from '../../api/@tanstack/react-query.gen.ts';

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { DeliveryFault, PhoneRole } from '#domain/simulator.schema.ts';
+import type { DeliveryFault, PhoneRole } from '#domain/simulator.ts';
 import * as texts from '#texts/simulator.gen.ts';
 import { readOnSimulatedPhone, sendFromSimulatedPhone } from '../../api/sdk.gen.ts';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';

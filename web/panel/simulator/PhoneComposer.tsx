@@ -3,7 +3,7 @@ import { IconCamera, IconSend, IconShoppingCart } from '@tabler/icons-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { chatTextLimit } from '#domain/conversations.ts';
 import { pictureTypes } from '#domain/pictures.ts';
-import type { DeliveryFault, PhoneRole } from '#domain/simulator.schema.ts';
+import type { DeliveryFault, PhoneRole } from '#domain/simulator.ts';
 import * as texts from '#texts/simulator.gen.ts';
 import { sendFromSimulatedPhone } from '../../api/sdk.gen.ts';
 import { uploadFile } from '../lib/upload.ts';
@@ -46,9 +46,7 @@ export function PhoneComposer({ role, fault, initial }: Props) {
         <Textarea
           className={classes.field ?? ''}
           label={texts.message()}
-          autosize
-          minRows={1}
-          maxRows={5}
+          rows={2}
           maxLength={chatTextLimit}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

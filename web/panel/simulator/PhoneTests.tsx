@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { type DeliveryFault, deliveryFaults, type PhoneRole } from '#domain/simulator.schema.ts';
+import { type DeliveryFault, deliveryFaults, type PhoneRole } from '#domain/simulator.ts';
 import * as texts from '#texts/simulator.gen.ts';
 import { jumpADayOnSimulatedPhone } from '../../api/sdk.gen.ts';
 import { Card } from '../ui/layout/Card.tsx';

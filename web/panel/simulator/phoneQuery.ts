@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PhoneRole } from '#domain/simulator.schema.ts';
+import type { PhoneRole } from '#domain/simulator.ts';
 import { readSimulatedPhoneOptions } from '../../api/@tanstack/react-query.gen.ts';
 import type { ReadSimulatedPhoneResponse } from '../../api/types.gen.ts';
 

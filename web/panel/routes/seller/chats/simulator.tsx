@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { chatCommands } from '#domain/chatCommands.ts';
 import { chatTextLimit } from '#domain/conversations.ts';
-import { phoneRoles } from '#domain/simulator.schema.ts';
+import { phoneRoles } from '#domain/simulator.ts';
 import * as texts from '#texts/simulator.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
