@@ -38,7 +38,6 @@ export function Phone({ role, draft, opening, onRole }: Props) {
   }
   const { messages, hasSellerPhone } = phone.data;
   const roles: PhoneRole[] = hasSellerPhone ? ['customer', 'seller'] : ['customer'];
-  const isNew = messages.length === 0;
   return (
     <div className={classes.phone}>
       {roles.length > 1 && (
@@ -51,7 +50,7 @@ export function Phone({ role, draft, opening, onRole }: Props) {
       )}
       <section className={classes.screen} aria-label={roleLabels[role]()}>
         <PhoneMessages role={role} messages={messages} />
-        <PhoneComposer key={`${role} ${isNew}`} role={role} fault={fault} initial={draft || (isNew ? opening : '')} />
+        <PhoneComposer key={role} role={role} fault={fault} initial={draft || (messages.length === 0 ? opening : '')} />
       </section>
       <PhoneTests role={role} fault={fault} onFault={setFault} />
     </div>
