@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chatCommands, connectCode, namedShops, readChatCommand } from './chatCommands.ts';
+import { chatCommands, connectCode, isOnlyShop, namedShops, readChatCommand } from './chatCommands.ts';
 import { freeSlug, shopSlug } from './shop.ts';
 
 const code = fc
@@ -54,6 +54,13 @@ describe('the shop that a message names', () => {
         }
       }),
     );
+  });
+
+  test('may be all that it says', () => {
+    for (const message of ['SHOP lamp-makers', ' shop: lamp-makers. ']) expect(isOnlyShop(message)).toBe(true);
+    for (const message of ['SHOP lamp-makers\nIs the lamp there?', 'Namaste! shop lamp-makers', '']) {
+      expect(isOnlyShop(message)).toBe(false);
+    }
   });
 
   test.each([

@@ -53,6 +53,9 @@ export function namedShops(text: string): string[] {
   ].map(([, slug = '']) => slug);
 }
 
+/** Whether a message names a shop and says nothing else. */
+export const isOnlyShop = (text: string) => /^shop[\s:]+[a-z0-9-]+[\s.!]*$/i.test(text.trim());
+
 /** Whom customers of a shop write to. */
 export type ShopChat = {
   /** E.164. */

@@ -37,11 +37,12 @@ export type Queued = {
 export async function queueMessage(tx: Transaction, context: Pick<Context, 'now'>, queued: Queued): Promise<string> {
   const now = context.now();
   const message = fitMessage(queued.message);
-  const { numberId, windowEndsAt } = await findWay(tx, queued);
+  const { numberId, windowEndsAt, lastMessageAt } = await findWay(tx, queued);
   if (message.kind !== 'template' && !isWindowOpen(windowEndsAt, now)) throw new AppError('chat_window_closed');
   const id = newId();
   // In whole seconds, as the service's times are: what follows within one second stands in the sequence of its writing.
-  const occurredAt = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  // The service's clock may be ahead of ours: an answer never stands before what was there.
+  const occurredAt = new Date(Math.max(Math.floor(now.getTime() / 1000) * 1000, lastMessageAt?.getTime() ?? 0));
   const { contactId, conversationId = null, author, userId = null, records = null, replyTo = null } = queued;
   await tx.query.insert(channelMessages).values({
     id,
@@ -64,46 +65,51 @@ export async function queueMessage(tx: Transaction, context: Pick<Context, 'now'
   await tx.query
     .insert(channelOutbox)
     .values({ messageId: id, numberId, contactId, state: 'queued', priority, nextAt: now });
-  if (conversationId)
-    await noteLast(tx, conversationId, { at: occurredAt, text: message.text ?? '', direction: 'out' });
+  if (conversationId) await noteLast(tx, conversationId);
   await tx.client.query("select pg_notify('haat_events', $1)", [wakeTopics.outbox]);
   return id;
 }
 
-type Way = { number_id: string; is_connected: boolean; window_ends_at: Date | null; stopped_at: Date | null };
+type Way = {
+  number_id: string;
+  is_connected: boolean;
+  window_ends_at: Date | null;
+  stopped_at: Date | null;
+  last_message_at: Date | null;
+};
 
 /** The number that the contact is reached by, and until when; the conversation is locked. */
 async function findWay({ client }: Transaction, { contactId, conversationId, isLast = false }: Queued) {
   const { rows } = conversationId
     ? await client.query<Way>(
-        `select contacts.number_id, state <> 'disconnected' as is_connected, conversations.window_ends_at, stopped_at
+        `select contacts.number_id, state <> 'disconnected' as is_connected, conversations.window_ends_at, stopped_at, last_message_at
           from conversations join contacts on contacts.id = contact_id join channel_numbers on channel_numbers.id = contacts.number_id
           where conversations.id = $2 and contact_id = $1 for no key update of conversations`,
         [contactId, conversationId],
       )
     : await client.query<Way>(
-        `select contacts.number_id, state <> 'disconnected' as is_connected, window_ends_at, null as stopped_at
+        `select contacts.number_id, state <> 'disconnected' as is_connected, window_ends_at, null as stopped_at, null as last_message_at
           from contacts join channel_numbers on channel_numbers.id = contacts.number_id where contacts.id = $1`,
         [contactId],
       );
   const [way] = rows;
   if (!way?.is_connected) throw new AppError('chat_number_missing');
   if (way.stopped_at && !isLast) throw new AppError('chat_stopped');
-  return { numberId: way.number_id, windowEndsAt: way.window_ends_at };
+  return { numberId: way.number_id, windowEndsAt: way.window_ends_at, lastMessageAt: way.last_message_at };
 }
 
-/** What the inbox shows of a conversation's newest message; a late, older one changes nothing there. */
-export async function noteLast(
-  { client }: Transaction,
-  conversationId: string,
-  { at, text, direction }: { at: Date; text: string; direction: 'in' | 'out' },
-): Promise<void> {
+/**
+ * Makes the newest message of a conversation, which the caller has locked, its last words in the inbox: the same that
+ * stands last in its thread, whatever came late or within one second.
+ */
+export async function noteLast({ client }: Transaction, conversationId: string): Promise<void> {
   await client.query(
-    `update conversations set last_text = case when last_message_at > $2 then last_text else left($3, 200) end,
-        last_direction = case when last_message_at > $2 then last_direction else $4 end,
-        last_message_at = greatest(last_message_at, $2), updated_at = $2
+    `update conversations set last_text = left(newest.text, 200), last_direction = newest.direction,
+        last_message_at = newest.occurred_at, updated_at = newest.created_at
+      from (select text, direction, occurred_at, created_at from channel_messages where conversation_id = $1
+        order by occurred_at desc, id desc limit 1) as newest
       where id = $1`,
-    [conversationId, at, text, direction],
+    [conversationId],
   );
 }
 

@@ -107,9 +107,9 @@ export async function hearEcho(tx: Transaction, context: Context, event: Event):
   const conversationId = rows[0]?.id;
   const id = await keep(tx, { ...event, read, contactId, conversationId, direction: 'out', author: 'app', now });
   if (!id || !conversationId) return;
-  await noteLast(tx, conversationId, { at: event.occurredAt, text: read.text, direction: 'out' });
+  await noteLast(tx, conversationId);
   await tx.client.query(
-    `update conversations set owner = 'person', owner_id = null, needs_you = false,
+    `update conversations set owner = 'person', owner_id = null, needs_you_at = null,
         silent_until = greatest(silent_until, $2::timestamptz + interval '12 hours') where id = $1`,
     [conversationId, event.occurredAt],
   );

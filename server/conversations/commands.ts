@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingMessage } from '#domain/channel.ts';
-import { readChatCommand } from '#domain/chatCommands.ts';
+import { isOnlyShop, readChatCommand } from '#domain/chatCommands.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
 import { type Queued, queueMessage, takeBackQueued } from '../channel/commands.ts';
@@ -13,6 +13,7 @@ import {
   type Conversation,
   fileMessage,
   findConversation,
+  needSeller,
   readContact,
   setStopped,
 } from './customers.ts';
@@ -55,6 +56,8 @@ async function receiveFromCustomer(tx: Transaction, context: Context, from: From
   await fileMessage(tx, conversation, message);
   if (isConsent) return changeConsent(tx, context, conversation, message, command);
   await sendAll(tx, context, message, [...greeting, ...(aboutCart ?? [])], conversation.id);
+  const isAnswered = aboutCart !== undefined || (greeting.length > 0 && isOnlyShop(message.text));
+  if (!isAnswered) await needSeller(tx, conversation.id, context.now());
 }
 
 /** STOP is confirmed once, and nothing more comes from this shop until START (chat.md, section 1). */

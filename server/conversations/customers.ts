@@ -112,15 +112,15 @@ async function join({ client }: Transaction, { from, to }: { from: string; to: s
   for (const table of ['channel_messages', 'orders']) {
     await client.query(`update ${table} set conversation_id = $2 where conversation_id = $1`, [from, to]);
   }
-  const { rows } = await client.query<{ delivery_address: string | null; unread: number; needs_you: boolean }>(
-    'delete from conversations where id = $1 returning delivery_address, unread, needs_you',
+  const { rows } = await client.query<{ delivery_address: string | null; unread: number; needs_you_at: Date | null }>(
+    'delete from conversations where id = $1 returning delivery_address, unread, needs_you_at',
     [from],
   );
   const [gone] = rows;
   await client.query(
     `update conversations set delivery_address = coalesce(delivery_address, $2), unread = unread + $3,
-        needs_you = needs_you or $4 where id = $1`,
-    [to, gone?.delivery_address, gone?.unread ?? 0, gone?.needs_you ?? false],
+        needs_you_at = greatest(needs_you_at, $4) where id = $1`,
+    [to, gone?.delivery_address, gone?.unread ?? 0, gone?.needs_you_at ?? null],
   );
 }
 
@@ -130,14 +130,19 @@ export async function fileMessage(
   conversation: Conversation,
   message: IncomingMessage,
 ): Promise<void> {
-  const { id, occurredAt, text, contactId } = message;
+  const { id, occurredAt, contactId } = message;
   await tx.client.query('update channel_messages set conversation_id = $2 where id = $1', [id, conversation.id]);
   await tx.client.query(
     `update conversations set contact_id = $2, name = coalesce(name, $3), unread = unread + 1,
         window_ends_at = greatest(window_ends_at, $4) where id = $1`,
     [conversation.id, contactId, conversation.name, windowEnd(occurredAt)],
   );
-  await noteLast(tx, conversation.id, { at: occurredAt, text, direction: 'in' });
+  await noteLast(tx, conversation.id);
+}
+
+/** Nothing has answered what the customer wrote: a person must, and the bell rings. Ended by a person who answers. */
+export async function needSeller({ client }: Transaction, id: string, now: Date): Promise<void> {
+  await client.query('update conversations set needs_you_at = $2 where id = $1', [id, now]);
 }
 
 export async function saveAddress({ client }: Transaction, id: string, address: string): Promise<void> {

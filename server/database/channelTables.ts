@@ -108,8 +108,8 @@ export const conversations = d.pgTable(
     ownerId: d.uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     /** The assistant keeps quiet until then. */
     silentUntil: time('silent_until'),
-    /** Handed over, and nobody has looked yet. */
-    needsYou: d.boolean('needs_you').notNull().default(false),
+    /** When the customer last wrote what nothing answered; null: nobody is waited for. */
+    needsYouAt: time('needs_you_at'),
     /** Null: nobody has written, and it is not in the inbox. */
     lastMessageAt: time('last_message_at'),
     lastText: d.text('last_text'),

@@ -137,7 +137,7 @@ async function own(
   const isPerson = owner === 'person';
   const at = now();
   const { rows } = await client.query<{ contactId: string | null }>(
-    `update conversations set owner = $3, owner_id = $4, silent_until = $5, needs_you = false, updated_at = $6
+    `update conversations set owner = $3, owner_id = $4, silent_until = $5, needs_you_at = null, updated_at = $6
       where id = $1 and seller_id = $2 and last_message_at is not null returning contact_id as "contactId"`,
     [
       id,

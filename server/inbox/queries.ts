@@ -25,7 +25,7 @@ type ChatRow = {
   owner_id: string | null;
   owner_name: string | null;
   silent_until: Date | null;
-  needs_you: boolean;
+  needs_you_at: Date | null;
   unread: number;
   window_ends_at: Date | null;
   stopped_at: Date | null;
@@ -35,13 +35,13 @@ type ChatRow = {
   last_message_at: Date;
 };
 const columns = `conversations.id, conversations.name, phone, owner, owner_id, users.name as owner_name, silent_until,
-  needs_you, unread, window_ends_at, stopped_at, reported_at, last_text, last_direction, last_message_at`;
+  needs_you_at, unread, window_ends_at, stopped_at, reported_at, last_text, last_direction, last_message_at`;
 
 /** Each has its index, whatever the search. */
 const conditions: Record<ChatFilter | 'all', string> = {
   all: 'true',
   unread: 'unread > 0',
-  'needs-you': 'needs_you',
+  'needs-you': 'needs_you_at is not null',
 };
 
 export type ChatListFilter = Paging & { search?: string | undefined; show?: ChatFilter | undefined };
@@ -84,7 +84,7 @@ function toChat(row: ChatRow, userId: string, now: Date) {
     owner: ownerNow(row.owner, row.silent_until, now),
     ownerName: row.owner_name,
     isMine: row.owner_id === userId,
-    needsYou: row.needs_you,
+    needsYou: row.needs_you_at !== null,
     unread: row.unread,
     windowEndsAt: row.window_ends_at?.toISOString() ?? null,
     hasStopped: row.stopped_at !== null,

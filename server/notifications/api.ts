@@ -29,6 +29,11 @@ export const activityEvent = z.discriminatedUnion('kind', [
     stars: z.number().int(),
   }),
   z.object({
+    kind: z.literal('chat'),
+    ...common,
+    customerName: z.string().nullable().describe('By whatever is known of them'),
+  }),
+  z.object({
     kind: z.literal('seller'),
     ...common,
     sellerId: z.uuid(),

@@ -1,8 +1,10 @@
 import { AppError } from '#domain/errors.ts';
 import { type OrderCause, type OrderStatus, orderLabel } from '#domain/orders.ts';
+import { formatPhone } from '#domain/phone.ts';
 import { type SellerDecision, sellingStatus } from '#domain/sellers.ts';
 import { type Admin, type Context, prove, type SellerMember, type SignedIn } from '../context.ts';
-import { desc, eq, sql } from '../database/drizzle.ts';
+import { conversations } from '../database/channelTables.ts';
+import { and, desc, eq, isNotNull, sql } from '../database/drizzle.ts';
 import { sessions } from '../database/signInTables.ts';
 import { orderHistory, orders, sellerHistory, sellers, users } from '../database/tables.ts';
 import { listOwnReviews } from '../reviews/queries.ts';
@@ -30,6 +32,16 @@ export type ActivityEvent =
       byMe: false;
     }
   | {
+      /** A conversation that waits for a person; one entry for each, gone when somebody has answered. */
+      kind: 'chat';
+      /** Of the conversation. */
+      id: string;
+      at: string;
+      /** By whatever is known of them. */
+      customerName: string | null;
+      byMe: false;
+    }
+  | {
       kind: 'seller';
       id: string;
       at: string;
@@ -39,15 +51,16 @@ export type ActivityEvent =
       byMe: boolean;
     };
 
-/** What happened to a seller's orders, and the reviews of them, newest first. */
+/** What happened to a seller's orders, the reviews of them, and who waits for an answer, newest first. */
 export async function listSellerEvents(
   context: Context,
   member: SellerMember,
   limit: number,
 ): Promise<ActivityEvent[]> {
-  const [ofOrders, ofReviews] = await Promise.all([
+  const [ofOrders, ofReviews, ofChats] = await Promise.all([
     listOrderEvents(context, member, limit),
     listOwnReviews(context, member, { limit }),
+    listChatEvents(context, member, limit),
   ]);
   const events = [
     ...ofOrders,
@@ -62,6 +75,7 @@ export async function listSellerEvents(
         byMe: false,
       }),
     ),
+    ...ofChats,
   ];
   return events.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, limit);
 }
@@ -85,6 +99,21 @@ async function listOrderEvents({ database }: Context, member: SellerMember, limi
     cause: event.cause,
     byMe: event.actorId === member.userId,
   }));
+}
+
+async function listChatEvents({ database }: Context, member: SellerMember, limit: number): Promise<ActivityEvent[]> {
+  const { id, name, phone, needsYouAt } = conversations;
+  const rows = await database.query
+    .select({ id, name, phone, needsYouAt })
+    .from(conversations)
+    .where(and(eq(conversations.sellerId, member.sellerId), isNotNull(needsYouAt)))
+    .orderBy(desc(needsYouAt), desc(id))
+    .limit(limit);
+  return rows.flatMap((row): ActivityEvent[] => {
+    if (!row.needsYouAt) return [];
+    const customerName = row.name ?? (row.phone && formatPhone(row.phone));
+    return [{ kind: 'chat', id: row.id, at: row.needsYouAt.toISOString(), customerName, byMe: false }];
+  });
 }
 
 /** Registrations and decisions about sellers, newest first. */
@@ -140,6 +169,8 @@ export async function readBell(context: Context, actor: SignedIn) {
       where seller_id = ${member.sellerId} and created_at > ${seenAt} and actor_id is distinct from ${member.userId}
       union all
       select from reviews where seller_id = ${member.sellerId} and created_at > ${seenAt}
+      union all
+      select from conversations where seller_id = ${member.sellerId} and needs_you_at > ${seenAt}
     ) as events`,
   );
   return { unread, events: await listSellerEvents(context, member, 10) };

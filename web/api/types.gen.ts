@@ -5261,6 +5261,15 @@ export type ReadSellerDashboardResponses = {
             author: string;
             stars: number;
         } | {
+            kind: 'chat';
+            id: string;
+            at: string;
+            byMe: boolean;
+            /**
+             * By whatever is known of them
+             */
+            customerName: string | null;
+        } | {
             kind: 'seller';
             id: string;
             at: string;
@@ -5369,6 +5378,15 @@ export type ReadAdminDashboardResponses = {
             author: string;
             stars: number;
         } | {
+            kind: 'chat';
+            id: string;
+            at: string;
+            byMe: boolean;
+            /**
+             * By whatever is known of them
+             */
+            customerName: string | null;
+        } | {
             kind: 'seller';
             id: string;
             at: string;
@@ -5453,6 +5471,15 @@ export type ReadBellResponses = {
             productName: string;
             author: string;
             stars: number;
+        } | {
+            kind: 'chat';
+            id: string;
+            at: string;
+            byMe: boolean;
+            /**
+             * By whatever is known of them
+             */
+            customerName: string | null;
         } | {
             kind: 'seller';
             id: string;

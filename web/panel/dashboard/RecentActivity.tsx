@@ -1,4 +1,13 @@
-import { IconActivity, IconBan, IconCheck, IconShoppingBag, IconStar, IconUserPlus, IconX } from '@tabler/icons-react';
+import {
+  IconActivity,
+  IconBan,
+  IconCheck,
+  IconMessages,
+  IconShoppingBag,
+  IconStar,
+  IconUserPlus,
+  IconX,
+} from '@tabler/icons-react';
 import * as texts from '#texts/dashboard.gen.ts';
 import { formatDateTime } from '#texts/formats.ts';
 import { rich } from '#texts/rich.ts';
@@ -9,11 +18,12 @@ import { Tile } from '../ui/layout/Tile.tsx';
 import type { IconType } from '../ui/theme/icon.ts';
 import classes from './RecentActivity.module.css';
 
-type Kind = 'order' | 'review' | Extract<ActivityEvent, { kind: 'seller' }>['decision'];
+type Kind = 'order' | 'review' | 'chat' | Extract<ActivityEvent, { kind: 'seller' }>['decision'];
 
 const looks: Record<Kind, { icon: IconType; color: string }> = {
   order: { icon: IconShoppingBag, color: 'blue' },
   review: { icon: IconStar, color: 'yellow' },
+  chat: { icon: IconMessages, color: 'orange' },
   register: { icon: IconUserPlus, color: 'indigo' },
   approve: { icon: IconCheck, color: 'green' },
   reject: { icon: IconX, color: 'red' },

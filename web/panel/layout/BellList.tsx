@@ -76,6 +76,13 @@ function EventLink({ event, onFollow }: { event: ActivityEvent; onFollow: () => 
       </Link>
     );
   }
+  if (event.kind === 'chat') {
+    return (
+      <Link to="/seller/chats" search={{ chat: event.id }} {...shared}>
+        {content}
+      </Link>
+    );
+  }
   return (
     <Link to="/admin/sellers" search={{ search: event.businessName }} {...shared}>
       {content}

@@ -25,10 +25,13 @@ function orderText({ to, cause, orderLabel: order, customerName: customer }: Ord
 const reviewText = ({ author, productName: product, stars }: ReviewEvent) =>
   texts.review({ author: reviewAuthorLabel(author), product, stars, most: reviewLimits.stars });
 
+const chatText = (customer: string | null) => (customer ? texts.chatWaits({ customer }) : texts.unnamedChatWaits());
+
 /** What happened, in one line. */
 export function eventText(event: ActivityEvent): string {
   if (event.kind === 'order') return orderText(event);
   if (event.kind === 'review') return reviewText(event);
+  if (event.kind === 'chat') return chatText(event.customerName);
   return sellerTexts[event.decision]({ seller: event.businessName });
 }
 
