@@ -41,7 +41,7 @@ const columns = `conversations.id, conversations.name, phone, owner, owner_id, u
 const conditions: Record<ChatFilter | 'all', string> = {
   all: 'true',
   unread: 'unread > 0',
-  'needs-you': 'needs_you_at is not null',
+  'needs-you': '(needs_you_at is not null)',
 };
 
 export type ChatListFilter = Paging & { search?: string | undefined; show?: ChatFilter | undefined };
