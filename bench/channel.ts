@@ -1,0 +1,107 @@
+/**
+ * How fast the webhook answers at 100 events a second beside /healthz, while all of them are handled and good, unsigned
+ * and unreadable bodies come mixed: `node bench/channel.ts [seconds, 30 unless told]`. Needs a built web app. Exits 1
+ * when the 99th percentile is 50 ms above that of /healthz, or when an event was lost.
+ */
+import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { authSecret, simulator } from '#test/channelTraffic.ts';
+import { openDatabase, startServer } from '#test/process.ts';
+import { trafficEnvironment } from '#test/traffic.ts';
+import { envelope } from '#test/webhook.ts';
+
+const seconds = Number(process.argv[2] ?? 30);
+const perSecond = 100;
+const bar = 50;
+
+const directory = await mkdtemp(join(tmpdir(), 'haat-channel-'));
+const server = await startServer(directory, { ...trafficEnvironment, AUTH_SECRET: authSecret });
+const address = `${server.url}/webhooks/whatsapp`;
+
+function post(body: Buffer | string, secret = simulator.appSecret): Promise<Response> {
+  const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
+  return fetch(address, { method: 'POST', headers, body: typeof body === 'string' ? body : new Uint8Array(body) });
+}
+
+const message = (number: number) => ({
+  from: `91100000${String(number % 50).padStart(4, '0')}`,
+  id: `wamid.${randomUUID()}`,
+  timestamp: String(Math.floor(Date.now() / 1000)),
+  type: 'text',
+  text: { body: 'Is the blue kurta there in M?' },
+});
+const event = (number: number) => post(JSON.stringify(envelope({ messages: [message(number)] }, simulator.numberId)));
+/** What nobody should send, once a second each. */
+const bad: [name: string, send: () => Promise<Response>, status: number][] = [
+  ['wrong signature', () => post('{"entry":[]}', 'another secret'), 401],
+  ['no signature', () => fetch(address, { method: 'POST', body: '{}' }), 401],
+  ['3 MB', () => post(Buffer.alloc(3_000_000, ' ')), 200],
+  ['over 3 MB', () => post(Buffer.alloc(3_200_000, ' ')), 413],
+  ['invalid UTF-8', () => post(Buffer.from([0x7b, 0xff, 0xfe, 0x7d])), 200],
+  ['unknown number', () => post(JSON.stringify(envelope({ messages: [message(1)] }, '999'))), 200],
+];
+
+/** The milliseconds of answers to what is sent at an even pace, whatever the answers take. */
+async function measure(send: (number: number) => Promise<Response>): Promise<number[]> {
+  const times: number[] = [];
+  const answers: Promise<void>[] = [];
+  const began = performance.now();
+  for (let number = 0; number < seconds * perSecond; number += 1) {
+    await pause(Math.max(0, began + (number * 1000) / perSecond - performance.now()));
+    const sent = performance.now();
+    answers.push(
+      send(number).then(async (answer) => {
+        await answer.arrayBuffer();
+        if (answer.status !== 200) throw new Error(`An event was answered with ${answer.status}.`);
+        times.push(performance.now() - sent);
+      }),
+    );
+  }
+  await Promise.all(answers);
+  return times.sort((one, other) => one - other);
+}
+
+const percentile = (times: number[], part: number) => times[Math.floor((times.length - 1) * part)] ?? 0;
+const tell = (name: string, times: number[]) =>
+  console.log(
+    `${name}: ${times.length} answers, p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms, longest ${times.at(-1)?.toFixed(1)} ms`,
+  );
+
+const health = await measure(() => fetch(`${server.url}/healthz`));
+tell('/healthz', health);
+let wrong = 0;
+const nuisance = setInterval(() => {
+  for (const [name, send, status] of bad) {
+    send().then(
+      (answer) => {
+        if (answer.status === status) return;
+        wrong += 1;
+        console.log(`${name}: ${answer.status} instead of ${status}`);
+      },
+      // The server need not read what it refuses: the sender may find the line broken.
+      () => {},
+    );
+  }
+}, 1000);
+const events = await measure(event);
+clearInterval(nuisance);
+tell('events', events);
+const database = await openDatabase(directory);
+const lost = async () =>
+  seconds * perSecond -
+  Number((await database.query("select count(*) from channel_messages where direction = 'in'")).rows[0].count);
+const ended = performance.now();
+while ((await lost()) > 0 && performance.now() - ended < 60_000) await pause(100);
+console.log(
+  `all handled ${((performance.now() - ended) / 1000).toFixed(1)} s after the last one; lost: ${await lost()}`,
+);
+const above = percentile(events, 0.99) - percentile(health, 0.99);
+console.log(`p99 above /healthz: ${above.toFixed(1)} ms (at most ${bar})`);
+process.exitCode = above > bar || wrong > 0 || (await lost()) > 0 ? 1 : 0;
+await database.end();
+await server.stop();
+await rm(directory, { recursive: true, force: true });
