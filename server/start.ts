@@ -1,6 +1,6 @@
 import { createAdmin } from './accounts/commands.ts';
 import { readPopulation } from './accounts/queries.ts';
-import { workOnChannel } from './channel/jobs.ts';
+import { startChannel } from './channel/jobs.ts';
 import { createContext } from './compose.ts';
 import type { Context } from './context.ts';
 import { receive } from './conversations/commands.ts';
@@ -72,7 +72,7 @@ async function run(addition: Addition | undefined): Promise<void> {
     await workOnOrders(queue, context);
     await workOnNumbers(queue, context);
     await app.listen({ port: settings.port, host: settings.host });
-    closing.push(workOnChannel(context, receive).stop);
+    closing.push(startChannel(connection, context, receive).stop);
   } catch (error) {
     // A start that was told to stop fails on what is closed under it: that is no news.
     if (isStopping()) return;

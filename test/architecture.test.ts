@@ -106,7 +106,7 @@ test('a room of the server holds only files of the known names', () => {
     jobs: /^queue\.ts$/,
     secondFactors: /^codes\.ts$/,
     channel:
-      /^(webhook|shapes|events|incoming|contacts|problems|outbox|sending|graph|media|worker|simulator\/\w+)((\.[a-z]+)?\.test)?\.ts$/,
+      /^(webhook|shapes|events|incoming|contacts|problems|outbox|sending|graph|media|worker|gather|simulator\/\w+)((\.[a-z]+)?\.test)?\.ts$/,
     numbers: /^credentials\.ts$/,
   };
   const free = ['database', 'postgres', 'http'];

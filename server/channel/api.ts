@@ -6,7 +6,8 @@ import type { App } from '../http/application.ts';
 import type { Routes } from '../http/routes.ts';
 import { findSigners, hasVerifyToken } from '../numbers/queries.ts';
 import { storeEvents } from './events.ts';
-import { isSigned, numbersIn, signatureShape, takeApart } from './webhook.ts';
+import { gather } from './gather.ts';
+import { isSigned, type NewEvent, numbersIn, signatureShape, takeApart } from './webhook.ts';
 
 const address = '/webhooks/whatsapp';
 const signatureHeader = 'x-hub-signature-256';
@@ -28,6 +29,7 @@ export const channelRoutes: Routes = (app, context) => {
 };
 
 function addEvents(app: App, context: Context): void {
+  const store = gather((events: NewEvent[]) => storeEvents(context, events));
   app.register(async (raw) => {
     // The signature is that of the bytes: nothing reads them before it was checked.
     raw.removeAllContentTypeParsers();
@@ -42,15 +44,16 @@ function addEvents(app: App, context: Context): void {
         },
       },
       async ({ body, headers }) => {
-        await take(context, Buffer.isBuffer(body) ? body : Buffer.alloc(0), String(headers[signatureHeader]));
+        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+        await store(await readSigned(context, bytes, String(headers[signatureHeader])));
         return {};
       },
     );
   });
 }
 
-/** Stores a signed body; the work comes later. Throws `signature_invalid`, with nothing written. */
-async function take(context: Context, body: Buffer, signature: string): Promise<void> {
+/** The events of a signed body. Throws `signature_invalid`. */
+async function readSigned(context: Context, body: Buffer, signature: string): Promise<NewEvent[]> {
   const numbers = await findSigners(context, numbersIn(body));
   const verdicts = new Map<string, boolean>();
   const isSignedWith = (secret: string) => {
@@ -65,5 +68,5 @@ async function take(context: Context, body: Buffer, signature: string): Promise<
   if (signers.length === 0) throw new AppError('signature_invalid');
   const believed = new Map(signers.map(({ numberId, id }) => [numberId, id]));
   const known = new Set(numbers.map(({ numberId }) => numberId));
-  await storeEvents(context, takeApart(body, { believed, known }, context.now()));
+  return takeApart(body, { believed, known }, context.now());
 }

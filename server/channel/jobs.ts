@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { type Connection, connect } from '../database/connect.ts';
 import { wakeTopics } from './commands.ts';
 import { handleNextEvent, type Receive } from './events.ts';
 import { fetchNext } from './media.ts';
@@ -12,9 +13,21 @@ export function workOnChannel(context: Context, receive: Receive): Worker {
   const { events } = context;
   const workers = [
     work('events', wakeTopics.events, events, () => handleNextEvent(context, receive), 3),
-    work('outbox', wakeTopics.outbox, events, () => sendNext(context), 4),
-    work('media', wakeTopics.media, events, () => fetchNext(context), 2),
-    work('webhooks', simulatorTopic, events, () => postNext(context), 2),
+    work('outbox', wakeTopics.outbox, events, () => sendNext(context), 3),
+    work('media', wakeTopics.media, events, () => fetchNext(context)),
+    work('webhooks', simulatorTopic, events, () => postNext(context)),
   ];
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
+}
+
+/** The same on connections of their own: however much comes and goes, no page waits for a free one. */
+export function startChannel(connection: Connection, context: Context, receive: Receive): Worker {
+  const database = connect(connection, { size: 5 });
+  const workers = workOnChannel({ ...context, database }, receive);
+  return {
+    async stop() {
+      await workers.stop();
+      await database.close();
+    },
+  };
 }

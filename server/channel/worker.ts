@@ -10,6 +10,8 @@ export type Worker = { stop(): Promise<void> };
 
 /** How often a worker looks by itself, in milliseconds: for what is due later, and for notices that were lost. */
 const lookEvery = 1000;
+/** The further ones of several at once need not all look. */
+const furtherLookEvery = 10_000;
 
 /**
  * Does steps as long as there are any, `atOnce` at a time, and waits for the topic between them. A failing step is
@@ -17,13 +19,14 @@ const lookEvery = 1000;
  */
 export function work(name: string, topic: string, events: EventEmitter, step: () => Promise<Step>, atOnce = 1): Worker {
   const stopping = new AbortController();
-  async function loop(): Promise<void> {
+  async function loop(_: unknown, place: number): Promise<void> {
+    const often = place === 0 ? lookEvery : furtherLookEvery;
     while (!stopping.signal.aborted) {
       const heard = nextNotice(events, topic, stopping.signal);
       try {
         const done = await step();
         if (done === true) heard.leave();
-        else await heard.or(done === false ? lookEvery : done.waitFor);
+        else await heard.or(done === false ? often : done.waitFor);
       } catch (error) {
         heard.leave();
         if (stopping.signal.aborted) return;

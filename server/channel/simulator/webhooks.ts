@@ -12,7 +12,7 @@ const timeout = 10_000;
  */
 export async function postNext(context: Context): Promise<Step> {
   const { rows } = await context.database.pool.query<{ id: string; body: string }>(
-    `update simulated_webhooks set attempts = attempts + 1, due_at = $1::timestamptz + make_interval(secs => least(2 ^ attempts, 60))
+    `update simulated_webhooks set attempts = attempts + 1, due_at = $1::timestamptz + make_interval(secs => least(2 ^ least(attempts, 6), 60))
       where id = (select id from simulated_webhooks where due_at <= $1 order by due_at, id limit 1 for update skip locked)
       returning id, body`,
     [context.now()],
