@@ -7,7 +7,7 @@ import { queueMessage } from './commands.ts';
 import { handleNextEvent } from './events.ts';
 
 const server = createTestServer({ marketplaceNumber });
-const { tell, post } = createWebhook(server, marketplaceNumber);
+const { tell } = createWebhook(server, marketplaceNumber);
 const handleAll = async () => {
   while (await handleNextEvent(server.context, receive));
 };
@@ -176,5 +176,4 @@ test('each of the recorded shapes is read, and none of the broken ones stops a b
     { kind: 'unsupported', text: '', content: {} },
     { kind: 'unsupported', text: '', content: {} },
   ]);
-  expect((await post('{"entry":[{"changes":[{"field":"messages","value":{}}]}]}')).statusCode).toBe(200);
 });

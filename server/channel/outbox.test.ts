@@ -8,7 +8,7 @@ import { createTestServer } from '#test/server.ts';
 import { queueMessage, takeBackQueued } from './commands.ts';
 import { type Fault, openPhone, readOnPhone, sendFromPhone } from './simulator/commands.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const server = createTestServer({ chats: true });
 const text = (words: string): OutgoingMessage => ({ kind: 'text', text: words });
 
@@ -103,10 +103,12 @@ describe('a message', () => {
 
   test('waits its turn: to one person six at once, in the sequence in which they were queued', async () => {
     const { say, arrived, contactId } = await customer();
+    const waiting = () => server.rows('select 1 from channel_outbox where contact_id = $1', [contactId]);
     const ids: string[] = [];
     for (let number = 0; number < 9; number += 1) ids.push(await say(text(`message ${number}`)));
     await vi.waitFor(async () => expect(await arrived()).toHaveLength(6), { timeout: 20_000 });
-    expect(await server.rows('select 1 from channel_outbox where contact_id = $1', [contactId])).toHaveLength(3);
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(3), { timeout: 20_000 });
+    expect(await arrived()).toHaveLength(6);
     server.pass(20_000);
     await vi.waitFor(async () => expect(await arrived()).toHaveLength(9), { timeout: 20_000 });
     expect((await arrived()).map(({ callback }) => callback)).toEqual(ids);
@@ -128,7 +130,7 @@ test('whatever it is made of, a message is taken by the service', async () => {
   for (const message of fc.sample(anyMessage, 40)) ids.push(await say(message));
   const later = setInterval(() => server.pass(40_000), 500);
   await vi.waitFor(async () => expect(await server.rows('select 1 from channel_outbox')).toEqual([]), {
-    timeout: 50_000,
+    timeout: 150_000,
     interval: 200,
   });
   clearInterval(later);
