@@ -9,6 +9,7 @@ export default defineConfig({
     './server/database/limits.ts',
     './server/database/channelTables.ts',
     './server/database/simulatorTables.ts',
+    './server/database/reportTables.ts',
   ],
   out: './server/database/migrations',
 });

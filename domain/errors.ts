@@ -99,6 +99,7 @@ export const errorStatuses = {
   chat_service_silent: 503,
   chat_number_not_found: 404,
   chat_not_found: 404,
+  report_not_found: 404,
   // the shop
   search_too_broad: 422,
   // the house

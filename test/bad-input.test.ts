@@ -141,6 +141,8 @@ const targets: Target[] = [
     body: () => ({ reason: 'Insulting' }),
     works: 204,
   },
+  // Of no conversation: that is as far as a body comes.
+  { route: 'POST /api/seller/chats/:id/report', actor: 'owner', body: () => ({ reason: 'Insulting' }), works: 404 },
 ];
 
 const deepList = '['.repeat(10_000) + ']'.repeat(10_000);

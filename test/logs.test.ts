@@ -90,7 +90,7 @@ const bodies: [RegExp, () => object][] = [
   ],
   [/reviews$/, () => ({ productId: known.id, stars: 5, words: `${mark} words` })],
   [/answer$/, () => ({ answer: `${mark} answer` })],
-  [/hide$/, () => ({ reason: `${mark} reason` })],
+  [/(hide|report)$/, () => ({ reason: `${mark} reason` })],
 ];
 const marked = (more: object = {}) => ({
   ...more,

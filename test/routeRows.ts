@@ -108,7 +108,16 @@ export const chatRows: Record<string, Row> = {
   'POST /api/seller/chats/:id/hand-back': sellerOnly(404),
   // Nothing to mark is no error.
   'POST /api/seller/chats/:id/read': sellerOnly(204),
-  'POST /api/seller/chats/:id/report': sellerOnly(404),
+  'POST /api/seller/chats/:id/report': { ...sellerOnly(404), call: body({ reason: 'Insulting' }) },
+  'GET /api/admin/chat-reports': adminOnly(),
+  'GET /api/admin/chat-reports/count': adminOnly(),
+  // Nobody has reported anything: an administrator finds no conversation.
+  'GET /api/admin/chat-reports/:id': adminOnly(404),
+  'POST /api/admin/chat-reports/:id/resolve': adminOnly(404),
+  'GET /api/admin/chat-pictures/:id/:width': {
+    ...adminOnly(404),
+    call: () => ({ url: `/api/admin/chat-pictures/${randomUUID()}/640` }),
+  },
   'GET /api/seller/simulator': { ...sellerOnly(), call: () => ({ url: '/api/seller/simulator?as=customer' }) },
   'POST /api/seller/simulator/read': {
     ...sellerOnly(204),

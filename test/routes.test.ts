@@ -201,7 +201,7 @@ function pathOf(url: string, { owner, slug, productId, orderId, chatId, token }:
     [/\/products?\/:id/, productId],
     [/\/(orders|blocked-phones)\/:id/, orderId],
     [/\/(sellers|sessions)\/:id/, owner.id],
-    [/\/(chats|pictures)\/:id/, chatId],
+    [/\/(chats|chat-reports|pictures)\/:id/, chatId],
   ];
   const parts: Record<string, string> = {
     ':id': ids.find(([pattern]) => pattern.test(url))?.[1] ?? '',

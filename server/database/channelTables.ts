@@ -122,7 +122,7 @@ export const conversations = d.pgTable(
     optedInAt: time('opted_in_at'),
     stoppedAt: time('stopped_at'),
     consentAt: time('consent_at'),
-    /** Shown to administrators by the seller. */
+    /** Since when the seller shows it to administrators; null where no report of it is open. */
     reportedAt: time('reported_at'),
     /** What the inbox's search looks through. */
     search: d

@@ -33,6 +33,7 @@ import { passwordRoutes } from '../passwords/api.ts';
 import { pictureRoutes } from '../pictures/api.ts';
 import { productRoutes } from '../products/api.ts';
 import { registrationRoutes } from '../registrations/api.ts';
+import { reportRoutes } from '../reports/api.ts';
 import { reviewRoutes } from '../reviews/api.ts';
 import { secondFactorRoutes } from '../secondFactors/api.ts';
 import { sellerRoutes } from '../sellers/api.ts';
@@ -75,6 +76,7 @@ const nouns = [
   connectionRoutes,
   orderTemplateRoutes,
   inboxRoutes,
+  reportRoutes,
   reviewRoutes,
   catalogueRoutes,
   dashboardRoutes,

@@ -9,7 +9,7 @@ import { chatPictureFolder } from '../channel/media.ts';
 import type { Context, SellerMember } from '../context.ts';
 import { pageParameters } from '../database/paging.ts';
 import { answers, idParameter, nextCursor, nothing, type Routes, searchText, time } from '../http/routes.ts';
-import { handBack, markRead, reportChat, sendMessage, takeOver } from './commands.ts';
+import { handBack, markRead, sendMessage, takeOver } from './commands.ts';
 import { countUnreadChats, listChats, ownsChatPicture, readChat } from './queries.ts';
 
 const kind = z.enum([...new Set([...incomingKinds, ...outgoingKinds])]);
@@ -28,7 +28,8 @@ const chat = z.object({
   lastDirection: z.enum(['in', 'out']),
   lastMessageAt: time,
 });
-const message = z.object({
+/** A message as a thread shows it. */
+export const message = z.object({
   id: z.uuid(),
   direction: z.enum(['in', 'out']),
   author: z.enum(messageAuthors),
@@ -151,7 +152,6 @@ const addWriting: Routes = (app, context, { approvedSeller }) => {
   change('take-over', 'takeOverChat', takeOver);
   change('hand-back', 'handBackChat', handBack);
   change('read', 'markChatRead', markRead);
-  change('report', 'reportChat', reportChat);
 };
 
 type Change = (context: Context, seller: SellerMember, id: string) => Promise<void>;

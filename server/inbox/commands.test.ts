@@ -212,7 +212,6 @@ describe('a conversation', () => {
     ['post', '/messages'],
     ['post', '/take-over'],
     ['post', '/hand-back'],
-    ['post', '/report'],
   ] as const)('is nobody else’s: %s %s', async (method, path) => {
     const { id } = await customer('Tara');
     const stored = () => server.rows('select * from conversations where id = $1', [id]);

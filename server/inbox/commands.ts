@@ -160,13 +160,3 @@ export async function markRead({ database }: Context, { sellerId }: SellerMember
     sellerId,
   ]);
 }
-
-/** The seller shows a conversation to administrators, who read none otherwise. Throws `chat_not_found`. */
-export async function reportChat({ database, now }: Context, { sellerId }: SellerMember, id: string): Promise<void> {
-  const { rowCount } = await database.pool.query(
-    `update conversations set reported_at = coalesce(reported_at, $3)
-      where id = $1 and seller_id = $2 and last_message_at is not null`,
-    [id, sellerId, now()],
-  );
-  if (!rowCount) throw new AppError('chat_not_found');
-}

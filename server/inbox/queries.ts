@@ -113,7 +113,7 @@ type Content = {
   rows?: { title: string; description?: string }[];
   picture?: PictureSource;
 };
-type MessageRow = {
+export type MessageRow = {
   id: string;
   direction: 'in' | 'out';
   author: MessageAuthor;
@@ -130,13 +130,16 @@ type MessageRow = {
 };
 type OrderRow = { id: string; status: OrderStatus; total_paise: number; created_at: string; can_template: boolean };
 
-/** A customer's messages, newest first. Names of products are those of the shop's own. */
-const messages = `(select coalesce(json_agg(message), '[]') from (
+/**
+ * A page of the messages of a row of `conversations`, newest first: at most `$3`, after the place `$4` and `$5` where
+ * that is not null. Names of products are those of the shop's own.
+ */
+export const threadMessages = `(select coalesce(json_agg(message), '[]') from (
     select channel_messages.id, direction, author, writer.name as author_name, kind, text, content, channel_messages.state,
       problem, occurred_at, channel_media.id as media_id, channel_media.state as media_state,
       (select json_agg(json_build_object('name', products.name, 'quantity', line->'quantity', 'pricePaise', line->'pricePaise'))
         from jsonb_array_elements(case when kind = 'order' then content->'cart' end) as line
-        left join products on products.id = (line->>'productId')::uuid and products.seller_id = $1) as lines
+        left join products on products.id = (line->>'productId')::uuid and products.seller_id = conversations.seller_id) as lines
     from channel_messages left join channel_media on message_id = channel_messages.id
       left join users as writer on writer.id = channel_messages.user_id
     where conversation_id = conversations.id and ($4::timestamptz is null or (occurred_at, channel_messages.id) < ($4, $5))
@@ -154,7 +157,7 @@ export async function readChat(
   const from = cursor ? parseCursor(cursor) : undefined;
   const { rows } = await database.pool.query<ChatRow & { messages: MessageRow[]; orders: OrderRow[] }>({
     name: 'chat',
-    text: `select ${columns}, ${messages} as messages,
+    text: `select ${columns}, ${threadMessages} as messages,
         (select coalesce(json_agg(shown), '[]') from (
           select orders.id, orders.status, total_paise, orders.created_at,
             exists (select from order_templates where order_templates.status = orders.status) as can_template
@@ -186,7 +189,7 @@ const toOrder = ({ id, status, total_paise, created_at, can_template }: OrderRow
   hasTemplate: can_template,
 });
 
-function toMessage(row: MessageRow) {
+export function toMessage(row: MessageRow) {
   const { content, media_id: mediaId, media_state: mediaState } = row;
   const picture = content.picture;
   return {

@@ -4,8 +4,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { activateAnyProduct, activateProduct, answerReview, approveSeller, blockPhone, cancelOrder, cancelOrderByToken, changePassword, checkOwnNumber, confirmOrder, confirmSecondFactor, countSellers, countUnreadChats, createProduct, deactivateAnyProduct, deactivateProduct, deleteAnyProduct, deleteProduct, deliverOrder, disconnectOwnNumber, disconnectPhone, endOtherSessions, endSession, enterCode, exportOwnOrders, forgotPassword, giveReview, handBackChat, hideReview, jumpADayOnSimulatedPhone, listAllProducts, listBlockedPhones, listChats, listMails, listNumbers, listOwnOrders, listOwnProducts, listOwnReviews, listProductReviews, listReviews, listSellers, listSessions, listVisibleProducts, login, logout, markBellSeen, markChatRead, type Options, placeOrder, readAdminDashboard, readBell, readCart, readChat, readConnection, readOnSimulatedPhone, readOrderTemplates, readOwnNumber, readOwnOrder, readOwnProduct, readSecondFactor, readSeller, readSellerDashboard, readSession, readSimulatedPhone, readStore, readTerms, readVisibleProduct, register, rejectSeller, renewConnectCode, renewRecoveryCodes, reportChat, resetPassword, saveOrderTemplates, saveOwnNumber, saveTerms, sendChatMessage, sendFromSimulatedPhone, shipOrder, showReview, startSecondFactor, summarizeAllProducts, summarizeOwnOrders, summarizeOwnProducts, suspendSeller, switchOffSecondFactor, takeChatPicture, takeOverChat, unblockPhone, updateAdminProfile, updateProduct, updateSellerProfile, uploadPicture } from '../sdk.gen.ts';
-import type { ActivateAnyProductData, ActivateAnyProductError, ActivateAnyProductResponse, ActivateProductData, ActivateProductError, ActivateProductResponse, AnswerReviewData, AnswerReviewError, AnswerReviewResponse, ApproveSellerData, ApproveSellerError, ApproveSellerResponse, BlockPhoneData, BlockPhoneError, BlockPhoneResponse, CancelOrderByTokenData, CancelOrderByTokenError, CancelOrderByTokenResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, CheckOwnNumberData, CheckOwnNumberError, CheckOwnNumberResponse, ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, ConfirmSecondFactorData, ConfirmSecondFactorError, ConfirmSecondFactorResponse, CountSellersData, CountSellersError, CountSellersResponse, CountUnreadChatsData, CountUnreadChatsError, CountUnreadChatsResponse, CreateProductData, CreateProductError, CreateProductResponse, DeactivateAnyProductData, DeactivateAnyProductError, DeactivateAnyProductResponse, DeactivateProductData, DeactivateProductError, DeactivateProductResponse, DeleteAnyProductData, DeleteAnyProductError, DeleteAnyProductResponse, DeleteProductData, DeleteProductError, DeleteProductResponse, DeliverOrderData, DeliverOrderError, DeliverOrderResponse, DisconnectOwnNumberData, DisconnectOwnNumberError, DisconnectOwnNumberResponse, DisconnectPhoneData, DisconnectPhoneError, DisconnectPhoneResponse, EndOtherSessionsData, EndOtherSessionsError, EndOtherSessionsResponse, EndSessionData, EndSessionError, EndSessionResponse, EnterCodeData, EnterCodeError, EnterCodeResponse, ExportOwnOrdersData, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, GiveReviewData, GiveReviewError, GiveReviewResponse, HandBackChatData, HandBackChatError, HandBackChatResponse, HideReviewData, HideReviewError, HideReviewResponse, JumpADayOnSimulatedPhoneData, JumpADayOnSimulatedPhoneError, JumpADayOnSimulatedPhoneResponse, ListAllProductsData, ListAllProductsError, ListAllProductsResponse, ListBlockedPhonesData, ListBlockedPhonesError, ListBlockedPhonesResponse, ListChatsData, ListChatsError, ListChatsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListNumbersData, ListNumbersError, ListNumbersResponse, ListOwnOrdersData, ListOwnOrdersError, ListOwnOrdersResponse, ListOwnProductsData, ListOwnProductsError, ListOwnProductsResponse, ListOwnReviewsData, ListOwnReviewsError, ListOwnReviewsResponse, ListProductReviewsData, ListProductReviewsError, ListProductReviewsResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSellersData, ListSellersError, ListSellersResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListVisibleProductsData, ListVisibleProductsError, ListVisibleProductsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkBellSeenData, MarkBellSeenError, MarkBellSeenResponse, MarkChatReadData, MarkChatReadError, MarkChatReadResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadAdminDashboardData, ReadAdminDashboardError, ReadAdminDashboardResponse, ReadBellData, ReadBellError, ReadBellResponse, ReadCartData, ReadCartError, ReadCartResponse, ReadChatData, ReadChatError, ReadChatResponse, ReadConnectionData, ReadConnectionError, ReadConnectionResponse, ReadOnSimulatedPhoneData, ReadOnSimulatedPhoneError, ReadOnSimulatedPhoneResponse, ReadOrderTemplatesData, ReadOrderTemplatesError, ReadOrderTemplatesResponse, ReadOwnNumberData, ReadOwnNumberError, ReadOwnNumberResponse, ReadOwnOrderData, ReadOwnOrderError, ReadOwnOrderResponse, ReadOwnProductData, ReadOwnProductError, ReadOwnProductResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadSellerDashboardData, ReadSellerDashboardError, ReadSellerDashboardResponse, ReadSellerData, ReadSellerError, ReadSellerResponse, ReadSessionData, ReadSessionError, ReadSessionResponse, ReadSimulatedPhoneData, ReadSimulatedPhoneError, ReadSimulatedPhoneResponse, ReadStoreData, ReadStoreError, ReadStoreResponse, ReadTermsData, ReadTermsError, ReadTermsResponse, ReadVisibleProductData, ReadVisibleProductError, ReadVisibleProductResponse, RegisterData, RegisterError, RegisterResponse, RejectSellerData, RejectSellerError, RejectSellerResponse, RenewConnectCodeData, RenewConnectCodeError, RenewConnectCodeResponse, RenewRecoveryCodesData, RenewRecoveryCodesError, RenewRecoveryCodesResponse, ReportChatData, ReportChatError, ReportChatResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, SaveOrderTemplatesData, SaveOrderTemplatesError, SaveOrderTemplatesResponse, SaveOwnNumberData, SaveOwnNumberError, SaveOwnNumberResponse, SaveTermsData, SaveTermsError, SaveTermsResponse, SendChatMessageData, SendChatMessageError, SendChatMessageResponse, SendFromSimulatedPhoneData, SendFromSimulatedPhoneError, SendFromSimulatedPhoneResponse, ShipOrderData, ShipOrderError, ShipOrderResponse, ShowReviewData, ShowReviewError, ShowReviewResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, SummarizeAllProductsData, SummarizeAllProductsError, SummarizeAllProductsResponse, SummarizeOwnOrdersData, SummarizeOwnOrdersError, SummarizeOwnOrdersResponse, SummarizeOwnProductsData, SummarizeOwnProductsError, SummarizeOwnProductsResponse, SuspendSellerData, SuspendSellerError, SuspendSellerResponse, SwitchOffSecondFactorData, SwitchOffSecondFactorError, SwitchOffSecondFactorResponse, TakeChatPictureData, TakeChatPictureError, TakeChatPictureResponse, TakeOverChatData, TakeOverChatError, TakeOverChatResponse, UnblockPhoneData, UnblockPhoneError, UnblockPhoneResponse, UpdateAdminProfileData, UpdateAdminProfileError, UpdateAdminProfileResponse, UpdateProductData, UpdateProductError, UpdateProductResponse, UpdateSellerProfileData, UpdateSellerProfileError, UpdateSellerProfileResponse, UploadPictureData, UploadPictureError, UploadPictureResponse } from '../types.gen.ts';
+import { activateAnyProduct, activateProduct, answerReview, approveSeller, blockPhone, cancelOrder, cancelOrderByToken, changePassword, checkOwnNumber, confirmOrder, confirmSecondFactor, countReports, countSellers, countUnreadChats, createProduct, deactivateAnyProduct, deactivateProduct, deleteAnyProduct, deleteProduct, deliverOrder, disconnectOwnNumber, disconnectPhone, endOtherSessions, endSession, enterCode, exportOwnOrders, forgotPassword, giveReview, handBackChat, hideReview, jumpADayOnSimulatedPhone, listAllProducts, listBlockedPhones, listChats, listMails, listNumbers, listOwnOrders, listOwnProducts, listOwnReviews, listProductReviews, listReports, listReviews, listSellers, listSessions, listVisibleProducts, login, logout, markBellSeen, markChatRead, type Options, placeOrder, readAdminDashboard, readBell, readCart, readChat, readConnection, readOnSimulatedPhone, readOrderTemplates, readOwnNumber, readOwnOrder, readOwnProduct, readReport, readSecondFactor, readSeller, readSellerDashboard, readSession, readSimulatedPhone, readStore, readTerms, readVisibleProduct, register, rejectSeller, renewConnectCode, renewRecoveryCodes, reportChat, resetPassword, resolveReport, saveOrderTemplates, saveOwnNumber, saveTerms, sendChatMessage, sendFromSimulatedPhone, shipOrder, showReview, startSecondFactor, summarizeAllProducts, summarizeOwnOrders, summarizeOwnProducts, suspendSeller, switchOffSecondFactor, takeChatPicture, takeOverChat, unblockPhone, updateAdminProfile, updateProduct, updateSellerProfile, uploadPicture } from '../sdk.gen.ts';
+import type { ActivateAnyProductData, ActivateAnyProductError, ActivateAnyProductResponse, ActivateProductData, ActivateProductError, ActivateProductResponse, AnswerReviewData, AnswerReviewError, AnswerReviewResponse, ApproveSellerData, ApproveSellerError, ApproveSellerResponse, BlockPhoneData, BlockPhoneError, BlockPhoneResponse, CancelOrderByTokenData, CancelOrderByTokenError, CancelOrderByTokenResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, CheckOwnNumberData, CheckOwnNumberError, CheckOwnNumberResponse, ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, ConfirmSecondFactorData, ConfirmSecondFactorError, ConfirmSecondFactorResponse, CountReportsData, CountReportsError, CountReportsResponse, CountSellersData, CountSellersError, CountSellersResponse, CountUnreadChatsData, CountUnreadChatsError, CountUnreadChatsResponse, CreateProductData, CreateProductError, CreateProductResponse, DeactivateAnyProductData, DeactivateAnyProductError, DeactivateAnyProductResponse, DeactivateProductData, DeactivateProductError, DeactivateProductResponse, DeleteAnyProductData, DeleteAnyProductError, DeleteAnyProductResponse, DeleteProductData, DeleteProductError, DeleteProductResponse, DeliverOrderData, DeliverOrderError, DeliverOrderResponse, DisconnectOwnNumberData, DisconnectOwnNumberError, DisconnectOwnNumberResponse, DisconnectPhoneData, DisconnectPhoneError, DisconnectPhoneResponse, EndOtherSessionsData, EndOtherSessionsError, EndOtherSessionsResponse, EndSessionData, EndSessionError, EndSessionResponse, EnterCodeData, EnterCodeError, EnterCodeResponse, ExportOwnOrdersData, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, GiveReviewData, GiveReviewError, GiveReviewResponse, HandBackChatData, HandBackChatError, HandBackChatResponse, HideReviewData, HideReviewError, HideReviewResponse, JumpADayOnSimulatedPhoneData, JumpADayOnSimulatedPhoneError, JumpADayOnSimulatedPhoneResponse, ListAllProductsData, ListAllProductsError, ListAllProductsResponse, ListBlockedPhonesData, ListBlockedPhonesError, ListBlockedPhonesResponse, ListChatsData, ListChatsError, ListChatsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListNumbersData, ListNumbersError, ListNumbersResponse, ListOwnOrdersData, ListOwnOrdersError, ListOwnOrdersResponse, ListOwnProductsData, ListOwnProductsError, ListOwnProductsResponse, ListOwnReviewsData, ListOwnReviewsError, ListOwnReviewsResponse, ListProductReviewsData, ListProductReviewsError, ListProductReviewsResponse, ListReportsData, ListReportsError, ListReportsResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSellersData, ListSellersError, ListSellersResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListVisibleProductsData, ListVisibleProductsError, ListVisibleProductsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkBellSeenData, MarkBellSeenError, MarkBellSeenResponse, MarkChatReadData, MarkChatReadError, MarkChatReadResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadAdminDashboardData, ReadAdminDashboardError, ReadAdminDashboardResponse, ReadBellData, ReadBellError, ReadBellResponse, ReadCartData, ReadCartError, ReadCartResponse, ReadChatData, ReadChatError, ReadChatResponse, ReadConnectionData, ReadConnectionError, ReadConnectionResponse, ReadOnSimulatedPhoneData, ReadOnSimulatedPhoneError, ReadOnSimulatedPhoneResponse, ReadOrderTemplatesData, ReadOrderTemplatesError, ReadOrderTemplatesResponse, ReadOwnNumberData, ReadOwnNumberError, ReadOwnNumberResponse, ReadOwnOrderData, ReadOwnOrderError, ReadOwnOrderResponse, ReadOwnProductData, ReadOwnProductError, ReadOwnProductResponse, ReadReportData, ReadReportError, ReadReportResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadSellerDashboardData, ReadSellerDashboardError, ReadSellerDashboardResponse, ReadSellerData, ReadSellerError, ReadSellerResponse, ReadSessionData, ReadSessionError, ReadSessionResponse, ReadSimulatedPhoneData, ReadSimulatedPhoneError, ReadSimulatedPhoneResponse, ReadStoreData, ReadStoreError, ReadStoreResponse, ReadTermsData, ReadTermsError, ReadTermsResponse, ReadVisibleProductData, ReadVisibleProductError, ReadVisibleProductResponse, RegisterData, RegisterError, RegisterResponse, RejectSellerData, RejectSellerError, RejectSellerResponse, RenewConnectCodeData, RenewConnectCodeError, RenewConnectCodeResponse, RenewRecoveryCodesData, RenewRecoveryCodesError, RenewRecoveryCodesResponse, ReportChatData, ReportChatError, ReportChatResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResolveReportData, ResolveReportError, ResolveReportResponse, SaveOrderTemplatesData, SaveOrderTemplatesError, SaveOrderTemplatesResponse, SaveOwnNumberData, SaveOwnNumberError, SaveOwnNumberResponse, SaveTermsData, SaveTermsError, SaveTermsResponse, SendChatMessageData, SendChatMessageError, SendChatMessageResponse, SendFromSimulatedPhoneData, SendFromSimulatedPhoneError, SendFromSimulatedPhoneResponse, ShipOrderData, ShipOrderError, ShipOrderResponse, ShowReviewData, ShowReviewError, ShowReviewResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, SummarizeAllProductsData, SummarizeAllProductsError, SummarizeAllProductsResponse, SummarizeOwnOrdersData, SummarizeOwnOrdersError, SummarizeOwnOrdersResponse, SummarizeOwnProductsData, SummarizeOwnProductsError, SummarizeOwnProductsResponse, SuspendSellerData, SuspendSellerError, SuspendSellerResponse, SwitchOffSecondFactorData, SwitchOffSecondFactorError, SwitchOffSecondFactorResponse, TakeChatPictureData, TakeChatPictureError, TakeChatPictureResponse, TakeOverChatData, TakeOverChatError, TakeOverChatResponse, UnblockPhoneData, UnblockPhoneError, UnblockPhoneResponse, UpdateAdminProfileData, UpdateAdminProfileError, UpdateAdminProfileResponse, UpdateProductData, UpdateProductError, UpdateProductResponse, UpdateSellerProfileData, UpdateSellerProfileError, UpdateSellerProfileResponse, UploadPictureData, UploadPictureError, UploadPictureResponse } from '../types.gen.ts';
 
 export const registerMutation = (options?: Partial<Options<RegisterData>>): UseMutationOptions<RegisterResponse, RegisterError, Options<RegisterData>> => {
     const mutationOptions: UseMutationOptions<RegisterResponse, RegisterError, Options<RegisterData>> = {
@@ -1229,10 +1229,135 @@ export const markChatReadMutation = (options?: Partial<Options<MarkChatReadData>
     return mutationOptions;
 };
 
+/**
+ * Administrators may read this conversation from now on, until they have resolved it.
+ */
 export const reportChatMutation = (options?: Partial<Options<ReportChatData>>): UseMutationOptions<ReportChatResponse, ReportChatError, Options<ReportChatData>> => {
     const mutationOptions: UseMutationOptions<ReportChatResponse, ReportChatError, Options<ReportChatData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await reportChat({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listReportsQueryKey = (options?: Options<ListReportsData>) => createQueryKey('listReports', options);
+
+export const listReportsOptions = (options?: Options<ListReportsData>) => queryOptions<ListReportsResponse, ListReportsError, ListReportsResponse, ReturnType<typeof listReportsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listReports({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listReportsQueryKey(options)
+});
+
+export const listReportsInfiniteQueryKey = (options?: Options<ListReportsData>): QueryKey<Options<ListReportsData>> => createQueryKey('listReports', options, true);
+
+export const listReportsInfiniteOptions = (options?: Options<ListReportsData>) => {
+    const opts = infiniteQueryOptions<ListReportsResponse, ListReportsError, InfiniteData<ListReportsResponse>, QueryKey<Options<ListReportsData>>, string | Pick<QueryKey<Options<ListReportsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListReportsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await listReports({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: listReportsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const countReportsQueryKey = (options?: Options<CountReportsData>) => createQueryKey('countReports', options);
+
+export const countReportsOptions = (options?: Options<CountReportsData>) => queryOptions<CountReportsResponse, CountReportsError, CountReportsResponse, ReturnType<typeof countReportsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await countReports({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: countReportsQueryKey(options)
+});
+
+export const readReportQueryKey = (options: Options<ReadReportData>) => createQueryKey('readReport', options);
+
+/**
+ * What was written. That it was read is recorded.
+ */
+export const readReportOptions = (options: Options<ReadReportData>) => queryOptions<ReadReportResponse, ReadReportError, ReadReportResponse, ReturnType<typeof readReportQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await readReport({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: readReportQueryKey(options)
+});
+
+export const readReportInfiniteQueryKey = (options: Options<ReadReportData>): QueryKey<Options<ReadReportData>> => createQueryKey('readReport', options, true);
+
+/**
+ * What was written. That it was read is recorded.
+ */
+export const readReportInfiniteOptions = (options: Options<ReadReportData>) => {
+    const opts = infiniteQueryOptions<ReadReportResponse, ReadReportError, InfiniteData<ReadReportResponse>, QueryKey<Options<ReadReportData>>, string | Pick<QueryKey<Options<ReadReportData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ReadReportData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await readReport({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: readReportInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Ends what administrators may read of this conversation.
+ */
+export const resolveReportMutation = (options?: Partial<Options<ResolveReportData>>): UseMutationOptions<ResolveReportResponse, ResolveReportError, Options<ResolveReportData>> => {
+    const mutationOptions: UseMutationOptions<ResolveReportResponse, ResolveReportError, Options<ResolveReportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await resolveReport({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
