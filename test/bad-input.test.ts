@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createChats, newDigits, slugOf } from './chats.ts';
 import {
   admin,
   customerOrder,
@@ -17,6 +18,7 @@ import {
 import { type Call, notRefused, rawJson } from './refusals.ts';
 import { numberBody } from './routeRows.ts';
 import { type Browser, createTestServer } from './server.ts';
+import { marketplaceNumber } from './webhook.ts';
 
 const server = createTestServer();
 
@@ -26,6 +28,7 @@ let owner: TestSeller;
 let productId: string;
 let reviewId: string;
 let deliveredToken: string;
+let chatId: string;
 beforeAll(async () => {
   owner = await seller(server);
   Object.assign(who, { nobody: server.browser(), owner: owner.browser, administrator: await admin(server) });
@@ -34,6 +37,10 @@ beforeAll(async () => {
   const { id, token } = await customerOrder(server, [{ productId, quantity: 1 }]);
   await deliver(owner, id);
   deliveredToken = token;
+  const chats = createChats(server, { ...marketplaceNumber, ...server.context.credentials.simulator });
+  await chats.phone({ phone: newDigits() }).say(`SHOP ${await slugOf(server, owner)}`);
+  const [chat] = await server.rows<{ id: string }>('select id from conversations where seller_id = $1', [owner.id]);
+  chatId = chat?.id ?? '';
 });
 
 /** Every route that takes a body: who may call it, a body that works, and what it answers to that. */
@@ -93,6 +100,18 @@ const targets: Target[] = [
   { route: 'PUT /api/admin/profile', actor: 'administrator', body: () => ({ name: 'Meera' }), works: 200 },
   { route: 'PUT /api/seller/profile', actor: 'owner', body: profile, optional: ['description'], works: 200 },
   { route: 'PUT /api/seller/chat-number', actor: 'owner', body: () => numberBody, works: 503 },
+  {
+    route: 'POST /api/seller/chats/:chat/messages',
+    actor: 'owner',
+    body: () => ({ kind: 'text', text: 'Yes, it is there.' }),
+    works: 201,
+  },
+  {
+    route: 'POST /api/seller/chats/:chat/messages',
+    actor: 'owner',
+    body: () => ({ kind: 'product', productId }),
+    works: 201,
+  },
   {
     route: 'PUT /api/seller/terms',
     actor: 'owner',
@@ -161,7 +180,11 @@ const json = { 'content-type': 'application/json' };
 describe.each(targets)('$route', ({ route, actor, body, optional = [], nullable, headers, works }) => {
   const [method, path = ''] = route.split(' ') as [NonNullable<InjectOptions['method']>, string];
   const send = (payload: string | Buffer | object, type: object = json): InjectOptions => {
-    const url = path.replace(':id', productId).replace(':review', reviewId).replace(':token', deliveredToken);
+    const url = path
+      .replace(':id', productId)
+      .replace(':review', reviewId)
+      .replace(':token', deliveredToken)
+      .replace(':chat', chatId);
     return { method, url, payload, headers: { ...type, ...headers?.() } };
   };
   const refusals = (payloads: [label: string, payload: string | Buffer][], type?: object) => {
