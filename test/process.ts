@@ -81,14 +81,18 @@ export async function startServer(
   };
 }
 
+/** Where the embedded database of a running server is. */
+export const embeddedDatabase = (dataDirectory: string, database = 'haat') => ({
+  host: readlinkSync(join(dataDirectory, 'sockets')),
+  port: 5432,
+  user: 'haat',
+  password: readFileSync(join(dataDirectory, 'secrets/postgres-password'), 'utf8').trim(),
+  database,
+});
+
 /** A connection to the embedded database of a running server, behind its back. */
 export async function openDatabase(dataDirectory: string, database = 'haat'): Promise<pg.Client> {
-  const client = new pg.Client({
-    host: readlinkSync(join(dataDirectory, 'sockets')),
-    user: 'haat',
-    password: readFileSync(join(dataDirectory, 'secrets/postgres-password'), 'utf8').trim(),
-    database,
-  });
+  const client = new pg.Client(embeddedDatabase(dataDirectory, database));
   await client.connect();
   return client;
 }
