@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startNumberService } from '#test/numberService.ts';
 import { addressOf, administrate, type TestConnection } from '#test/postgres.ts';
 import { startServer } from '#test/process.ts';
 import { startMailServer } from './mailServer.ts';
@@ -16,16 +17,18 @@ export const templateVariable = 'JOURNEYS_TEMPLATE';
 
 export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>;
 
-/** The product as people run it, with a real mail server. */
+/** The product as people run it, with a real mail server and a messaging service that knows numbers. */
 export async function openMarketplace(connection: TestConnection) {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-e2e-'));
   const mail = await startMailServer();
+  const service = await startNumberService();
   const environment = {
     DATABASE_URL: addressOf(connection),
     AUTH_SECRET: authSecret,
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     SMTP_URL: mail.url,
+    WHATSAPP_GRAPH_URL: service.graphUrl,
     // So that customers who order beside the browser come from addresses of their own.
     TRUST_PROXY: 'on',
   };
@@ -36,9 +39,10 @@ export async function openMarketplace(connection: TestConnection) {
   const close = async () => {
     await server.stop();
     await mail.stop();
+    service.close();
     await rm(dataDirectory, { recursive: true, force: true });
   };
-  return { url: server.url, connection, mail, close };
+  return { url: server.url, connection, mail, service, close };
 }
 
 /**

@@ -55,6 +55,7 @@ const pages: readonly [who: Who, path: string, words: RegExp][] = [
   ['seller', '/seller/chats', /No chats yet/],
   ['seller', '/seller/chats/phone', /CONNECT/],
   ['seller', '/seller/chats/simulator', /Test the connection/],
+  ['seller', '/seller/chats/number', /What to enter at WhatsApp/],
   ['seller', '/seller/nothing-here', /Page not found/],
   ['seller', '/admin/dashboard', /Access Denied/],
   ['admin', '/admin/dashboard', /Pending Seller Approvals/],

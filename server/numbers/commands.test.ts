@@ -1,24 +1,13 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { Writable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
 import { admin, seller } from '#test/factories.ts';
+import { startNumberService } from '#test/numberService.ts';
 import { createTestServer } from '#test/server.ts';
 import { createWebhook, envelope, textFrom } from '#test/webhook.ts';
 import { checkNumbers } from './commands.ts';
 
-/** A service that knows some numbers by their tokens. */
-const tokens = new Map<string, string>();
-const service = createServer((request, response) => {
-  const id = /^\/v1\/(\d+)\?/.exec(request.url ?? '')?.[1] ?? '';
-  const isKnown = tokens.has(id) && request.headers.authorization === `Bearer ${tokens.get(id)}`;
-  const found = { id, display_phone_number: '+91 98000 11111', verified_name: 'Kurtas' };
-  response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(isKnown ? found : { error: { code: 190, message: 'expired' } }));
-}).listen(0, '127.0.0.1');
-await once(service, 'listening');
-afterAll(() => service.close());
-const { port } = service.address() as { port: number };
+const { graphUrl, tokens, close } = await startNumberService();
+afterAll(close);
 
 let log = '';
 const logStream = new Writable({
@@ -27,7 +16,6 @@ const logStream = new Writable({
     done();
   },
 });
-const graphUrl = `http://127.0.0.1:${port}/v1`;
 const server = createTestServer({ serviceAddresses: { graphUrl }, logStream });
 
 const address = '/api/seller/chat-number';

@@ -29,6 +29,7 @@ import { Route as SellerOrdersRouteImport } from './routes/seller/orders.tsx'
 import { Route as SellerProfileRouteImport } from './routes/seller/profile.tsx'
 import { Route as SellerReviewsRouteImport } from './routes/seller/reviews.tsx'
 import { Route as SellerChatsIndexRouteImport } from './routes/seller/chats/index.tsx'
+import { Route as SellerChatsNumberRouteImport } from './routes/seller/chats/number.tsx'
 import { Route as SellerChatsPhoneRouteImport } from './routes/seller/chats/phone.tsx'
 import { Route as SellerChatsSimulatorRouteImport } from './routes/seller/chats/simulator.tsx'
 import { Route as SellerProductsIndexRouteImport } from './routes/seller/products/index.tsx'
@@ -136,6 +137,11 @@ const SellerChatsIndexRoute = SellerChatsIndexRouteImport.update({
   path: '/chats/',
   getParentRoute: () => SellerRouteRoute,
 } as any)
+const SellerChatsNumberRoute = SellerChatsNumberRouteImport.update({
+  id: '/chats/number',
+  path: '/chats/number',
+  getParentRoute: () => SellerRouteRoute,
+} as any)
 const SellerChatsPhoneRoute = SellerChatsPhoneRouteImport.update({
   id: '/chats/phone',
   path: '/chats/phone',
@@ -187,6 +193,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/seller/': typeof SellerIndexRoute
+  '/seller/chats/number': typeof SellerChatsNumberRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
   '/seller/products/new': typeof SellerProductsNewRoute
@@ -213,6 +220,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/auth': typeof AuthIndexRoute
   '/seller': typeof SellerIndexRoute
+  '/seller/chats/number': typeof SellerChatsNumberRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
   '/seller/products/new': typeof SellerProductsNewRoute
@@ -242,6 +250,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/seller/': typeof SellerIndexRoute
+  '/seller/chats/number': typeof SellerChatsNumberRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
   '/seller/products/new': typeof SellerProductsNewRoute
@@ -272,6 +281,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/auth/'
     | '/seller/'
+    | '/seller/chats/number'
     | '/seller/chats/phone'
     | '/seller/chats/simulator'
     | '/seller/products/new'
@@ -298,6 +308,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/seller'
+    | '/seller/chats/number'
     | '/seller/chats/phone'
     | '/seller/chats/simulator'
     | '/seller/products/new'
@@ -326,6 +337,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/auth/'
     | '/seller/'
+    | '/seller/chats/number'
     | '/seller/chats/phone'
     | '/seller/chats/simulator'
     | '/seller/products/new'
@@ -488,6 +500,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SellerChatsIndexRouteImport
       parentRoute: typeof SellerRouteRoute
     }
+    '/seller/chats/number': {
+      id: '/seller/chats/number'
+      path: '/chats/number'
+      fullPath: '/seller/chats/number'
+      preLoaderRoute: typeof SellerChatsNumberRouteImport
+      parentRoute: typeof SellerRouteRoute
+    }
     '/seller/chats/phone': {
       id: '/seller/chats/phone'
       path: '/chats/phone'
@@ -561,6 +580,7 @@ interface SellerRouteRouteChildren {
   SellerProfileRoute: typeof SellerProfileRoute
   SellerReviewsRoute: typeof SellerReviewsRoute
   SellerIndexRoute: typeof SellerIndexRoute
+  SellerChatsNumberRoute: typeof SellerChatsNumberRoute
   SellerChatsPhoneRoute: typeof SellerChatsPhoneRoute
   SellerChatsSimulatorRoute: typeof SellerChatsSimulatorRoute
   SellerProductsNewRoute: typeof SellerProductsNewRoute
@@ -576,6 +596,7 @@ const SellerRouteRouteChildren: SellerRouteRouteChildren = {
   SellerProfileRoute: SellerProfileRoute,
   SellerReviewsRoute: SellerReviewsRoute,
   SellerIndexRoute: SellerIndexRoute,
+  SellerChatsNumberRoute: SellerChatsNumberRoute,
   SellerChatsPhoneRoute: SellerChatsPhoneRoute,
   SellerChatsSimulatorRoute: SellerChatsSimulatorRoute,
   SellerProductsNewRoute: SellerProductsNewRoute,

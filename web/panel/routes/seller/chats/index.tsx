@@ -42,6 +42,9 @@ function Chats() {
             <LinkButton to="/seller/chats/phone" variant="default">
               {texts.phone()}
             </LinkButton>
+            <LinkButton to="/seller/chats/number" variant="default">
+              {texts.number()}
+            </LinkButton>
           </>
         }
       />

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as texts from '#texts/connection.gen.ts';
+import * as numbers from '#texts/numbers.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import classes from '../../../connections/CodeCard.module.css';
 import { CodeCard } from '../../../connections/CodeCard.tsx';
@@ -11,6 +12,7 @@ import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { titled } from '../../../lib/brand.ts';
 import { messageOf } from '../../../lib/client.ts';
 import { readAhead } from '../../../lib/readAhead.ts';
+import { LinkButton } from '../../../ui/display/LinkButton.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -52,6 +54,14 @@ function Connection() {
                 <li key={line}>{line}</li>
               ))}
             </ul>
+          </Card>
+          <Card title={numbers.title()}>
+            <Stack gap="md" align="flex-start">
+              <Text>{numbers.card()}</Text>
+              <LinkButton to="/seller/chats/number" variant="default">
+                {numbers.cardAction()}
+              </LinkButton>
+            </Stack>
           </Card>
         </Stack>
       ) : isLoadingError ? (

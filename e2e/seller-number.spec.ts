@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { expectGoodAppearance } from './appearance.ts';
+import { writeTo } from './chats.ts';
+import { hold, serverError } from './network.ts';
+import { expect, test } from './product.ts';
+import { openAsSeller, section } from './selling.ts';
+import { adminCaller, openShop, type Shop } from './shops.ts';
+
+const path = '/seller/chats/number';
+const calls = /\/api\/seller\/chat-number$/;
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+/** Fields of secrets are no text boxes. */
+const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Disconnect this number?' });
+
+type Number = { numberId: string; businessAccountId: string; token: string; appSecret: string; verifyToken: string };
+const numbered = (last: number): Number => ({
+  numberId: `55510000000000${last}`,
+  businessAccountId: '777000000000',
+  token: `EAAG-journey-${last}`,
+  appSecret: `app-secret-journey-${last}`,
+  verifyToken: `verify-journey-${last}`,
+});
+
+async function fill(page: Page, number: Number): Promise<void> {
+  await field(page, 'Phone number ID').fill(number.numberId);
+  await field(page, 'WhatsApp Business Account ID').fill(number.businessAccountId);
+  await secret(page, 'Access token').fill(number.token);
+  await secret(page, 'App secret').fill(number.appSecret);
+  await field(page, 'Verify token').fill(number.verifyToken);
+}
+
+async function connect({ caller }: Shop, number: Number): Promise<void> {
+  expect((await caller.put('/api/seller/chat-number', { data: number })).status()).toBe(200);
+}
+
+let weavers: Shop;
+let gadgets: Shop;
+test.beforeAll(async ({ product }) => {
+  const admin = await adminCaller(product.url);
+  weavers = await openShop(product.url, admin, 'Kannur Weavers');
+  gadgets = await openShop(product.url, admin, 'Sasta Gadgets');
+});
+
+test('the chats and the page of the phone lead there; it says what is asked for and what to enter at WhatsApp', async ({
+  page,
+  product,
+}) => {
+  await openAsSeller(page, weavers, '/seller/chats');
+  await page.getByRole('link', { name: 'Your own number' }).click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your own number');
+  await expect(page).toHaveTitle(/Your own number/);
+  await page.goto('/seller/chats/phone');
+  await page.getByRole('link', { name: 'Connect your own number' }).click();
+  await expect(section(page, 'Connect your number')).toContainText('developers.facebook.com');
+  const webhook = section(page, 'What to enter at WhatsApp');
+  await expect(webhook).toContainText(`${product.url}/webhooks/whatsapp`);
+  await expect(webhook).toContainText('WhatsApp cannot reach this address');
+  await expect(button(page, 'Copy address')).toBeVisible();
+  await expectGoodAppearance(page);
+});
+
+test('what is missing or refused is said at its field, and nothing typed is lost', async ({ page, product }) => {
+  const number = numbered(1);
+  product.service.tokens.set(number.numberId, number.token);
+  await openAsSeller(page, weavers, path);
+  await button(page, 'Check and connect').click();
+  await expect(page.getByText('Please enter the digits of the ID, as your dashboard shows them.')).toHaveCount(2);
+  await expect(field(page, 'Phone number ID')).toBeFocused();
+  await expectGoodAppearance(page);
+  await fill(page, { ...number, token: 'a-wrong-token' });
+  await button(page, 'Check and connect').click();
+  await expect(page.getByText('does not accept this number with this token')).toBeVisible();
+  await expect(secret(page, 'Access token')).toBeFocused();
+  await expect(field(page, 'Verify token')).toHaveValue(number.verifyToken);
+  await page.route(calls, (route) => route.fulfill(serverError));
+  await button(page, 'Check and connect').click();
+  await expect(page.getByRole('alert')).toContainText('Nothing was changed.');
+});
+
+test('by keyboard a number is connected, checked and told from what comes; its secrets are shown to nobody', async ({
+  page,
+  product,
+}) => {
+  const number = numbered(2);
+  product.service.tokens.set(number.numberId, number.token);
+  await openAsSeller(page, weavers, path);
+  await fill(page, number);
+  await field(page, 'Verify token').press('Enter');
+  const connected = section(page, 'Connected number');
+  await expect(connected).toContainText(/\+91 98000 11111.*Working.*Last event from WhatsAppNone yet/);
+  await expect(connected).toContainText('Nothing has come from WhatsApp yet.');
+  await expectGoodAppearance(page);
+  await writeTo(product.url, number, { phone: '919811177801', words: 'Hello', name: 'Lakshmi' });
+  await expect(connected).not.toContainText('None yet');
+  await expect(connected).not.toContainText('Nothing has come from WhatsApp yet.');
+  const html = await page.content();
+  for (const kept of [number.token, number.appSecret, number.verifyToken]) expect(html).not.toContain(kept);
+  product.service.tokens.set(number.numberId, 'another');
+  await button(page, 'Check now').focus();
+  await page.keyboard.press('Enter');
+  await expect(connected).toContainText(/Refused.*WhatsApp refused the number’s token/);
+  await expect(connected).toContainText('Nothing is sent until this is mended.');
+  await expectGoodAppearance(page);
+});
+
+test('a number is changed after all of it was entered again', async ({ page, product }) => {
+  const [before, after] = [numbered(3), numbered(4)];
+  for (const { numberId, token } of [before, after]) product.service.tokens.set(numberId, token);
+  await connect(gadgets, before);
+  await openAsSeller(page, gadgets, path);
+  await button(page, 'Change').click();
+  await expect(field(page, 'Phone number ID')).toHaveValue(before.numberId);
+  await expect(secret(page, 'Access token')).toHaveValue('');
+  await button(page, 'Cancel').click();
+  await expect(section(page, 'Connected number')).toContainText(before.numberId);
+  await button(page, 'Change').click();
+  await fill(page, after);
+  await button(page, 'Check and connect').click();
+  await expect(section(page, 'Connected number')).toContainText(after.numberId);
+});
+
+test('a number of another shop is refused', async ({ page, product }) => {
+  const number = numbered(5);
+  product.service.tokens.set(number.numberId, number.token);
+  await connect(weavers, number);
+  await openAsSeller(page, gadgets, path);
+  await button(page, 'Change').click();
+  await fill(page, number);
+  await button(page, 'Check and connect').click();
+  await expect(page.getByText('This number is connected to another shop.')).toBeVisible();
+});
+
+test('disconnecting asks first, and says when it failed', async ({ page, product }) => {
+  const number = numbered(6);
+  product.service.tokens.set(number.numberId, number.token);
+  await connect(weavers, number);
+  await openAsSeller(page, weavers, path);
+  await button(page, 'Disconnect').click();
+  await expect(dialog(page)).toContainText('Your conversations stay.');
+  await expectGoodAppearance(page);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(button(page, 'Disconnect')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.route(calls, (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill(serverError) : route.continue(),
+  );
+  await dialog(page).getByRole('button', { name: 'Disconnect' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Something went wrong');
+  await page.unroute(calls);
+  await dialog(page).getByRole('button', { name: 'Disconnect' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText('Your number is disconnected.')).toBeVisible();
+  await expect(section(page, 'Connect your number')).toBeVisible();
+  await expect(field(page, 'Phone number ID')).toHaveValue('');
+});
+
+test('loading and failure are told, and Try Again tries again', async ({ page }) => {
+  const answer = await hold(page, calls);
+  await openAsSeller(page, weavers, path);
+  await expect(page.getByText('Loading your number...')).toBeAttached();
+  answer();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await page.unroute(calls);
+  await page.route(calls, (route) => route.fulfill(serverError));
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Something went wrong');
+  await page.unroute(calls);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'What to enter at WhatsApp' })).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A stand-in of the messaging service that knows some numbers by their tokens, and answers nothing else. */
+export async function startNumberService() {
+  const tokens = new Map<string, string>();
+  const service = createServer((request, response) => {
+    const id = /^\/v1\/(\d+)\?/.exec(request.url ?? '')?.[1] ?? '';
+    const isKnown = tokens.has(id) && request.headers.authorization === `Bearer ${tokens.get(id)}`;
+    const found = { id, display_phone_number: '+91 98000 11111', verified_name: 'Kurtas' };
+    response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isKnown ? found : { error: { code: 190, message: 'expired' } }));
+  }).listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  const { port } = service.address() as AddressInfo;
+  return {
+    /** As the settings name it. */
+    graphUrl: `http://127.0.0.1:${port}/v1`,
+    /** The token of each number that it knows, by the number's id. */
+    tokens,
+    close: () => void service.close(),
+  };
+}
