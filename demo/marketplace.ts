@@ -18,6 +18,8 @@ import { decideSeller } from '#server/sellers/commands.ts';
 import { demoAccountsFile } from './accounts.ts';
 import { demoProducts } from './catalogue/all.ts';
 import type { DemoProduct } from './catalogue/product.ts';
+import type { ChatShop } from './chatPlan.ts';
+import { fillChats } from './chats.ts';
 import { demoDays, type PlannedOrder, piecesSold, planOrders } from './plan.ts';
 import { seededRandom, seedOf } from './random.ts';
 import { replayReviews } from './reviews.ts';
@@ -43,7 +45,9 @@ export async function fillDemo(context: Context, { dataDirectory }: { dataDirect
   const password = { admin: randomPassword(), seller: randomPassword() };
   const start = new Date(context.now().getTime() - (demoDays + 10) * day);
   const adminId = await createAdmin(at(context, start), { email: adminEmail, password: password.admin });
-  await Promise.all(demoSellers.map((seller) => fillShop(context, seller, adminId, password.seller, start)));
+  const filled = demoSellers.map((seller) => fillShop(context, seller, adminId, password.seller, start));
+  const shops = (await Promise.all(filled)).filter((shop) => shop !== undefined);
+  await fillChats(context, (time) => at(context, time), shops);
   const file = demoAccountsFile(dataDirectory);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await writeFile(file, describeAccounts(password), { mode: 0o600 });
@@ -56,7 +60,7 @@ function at(context: Context, time: Date): Context {
   return { ...context, now: () => time, outbox: recordingOutbox };
 }
 
-/** One business from its registration to its last order, step after step. */
+/** One business from its registration to its last order, step after step. Returns what its chats need, if it sells. */
 async function fillShop(context: Context, seller: DemoSeller, adminId: string, password: string, start: Date) {
   const random = seededRandom(seedOf(seller.key));
   const { key: _, status, ...details } = seller;
@@ -72,7 +76,7 @@ async function fillShop(context: Context, seller: DemoSeller, adminId: string, p
     await decideSeller(at(context, time), admin, sellerId, decision);
   };
   if (first) await decide(first, new Date(registered.getTime() + random() * day));
-  if (isNew) return;
+  if (isNew) return undefined;
   const proven = prove.approvedSeller(await findAccount(context, userId));
   const catalogue = demoProducts.filter((product) => product.sellerKey === seller.key);
   const plan = planOrders(random, catalogue, 90 + Math.floor(random() * 170), context.now());
@@ -86,7 +90,26 @@ async function fillShop(context: Context, seller: DemoSeller, adminId: string, p
     at(context, new Date(context.now().getTime() - day)),
     prove.signedIn(await findAccount(context, userId)),
   );
-  if (last) await decide(last, new Date(context.now().getTime() - 2 * day));
+  if (!last) return chatShop(context, proven, catalogue, productIds);
+  await decide(last, new Date(context.now().getTime() - 2 * day));
+  return undefined;
+}
+
+/** The shop as customers write to it, about what it has plenty of. */
+async function chatShop(
+  { database }: Context,
+  member: SellerMember,
+  catalogue: DemoProduct[],
+  productIds: string[],
+): Promise<ChatShop> {
+  const products = catalogue.flatMap(({ name, rupees, motif, stock, isActive }, index) => {
+    const id = productIds[index];
+    return id && isActive && stock >= 10 ? [{ id, name, rupees, motif }] : [];
+  });
+  const { rows } = await database.pool.query<{ slug: string }>('select slug from sellers where id = $1', [
+    member.sellerId,
+  ]);
+  return { slug: rows[0]?.slug ?? '', member, products };
 }
 
 /** Products begin with what they are to have now and what was sold since. */

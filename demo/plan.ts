@@ -53,7 +53,7 @@ function planItems(random: () => number, choice: number[]) {
 }
 
 /** What the seller did with an order by now: cancelled, or as far on its way as its age allows. */
-function planActions(random: () => number, placed: number, now: number, isCancelled: boolean) {
+export function planActions(random: () => number, placed: number, now: number, isCancelled: boolean) {
   const within = (hours: number) => (0.2 + random() * 0.8) * hours * hour;
   const steps: [OrderAction, number][] = isCancelled
     ? [['cancel', within(20)]]

@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { windowMilliseconds } from '#domain/channel.ts';
+import { type Context, prove } from '#server/context.ts';
+import { product, seller } from '#test/factories.ts';
+import { createTestServer } from '#test/server.ts';
+import { type ChatShop, planChats } from './chatPlan.ts';
+import { fillChats } from './chats.ts';
+import { seededRandom } from './random.ts';
+
+const server = createTestServer();
+const at = (time: Date): Context => ({ ...server.context, now: () => time });
+
+async function openShop(): Promise<ChatShop> {
+  const owner = await seller(server);
+  const [shop] = await server.rows<{ slug: string }>('select slug from sellers where id = $1', [owner.id]);
+  const products = await Promise.all(
+    ['Indigo kurta', 'Block-printed quilt'].map(async (name) => ({
+      id: await product(owner, { name, pricePaise: 49_900, stock: 500 }),
+      name,
+      rupees: 499,
+      motif: 'kurta' as const,
+    })),
+  );
+  const member = prove.approvedSeller({
+    userId: owner.userId,
+    role: 'seller',
+    member: { sellerId: owner.id, role: 'owner', sellerStatus: 'approved' },
+  });
+  return { slug: shop?.slug ?? '', member, products };
+}
+
+const count = async (text: string) => (await server.rows<{ count: number }>(`select count(*)::int ${text}`))[0]?.count;
+
+describe('conversations of the demo', () => {
+  let shops: ChatShop[];
+  beforeAll(async () => {
+    shops = [await openShop(), await openShop(), await openShop()];
+    await fillChats(server.context, at, shops);
+  }, 120_000);
+
+  test('are the same at each start, of phones that nobody has', () => {
+    const now = new Date('2026-11-22T10:00:00Z');
+    const plan = planChats(seededRandom(1), shops, now);
+    expect(planChats(seededRandom(1), shops, now)).toEqual(plan);
+    expect(new Set(plan.map(({ phone }) => phone)).size).toBe(plan.length);
+    for (const { phone, steps } of plan) {
+      expect(phone).toMatch(/^9110\d{8}$/);
+      expect(steps.map((step) => step.at)).toEqual(steps.map((step) => step.at).sort((a, b) => +a - +b));
+      expect(steps.every((step) => step.at < now)).toBe(true);
+    }
+  });
+
+  test('went through the channel: each event is handled, nothing waits to be sent, nothing failed', async () => {
+    expect(await count('from channel_messages')).toBeGreaterThan(150);
+    expect(await count('from channel_events where handled_at is null or problem is not null')).toBe(0);
+    expect(await count('from channel_outbox')).toBe(0);
+    expect(await count("from channel_messages where state in ('queued', 'failed')")).toBe(0);
+    expect(await count('from channel_messages where conversation_id is null')).toBe(0);
+  });
+
+  test('keep to the window: whatever was sent follows a message of the customer within 24 hours', async () => {
+    const late = await count(
+      `from channel_messages as sent where direction = 'out' and not exists (
+        select from channel_messages as heard where heard.contact_id = sent.contact_id and heard.direction = 'in'
+          and heard.occurred_at between sent.occurred_at - interval '${windowMilliseconds} milliseconds' and sent.occurred_at + interval '1 second')`,
+    );
+    expect(late).toBe(0);
+  });
+
+  test('have carts that became orders, pictures, sellers’ answers, and some that wait', async () => {
+    expect(await count('from orders where conversation_id is not null')).toBeGreaterThan(0);
+    expect(await count("from channel_messages where author = 'news'")).toBeGreaterThan(0);
+    expect(await count("from channel_messages where author = 'person' and user_id is not null")).toBeGreaterThan(0);
+    expect(await count('from channel_media')).toBeGreaterThan(0);
+    expect(await count('from conversations where needs_you_at is not null')).toBeGreaterThan(0);
+    expect(await count('from conversations where unread = 0')).toBeGreaterThan(0);
+  });
+
+  test('can be answered while their window is open: the simulator knows these phones', async () => {
+    const open = "from conversations where window_ends_at > now() + interval '1 minute'";
+    expect(await count(open)).toBeGreaterThan(0);
+    expect(
+      await count(
+        `${open} and not exists (select from simulated_phones join simulated_messages on phone_id = simulated_phones.id
+          where '+' || simulated_phones.phone = conversations.phone and direction = 'from'
+            and simulated_messages.created_at > now() - interval '24 hours')`,
+      ),
+    ).toBe(0);
+  });
+});
