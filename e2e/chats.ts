@@ -3,6 +3,7 @@ import { createCredentials } from '#server/numbers/credentials.ts';
 import { createSeal } from '#server/seal.ts';
 import { authSecret } from './marketplace.ts';
 import { expect } from './product.ts';
+import type { Shop } from './shops.ts';
 
 /** Somebody writes to the simulator's number. */
 export function writeFrom(url: string, phone: string, words: string, name = 'Lakshmi'): Promise<void> {
@@ -42,3 +43,44 @@ export async function writeTo(
   });
   expect(answer.status).toBe(200);
 }
+
+const path = '/api/seller/simulator';
+const query = 'as=customer';
+
+/** The customer on the simulated phone of a shop, called Asha Rao: what they write goes by the webhook and comes back. */
+export function simulatedCustomer({ caller }: Shop) {
+  const post = async (name: string, data?: object) => {
+    const answer = await caller.post(`${path}/${name}?${query}`, { data });
+    expect(answer.status(), await answer.text()).toBe(204);
+  };
+  return {
+    say: (text: string) => post('messages', { kind: 'text', text }),
+    cart: (...lines: { productId: string; quantity: number }[]) => post('messages', { kind: 'cart', lines }),
+    /** Has looked at what came. */
+    read: () => post('read'),
+    /** The 24 hours go by. */
+    jump: () => post('jump'),
+    async photo(buffer: Buffer, caption: string) {
+      const multipart = { file: { name: 'photo.png', mimeType: 'image/png', buffer } };
+      const answer = await caller.post(`${path}/pictures?${query}&caption=${encodeURIComponent(caption)}`, {
+        multipart,
+      });
+      expect(answer.status(), await answer.text()).toBe(204);
+    },
+    /** Taps what stands on the phone under this title, as soon as it does. */
+    async tap(title: string) {
+      const find = async () => {
+        const { messages } = (await (await caller.get(`${path}?${query}`)).json()) as { messages: Shown[] };
+        const shown = messages.findLast(({ choices }) => choices.some((choice) => choice.title === title));
+        return shown && { replyTo: shown.id, choiceId: shown.choices.find((choice) => choice.title === title)?.id };
+      };
+      await expect.poll(find).toBeTruthy();
+      await post('messages', { kind: 'tap', ...(await find()) });
+    },
+    /** Waits until these words have come. */
+    async hears(words: string) {
+      await expect.poll(async () => (await caller.get(`${path}?${query}`)).text()).toContain(words);
+    },
+  };
+}
+type Shown = { id: string; choices: { id: string; title: string }[] };

@@ -29,6 +29,8 @@ test('with nothing set up a shop connects its phone, sells by a cart in the chat
 
   await test.step('a photo of a product begins one in the panel', async () => {
     await page.goto('/seller/chats/simulator?as=seller');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Try it as the seller');
+    await expect(page).toHaveTitle(/^Try it as the seller/);
     await page.getByLabel('Photo').setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: png });
     await expect(page.getByRole('img', { name: 'A photo' })).toBeVisible();
     await expect(page.getByRole('log')).toContainText('/seller/products/new?picture=');
@@ -36,6 +38,8 @@ test('with nothing set up a shop connects its phone, sells by a cart in the chat
 
   await test.step('a customer names the shop and orders what they put into a cart', async () => {
     await page.getByText('A customer', { exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Try it as a customer');
+    await expect(page).toHaveTitle(/^Try it as a customer/);
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('SHOP lamp-makers');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('button', { name: 'Send a cart' }).click();

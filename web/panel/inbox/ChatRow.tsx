@@ -5,6 +5,7 @@ import { Avatar } from '../ui/display/Avatar.tsx';
 import { StatusBadge } from '../ui/display/StatusBadge.tsx';
 import classes from './ChatRow.module.css';
 import type { InboxSearch, ListedChat } from './chats.ts';
+import facts from './facts.module.css';
 import { customerName, kindLabels, ownerLabel, shortTime, windowLeft } from './labels.ts';
 
 type Props = { chat: ListedChat; search: InboxSearch; now: number };
@@ -19,6 +20,7 @@ export function ChatRow({ chat, search, now }: Props) {
       to="/seller/chats"
       search={{ ...search, chat: chat.id }}
       className={classes.row}
+      data-chat={chat.id}
       aria-current={isOpen || undefined}
       resetScroll={false}
     >
@@ -43,9 +45,12 @@ export function ChatRow({ chat, search, now }: Props) {
         </span>
         <span className={classes.facts}>
           {chat.needsYou && <StatusBadge label={texts.needsYou()} color="orange" />}
-          <span>{ownerLabel(chat)}</span>
-          <span aria-hidden>·</span>
-          <span>{chat.hasStopped ? texts.stopped() : (windowLeft(chat.windowEndsAt, now) ?? texts.windowOver())}</span>
+          <span className={facts.dotted}>
+            <span>{ownerLabel(chat)}</span>
+            <span>
+              {chat.hasStopped ? texts.stopped() : (windowLeft(chat.windowEndsAt, now) ?? texts.windowOver())}
+            </span>
+          </span>
         </span>
       </span>
     </Link>

@@ -18,13 +18,20 @@ type Props = {
   orders: readonly ChatOrder[];
   /** What was typed so far, kept while other conversations are looked at. */
   draft: string;
-  onDraft: (text: string) => void;
+  onDraft: ChangeDraft;
   now: number;
 };
+/** Changes what was typed, from what it is by then. */
+export type ChangeDraft = (change: (draft: string) => string) => void;
 
 /** Where a person writes to the customer; when nothing may be sent, why, and what else can be done. */
 export function Composer({ chat, orders, draft, onDraft, now }: Props) {
-  if (chat.hasStopped) return <Note>{texts.stoppedHint()}</Note>;
+  if (chat.hasStopped)
+    return (
+      <Note>
+        <p>{texts.stoppedHint()}</p>
+      </Note>
+    );
   if (windowLeft(chat.windowEndsAt, now) === undefined) return <WindowOver chat={chat} orders={orders} />;
   return <Writing chatId={chat.id} draft={draft} onDraft={onDraft} />;
 }
@@ -32,7 +39,9 @@ export function Composer({ chat, orders, draft, onDraft, now }: Props) {
 function Note({ children }: { children: React.ReactNode }) {
   return (
     <div className={classes.composer}>
-      <Alert color="yellow">{children}</Alert>
+      <Alert color="yellow" className={classes.note ?? ''}>
+        {children}
+      </Alert>
     </div>
   );
 }
@@ -58,20 +67,26 @@ function WindowOver({ chat, orders }: { chat: Chat; orders: readonly ChatOrder[]
   );
 }
 
-function Writing({ chatId, draft, onDraft }: { chatId: string; draft: string; onDraft: (text: string) => void }) {
+function Writing({ chatId, draft, onDraft }: { chatId: string; draft: string; onDraft: ChangeDraft }) {
   const queryClient = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const [isSharing, setSharing] = useState(false);
   const send = useMutation({
     mutationFn: (text: string) => sendChatMessage({ path: { id: chatId }, body: { kind: 'text', text } }),
-    onSuccess: () => onDraft(''),
-    onError: (error) =>
-      notifications.show({ color: 'red', message: isRefusal(error) ? messageOf(error) : texts.notSent() }),
+    // One after the other, in the sequence in which they were written.
+    scope: { id: `chat ${chatId}` },
+    onError: (error, text) => {
+      onDraft((typed) => (typed ? `${text}\n${typed}` : text));
+      notifications.show({ color: 'red', message: isRefusal(error) ? messageOf(error) : texts.notSent() });
+    },
     onSettled: () => reloadChats(queryClient),
   });
+  // The field is free for the next words at once; those that cannot be sent come back to it.
   const submit = () => {
-    if (draft.trim() && !send.isPending) send.mutate(draft);
     field.current?.focus();
+    if (!draft.trim()) return;
+    send.mutate(draft);
+    onDraft(() => '');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -79,7 +94,7 @@ function Writing({ chatId, draft, onDraft }: { chatId: string; draft: string; on
     submit();
   };
   const insert = (text: string) => {
-    onDraft(draft ? `${draft.trimEnd()} ${text}` : text);
+    onDraft((typed) => (typed ? `${typed.trimEnd()} ${text}` : text));
     field.current?.focus();
   };
   return (
@@ -100,15 +115,11 @@ function Writing({ chatId, draft, onDraft }: { chatId: string; draft: string; on
           maxRows={6}
           maxLength={chatTextLimit}
           value={draft}
-          onChange={(event) => onDraft(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => onDraft(() => value)}
           onKeyDown={onKeyDown}
         />
-        <Button
-          type="submit"
-          disabled={send.isPending || !draft.trim()}
-          leftSection={<IconSend size={16} aria-hidden />}
-        >
-          {send.isPending ? texts.sending() : texts.send()}
+        <Button type="submit" disabled={!draft.trim()} leftSection={<IconSend size={16} aria-hidden />}>
+          {send.isPending && !draft ? texts.sending() : texts.send()}
         </Button>
       </div>
       <div className={classes.writing}>
@@ -143,7 +154,7 @@ function QuickReplies({ onChoose }: { onChoose: (text: string) => void }) {
           {texts.quickReplies()}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.replies ?? ''}>
         {replies.map((reply) => (
           <Menu.Item key={reply} onClick={() => onChoose(reply)}>
             {reply}

@@ -1,5 +1,5 @@
 import { IconMessage2 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import * as texts from '#texts/chats.gen.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
@@ -18,6 +18,7 @@ export function Inbox({ search, onFilter }: Props) {
   const now = useMinute();
   const [drafts, setDrafts] = useState<Record<string, string>>({});
   const { chat } = search;
+  const isEntered = useEntering(chat);
   return (
     <div className={classes.inbox} data-open={chat !== undefined || undefined}>
       <ChatList search={search} now={now} onFilter={onFilter} />
@@ -29,8 +30,9 @@ export function Inbox({ search, onFilter }: Props) {
               id={chat}
               search={search}
               now={now}
+              takesFocus={isEntered}
               draft={drafts[chat] ?? ''}
-              onDraft={(text) => setDrafts((all) => ({ ...all, [chat]: text }))}
+              onDraft={(change) => setDrafts((all) => ({ ...all, [chat]: change(all[chat] ?? '') }))}
             />
           </Suspense>
         ) : (
@@ -41,6 +43,22 @@ export function Inbox({ search, onFilter }: Props) {
       </div>
     </div>
   );
+}
+
+/** Whether the conversation was opened from the list, to whose row the keyboard goes back. */
+function useEntering(chat: string | undefined): boolean {
+  const [first, setFirst] = useState(chat);
+  const last = useRef(chat);
+  useEffect(() => {
+    if (chat) {
+      last.current = chat;
+      return;
+    }
+    setFirst(undefined);
+    if (!last.current || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-chat="${last.current}"]`)?.focus();
+  }, [chat]);
+  return chat !== first;
 }
 
 /** The time, read again each minute: what is left of a window goes by. */

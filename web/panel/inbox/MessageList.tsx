@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Fragment, type UIEvent, useLayoutEffect, useRef } from 'react';
+import { Fragment, type UIEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import * as texts from '#texts/chats.gen.ts';
 import { formatDate } from '#texts/formats.ts';
 import type { ChatMessage } from './chats.ts';
@@ -10,11 +10,19 @@ type Props = {
   /** Oldest first. */
   messages: readonly ChatMessage[];
   earlier: { hasMore: boolean; isLoading: boolean; load: () => unknown };
+  /** The keyboard goes along from the list. */
+  takesFocus: boolean;
 };
 
 /** The messages from day to day, at their end when they are opened; earlier ones push nothing away. */
-export function MessageList({ messages, earlier }: Props) {
+export function MessageList({ messages, earlier, takesFocus }: Props) {
   const { frame, onScroll } = useKeptPlace(messages);
+  useEffect(() => {
+    // Unless somebody has gone elsewhere meanwhile.
+    const at = document.activeElement;
+    const isFree = at === document.body || at?.hasAttribute('data-chat');
+    if (takesFocus && isFree) frame.current?.focus({ preventScroll: true });
+  }, [takesFocus, frame]);
   return (
     <div
       className={classes.messages}
@@ -60,6 +68,16 @@ function useKeptPlace(messages: readonly ChatMessage[]) {
     }
     last.current = newest;
   }, [messages]);
+  // A field that grows, a keyboard on the screen or a turned phone take nothing away from the end.
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      element.scrollTop = element.scrollHeight - element.clientHeight - toEnd.current;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   const onScroll = ({ currentTarget: element }: UIEvent<HTMLDivElement>) => {
     toEnd.current = element.scrollHeight - element.clientHeight - element.scrollTop;
   };

@@ -5,7 +5,7 @@ import { markChatRead } from '../../api/sdk.gen.ts';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { failureText } from '../ui/feedback/failureText.tsx';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
-import { Composer } from './Composer.tsx';
+import { type ChangeDraft, Composer } from './Composer.tsx';
 import { chatThread, type InboxSearch, reloadChats } from './chats.ts';
 import { windowLeft } from './labels.ts';
 import { MessageList } from './MessageList.tsx';
@@ -17,12 +17,14 @@ type Props = {
   id: string;
   search: InboxSearch;
   draft: string;
-  onDraft: (text: string) => void;
+  onDraft: ChangeDraft;
   now: number;
+  /** It was opened from the list. */
+  takesFocus: boolean;
 };
 
 /** One conversation: who it is, their orders, what was written, and where to write. */
-export default function Thread({ id, search, draft, onDraft, now }: Props) {
+export default function Thread({ id, search, draft, onDraft, now, takesFocus }: Props) {
   const thread = useInfiniteQuery(chatThread(id));
   const first = thread.data?.pages[0];
   useMarkRead(id, first?.chat.unread ?? 0);
@@ -53,20 +55,26 @@ export default function Thread({ id, search, draft, onDraft, now }: Props) {
         orders={orders}
         canSend={({ hasTemplate }) => !chat.hasStopped && (isOpen || hasTemplate)}
       />
-      <MessageList messages={messages} earlier={earlier} />
+      <MessageList messages={messages} earlier={earlier} takesFocus={takesFocus} />
       <Composer chat={chat} orders={orders} draft={draft} onDraft={onDraft} now={now} />
     </>
   );
 }
 
-/** What is looked at is not new any more. Where telling so fails, the next message tries again. */
+/** What is looked at is not new any more, also when the tab comes to the front later. A failure is tried again then. */
 function useMarkRead(id: string, unread: number): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (unread === 0 || document.hidden) return;
-    markChatRead({ path: { id } }).then(
-      () => reloadChats(queryClient),
-      () => {},
-    );
+    if (unread === 0) return;
+    const look = () => {
+      if (document.hidden) return;
+      markChatRead({ path: { id } }).then(
+        () => reloadChats(queryClient),
+        () => {},
+      );
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
   }, [id, unread, queryClient]);
 }

@@ -4,6 +4,7 @@ import * as texts from '#texts/chats.gen.ts';
 import { handBackChat, takeOverChat } from '../../api/sdk.gen.ts';
 import { BackArrow } from '../ui/layout/PageHeader.tsx';
 import type { Chat, InboxSearch } from './chats.ts';
+import facts from './facts.module.css';
 import { customerName, ownerLabel, windowLeft } from './labels.ts';
 import classes from './Thread.module.css';
 import { useChatAction } from './useChatAction.ts';
@@ -29,11 +30,9 @@ export function ThreadHeader({ chat, search, now }: Props) {
         <Title order={2} className={classes.name}>
           {customerName(chat, formatPhone)}
         </Title>
-        <div className={classes.minor}>
+        <div className={facts.dotted}>
           <span>{chat.phone ? formatPhone(chat.phone) : texts.numberHidden()}</span>
-          <span aria-hidden>·</span>
           <span>{texts.answers({ who: ownerLabel(chat) })}</span>
-          <span aria-hidden>·</span>
           <span>{chat.hasStopped ? texts.stopped() : (windowLeft(chat.windowEndsAt, now) ?? texts.windowOver())}</span>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as texts from '#texts/chats.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { chatList, chatThread, inboxSearch } from '../../../inbox/chats.ts';
+import classes from '../../../inbox/Inbox.module.css';
 import { Inbox } from '../../../inbox/Inbox.tsx';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { titled } from '../../../lib/brand.ts';
@@ -30,7 +31,7 @@ function Chats() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <>
+    <div className={classes.page} data-open={search.chat !== undefined || undefined}>
       <PageHeader
         title={texts.title()}
         subtitle={texts.hint()}
@@ -52,6 +53,6 @@ function Chats() {
         search={search}
         onFilter={(filter) => navigate({ search: { ...filter, chat: search.chat }, replace: true, resetScroll: false })}
       />
-    </>
+    </div>
   );
 }

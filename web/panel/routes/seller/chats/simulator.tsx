@@ -26,7 +26,7 @@ export const Route = createFileRoute('/seller/chats/simulator')({
   loaderDeps: ({ search: { as } }) => ({ as }),
   loader: ({ context: { queryClient }, deps: { as = 'customer' } }) =>
     readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(phoneQuery(as))),
-  head: () => titled(titles.simulator()),
+  head: ({ match }) => titled(match.search.as === 'seller' ? titles.sellerSimulator() : titles.simulator()),
   component: () => (
     <ApprovedSellerOnly what="chats">
       <Simulator />
@@ -42,7 +42,10 @@ function Simulator() {
   const opening = as === 'customer' && slug ? chatCommands.shop(slug) : '';
   return (
     <>
-      <PageHeader title={texts.title()} subtitle={texts.hint()} />
+      <PageHeader
+        title={as === 'seller' ? texts.sellerTitle() : texts.title()}
+        subtitle={as === 'seller' ? texts.sellerHint() : texts.hint()}
+      />
       <Phone key={as} role={as} draft={text} opening={opening} onRole={(role) => navigate({ search: { as: role } })} />
     </>
   );

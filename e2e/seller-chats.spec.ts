@@ -1,0 +1,284 @@
+import type { Page } from '@playwright/test';
+import { expectGoodAppearance, phone } from './appearance.ts';
+import { simulatedCustomer, writeFrom } from './chats.ts';
+import { expect, expectNoSidewaysScroll, test } from './product.ts';
+import { fail, openAsSeller } from './selling.ts';
+import { addProduct, adminCaller, type Caller, openShop, type Shop } from './shops.ts';
+
+test.use({ marketplace: 'shared' });
+
+const path = '/seller/chats';
+const list = (page: Page) => page.getByRole('region', { name: 'Conversations' });
+const row = (page: Page, name: string) => list(page).getByRole('link', { name });
+const thread = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const message = (page: Page, words: string) => thread(page).locator('[data-direction]').filter({ hasText: words });
+const field = (page: Page) => page.getByLabel('Message', { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const chatsLink = (page: Page) =>
+  page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: /^Chats/ });
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+
+let url = '';
+let admin: Caller;
+test.beforeAll(async ({ product }) => {
+  url = product.url;
+  admin = await adminCaller(url);
+});
+
+const slugOf = ({ name }: Shop) => name.toLowerCase().replaceAll(' ', '-');
+
+/** A shop of its own, and Asha Rao, who has named it: so nobody waits for another test's messages. */
+async function openChat(name: string) {
+  const shop = await openShop(url, admin, name);
+  const asha = simulatedCustomer(shop);
+  await asha.say(`SHOP ${slugOf(shop)}`);
+  await asha.hears(`You are talking to ${name} now`);
+  return { shop, asha };
+}
+
+/** Opens Asha's conversation from the list. */
+async function openThread(page: Page, shop: Shop): Promise<void> {
+  await openAsSeller(page, shop, path);
+  await row(page, 'Asha Rao').click();
+  await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
+}
+
+test('a conversation is opened from the list and answered; how far the answer got stands there in words', async ({
+  page,
+}) => {
+  const { shop, asha } = await openChat('Kannur Weavers');
+  await asha.say('Is the blue kurta there?');
+  await openAsSeller(page, shop, path);
+  await expect(row(page, 'Asha Rao')).toContainText('Is the blue kurta there?');
+  await expect(row(page, 'Asha Rao')).toContainText('2 new messages');
+  await expect(row(page, 'Asha Rao')).toContainText('Needs you');
+  await expect(row(page, 'Asha Rao')).toContainText(/Assistant2[34] hours left/);
+  await expect(chatsLink(page)).toHaveText('Chats1');
+  await row(page, 'Asha Rao').click();
+  await expect(page).toHaveURL(/\?chat=[0-9a-f-]{36}$/);
+  await expect(message(page, 'Is the blue kurta there?')).toBeVisible();
+  await expect(message(page, 'You are talking to Kannur Weavers')).toContainText('Assistant');
+  await expect(chatsLink(page)).toHaveText('Chats');
+  await expect(row(page, 'Asha Rao')).not.toContainText('new messages');
+  await expect(send(page)).toBeDisabled();
+  await field(page).fill('Yes, three are left.');
+  await send(page).click();
+  await expect(field(page)).toHaveValue('');
+  await expect(field(page)).toBeFocused();
+  await expect(message(page, 'Yes, three are left.')).toContainText('Delivered');
+  await asha.hears('Yes, three are left.');
+  await asha.read();
+  await expect(message(page, 'Yes, three are left.')).toContainText('Read');
+  await expect(row(page, 'Asha Rao')).toContainText('Shop: Yes, three are left.');
+  await expect(row(page, 'Asha Rao')).toContainText(/You2[34] hours left/);
+  await expect(row(page, 'Asha Rao')).not.toContainText('Needs you');
+});
+
+test('a person takes over and hands back', async ({ page }) => {
+  const { shop } = await openChat('Take Over Traders');
+  await openThread(page, shop);
+  const who = page.getByRole('banner').or(page.locator('header')).filter({ hasText: 'Answers:' });
+  await expect(who).toContainText('Answers: Assistant');
+  await page.getByRole('button', { name: 'Take over' }).click();
+  await expect(who).toContainText('Answers: You');
+  await expect(page.getByText('You answer this customer now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Hand back' }).click();
+  await expect(who).toContainText('Answers: Assistant');
+});
+
+test('what cannot be delivered says so, and why; what cannot be sent stays in the field', async ({ page }) => {
+  const shop = await openShop(url, admin, 'Failing Lamps');
+  await writeFrom(url, '919811100001', 'SHOP failing-lamps\nIs anybody there?', 'Lakshmi');
+  await openAsSeller(page, shop, path);
+  await row(page, 'Lakshmi').click();
+  await field(page).fill('Yes, I am.');
+  const messages = /\/api\/seller\/chats\/[^/]+\/messages$/;
+  await fail(page, messages);
+  await field(page).press('Enter');
+  await expect(page.getByText('Your message could not be sent. Please try again.')).toBeVisible();
+  await expect(field(page)).toHaveValue('Yes, I am.');
+  await page.unroute(messages);
+  await field(page).press('Enter');
+  await expect(message(page, 'Yes, I am.')).toContainText('Not delivered');
+  await expect(message(page, 'Yes, I am.')).toContainText('WhatsApp could not deliver it to this person.');
+});
+
+test('a product is shared, and a quick reply is changed before it is sent', async ({ page }) => {
+  const { shop, asha } = await openChat('Sharing Silk');
+  await addProduct(shop, { name: 'Brass lamp', pricePaise: 450_00 });
+  await addProduct(shop, { name: 'Blue kurta', pricePaise: 1_250_00 });
+  await openThread(page, shop);
+  await page.getByRole('button', { name: 'Share a product' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share a product' });
+  await dialog.getByLabel('Search your products').fill('kurta');
+  await expect(dialog.getByRole('button', { name: 'Send Brass lamp' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Send Blue kurta' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(message(page, 'Blue kurta')).toContainText('₹1,250');
+  await asha.hears('Blue kurta');
+  await page.getByRole('button', { name: 'Quick replies' }).click();
+  await page.getByRole('menuitem', { name: 'Yes, it is in stock.' }).click();
+  await expect(field(page)).toHaveValue('Yes, it is in stock.');
+  await expect(field(page)).toBeFocused();
+  await field(page).pressSequentially(' In blue.');
+  await send(page).click();
+  await expect(message(page, 'Yes, it is in stock. In blue.')).toBeVisible();
+});
+
+test('a cart stands in the thread with its order, and its status is sent with one click', async ({ page }) => {
+  const { shop, asha } = await openChat('Cart Crafts');
+  const kurta = await addProduct(shop, { name: 'Blue kurta', pricePaise: 1_250_00 });
+  await asha.cart({ productId: kurta, quantity: 2 });
+  await asha.hears('Where shall it be delivered?');
+  await asha.say('12 MG Road, Pune 411001');
+  await asha.tap('Place order');
+  await asha.hears('Order placed');
+  await openThread(page, shop);
+  await expect(thread(page).getByRole('list', { name: 'Cart' })).toContainText('2 x Blue kurta₹2,500');
+  await expect(thread(page).getByRole('list', { name: 'Choices' })).toHaveText('Place orderChange addressDiscard');
+  // Nobody was needed for this.
+  await expect(row(page, 'Asha Rao')).not.toContainText('Needs you');
+  await page.getByText('1 order', { exact: true }).click();
+  await expect(page.getByRole('link', { name: /^Order #/ })).toHaveAttribute('href', /\/seller\/orders\?search=/);
+  await page.getByRole('button', { name: /^Send status of order #\w+$/ }).click();
+  await expect(thread(page).locator('[data-direction=out]').last()).toContainText(/Order #\w+.*Pending/i);
+  await expectGoodAppearance(page);
+});
+
+test('what comes is there at once: in the list, the sidebar, the bell and the open conversation', async ({ page }) => {
+  const { shop, asha } = await openChat('Lively Looms');
+  await openAsSeller(page, shop, path);
+  await expect(chatsLink(page)).toHaveText('Chats1');
+  await writeFrom(url, '919811100002', 'SHOP lively-looms\nDo you ship to Goa?', 'Ravi');
+  await expect(list(page).getByRole('listitem')).toHaveText([/^.*Ravi/, /^.*Asha Rao/]);
+  await expect(chatsLink(page)).toHaveText('Chats2');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await bell(page).click();
+  await page.getByRole('link', { name: 'Ravi waits for your answer' }).click();
+  await expect(message(page, 'Do you ship to Goa?')).toBeVisible();
+  await expect(chatsLink(page)).toHaveText('Chats1');
+  await writeFrom(url, '919811100002', 'By Friday?', 'Ravi');
+  await expect(message(page, 'By Friday?')).toBeVisible();
+  await expect(row(page, 'Ravi')).toContainText('By Friday?');
+  await field(page).fill('Yes.');
+  await send(page).click();
+  await expect(message(page, 'Yes.')).toBeVisible();
+  // Somebody has answered.
+  await bell(page).click();
+  await expect(page.getByText('Nothing has happened yet.')).toBeVisible();
+  await asha.say('And to Pune?');
+  await expect(page.getByRole('link', { name: 'Asha Rao waits for your answer' })).toBeVisible();
+});
+
+test('the list is searched and filtered, and what is open stays open', async ({ page }) => {
+  const shop = await openShop(url, admin, 'Filtered Felts');
+  await writeFrom(url, '919811100003', 'SHOP filtered-felts', 'Meera');
+  await writeFrom(url, '919811100004', 'SHOP filtered-felts\nHello?', 'Kiran');
+  await openAsSeller(page, shop, path);
+  await expect(list(page).getByRole('listitem')).toHaveCount(2);
+  await list(page).getByText('Needs you', { exact: true }).first().click();
+  await expect(page).toHaveURL(`${path}?show=needs-you`);
+  await expect(list(page).getByRole('listitem')).toHaveText([/Kiran/]);
+  await list(page).getByText('Unread', { exact: true }).click();
+  await expect(list(page).getByRole('listitem')).toHaveCount(2);
+  await row(page, 'Meera').click();
+  await expect(message(page, 'SHOP filtered-felts')).toBeVisible();
+  // It has been read.
+  await expect(list(page).getByRole('listitem')).toHaveText([/Kiran/]);
+  await list(page).getByLabel('Search by name or phone').fill('98111 00003');
+  await expect(page.getByRole('heading', { name: 'No conversations found' })).toBeVisible();
+  await list(page).getByText('All', { exact: true }).click();
+  await expect(list(page).getByRole('listitem')).toHaveText([/Meera/]);
+  await expect(page.getByRole('heading', { name: 'Meera' })).toBeVisible();
+  await page.reload();
+  await expect(list(page).getByRole('listitem')).toHaveText([/Meera/]);
+  await expect(message(page, 'SHOP filtered-felts')).toBeVisible();
+});
+
+test('after 24 hours there is no field, but a way to write by hand; after STOP there is none', async ({ page }) => {
+  const { shop, asha } = await openChat('Closing Clay');
+  await openThread(page, shop);
+  await expect(field(page)).toBeVisible();
+  await asha.jump();
+  await page.reload();
+  await expect(page.getByText('More than 24 hours have passed since this customer wrote.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Write from your own WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/9110\d{8}$/,
+  );
+  await expect(row(page, 'Asha Rao')).toContainText('24 hours are over');
+  await expect(field(page)).toHaveCount(0);
+  await expectGoodAppearance(page);
+  await asha.say('Are you there?');
+  await expect(field(page)).toBeVisible();
+  await asha.say('STOP');
+  await expect(page.getByText('This customer said STOP.')).toBeVisible();
+  await expect(field(page)).toHaveCount(0);
+});
+
+test('a conversation of another shop is none', async ({ page }) => {
+  const { shop } = await openChat('Secret Silver');
+  const { chats } = (await (await shop.caller.get('/api/seller/chats')).json()) as { chats: { id: string }[] };
+  const other = await openShop(url, admin, 'Curious Copper');
+  await openAsSeller(page, other, `${path}?chat=${chats[0]?.id}`);
+  await expect(page.getByText('This conversation was not found.')).toBeVisible();
+  await expect(page.getByText('Asha Rao')).toHaveCount(0);
+  await expect(field(page)).toHaveCount(0);
+});
+
+test('by keyboard alone: from the list into a conversation, to a message that is sent', async ({ page }) => {
+  const { shop } = await openChat('Keyboard Kilns');
+  await openAsSeller(page, shop, path);
+  await row(page, 'Asha Rao').focus();
+  await page.keyboard.press('Enter');
+  await expect(thread(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('First line');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('second line');
+  await page.keyboard.press('Enter');
+  await expect(message(page, 'First line')).toContainText('second line');
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('');
+});
+
+test('on a phone the conversation fills the screen, and Back leads to the list', async ({ page }) => {
+  const { shop, asha } = await openChat('Pocket Pots');
+  await asha.say('Is the clay pot there?');
+  await page.setViewportSize(phone);
+  await openThread(page, shop);
+  await expect(list(page)).toBeHidden();
+  await expect(field(page)).toBeInViewport();
+  await expect(message(page, 'Is the clay pot there?')).toBeInViewport();
+  await expectNoSidewaysScroll(page);
+  await page.goBack();
+  await expect(row(page, 'Asha Rao')).toBeFocused();
+  await expect(thread(page)).toBeHidden();
+  await row(page, 'Asha Rao').click();
+  await expect(thread(page)).toBeFocused();
+  await page.getByRole('link', { name: 'Back to all chats' }).click();
+  await expect(list(page)).toBeVisible();
+  await expect(page).toHaveURL(path);
+});
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('photos, names without an end and words without a blank keep to their place', async ({ page }) => {
+  const { shop, asha } = await openChat('Wide Wools');
+  await asha.photo(png, 'x'.repeat(300));
+  await writeFrom(url, '919811100005', `SHOP wide-wools ${'https://example.com/'.repeat(20)}`, 'W'.repeat(200));
+  await openThread(page, shop);
+  await expect(thread(page).getByRole('img', { name: 'Photo' })).toBeVisible();
+  await expect(thread(page).getByRole('link')).toHaveAttribute('href', /^\/api\/seller\/chat-pictures\//);
+  await expectGoodAppearance(page);
+  await row(page, 'WWWW').click();
+  await expect(message(page, 'https://example.com/')).toBeVisible();
+  await expectGoodAppearance(page);
+  await bell(page).click();
+  await expect(page.getByRole('link', { name: 'W waits for your answer' })).toBeVisible();
+  await expectGoodAppearance(page);
+});
