@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance, phone } from './appearance.ts';
 import { simulatedCustomer, writeFrom } from './chats.ts';
+import { tabThrough } from './keyboard.ts';
 import { expect, expectNoSidewaysScroll, test } from './product.ts';
 import { fail, openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, type Caller, openShop, type Shop } from './shops.ts';
@@ -241,6 +242,7 @@ test('by keyboard alone: from the list into a conversation, to a message that is
   await expect(message(page, 'First line')).toContainText('second line');
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue('');
+  expect(await tabThrough(page)).toEqual([]);
 });
 
 test('on a phone the conversation fills the screen, and Back leads to the list', async ({ page }) => {

@@ -30,7 +30,7 @@ export function Message({ message }: { message: ChatMessage }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a cart does not change
             <li key={place}>
               <span>{texts.line({ quantity, product: name ?? texts.unknownProduct() })}</span>
-              <span>{formatPaise(quantity * pricePaise)}</span>
+              <span className={classes.price}>{formatPaise(quantity * pricePaise)}</span>
             </li>
           ))}
         </ul>

@@ -61,6 +61,7 @@ function Product({ chatId, product: { id, name, pricePaise }, onDone }: ProductP
       fullWidth
       variant="default"
       justify="space-between"
+      classNames={{ label: classes.product ?? '' }}
       rightSection={formatPaise(pricePaise)}
       aria-label={texts.shareThis({ product: name })}
       disabled={share.isPending}
