@@ -18,11 +18,19 @@ const haat = `http://localhost:${process.env.PORT ?? 3000}`;
 const ofPopovers = /floating-ui|\/(Popover|Floating|FloatingArrow|Tooltip)\//;
 
 /** The parts of forms, the kit's and our own, and what they say. */
-const ofForms =
-  /(@mantine.form.*|FormCeremony|Textarea|Autosize|PasswordInput|PasswordField|NewPasswordFields|problems|(accounts|refusals)\.gen|texts.refusals)\.(mjs|tsx?)$/;
+const ofForms = /(@mantine.form.*|FormCeremony|Textarea|Autosize|problems|refusals\.gen|texts.refusals)\.(mjs|tsx?)$/;
+
+/** Fields of passwords and what forms of accounts say: no other form has them. */
+const ofAccounts = /(PasswordInput|PasswordField|NewPasswordFields|accounts\.gen)\.(mjs|tsx?)$/;
 
 /** What draws QR codes: three pages do, and none at first. */
 const ofQrCodes = /node_modules.uqr/;
+
+/** Tables: administrators' lists have them. */
+const ofTables = /table.DataTable/;
+
+/** What became of messages and numbers: pages of chats say it. */
+const ofProblems = /chatProblems\.gen/;
 
 /** Three builds: what people sign in to, the public pages' part in the browser, and the same pages on the server. */
 const builds: Record<string, UserConfig> = {
@@ -52,12 +60,18 @@ const builds: Record<string, UserConfig> = {
               {
                 name: 'shared',
                 minShareCount: 4,
-                test: (module) => ![ofForms, ofPopovers, ofQrCodes].some((parts) => parts.test(module)),
+                test: (module) =>
+                  ![ofForms, ofAccounts, ofPopovers, ofQrCodes, ofTables, ofProblems].some((parts) =>
+                    parts.test(module),
+                  ),
                 priority: 1,
               },
               { name: 'form', test: ofForms },
+              { name: 'account', test: ofAccounts },
               { name: 'popover', test: ofPopovers },
               { name: 'qr', test: ofQrCodes },
+              { name: 'table', test: ofTables },
+              { name: 'problems', test: ofProblems },
             ],
           },
         },

@@ -11,6 +11,9 @@ export type NumberKind = (typeof numberKinds)[number];
 export const numberStates = ['unchecked', 'working', 'refused', 'unreachable', 'disconnected'] as const;
 export type NumberState = (typeof numberStates)[number];
 
+/** Of which an administrator wants to know: nothing is sent from such a number. */
+export const troubledStates = ['refused', 'unreachable'] as const satisfies readonly NumberState[];
+
 /** How far an outgoing message got. It only ever rises; read and failed are the end. */
 export const deliveryStates = ['queued', 'sent', 'delivered', 'read', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

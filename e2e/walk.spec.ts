@@ -63,6 +63,8 @@ const pages: readonly [who: Who, path: string, words: RegExp][] = [
   ['admin', '/admin/sellers?seller={shop}', /Temple Road/],
   ['admin', '/admin/products', /Total inventory value/],
   ['admin', '/admin/reviews', /Hide review/],
+  ['admin', '/admin/chats', /Drawn on a page/],
+  ['admin', '/admin/chats/nothing-here', /This report is resolved/],
   ['admin', '/admin/settings', /registration was received/],
   ['admin', '/seller/dashboard', /Access Restricted/],
   ['admin', '/admin/nothing-here', /Page not found/],

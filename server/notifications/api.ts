@@ -33,6 +33,7 @@ export const activityEvent = z.discriminatedUnion('kind', [
     ...common,
     customerName: z.string().nullable().describe('By whatever is known of them'),
   }),
+  z.object({ kind: z.literal('report'), ...common, businessName: z.string() }),
   z.object({
     kind: z.literal('seller'),
     ...common,

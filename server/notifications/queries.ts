@@ -7,6 +7,7 @@ import { conversations } from '../database/channelTables.ts';
 import { and, desc, eq, isNotNull, sql } from '../database/drizzle.ts';
 import { sessions } from '../database/signInTables.ts';
 import { orderHistory, orders, sellerHistory, sellers, users } from '../database/tables.ts';
+import { listReports } from '../reports/queries.ts';
 import { listOwnReviews } from '../reviews/queries.ts';
 
 /** Something that happened, for the dashboards' recent activity and the bell. */
@@ -39,6 +40,14 @@ export type ActivityEvent =
       at: string;
       /** By whatever is known of them. */
       customerName: string | null;
+      byMe: false;
+    }
+  | {
+      /** A conversation that a seller has reported; gone when it is resolved. */
+      kind: 'report';
+      id: string;
+      at: string;
+      businessName: string;
       byMe: false;
     }
   | {
@@ -77,8 +86,11 @@ export async function listSellerEvents(
     ),
     ...ofChats,
   ];
-  return events.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, limit);
+  return newest(events, limit);
 }
+
+const newest = (events: ActivityEvent[], limit: number) =>
+  events.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, limit);
 
 async function listOrderEvents({ database }: Context, member: SellerMember, limit: number): Promise<ActivityEvent[]> {
   const rows = await database.query
@@ -116,8 +128,25 @@ async function listChatEvents({ database }: Context, member: SellerMember, limit
   });
 }
 
-/** Registrations and decisions about sellers, newest first. */
-export async function listAdminEvents({ database }: Context, admin: Admin, limit: number): Promise<ActivityEvent[]> {
+/** Registrations, decisions about sellers, and what they have reported, newest first. */
+export async function listAdminEvents(context: Context, admin: Admin, limit: number): Promise<ActivityEvent[]> {
+  const [ofSellers, { reports }] = await Promise.all([
+    listDecisions(context, admin, limit),
+    listReports(context, admin, { status: 'open', limit }),
+  ]);
+  const ofReports = reports.map(
+    ({ id, createdAt, seller }): ActivityEvent => ({
+      kind: 'report',
+      id,
+      at: createdAt,
+      businessName: seller.businessName,
+      byMe: false,
+    }),
+  );
+  return newest([...ofSellers, ...ofReports], limit);
+}
+
+async function listDecisions({ database }: Context, admin: Admin, limit: number): Promise<ActivityEvent[]> {
   const rows = await database.query
     .select({ event: sellerHistory, businessName: sellers.businessName })
     .from(sellerHistory)
@@ -156,7 +185,11 @@ export async function readBell(context: Context, actor: SignedIn) {
   if (actor.role === 'admin') {
     const unread = await count(
       context,
-      sql`seller_history where created_at > ${seenAt} and actor_id is distinct from ${actor.userId}`,
+      sql`(
+        select from seller_history where created_at > ${seenAt} and actor_id is distinct from ${actor.userId}
+        union all
+        select from conversation_reports where resolved_at is null and created_at > ${seenAt}
+      ) as events`,
     );
     return { unread, events: await listAdminEvents(context, prove.admin(actor), 10) };
   }

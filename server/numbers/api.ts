@@ -25,7 +25,7 @@ const ownNumber = z.object({
   webhookUrl: z.string().describe('What the service is to be told as callback address'),
 });
 const numberForAdmin = number.extend({
-  shopName: z.string().nullable(),
+  seller: z.object({ id: z.uuid(), businessName: z.string() }).nullable().describe('Whose own it is'),
   waiting: z.number().int().describe('Messages that wait to be sent'),
   setAside: z.number().int().describe('Events of the last 24 hours with which nothing was done'),
 });
@@ -42,7 +42,7 @@ export const numberRoutes: Routes = (app, context, gates) => {
       schema: {
         operationId: 'listNumbers',
         tags,
-        querystring: z.strictObject(pageParameters(50)),
+        querystring: z.strictObject({ show: z.literal('troubled').optional(), ...pageParameters(50) }),
         response: answers(z.object({ numbers: z.array(numberForAdmin), nextCursor })),
       },
     },

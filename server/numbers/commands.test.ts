@@ -58,7 +58,10 @@ describe("a seller's own number", () => {
     });
     const list = await (await admin(server)).get('/api/admin/chat-numbers');
     expect(list.body).toMatchObject({
-      numbers: [{ kind: 'seller', shopName: owner.businessName, waiting: 0 }, { kind: 'simulator' }],
+      numbers: [
+        { kind: 'seller', seller: { id: owner.id, businessName: owner.businessName }, waiting: 0 },
+        { kind: 'simulator' },
+      ],
     });
     await createWebhook(server, number).tell({ messages: [textFrom('919811111200', 'hello')] });
     const everywhere = [read.text, list.text, wrong.text, log, JSON.stringify(await rowOf(number.numberId))].join('\n');
@@ -120,8 +123,13 @@ describe("a seller's own number", () => {
     expect((await owner.browser.get(address)).body).toMatchObject({
       number: { state: 'refused', problem: 'token_refused' },
     });
+    const troubled = async () =>
+      JSON.stringify((await (await admin(server)).get('/api/admin/chat-numbers?show=troubled')).body);
+    expect(await troubled()).toContain(number.numberId);
+    expect(await troubled()).not.toContain('simulator');
     tokens.set(number.numberId, number.token);
     const checked = await owner.browser.post(`${address}/check`);
     expect(checked.body).toMatchObject({ number: { state: 'working', problem: null } });
+    expect(await troubled()).not.toContain(number.numberId);
   });
 });

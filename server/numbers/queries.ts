@@ -1,3 +1,4 @@
+import { troubledStates } from '#domain/channel.ts';
 import type { ShopChat } from '#domain/chatCommands.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
 import { channelNumbers } from '../database/channelTables.ts';
@@ -15,6 +16,8 @@ export const signing = {
   appSecretSealed: channelNumbers.appSecretSealed,
 };
 const isConnected = ne(channelNumbers.state, 'disconnected');
+/** The constants of its index. */
+const isTroubled = sql`${channelNumbers.state} in (${sql.raw(troubledStates.map((state) => `'${state}'`).join(', '))})`;
 
 /** The numbers with these names at the service, and the two shared ones: whoever may have signed an event. */
 export function findSigners({ database }: Context, numberIds: string[]): Promise<NumberRow[]> {
@@ -73,24 +76,27 @@ export async function readOwnNumber({ database, publicUrl }: Context, { sellerId
   return { number: number ? withTimes(number) : null, webhookUrl: `${publicUrl}/webhooks/whatsapp` };
 }
 
-/** All numbers with their health, newest first: how much waits to be sent, and what was set aside since yesterday. */
+/**
+ * All numbers with their health, or those with a problem, newest first: how much waits to be sent, and what was set aside
+ * since yesterday.
+ */
 export async function listNumbers(
   { database, now }: Context,
   _admin: Admin,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { show, cursor, limit }: { show?: 'troubled' | undefined; cursor?: string | undefined; limit: number },
 ) {
   const yesterday = new Date(now().getTime() - 24 * 60 * 60_000).toISOString();
   const rows = await database.query
     .select({
       ...shown,
-      shopName: sellers.businessName,
+      seller: { id: sellers.id, businessName: sellers.businessName },
       waiting: sql<number>`(select count(*)::int from channel_outbox where channel_outbox.number_id = ${channelNumbers.id})`,
       setAside: sql<number>`(select count(*)::int from channel_events where channel_events.number_id = ${channelNumbers.id}
         and problem is not null and received_at > ${yesterday})`,
     })
     .from(channelNumbers)
     .leftJoin(sellers, eq(sellers.id, channelNumbers.sellerId))
-    .where(and(isConnected, after(cursor, channelNumbers.createdAt, channelNumbers.id)))
+    .where(and(show ? isTroubled : isConnected, after(cursor, channelNumbers.createdAt, channelNumbers.id)))
     .orderBy(...newestFirst(channelNumbers.createdAt, channelNumbers.id))
     .limit(limit + 1);
   const { rows: numbers, nextCursor } = page(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));

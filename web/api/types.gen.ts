@@ -5580,6 +5580,12 @@ export type ReadSellerDashboardResponses = {
              */
             customerName: string | null;
         } | {
+            kind: 'report';
+            id: string;
+            at: string;
+            byMe: boolean;
+            businessName: string;
+        } | {
             kind: 'seller';
             id: string;
             at: string;
@@ -5697,6 +5703,12 @@ export type ReadAdminDashboardResponses = {
              */
             customerName: string | null;
         } | {
+            kind: 'report';
+            id: string;
+            at: string;
+            byMe: boolean;
+            businessName: string;
+        } | {
             kind: 'seller';
             id: string;
             at: string;
@@ -5790,6 +5802,12 @@ export type ReadBellResponses = {
              * By whatever is known of them
              */
             customerName: string | null;
+        } | {
+            kind: 'report';
+            id: string;
+            at: string;
+            byMe: boolean;
+            businessName: string;
         } | {
             kind: 'seller';
             id: string;
@@ -6189,6 +6207,7 @@ export type ListNumbersData = {
     body?: never;
     path?: never;
     query?: {
+        show?: 'troubled';
         cursor?: string;
         limit?: number;
     };
@@ -6248,7 +6267,13 @@ export type ListNumbersResponses = {
             checkedAt: string | null;
             lastEventAt: string | null;
             createdAt: string;
-            shopName: string | null;
+            /**
+             * Whose own it is
+             */
+            seller: {
+                id: string;
+                businessName: string;
+            } | null;
             /**
              * Messages that wait to be sent
              */

@@ -28,6 +28,8 @@ import { Route as SellerDashboardRouteImport } from './routes/seller/dashboard.t
 import { Route as SellerOrdersRouteImport } from './routes/seller/orders.tsx'
 import { Route as SellerProfileRouteImport } from './routes/seller/profile.tsx'
 import { Route as SellerReviewsRouteImport } from './routes/seller/reviews.tsx'
+import { Route as AdminChatsIndexRouteImport } from './routes/admin/chats/index.tsx'
+import { Route as AdminChatsIdRouteImport } from './routes/admin/chats/$id.tsx'
 import { Route as SellerChatsIndexRouteImport } from './routes/seller/chats/index.tsx'
 import { Route as SellerChatsNumberRouteImport } from './routes/seller/chats/number.tsx'
 import { Route as SellerChatsPhoneRouteImport } from './routes/seller/chats/phone.tsx'
@@ -132,6 +134,16 @@ const SellerReviewsRoute = SellerReviewsRouteImport.update({
   path: '/reviews',
   getParentRoute: () => SellerRouteRoute,
 } as any)
+const AdminChatsIndexRoute = AdminChatsIndexRouteImport.update({
+  id: '/chats/',
+  path: '/chats/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminChatsIdRoute = AdminChatsIdRouteImport.update({
+  id: '/chats/$id',
+  path: '/chats/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const SellerChatsIndexRoute = SellerChatsIndexRouteImport.update({
   id: '/chats/',
   path: '/chats/',
@@ -193,10 +205,12 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/seller/': typeof SellerIndexRoute
+  '/admin/chats/$id': typeof AdminChatsIdRoute
   '/seller/chats/number': typeof SellerChatsNumberRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
   '/seller/products/new': typeof SellerProductsNewRoute
+  '/admin/chats/': typeof AdminChatsIndexRoute
   '/seller/chats/': typeof SellerChatsIndexRoute
   '/seller/products/': typeof SellerProductsIndexRoute
   '/seller/products/$id/edit': typeof SellerProductsIdEditRoute
@@ -220,10 +234,12 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/auth': typeof AuthIndexRoute
   '/seller': typeof SellerIndexRoute
+  '/admin/chats/$id': typeof AdminChatsIdRoute
   '/seller/chats/number': typeof SellerChatsNumberRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
   '/seller/products/new': typeof SellerProductsNewRoute
+  '/admin/chats': typeof AdminChatsIndexRoute
   '/seller/chats': typeof SellerChatsIndexRoute
   '/seller/products': typeof SellerProductsIndexRoute
   '/seller/products/$id/edit': typeof SellerProductsIdEditRoute
@@ -250,10 +266,12 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/seller/': typeof SellerIndexRoute
+  '/admin/chats/$id': typeof AdminChatsIdRoute
   '/seller/chats/number': typeof SellerChatsNumberRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
   '/seller/products/new': typeof SellerProductsNewRoute
+  '/admin/chats/': typeof AdminChatsIndexRoute
   '/seller/chats/': typeof SellerChatsIndexRoute
   '/seller/products/': typeof SellerProductsIndexRoute
   '/seller/products/$id/edit': typeof SellerProductsIdEditRoute
@@ -281,10 +299,12 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/auth/'
     | '/seller/'
+    | '/admin/chats/$id'
     | '/seller/chats/number'
     | '/seller/chats/phone'
     | '/seller/chats/simulator'
     | '/seller/products/new'
+    | '/admin/chats/'
     | '/seller/chats/'
     | '/seller/products/'
     | '/seller/products/$id/edit'
@@ -308,10 +328,12 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/seller'
+    | '/admin/chats/$id'
     | '/seller/chats/number'
     | '/seller/chats/phone'
     | '/seller/chats/simulator'
     | '/seller/products/new'
+    | '/admin/chats'
     | '/seller/chats'
     | '/seller/products'
     | '/seller/products/$id/edit'
@@ -337,10 +359,12 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/auth/'
     | '/seller/'
+    | '/admin/chats/$id'
     | '/seller/chats/number'
     | '/seller/chats/phone'
     | '/seller/chats/simulator'
     | '/seller/products/new'
+    | '/admin/chats/'
     | '/seller/chats/'
     | '/seller/products/'
     | '/seller/products/$id/edit'
@@ -493,6 +517,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SellerReviewsRouteImport
       parentRoute: typeof SellerRouteRoute
     }
+    '/admin/chats/': {
+      id: '/admin/chats/'
+      path: '/chats'
+      fullPath: '/admin/chats/'
+      preLoaderRoute: typeof AdminChatsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/chats/$id': {
+      id: '/admin/chats/$id'
+      path: '/chats/$id'
+      fullPath: '/admin/chats/$id'
+      preLoaderRoute: typeof AdminChatsIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/seller/chats/': {
       id: '/seller/chats/'
       path: '/chats'
@@ -559,6 +597,8 @@ interface AdminRouteRouteChildren {
   AdminSellersRoute: typeof AdminSellersRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminChatsIdRoute: typeof AdminChatsIdRoute
+  AdminChatsIndexRoute: typeof AdminChatsIndexRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
@@ -568,6 +608,8 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSellersRoute: AdminSellersRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminChatsIdRoute: AdminChatsIdRoute,
+  AdminChatsIndexRoute: AdminChatsIndexRoute,
 }
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

@@ -2,6 +2,7 @@ import {
   IconActivity,
   IconBan,
   IconCheck,
+  IconFlag,
   IconMessages,
   IconShoppingBag,
   IconStar,
@@ -18,12 +19,13 @@ import { Tile } from '../ui/layout/Tile.tsx';
 import type { IconType } from '../ui/theme/icon.ts';
 import classes from './RecentActivity.module.css';
 
-type Kind = 'order' | 'review' | 'chat' | Extract<ActivityEvent, { kind: 'seller' }>['decision'];
+type Kind = 'order' | 'review' | 'chat' | 'report' | Extract<ActivityEvent, { kind: 'seller' }>['decision'];
 
 const looks: Record<Kind, { icon: IconType; color: string }> = {
   order: { icon: IconShoppingBag, color: 'blue' },
   review: { icon: IconStar, color: 'yellow' },
   chat: { icon: IconMessages, color: 'orange' },
+  report: { icon: IconFlag, color: 'red' },
   register: { icon: IconUserPlus, color: 'indigo' },
   approve: { icon: IconCheck, color: 'green' },
   reject: { icon: IconX, color: 'red' },

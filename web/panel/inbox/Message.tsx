@@ -4,7 +4,7 @@ import { pictureSources } from '#domain/pictures.ts';
 import * as texts from '#texts/chats.gen.ts';
 import { formatPaise, formatTime } from '#texts/formats.ts';
 import type { IconType } from '../ui/theme/icon.ts';
-import type { ChatMessage } from './chats.ts';
+import type { ChatMessage, PictureAddress } from './chats.ts';
 import { kindLabels, problemLabels, stateLabels } from './labels.ts';
 import classes from './Message.module.css';
 
@@ -16,14 +16,16 @@ const ticks: Record<DeliveryState, IconType> = {
   failed: IconAlertCircle,
 };
 
+type Props = { message: ChatMessage; pictureAddress: PictureAddress };
+
 /** One message: who wrote it, what it shows, and how far it got, in words as well as ticks. */
-export function Message({ message }: { message: ChatMessage }) {
+export function Message({ message, pictureAddress }: Props) {
   const { direction, text, kind, choices, lines, state, problem, at } = message;
   const isWordless = !text && lines.length === 0 && !hasPicture(message);
   return (
     <div className={classes.message} data-direction={direction}>
       <Author message={message} />
-      <Picture message={message} />
+      <Picture message={message} pictureAddress={pictureAddress} />
       {lines.length > 0 && (
         <ul className={classes.cart} aria-label={texts.cart()}>
           {lines.map(({ name, quantity, pricePaise }, place) => (
@@ -69,10 +71,10 @@ function Author({ message: { author, authorName } }: { message: ChatMessage }) {
 const hasPicture = ({ mediaId, mediaState, image }: ChatMessage) =>
   mediaId !== null || image !== null || mediaState === 'waiting' || mediaState === 'refused';
 
-function Picture({ message }: { message: ChatMessage }) {
+function Picture({ message, pictureAddress }: Props) {
   const { mediaId, mediaState, image } = message;
   if (mediaId) {
-    const address = (width: number) => `/api/seller/chat-pictures/${mediaId}/${width}`;
+    const address = (width: number) => pictureAddress(mediaId, width);
     return (
       <a href={address(1280)} target="_blank" rel="noopener">
         <img className={classes.picture} src={address(640)} alt={texts.photo()} loading="lazy" />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Fragment, type UIEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import * as texts from '#texts/chats.gen.ts';
 import { formatDate } from '#texts/formats.ts';
-import type { ChatMessage } from './chats.ts';
+import type { ChatMessage, PictureAddress } from './chats.ts';
 import { Message } from './Message.tsx';
 import classes from './Thread.module.css';
 
@@ -12,10 +12,11 @@ type Props = {
   earlier: { hasMore: boolean; isLoading: boolean; load: () => unknown };
   /** The keyboard goes along from the list. */
   takesFocus: boolean;
+  pictureAddress: PictureAddress;
 };
 
 /** The messages from day to day, at their end when they are opened; earlier ones push nothing away. */
-export function MessageList({ messages, earlier, takesFocus }: Props) {
+export function MessageList({ messages, earlier, takesFocus, pictureAddress }: Props) {
   const { frame, onScroll } = useKeptPlace(messages);
   useEffect(() => {
     // Unless somebody has gone elsewhere meanwhile.
@@ -44,7 +45,7 @@ export function MessageList({ messages, earlier, takesFocus }: Props) {
         return (
           <Fragment key={message.id}>
             {(!before || formatDate(before.at) !== day) && <p className={classes.day}>{day}</p>}
-            <Message message={message} />
+            <Message message={message} pictureAddress={pictureAddress} />
           </Fragment>
         );
       })}

@@ -13,6 +13,8 @@ import classes from './Thread.module.css';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import { ThreadOrders } from './ThreadOrders.tsx';
 
+const pictureAddress = (mediaId: string, width: number) => `/api/seller/chat-pictures/${mediaId}/${width}`;
+
 type Props = {
   id: string;
   search: InboxSearch;
@@ -55,7 +57,12 @@ export default function Thread({ id, search, draft, onDraft, now, takesFocus }: 
         orders={orders}
         canSend={({ hasTemplate }) => !chat.hasStopped && (isOpen || hasTemplate)}
       />
-      <MessageList messages={messages} earlier={earlier} takesFocus={takesFocus} />
+      <MessageList
+        messages={messages}
+        earlier={earlier}
+        takesFocus={takesFocus}
+        pictureAddress={pictureAddress}
+      />
       <Composer chat={chat} orders={orders} draft={draft} onDraft={onDraft} now={now} />
     </>
   );

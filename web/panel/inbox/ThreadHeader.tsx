@@ -6,6 +6,7 @@ import { BackArrow } from '../ui/layout/PageHeader.tsx';
 import type { Chat, InboxSearch } from './chats.ts';
 import facts from './facts.module.css';
 import { customerName, ownerLabel, windowLeft } from './labels.ts';
+import { ReportButton } from './ReportButton.tsx';
 import classes from './Thread.module.css';
 import { useChatAction } from './useChatAction.ts';
 
@@ -39,6 +40,7 @@ export function ThreadHeader({ chat, search, now }: Props) {
       <Button variant="default" size="xs" disabled={change.isPending} onClick={() => change.mutate()}>
         {isPersons ? texts.handBack() : texts.takeOver()}
       </Button>
+      <ReportButton id={chat.id} isReported={chat.isReported} />
     </header>
   );
 }

@@ -19,6 +19,9 @@ export type Chat = ReadChatResponse['chat'];
 export type ChatMessage = ReadChatResponse['messages'][number];
 export type ChatOrder = ReadChatResponse['orders'][number];
 
+/** Where whoever looks at a conversation gets the pictures that came in it, by their width. */
+export type PictureAddress = (mediaId: string, width: number) => string;
+
 /** What of the inbox stands in the URL: the filter, and the conversation that is open. */
 export const inboxSearch = z.object({
   show: sensible(z.enum(chatFilters)),

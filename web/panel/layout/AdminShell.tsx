@@ -12,6 +12,7 @@ import * as texts from '#texts/layout.gen.ts';
 import { useSignOut } from '../accounts/useSignOut.ts';
 import type { User } from '../lib/session.ts';
 import { useLiveEvents } from '../lib/useLiveEvents.ts';
+import { AllChatsLink } from './AllChatsLink.tsx';
 import { AppShell } from './AppShell.tsx';
 import { Bell } from './Bell.tsx';
 import { Brand } from './Brand.tsx';
@@ -44,6 +45,7 @@ export function AdminShell({ user, children }: { user: User; children: ReactNode
           <NavLink to="/admin/products" icon={IconPackages}>
             {texts.manageProducts()}
           </NavLink>
+          <AllChatsLink />
           <NavLink to="/admin/reviews" icon={IconStar}>
             {texts.reviews()}
           </NavLink>

@@ -83,6 +83,14 @@ function EventLink({ event, onFollow }: { event: ActivityEvent; onFollow: () => 
       </Link>
     );
   }
+  if (event.kind === 'report') {
+    // Not to the conversation itself: opening that is recorded.
+    return (
+      <Link to="/admin/chats" {...shared}>
+        {content}
+      </Link>
+    );
+  }
   return (
     <Link to="/admin/sellers" search={{ search: event.businessName }} {...shared}>
       {content}

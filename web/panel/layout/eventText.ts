@@ -32,6 +32,7 @@ export function eventText(event: ActivityEvent): string {
   if (event.kind === 'order') return orderText(event);
   if (event.kind === 'review') return reviewText(event);
   if (event.kind === 'chat') return chatText(event.customerName);
+  if (event.kind === 'report') return texts.reported({ seller: event.businessName });
   return sellerTexts[event.decision]({ seller: event.businessName });
 }
 

@@ -5,6 +5,7 @@ import { formatPaise } from '#texts/formats.ts';
 import { orderStatusLabels, unnamedCustomer } from '#texts/labels.ts';
 import * as layout from '#texts/layout.gen.ts';
 import * as texts from '#texts/search.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
 import {
   listAllProductsOptions,
   listOwnOrdersOptions,
@@ -28,6 +29,9 @@ const pages: Record<Role, { label: () => string; to: string }[]> = {
     { label: texts.addProduct, to: '/seller/products/new' },
     { label: layout.orders, to: '/seller/orders' },
     { label: layout.chats, to: '/seller/chats' },
+    { label: titles.connection, to: '/seller/chats/phone' },
+    { label: titles.ownNumber, to: '/seller/chats/number' },
+    { label: titles.simulator, to: '/seller/chats/simulator' },
     { label: layout.reviews, to: '/seller/reviews' },
     { label: layout.profile, to: '/seller/profile' },
   ],
@@ -35,6 +39,7 @@ const pages: Record<Role, { label: () => string; to: string }[]> = {
     { label: layout.dashboard, to: '/admin/dashboard' },
     { label: layout.manageSellers, to: '/admin/sellers' },
     { label: layout.manageProducts, to: '/admin/products' },
+    { label: layout.chats, to: '/admin/chats' },
     { label: layout.reviews, to: '/admin/reviews' },
     { label: layout.settings, to: '/admin/settings' },
   ],

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
+  countReportsQueryKey,
   countSellersQueryKey,
   countUnreadChatsQueryKey,
   listChatsQueryKey,
   listOwnOrdersQueryKey,
   listOwnReviewsQueryKey,
+  listReportsQueryKey,
   listReviewsQueryKey,
   listSellersQueryKey,
   readAdminDashboardQueryKey,
@@ -32,6 +34,8 @@ const live = [
   listChatsQueryKey,
   readChatQueryKey,
   countUnreadChatsQueryKey,
+  listReportsQueryKey,
+  countReportsQueryKey,
 ];
 
 /**

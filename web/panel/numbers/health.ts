@@ -1,6 +1,6 @@
-import type { NumberState } from '#domain/channel.ts';
+import type { NumberState, Problem } from '#domain/channel.ts';
+import * as problems from '#texts/chatProblems.gen.ts';
 import * as texts from '#texts/numbers.gen.ts';
-import { problemLabels } from '../inbox/labels.ts';
 import type { OwnNumber } from './ownNumber.ts';
 
 export const states: Record<NumberState, { label: () => string; meaning: () => string; color: string }> = {
@@ -10,6 +10,8 @@ export const states: Record<NumberState, { label: () => string; meaning: () => s
   unreachable: { label: texts.stateUnreachable, meaning: texts.meansUnreachable, color: 'orange' },
   disconnected: { label: texts.stateDisconnected, meaning: texts.meansDisconnected, color: 'gray' },
 };
+
+const problemLabels: Record<Problem, () => string> = { ...problems };
 
 /** How a number is, in plain words. */
 export function healthOf({ state, problem }: Pick<OwnNumber, 'state' | 'problem'>): string {

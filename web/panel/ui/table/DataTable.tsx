@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './DataTable.module.css';
@@ -44,27 +43,27 @@ export function DataTable<Row>(props: {
     whiteSpace: column.nowrap ? ('nowrap' as const) : undefined,
   });
   return (
-    <Table aria-label={props.label} className={classes.table} verticalSpacing="sm" horizontalSpacing="md">
-      <Table.Thead>
-        <Table.Tr>
+    <table aria-label={props.label} className={classes.table}>
+      <thead>
+        <tr>
           {props.columns.map((column) => (
-            <Table.Th key={column.header} style={style(column)} scope="col">
+            <th key={column.header} style={style(column)} scope="col">
               {column.header}
-            </Table.Th>
+            </th>
           ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+        </tr>
+      </thead>
+      <tbody>
         {props.rows.map((row) => (
-          <Table.Tr key={props.keyOf(row)}>
+          <tr key={props.keyOf(row)}>
             {props.columns.map((column) => (
-              <Table.Td key={column.header} style={style(column)}>
+              <td key={column.header} style={style(column)}>
                 {column.cell(row)}
-              </Table.Td>
+              </td>
             ))}
-          </Table.Tr>
+          </tr>
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }

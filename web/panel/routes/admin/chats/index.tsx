@@ -1,0 +1,46 @@
+import { Stack } from '@mantine/core';
+import { createFileRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import * as texts from '#texts/reports.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
+import { titled } from '../../../lib/brand.ts';
+import { readAhead } from '../../../lib/readAhead.ts';
+import { sensible } from '../../../lib/searchParameters.ts';
+import { numberList } from '../../../numbers/list.ts';
+import { NumbersCard } from '../../../numbers/NumbersCard.tsx';
+import { ReportsCard } from '../../../reports/ReportsCard.tsx';
+import { reportList } from '../../../reports/reports.ts';
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
+
+/** What the two lists are narrowed to. */
+const search = z.object({ reports: sensible(z.literal('resolved')), numbers: sensible(z.literal('troubled')) });
+type Search = z.infer<typeof search>;
+
+export const Route = createFileRoute('/admin/chats/')({
+  validateSearch: search,
+  loaderDeps: ({ search: deps }) => deps,
+  loader: ({ context: { queryClient }, deps }) =>
+    readAhead(queryClient, 'admin', () => [
+      queryClient.prefetchInfiniteQuery(reportList(deps.reports)),
+      queryClient.prefetchInfiniteQuery(numberList(deps.numbers)),
+    ]),
+  head: () => titled(titles.allChats()),
+  component: Chats,
+});
+
+/** What administrators see of chats: numbers and health, and words only where a seller reports them (chat.md, section 4). */
+function Chats() {
+  const { reports, numbers } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const change = (changes: Search) =>
+    navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false });
+  return (
+    <>
+      <PageHeader title={texts.title()} subtitle={texts.hint()} />
+      <Stack gap="md">
+        <ReportsCard show={reports} onShow={(show) => change({ reports: show })} />
+        <NumbersCard show={numbers} onShow={(show) => change({ numbers: show })} />
+      </Stack>
+    </>
+  );
+}
