@@ -80,9 +80,11 @@ test('a seller reports a conversation by keyboard, told what happens and asked w
 });
 
 test('administrators hear of it, read what was written, and end that', async ({ page, product }) => {
+  // What comes before the page listens is not told to it.
+  const listening = page.waitForResponse(/\/api\/events$/);
   await openAsAdmin(page, path);
+  await listening;
   await report(product.url, gadgets, 'Send me your bank card', 'Wants to cheat us.');
-  // While one looks.
   await expect(reported(page, 'Sasta Gadgets')).toContainText(/Wants to cheat us\..*Owner \d+, .*Nobody yet/);
   await expect(page.getByRole('navigation').getByRole('link', { name: /Chats/ })).toContainText(/\d/);
   await expect(page.getByText('Send me your bank card')).toHaveCount(0);

@@ -57,12 +57,7 @@ export default function Thread({ id, search, draft, onDraft, now, takesFocus }: 
         orders={orders}
         canSend={({ hasTemplate }) => !chat.hasStopped && (isOpen || hasTemplate)}
       />
-      <MessageList
-        messages={messages}
-        earlier={earlier}
-        takesFocus={takesFocus}
-        pictureAddress={pictureAddress}
-      />
+      <MessageList messages={messages} earlier={earlier} takesFocus={takesFocus} pictureAddress={pictureAddress} />
       <Composer chat={chat} orders={orders} draft={draft} onDraft={onDraft} now={now} />
     </>
   );
