@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { visitorPhoneRoutes } from './visitorPhone.ts';
 
 const address = /^\/media\/demo\/([\w-]{1,40})\/([\w-]{1,60})\.svg$/;
 
@@ -13,7 +14,8 @@ export async function demoPicture(path: string): Promise<Buffer | undefined> {
   return known && Buffer.from(drawProductPicture(known, seed));
 }
 
-export const demoRoutes: Routes = (app) => {
+export const demoRoutes: Routes = (app, context, gates) => {
+  visitorPhoneRoutes(app, context, gates);
   app.get('/media/demo/:motif/:file', { schema: { hide: true } }, async ({ url }, reply) => {
     const picture = await demoPicture(url.split('?', 1)[0] ?? '');
     if (!picture) throw new AppError('not_found');

@@ -3,6 +3,7 @@ import { productCategories, productLimits } from '#domain/products.ts';
 import { sellerProfile } from '#domain/sellers.schema.ts';
 import { type SellerStatus, sellerCategories } from '#domain/sellers.ts';
 import { readPhone } from '#server/phones.ts';
+import { visitorsShopEmail } from './accounts.ts';
 import { demoProducts } from './catalogue/all.ts';
 import { demoSellers } from './sellers.ts';
 
@@ -13,6 +14,10 @@ describe('demo sellers', () => {
   test('are in every status', () => {
     const count = (status: SellerStatus) => demoSellers.filter((seller) => seller.status === status).length;
     expect([count('approved'), count('pending'), count('rejected'), count('suspended')]).toEqual([12, 3, 1, 2]);
+  });
+
+  test('have the one that visitors write to', () => {
+    expect(demoSellers.filter(({ email }) => email === visitorsShopEmail)).toMatchObject([{ status: 'approved' }]);
   });
 
   test('have keys, e-mails and phones of their own', () => {

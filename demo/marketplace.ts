@@ -15,7 +15,7 @@ import { applyOrderAction } from '#server/orders/moves.ts';
 import { createProduct } from '#server/products/commands.ts';
 import { registerSeller } from '#server/registrations/commands.ts';
 import { decideSeller } from '#server/sellers/commands.ts';
-import { demoAccountsFile } from './accounts.ts';
+import { adminEmail, demoAccountsFile } from './accounts.ts';
 import { demoProducts } from './catalogue/all.ts';
 import type { DemoProduct } from './catalogue/product.ts';
 import type { ChatShop } from './chatPlan.ts';
@@ -26,7 +26,6 @@ import { replayReviews } from './reviews.ts';
 import { type DemoSeller, demoSellers } from './sellers.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const adminEmail = 'admin@haat.example';
 
 /** How each status is reached. */
 const decisionsTo: Record<SellerStatus, SellerDecision[]> = {

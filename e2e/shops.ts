@@ -53,9 +53,12 @@ export async function adminCaller(url: string): Promise<Caller> {
 }
 
 /** Registers a business, which then waits for approval; returns its id. */
-export async function registerShop(admin: Caller, businessName: string): Promise<{ id: string; email: string }> {
+export async function registerShop(
+  admin: Caller,
+  businessName: string,
+  email = `shop${made + 1}@haat.example`,
+): Promise<{ id: string; email: string }> {
   made += 1;
-  const email = `shop${made}@haat.example`;
   const data = {
     email,
     password: shopPassword,
@@ -76,8 +79,8 @@ export async function decide(admin: Caller, id: string, decision: 'approve' | 'r
 }
 
 /** An approved seller, signed in. */
-export async function openShop(url: string, admin: Caller, name: string): Promise<Shop> {
-  const { id, email } = await registerShop(admin, name);
+export async function openShop(url: string, admin: Caller, name: string, wanted?: string): Promise<Shop> {
+  const { id, email } = await registerShop(admin, name, wanted);
   await decide(admin, id, 'approve');
   const caller = await newCaller(url);
   await logIn(caller, 'seller', email, shopPassword);

@@ -112,6 +112,8 @@ const targets: Target[] = [
     body: () => ({ kind: 'product', productId }),
     works: 201,
   },
+  // This marketplace is no demo: a shape that fits is as far as a body comes.
+  { route: 'POST /api/demo/phone/messages', actor: 'nobody', body: () => ({ kind: 'text', text: 'Hi' }), works: 404 },
   {
     route: 'PUT /api/seller/terms',
     actor: 'owner',

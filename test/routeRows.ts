@@ -118,6 +118,10 @@ export const chatRows: Record<string, Row> = {
     ...adminOnly(404),
     call: () => ({ url: `/api/admin/chat-pictures/${randomUUID()}/640` }),
   },
+  // The phone of a demo's visitors: this marketplace is none.
+  'GET /api/demo/phone': anyone(),
+  'POST /api/demo/phone/messages': { ...anyone(404), call: body({ kind: 'text', text: 'Hello' }) },
+  'GET /api/demo/phone/pictures/:id': anyone(404),
   'GET /api/seller/simulator': { ...sellerOnly(), call: () => ({ url: '/api/seller/simulator?as=customer' }) },
   'POST /api/seller/simulator/read': {
     ...sellerOnly(204),

@@ -41,11 +41,16 @@ test('what is older than its time goes, in batches; what is younger stays', asyn
       known_browsers: 'token_hash',
       reset_links: 'token_hash',
     };
+    const others: Record<string, string[]> = {
+      sessions: ['token_hash'],
+      channel_events: ['event_key'],
+      simulated_messages: ['external_id'],
+      simulated_phones: ['phone', 'service_user_id'],
+    };
     const id = keys[table] ?? 'id';
     await server.rows(`create temp table copies as select * from ${table} where ${after} is not null limit 1`);
     for (let n = 0; n < 7; n += 1) {
-      const other = { sessions: 'token_hash', channel_events: 'event_key', simulated_messages: 'external_id' }[table];
-      const unique = other ? `, ${other} = 'old' || random()` : '';
+      const unique = (others[table] ?? []).map((column) => `, ${column} = 'old' || random()`).join('');
       await server.rows(
         `update copies set ${id} = gen_random_uuid()${unique}, ${after} = now() - make_interval(hours => ${hours}, mins => 1)`,
       );

@@ -15,6 +15,7 @@ export const kept = {
   channel_events: { after: 'handled_at', hours: 30 * day, only: 'true' },
   simulated_messages: { after: 'created_at', hours: 30 * day, only: 'true' },
   simulated_media: { after: 'created_at', hours: 30 * day, only: 'true' },
+  simulated_phones: { after: 'created_at', hours: 7 * day, only: "visitor <> ''" },
   simulated_webhooks: { after: 'created_at', hours: 7 * day, only: 'true' },
 } as const;
 

@@ -150,21 +150,23 @@ async function owe({ query, client }: Transaction, value: object, now: Date, due
 /** Whose page a phone is drawn on. A seller has two: their own, and that of a customer. */
 export type PhoneOwner = { sellerId: string; isSellers: boolean } | { visitor: string };
 
+/** Whose phones they are, as a condition with one value, `$1` unless told otherwise. */
+export function ownedBy(owner: PhoneOwner | { sellerId: string }, n = 1): { condition: string; value: string } {
+  if ('visitor' in owner) return { condition: `visitor = $${n}`, value: owner.visitor };
+  const which = 'isSellers' in owner ? ` and ${owner.isSellers ? '' : 'not '}is_sellers` : '';
+  return { condition: `seller_id = $${n}${which}`, value: owner.sellerId };
+}
+
 /** The phone of a page, made when it is first looked at. No person can have its number: India has none that begin so. */
 export async function openPhone(context: Context, owner: PhoneOwner, name: string): Promise<string> {
-  const values = 'visitor' in owner ? [null, owner.visitor, false] : [owner.sellerId, null, owner.isSellers];
-  const lock = `simulated-phone:${values.join()}`;
+  const { condition, value } = ownedBy(owner);
+  const lock = `simulated-phone:${condition}:${value}`;
   return context.database.transaction(async ({ client, query }) => {
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
-    const { rows } = await client.query<{ id: string }>(
-      `select id from simulated_phones
-        where seller_id is not distinct from $1::uuid and visitor is not distinct from $2 and is_sellers = $3`,
-      values,
-    );
+    const { rows } = await client.query<{ id: string }>(`select id from simulated_phones where ${condition}`, [value]);
     if (rows[0]) return rows[0].id;
     const phone = { id: newId(), phone: `9110${digits(8)}`, serviceUserId: `IN.${digits(14)}`, name };
-    const ownedBy = 'visitor' in owner ? owner : { sellerId: owner.sellerId, isSellers: owner.isSellers };
-    await query.insert(simulatedPhones).values({ ...phone, ...ownedBy, createdAt: context.now() });
+    await query.insert(simulatedPhones).values({ ...phone, ...owner, createdAt: context.now() });
     return phone.id;
   });
 }

@@ -7,21 +7,32 @@ import { inLanguage, usualLanguage } from '#texts/language.ts';
 import type { Context, SellerMember } from '../../context.ts';
 import { convertPicture } from '../../pictures/convert.ts';
 import { asJpeg } from '../media.ts';
-import { type FromPhone, type FromPhoneOptions, keepFile, openPhone, sendFromPhone } from './commands.ts';
+import {
+  type FromPhone,
+  type FromPhoneOptions,
+  keepFile,
+  openPhone,
+  type PhoneOwner,
+  sendFromPhone,
+} from './commands.ts';
 import { findPrices, readOwnerName, readPhone } from './queries.ts';
+
+/** The phone that a page of a shop draws. */
+export const phoneOwner = ({ sellerId }: SellerMember, role: PhoneRole): PhoneOwner => ({
+  sellerId,
+  isSellers: role === 'seller',
+});
 
 /** The simulated phone of a shop, made when it is first used. */
 export async function phoneOf(context: Context, seller: SellerMember, role: PhoneRole): Promise<string> {
-  const { sellerId } = seller;
   const isSellers = role === 'seller';
   if (isSellers && context.credentials.marketplace) throw new AppError('chat_number_missing');
   const ownerName = await readOwnerName(context, seller);
-  return openPhone(
-    context,
-    { sellerId, isSellers },
-    isSellers ? ownerName : inLanguage(usualLanguage, texts.simulatedCustomer),
-  );
+  return openPhone(context, phoneOwner(seller, role), isSellers ? ownerName : customerName());
 }
+
+/** What the phone of somebody who plays a customer is called. */
+export const customerName = () => inLanguage(usualLanguage, texts.simulatedCustomer);
 
 /** Milliseconds that a late message takes: enough to send another one before it arrives. */
 const lateMilliseconds = 8000;
@@ -35,37 +46,36 @@ export async function sendDraft(
   draft: PhoneDraft,
 ): Promise<void> {
   const phoneId = await phoneOf(context, seller, role);
-  const replyTo = draft.kind === 'tap' ? draft.replyTo : undefined;
-  const message = await toMessage(context, seller, role, draft);
-  await sendFromPhone(context, phoneId, message, { replyTo, ...(draft.fault && faults[draft.fault]) });
+  await sendFrom(context, { phoneId, owner: phoneOwner(seller, role), sellerId: seller.sellerId }, draft);
 }
 
-async function toMessage(
-  context: Context,
-  seller: SellerMember,
-  role: PhoneRole,
-  draft: PhoneDraft,
-): Promise<FromPhone> {
+type Sender = {
+  phoneId: string;
+  owner: PhoneOwner;
+  /** The shop whose products may stand in a cart. */
+  sellerId: string;
+};
+
+/** Sends what was typed, tapped or collected on a phone. Throws `product_not_available`; `not_found` for another's button. */
+export async function sendFrom(context: Context, sender: Sender, draft: PhoneDraft): Promise<void> {
+  const replyTo = draft.kind === 'tap' ? draft.replyTo : undefined;
+  const message = await toMessage(context, sender, draft);
+  await sendFromPhone(context, sender.phoneId, message, { replyTo, ...(draft.fault && faults[draft.fault]) });
+}
+
+async function toMessage(context: Context, { owner, sellerId }: Sender, draft: PhoneDraft): Promise<FromPhone> {
   switch (draft.kind) {
     case 'text':
       return { type: 'text', text: { body: draft.text } };
     case 'tap':
-      return tap(context, seller, role, draft);
+      return tap(context, owner, draft);
     case 'cart': {
-      const prices = await findPrices(
-        context,
-        seller,
-        draft.lines.map(({ productId }) => productId),
-      );
+      const ids = draft.lines.map(({ productId }) => productId);
+      const prices = await findPrices(context, sellerId, ids);
       const items = draft.lines.map(({ productId, quantity }) => {
         const pricePaise = prices.get(productId);
         if (pricePaise === undefined) throw new AppError('product_not_available', { productIds: [productId] });
-        return {
-          product_retailer_id: productId,
-          quantity,
-          item_price: pricePaise / 100,
-          currency: 'INR' as const,
-        };
+        return { product_retailer_id: productId, quantity, item_price: pricePaise / 100, currency: 'INR' as const };
       });
       return {
         type: 'order',
@@ -78,11 +88,10 @@ async function toMessage(
 /** Only what stands on the phone's screen can be tapped. */
 async function tap(
   context: Context,
-  seller: SellerMember,
-  role: PhoneRole,
+  owner: PhoneOwner,
   { replyTo, choiceId }: Extract<PhoneDraft, { kind: 'tap' }>,
 ): Promise<FromPhone> {
-  const shown = (await readPhone(context, seller, role)).find(({ id }) => id === replyTo);
+  const shown = (await readPhone(context, owner)).find(({ id }) => id === replyTo);
   const choice = shown?.choices.find(({ id }) => id === choiceId);
   if (!shown || !choice) throw new AppError('not_found');
   const { id, title, description } = choice;

@@ -8,7 +8,7 @@ import { phoneRoles } from '#domain/simulator.ts';
 import { text } from '#domain/text.schema.ts';
 import { answers, nothing, type Routes, time } from '../../http/routes.ts';
 import { jumpADay, readOnPhone } from './commands.ts';
-import { phoneOf, sendDraft, sendPicture } from './drafts.ts';
+import { phoneOf, phoneOwner, sendDraft, sendPicture } from './drafts.ts';
 import { findPhonePicture, readPhone } from './queries.ts';
 
 const role = z.strictObject({ as: z.enum(phoneRoles) });
@@ -47,7 +47,7 @@ const addScreen: Routes = (app, context, { approvedSeller }) => {
     { schema: { operationId: 'readSimulatedPhone', tags, querystring: role, response: answers(phone) } },
     async (seller, { query }) => ({
       hasSellerPhone: context.credentials.marketplace === undefined,
-      messages: await readPhone(context, seller, query.as),
+      messages: await readPhone(context, phoneOwner(seller, query.as)),
     }),
   );
 

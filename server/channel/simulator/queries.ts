@@ -1,10 +1,9 @@
 import type { Choice } from '#domain/channel.ts';
 import { AppError } from '#domain/errors.ts';
-import type { PhoneRole } from '#domain/simulator.ts';
 import type { Context, SellerMember } from '../../context.ts';
 import { eq } from '../../database/drizzle.ts';
 import { simulatedMedia } from '../../database/simulatorTables.ts';
-import type { FromPhone } from './commands.ts';
+import { type FromPhone, ownedBy, type PhoneOwner } from './commands.ts';
 import type { OutgoingBody } from './shapes.ts';
 
 /** A file that the stand-in keeps. */
@@ -13,13 +12,14 @@ export async function findFile({ database }: Context, id: string) {
   return file;
 }
 
-/** A picture that was sent from or to one of the shop's simulated phones. */
-export async function findPhonePicture({ database }: Context, { sellerId }: SellerMember, id: string) {
+/** A picture that was sent from or to a simulated phone: of a shop, from or to either of its phones. */
+export async function findPhonePicture({ database }: Context, owner: PhoneOwner | SellerMember, id: string) {
+  const { condition, value } = ownedBy(owner, 2);
   const { rows } = await database.pool.query<{ mime_type: string; content: Buffer }>(
     `select mime_type, content from simulated_media where id = $1 and exists (
       select from simulated_messages join simulated_phones on simulated_phones.id = phone_id
-      where seller_id = $2 and $1 in (payload->'image'->>'id', payload->'interactive'->'header'->'image'->>'id'))`,
-    [id, sellerId],
+      where ${condition} and $1 in (payload->'image'->>'id', payload->'interactive'->'header'->'image'->>'id'))`,
+    [id, value],
   );
   return rows[0];
 }
@@ -36,15 +36,15 @@ type Row = {
 /** So many of a phone's last messages are drawn. */
 const shownMessages = 100;
 
-/** What stands on the screen of a shop's simulated phone, oldest first; nothing before it has sent anything. */
-export async function readPhone({ database }: Context, { sellerId }: SellerMember, role: PhoneRole) {
+/** What stands on the screen of a simulated phone, oldest first; nothing before it has sent anything. */
+export async function readPhone({ database }: Context, owner: PhoneOwner) {
+  const { condition, value } = ownedBy(owner, 1);
   const { rows } = await database.pool.query<Row>({
-    name: 'simulated-phone',
     text: `select external_id, direction, payload, state, simulated_messages.created_at
       from simulated_messages join simulated_phones on simulated_phones.id = phone_id
-      where seller_id = $1 and is_sellers = $2
+      where ${condition}
       order by simulated_messages.created_at desc, simulated_messages.id desc limit ${shownMessages}`,
-    values: [sellerId, role === 'seller'],
+    values: [value],
   });
   return rows.toReversed().map(({ external_id, direction, payload, state, created_at }) => ({
     id: external_id,
@@ -113,7 +113,7 @@ function wordTemplate({ name, components = [] }: Extract<OutgoingBody, { type: '
 }
 
 /** What the shop's products cost, in paise, of those that customers see. */
-export async function findPrices({ database }: Context, { sellerId }: SellerMember, ids: string[]) {
+export async function findPrices({ database }: Context, sellerId: string, ids: string[]) {
   const { rows } = await database.pool.query<{ id: string; price_paise: string }>(
     'select id, price_paise from products where seller_id = $1 and id = any($2) and is_active',
     [sellerId, ids],

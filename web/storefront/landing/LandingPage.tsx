@@ -15,7 +15,7 @@ export function LandingPage({ dashboard }: { dashboard: string | null }) {
       <HowItWorks />
       <Shopping />
       <Closing dashboard={dashboard} />
-      <Tour />
+      <Tour hasPhone={dashboard === null} />
     </>
   );
 }

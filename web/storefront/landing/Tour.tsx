@@ -4,8 +4,11 @@ import { steps } from './steps.tsx';
 
 export const tourId = 'tour';
 
-/** A short tour of the four steps. It is moved by `tourDialog.ts`. */
-export function Tour() {
+/**
+ * A short tour of the four steps. It is moved by `tourDialog.ts`. At its end who has no account may write to a shop of a
+ * demo marketplace.
+ */
+export function Tour({ hasPhone }: { hasPhone: boolean }) {
   return (
     <dialog className="tour" id={tourId} aria-labelledby="tour-title">
       <div className="tour-head">
@@ -26,6 +29,7 @@ export function Tour() {
           </section>
         ))}
       </div>
+      {hasPhone && <div className="phone" data-phone hidden />}
       <div className="tour-foot">
         <button className="button" type="button" data-back hidden>
           {texts.back()}

@@ -6,6 +6,7 @@ import artStyles from './art.css?inline';
 import heroStyles from './hero.css?inline';
 import { LandingPage } from './LandingPage.tsx';
 import landingStyles from './landing.css?inline';
+import phoneStyles from './phone.css?inline';
 import shoppingStyles from './shopping.css?inline';
 import tourStyles from './tour.css?inline';
 
@@ -18,7 +19,7 @@ export function drawLanding({ dashboard, publicUrl }: Shell): Drawing {
       structured: [siteData(publicUrl)],
     },
     content: <LandingPage dashboard={dashboard} />,
-    styles: heroStyles + landingStyles + shoppingStyles + tourStyles + artStyles,
+    styles: heroStyles + landingStyles + shoppingStyles + tourStyles + phoneStyles + artStyles,
     withScript: true,
   };
 }

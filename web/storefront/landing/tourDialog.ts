@@ -7,6 +7,7 @@ export function startTour(): void {
   const [back, next, last] = ['back', 'next', 'last'].map((name) =>
     dialog.querySelector<HTMLElement>(`[data-${name}]`),
   );
+  const phone = dialog.querySelector<HTMLElement>('[data-phone]');
   let current = 0;
 
   const show = (wanted: number) => {
@@ -16,6 +17,7 @@ export function startTour(): void {
     if (back) back.hidden = current === 0;
     if (next) next.hidden = atEnd;
     if (last) last.hidden = !atEnd;
+    if (phone) showAtEnd(phone, atEnd);
     // A button that has just vanished cannot keep the focus.
     if (!dialog.contains(document.activeElement) || document.activeElement?.matches('[hidden]')) {
       (atEnd ? last : next)?.focus();
@@ -29,12 +31,26 @@ export function startTour(): void {
   });
   back?.addEventListener('click', () => show(current - 1));
   next?.addEventListener('click', () => show(current + 1));
-  dialog.addEventListener('keydown', ({ key }) => {
-    if (key === 'ArrowRight') show(current + 1);
-    if (key === 'ArrowLeft') show(current - 1);
-  });
+  walkByKeys(dialog, (by) => show(current + by));
   // Beside the box lies the backdrop, which counts as the dialog itself.
-  dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog) dialog.close();
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
+}
+
+/** The phone on which visitors of a demo try a shop: fetched only by who comes to the end. */
+function showAtEnd(phone: HTMLElement, atEnd: boolean): void {
+  phone.hidden = !atEnd;
+  if (!atEnd) return;
+  import('./livePhone.tsx')
+    .then(({ showPhone }) => showPhone(phone))
+    // Without a network the tour is whole without it; who comes to the end again asks again.
+    .catch(() => {});
+}
+
+function walkByKeys(dialog: HTMLDialogElement, walk: (by: number) => void): void {
+  dialog.addEventListener('keydown', ({ key, target }) => {
+    // Who writes on the phone moves within the words.
+    if (target instanceof HTMLInputElement) return;
+    if (key === 'ArrowRight') walk(1);
+    if (key === 'ArrowLeft') walk(-1);
   });
 }

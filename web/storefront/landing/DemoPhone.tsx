@@ -1,0 +1,141 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { formatPaise } from '#texts/formats.ts';
+import * as texts from '#texts/storefrontDemoPhone.gen.ts';
+import {
+  type PhoneDraft,
+  type PhoneMessage,
+  type PhoneShop,
+  pictureOf,
+  readPhone,
+  sendFromPhone,
+} from './demoPhone.ts';
+
+/** How often the phone looks for answers, in milliseconds. */
+const lookEvery = 2000;
+
+type Props = { shop: PhoneShop; first: PhoneMessage[] };
+
+/** A phone on which a visitor writes to a demo shop as its customer, and sees what it answers. */
+export function DemoPhone({ shop, first }: Props) {
+  const { messages, send, isSending, failure } = usePhone(first);
+  const log = useRef<HTMLDivElement>(null);
+  const count = messages.length;
+  useEffect(() => {
+    if (count > 0) log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [count]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const text = String(new FormData(form).get('text') ?? '').trim();
+    if (text) void send({ kind: 'text', text }).then((isSent) => isSent && form.reset());
+  };
+  return (
+    <>
+      <h3 className="phone-title">{texts.title({ shop: shop.name })}</h3>
+      <p className="phone-hint">{texts.hint()}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too */}
+      <div className="phone-log" role="log" aria-label={texts.log({ shop: shop.name })} tabIndex={0} ref={log}>
+        {count === 0 && <p className="phone-empty">{texts.empty()}</p>}
+        {messages.map((message) => (
+          <Bubble key={message.id} message={message} shop={shop} onSend={send} />
+        ))}
+      </div>
+      {failure && (
+        <p className="phone-failure" role="alert">
+          {failure}
+        </p>
+      )}
+      <Carts shop={shop} onSend={send} />
+      <form className="phone-form" onSubmit={submit}>
+        <input
+          className="phone-field"
+          name="text"
+          aria-label={texts.message()}
+          placeholder={texts.message()}
+          maxLength={500}
+          autoComplete="off"
+        />
+        <button className="button button-primary" type="submit" aria-disabled={isSending}>
+          {texts.send()}
+        </button>
+      </form>
+    </>
+  );
+}
+
+type Send = (draft: PhoneDraft) => Promise<boolean>;
+
+/** What a customer would put into the cart in the app. */
+function Carts({ shop, onSend }: { shop: PhoneShop; onSend: Send }) {
+  if (shop.products.length === 0) return null;
+  return (
+    <ul className="phone-carts" aria-label={texts.carts()}>
+      {shop.products.map(({ id, name, pricePaise }) => (
+        <li key={id}>
+          <button className="button" type="button" onClick={() => void onSend({ kind: 'cart', productId: id })}>
+            {texts.order({ product: name, price: formatPaise(pricePaise) })}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type BubbleProps = { message: PhoneMessage; shop: PhoneShop; onSend: Send };
+
+function Bubble({ message: { id, direction, text, pictureId, choices, lines }, shop, onSend }: BubbleProps) {
+  const named = lines.map(({ productId, quantity }) => ({
+    quantity,
+    product: shop.products.find((product) => product.id === productId)?.name ?? texts.product(),
+  }));
+  return (
+    <div className="phone-message" data-direction={direction}>
+      <span className="visually-hidden">{direction === 'from' ? texts.you() : shop.name}</span>
+      {pictureId && <img src={pictureOf(pictureId)} alt={texts.picture()} loading="lazy" />}
+      {named.map((line) => (
+        <p key={line.product}>{texts.cartLine(line)}</p>
+      ))}
+      {text && <p>{text}</p>}
+      {choices.map((choice) => (
+        <button
+          key={choice.id}
+          className="button"
+          type="button"
+          onClick={() => void onSend({ kind: 'tap', replyTo: id, choiceId: choice.id })}
+        >
+          {choice.title}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The messages, read anew while the phone is looked at and after each that is sent. */
+function usePhone(first: PhoneMessage[]) {
+  const [messages, setMessages] = useState(first);
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const look = async () => setMessages((await readPhone()).messages);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const isSeen = !document.hidden && document.querySelector('[data-phone]')?.checkVisibility();
+      // What cannot be read now is read at the next look.
+      if (isSeen)
+        readPhone().then(
+          (phone) => setMessages(phone.messages),
+          () => {},
+        );
+    }, lookEvery);
+    return () => clearInterval(timer);
+  }, []);
+  const send: Send = async (draft) => {
+    if (isSending) return false;
+    setSending(true);
+    const refusal = await sendFromPhone(draft);
+    setFailure(refusal);
+    setSending(false);
+    await look().catch(() => {});
+    return refusal === undefined;
+  };
+  return { messages, send, isSending, failure };
+}
