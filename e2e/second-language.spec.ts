@@ -90,6 +90,10 @@ test('the whole panel changes to a second, longer language, and still fits a pho
   const id = await addProduct(shop, { stock: 5 });
   const order = await orderAs(shop, 'Asha Rao', [{ productId: id, quantity: 1 }]);
   await review(shop, id, { customerName: 'Ravi', stars: 4, words: 'Soft.' });
+  const number = { numberId: '555300000000001', businessAccountId: '777000000000', token: 'EAAG-second' };
+  product.service.tokens.set(number.numberId, number.token);
+  const secrets = { appSecret: 'app-secret-second', verifyToken: 'verify-second' };
+  await shop.caller.put('/api/seller/chat-number', { data: { ...number, ...secrets } });
   const empty = await openShop(product.url, admin, 'Empty Shelves');
   const pending = await registerShop(admin, 'Waiting Weavers');
 
@@ -104,7 +108,13 @@ test('the whole panel changes to a second, longer language, and still fits a pho
       '/auth/nothing-here',
     ],
     [pending.email]: ['/auth/registration-pending', '/seller/dashboard', '/seller/products'],
-    [empty.email]: ['/seller/dashboard', '/seller/products', '/seller/orders', '/seller/reviews'],
+    [empty.email]: [
+      '/seller/dashboard',
+      '/seller/products',
+      '/seller/orders',
+      '/seller/reviews',
+      '/seller/chats/number',
+    ],
     [shop.email]: [
       '/seller/dashboard',
       '/seller/products',
@@ -120,6 +130,7 @@ test('the whole panel changes to a second, longer language, and still fits a pho
       '/seller/chats',
       '/seller/chats/phone',
       '/seller/chats/simulator',
+      '/seller/chats/number',
       '/admin/dashboard',
     ],
     [administrator.email]: [
@@ -128,6 +139,9 @@ test('the whole panel changes to a second, longer language, and still fits a pho
       `/admin/sellers?seller=${shop.id}`,
       '/admin/products',
       '/admin/reviews',
+      '/admin/chats',
+      '/admin/chats?reports=resolved&numbers=troubled',
+      '/admin/chats/nothing-here',
       '/admin/settings',
       '/seller/orders',
     ],

@@ -112,6 +112,7 @@ test('a number is changed after all of it was entered again', async ({ page, pro
   await connect(gadgets, before);
   await openAsSeller(page, gadgets, path);
   await button(page, 'Change').click();
+  await expect(field(page, 'Phone number ID')).toBeFocused();
   await expect(field(page, 'Phone number ID')).toHaveValue(before.numberId);
   await expect(secret(page, 'Access token')).toHaveValue('');
   await button(page, 'Cancel').click();

@@ -55,6 +55,8 @@ export function NumberForm({ number, onDone, onCancel }: Props) {
         label={texts.numberId()}
         description={texts.numberIdHint()}
         inputMode="numeric"
+        // Where the button was that has opened the form.
+        autoFocus={number !== undefined}
         {...field('numberId')}
       />
       <TextInput
