@@ -44,7 +44,7 @@ const day = 24 * hour;
 /** How far back the demo's conversations reach. */
 const chatDays = 27;
 /** Customers who write to each shop: so many at least, and fewer than so many more. */
-const [fewest, spread] = [9, 14];
+const [fewest, spread] = [8, 12];
 
 /**
  * Who has written to the shops within the last weeks: more of them lately. One in nine also writes to another shop; one in

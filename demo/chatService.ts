@@ -34,7 +34,7 @@ export async function tellMessages(service: Service, said: Said[]): Promise<void
     const contacts = part.map(({ chat: { name, phone } }) => ({ profile: { name }, wa_id: phone }));
     await tell(service, { contacts, messages: part.map(({ message }) => message) });
   }
-  await handleAll(service);
+  await handleAll(service, said.length);
 }
 
 /** What the service posts, without its way through the network. */
@@ -52,13 +52,13 @@ async function tell({ context, number }: Service, value: object): Promise<void> 
 }
 
 /** Each message is answered at its own time. */
-async function handleAll({ context, at }: Service): Promise<void> {
+async function handleAll({ context, at }: Service, count: number): Promise<void> {
   const receiveThen: Receive = (tx, _context, message) =>
     receive(tx, at(new Date(message.occurredAt.getTime() + 1000)), message);
   const work = async () => {
     while (await handleNextEvent(context, receiveThen));
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, work));
 }
 
 export const seconds = (time: Date) => String(Math.floor(time.getTime() / 1000));
@@ -86,7 +86,7 @@ export async function tellStates(service: Service): Promise<void> {
   for (let from = 0; from < statuses.length; from += batch) {
     await tell(service, { statuses: statuses.slice(from, from + batch) });
   }
-  await handleAll(service);
+  await handleAll(service, statuses.length);
 }
 
 /**

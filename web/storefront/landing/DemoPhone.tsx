@@ -118,7 +118,7 @@ function usePhone(first: PhoneMessage[]) {
   const look = async () => setMessages((await readPhone()).messages);
   useEffect(() => {
     const timer = setInterval(() => {
-      const isSeen = !document.hidden && document.querySelector('[data-phone]')?.checkVisibility();
+      const isSeen = !document.hidden && document.querySelector('[data-phone]')?.getClientRects().length;
       // What cannot be read now is read at the next look.
       if (isSeen)
         readPhone().then(
