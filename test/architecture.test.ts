@@ -97,7 +97,7 @@ test('a room of the server holds only files of the known names', () => {
     registrations: /^limits(\.test)?\.ts$/,
     orders: /^(stock|csv|limits|moves)(\.test)?\.ts$/,
     pages: /^(failure|files|forms|pages|sitemap)(\.test)?\.ts$/,
-    conversations: /^(carts|cartWords|customers|news|openCarts|routing)(\.test)?\.ts$/,
+    conversations: /^(cancelling|carts|cartWords|customers|news|openCarts|routing)(\.test)?\.ts$/,
     connections: /^(requests|words)(\.test)?\.ts$/,
     catalogue: /^(feed|search|shop)(\.test)?\.ts$/,
     pictures: /^(remote|convert|jpeg|sharp|storage|s3)((\.[a-z]+)?\.test)?\.ts$/,
@@ -108,6 +108,8 @@ test('a room of the server holds only files of the known names', () => {
     channel:
       /^(webhook|shapes|events|incoming|contacts|problems|outbox|sending|graph|media|worker|gather|simulator\/\w+)((\.[a-z]+)?\.test)?\.ts$/,
     numbers: /^credentials\.ts$/,
+    assistant:
+      /^(builtIn|times|trial|parts|productAnswers|orderAnswers|factAnswers|catalogue|proposal|turns|understanding\/\w+)((\.[a-z]+)?\.test)?\.ts$/,
   };
   const free = ['database', 'postgres', 'http'];
   const strangers = files

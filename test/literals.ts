@@ -15,6 +15,8 @@ const technical = [
   /^server\/http\/(log|stop)\.ts$/,
   /^domain\/(brand|userAgents)\.ts$/,
   /^demo\//,
+  // What people write, not what is said to them.
+  /^server\/assistant\/understanding\//,
 ];
 /** Constants whose values are kept and compared, or stand in a protocol; texts/ says what they are called. */
 const kept = /^(\w+Categories|unnamedAuthor|commandWords|availability)$/;

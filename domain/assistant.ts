@@ -1,0 +1,46 @@
+/** What the shop's assistant knows of itself (chat.md, section 5): languages, what customers may want, how sure it must be. */
+
+/** Hindi stands twice: in Devanagari and in Latin letters. It answers as it was asked. */
+export const assistantLanguages = ['en', 'hi', 'hi-Latn'] as const;
+export type Language = (typeof assistantLanguages)[number];
+
+/** What a customer may want of a shop. */
+export const intents = [
+  'greeting',
+  'thanks',
+  'goodbye',
+  'yes',
+  'no',
+  /** 'Are you a robot?' */
+  'bot',
+  'available',
+  'price',
+  'variants',
+  'show',
+  'newest',
+  'cheapest',
+  /** 'What do you sell', a category, 'under 500'. */
+  'list',
+  'order',
+  'changeOrder',
+  'cancelOrder',
+  'orderStatus',
+  'deliveryArea',
+  'deliveryCharge',
+  'deliveryTime',
+  'payment',
+  'returns',
+  'openingHours',
+  'address',
+  'person',
+  'complaint',
+  'bargain',
+  'health',
+  'law',
+  'offTopic',
+  'attack',
+] as const;
+export type Intent = (typeof intents)[number];
+
+/** Below this score, from 0 to 1, an intent is a guess, and the customer is asked back. */
+export const leastScore = 0.5;

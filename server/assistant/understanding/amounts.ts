@@ -1,0 +1,167 @@
+import type { Meaning, UnitKind } from './lexicon.ts';
+import { isPart, type Reading, saysAt } from './reading.ts';
+
+/** A number of a message, in digits or words, and what it counts. Places and lengths are in tokens. */
+export type Amount = {
+  start: number;
+  length: number;
+  value: number;
+  as: UnitKind | 'size' | 'pincode' | 'code' | 'plain';
+  /** Of a measure and of pieces. */
+  unit: string | undefined;
+};
+
+type Found = { length: number; value: number };
+type Unit = Extract<Meaning, { is: 'unit' }>;
+
+const giving = new Set(['send', 'give', 'buy', 'want', 'order']);
+const sizes = new Set(['size']);
+/** What stands beside 'size' and is more is a price. */
+const largestSize = 60;
+
+/** All numbers of a message, in their sequence. */
+export function amountsIn(reading: Reading): Amount[] {
+  const amounts: Amount[] = [];
+  for (let place = 0; place < reading.tokens.length; place++) {
+    const found = numberAt(reading, place);
+    if (!found) continue;
+    const before = amounts.at(-1);
+    const amount = classified(reading, place, found, before ? before.start + before.length : 0);
+    amounts.push(amount);
+    place = amount.start + amount.length - 1;
+  }
+  return amounts;
+}
+
+/** The number that begins at a place: '1,250', '2k', 'dedh sau', 'twenty five'. */
+function numberAt(reading: Reading, start: number): Found | undefined {
+  let [total, current, added, place] = [0, undefined as number | undefined, 0, start];
+  for (;;) {
+    const part = partAt(reading, place, place === start);
+    if (!part || (part.joins === 'alone' && current !== undefined)) break;
+    if (part.joins === 'add') added = part.value;
+    else if (part.joins === 'times') {
+      const whole = ((current ?? 1) + added) * part.value;
+      [total, current, added] = part.value >= 100 ? [total + whole, undefined, 0] : [total, whole, 0];
+      if (part.value === 100 && total > whole && total - whole < 100) return undefined;
+    } else current = part.value;
+    place += part.length;
+  }
+  if (place === start) return undefined;
+  const value = total + (current ?? 0) + (current === undefined ? 0 : added);
+  return { length: place - start, value };
+}
+
+type Part = { length: number; value: number; joins: 'alone' | 'times' | 'add' };
+
+function partAt(reading: Reading, place: number, isFirst: boolean): Part | undefined {
+  const token = reading.tokens[place];
+  if (token?.value !== undefined) {
+    const isThousands = reading.tokens[place + 1]?.said === 'k' && reading.tokens[place + 1]?.isJoined;
+    return { length: isThousands ? 2 : 1, value: token.value * (isThousands ? 1000 : 1), joins: 'alone' };
+  }
+  for (const { length, meanings } of reading.at[place] ?? []) {
+    for (const meaning of meanings) {
+      if (meaning.is !== 'number') continue;
+      if (isFirst && isDoubtful(reading, place, length) && !counts(reading, place, place + length)) return undefined;
+      return { length, value: meaning.value, joins: meaning.joins };
+    }
+  }
+  return undefined;
+}
+
+/** 'do' is 2 and 'give', 'tin' is 3 and a metal. */
+function isDoubtful(reading: Reading, place: number, length: number): boolean {
+  return (reading.at[place] ?? []).some(
+    (spotted) => spotted.length > length || spotted.meanings.some(({ is }) => is !== 'number'),
+  );
+}
+
+/** Whether a word that may be a number stands where one is counted with: before goods, units and Hindi for giving. */
+function counts(reading: Reading, start: number, next: number): boolean {
+  if (asksInEnglish(reading, start)) return false;
+  if ((reading.at[start]?.[0]?.length ?? 0) > next - start || isPart(reading, start, next - start)) return false;
+  const after = reading.at[next] ?? [];
+  const isCounted = after.some(({ meanings }) =>
+    meanings.some(
+      (meaning) =>
+        meaning.is === 'unit' || meaning.is === 'ware' || (meaning.is === 'number' && meaning.joins === 'times'),
+    ),
+  );
+  const isAsked = saysAt(reading, next, giving) && !/^(send|give|buy|want|order)/.test(after[0]?.said ?? '');
+  return isCounted || isAsked || saysAt(reading, start - 1, giving);
+}
+
+const persons = new Set(['you', 'u', 'we', 'they', 'i']);
+const english = new Set(['come', 'have', 'get', 'work', 'fit', 'need', 'include', 'contain', 'last', 'look']);
+
+/** 'Do bangles come in 2.8?', 'do you do gift wrapping?': no two of anything. */
+function asksInEnglish({ tokens }: Reading, place: number): boolean {
+  if (tokens[place]?.said !== 'do') return false;
+  if (persons.has(tokens[place - 1]?.said ?? '')) return true;
+  return place === 0 && tokens.slice(1, 7).some(({ said }) => english.has(said));
+}
+
+/** The unit at a place and how many tokens it has. */
+export function unitAt(reading: Reading, place: number): { unit: Unit; length: number } | undefined {
+  const sign = reading.tokens[place]?.said;
+  if (sign === '₹' || sign === '/-') return { unit: { is: 'unit', of: 'money', name: 'rs' }, length: 1 };
+  if (sign === '%') return { unit: { is: 'unit', of: 'percent', name: '%' }, length: 1 };
+  for (const { length, meanings } of reading.at[place] ?? []) {
+    for (const meaning of meanings) if (meaning.is === 'unit') return { unit: meaning, length };
+  }
+  return undefined;
+}
+
+function classified(reading: Reading, start: number, { length, value }: Found, from: number): Amount {
+  const money = moneyBefore(reading, start, from);
+  const after = isSizeLetter(reading, start + length) ? undefined : unitAt(reading, start + length);
+  const begins = money ? start - money : start;
+  const amount = (as: Amount['as'], end: number, unit?: string): Amount => ({
+    ...{ start: begins, length: end - begins, value, as, unit },
+  });
+  const end = start + length;
+  if (money || after?.unit.of === 'money') return amount('money', afterMoney(reading, end));
+  if (after && !(after.unit.name === 'pages')) return amount(after.unit.of, end + after.length, after.unit.name);
+  const digits = reading.tokens[start]?.said ?? '';
+  if (/^[1-9]\d{5}$/.test(digits)) return amount('pincode', end);
+  if (/^[1-9]\d{2}$/.test(digits) && /^\d{3}$/.test(reading.tokens[end]?.said ?? '') && hasPlace(reading, start)) {
+    return { ...amount('pincode', end + 1), value: Number(digits + reading.tokens[end]?.said) };
+  }
+  if (digits.length >= 8 && /^\d+$/.test(digits)) return amount('code', end);
+  const isSize = saysAt(reading, start - 1, sizes) || saysAt(reading, end, sizes) || isWorn(reading, start, end);
+  if (isSize && value <= largestSize) return amount('size', end);
+  return amount('plain', end);
+}
+
+const numbered = new Set(['number', 'no', 'num', 'nambar', 'नंबर', 'नम्बर']);
+
+/** '42 number', 'available in 42', 'bangles in 2.8': what stands at the end after 'in' is no quantity. */
+function isWorn({ tokens }: Reading, start: number, end: number): boolean {
+  if (numbered.has(tokens[end]?.said ?? '')) return true;
+  const next = tokens[end]?.said ?? '?';
+  return tokens[start - 1]?.said === 'in' && /^[?.!,\n]$/.test(next);
+}
+
+/** '1 L' is a size and no litre, '1L' and '1 l' are. */
+function isSizeLetter({ text, tokens }: Reading, place: number): boolean {
+  const token = tokens[place];
+  return token !== undefined && !token.isJoined && /^[LM]$/.test(text.slice(token.start, token.end));
+}
+
+const hasPlace = (reading: Reading, place: number) =>
+  (reading.at[place - 1] ?? []).some(({ meanings }) => meanings.some(({ is }) => is === 'place'));
+
+/** How many tokens before a number say rupees: '₹', 'rs', 'rs.'. */
+function moneyBefore(reading: Reading, start: number, from: number): number {
+  const isDot = reading.tokens[start - 1]?.said === '.';
+  const before = isDot ? 2 : 1;
+  return start - before >= from && unitAt(reading, start - before)?.unit.of === 'money' ? before : 0;
+}
+
+function afterMoney(reading: Reading, end: number): number {
+  let place = end;
+  for (let next = unitAt(reading, place); next?.unit.of === 'money'; next = unitAt(reading, place))
+    place += next.length;
+  return place;
+}

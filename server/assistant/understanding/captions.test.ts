@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { readCaption } from './captions.ts';
+
+describe('a caption', () => {
+  test.each([
+    [
+      'Cotton kurti 499 only, S M L, 10 pc each',
+      { name: 'Cotton kurti', pricePaise: 49900, stock: 30, sizes: ['S', 'M', 'L'], category: 'Clothing & Fashion' },
+    ],
+    ['₹1,250/- रेशमी साड़ी 3 पीस', { name: 'रेशमी साड़ी', pricePaise: 125000, stock: 3, language: 'hi' }],
+    [
+      'New arrival! Beautiful brass lamp for home decor. Price 850. Only 4 left',
+      { name: 'Beautiful brass lamp for home decor', pricePaise: 85000, stock: 4, description: 'New arrival' },
+    ],
+    [
+      'Men long kurta rs.790 size 38 40 42 44 stock 20',
+      { name: 'Men long kurta', stock: 20, sizes: ['38', '40', '42', '44'] },
+    ],
+    ['Set of 6 steel glasses @ 350/- qty 12', { name: 'Set of 6 steel glasses', pricePaise: 35000, stock: 12 }],
+    [
+      'peetal ka diya 120 rupaye 50 piece',
+      { name: 'Peetal ka diya', pricePaise: 12000, stock: 50, language: 'hi-Latn' },
+    ],
+    ['Bedsheet with pillow covers, MRP 1499 offer price 999, 8 sets available', { pricePaise: 99900, stock: 8 }],
+    [
+      'Running shoes UK 6-10, 1,499, 5 pcs per size',
+      { name: 'Running shoes', pricePaise: 149900, stock: 25, sizes: ['6', '7', '8', '9', '10'] },
+    ],
+    ['Mango pickle 500 g 250 rs 30 bottles', { name: 'Mango pickle 500 g', pricePaise: 25000, stock: 30 }],
+    ['kurta S to XXL 850 har size 5 piece', { name: 'Kurta', stock: 25, sizes: ['S', 'M', 'L', 'XL', 'XXL'] }],
+    [
+      'Handmade soap\nNeem and tulsi\nRs 80\n100 pcs',
+      { name: 'Handmade soap', description: 'Neem and tulsi', stock: 100 },
+    ],
+    [
+      '*Silk Saree* 🌸 ₹2,499 only 🌸 Blouse piece included',
+      { name: 'Silk Saree', description: 'Blouse piece included' },
+    ],
+    ['T-shirt free size 299 100 pcs', { name: 'T-shirt', pricePaise: 29900, stock: 100, sizes: ['Free size'] }],
+    ['12 inch brass samai 1850 2 pc', { name: '12 inch brass samai', pricePaise: 185000, stock: 2 }],
+    ['Jhumka 299', { name: 'Jhumka', pricePaise: 29900, category: 'Jewelry & Accessories' }],
+    [
+      'मिट्टी का गमला, दाम ₹150, 20 नग',
+      { name: 'मिट्टी का गमला', pricePaise: 15000, stock: 20, category: 'Home & Garden' },
+    ],
+  ])('%s', (text, expected) => {
+    expect(readCaption(text)).toMatchObject(expected);
+  });
+
+  test.each([
+    'lamp',
+    'Silk saree, soft and light',
+    '👗',
+    '',
+  ])('without figures says no price and no stock: %s', (text) => {
+    const caption = readCaption(text);
+    expect(caption).not.toHaveProperty('pricePaise');
+    expect(caption).not.toHaveProperty('stock');
+    expect(caption.sizes).toEqual([]);
+  });
+});

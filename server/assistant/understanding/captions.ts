@@ -1,0 +1,126 @@
+import type { Language } from '#domain/assistant.ts';
+import { type ProductCategory, productLimits } from '#domain/products.ts';
+import { type Amount, amountsIn } from './amounts.ts';
+import { languageOf } from './language.ts';
+import type { Meaning } from './lexicon.ts';
+import { pieced, priced } from './offers.ts';
+import { type Reading, read } from './reading.ts';
+import { sizesIn } from './sizes.ts';
+
+/** What a seller wrote below a product's picture (chat.md, section 2). What is missing was not said. */
+export type Caption = {
+  /** As typed, without price, stock and sizes; empty if nothing is named. */
+  name: string;
+  pricePaise?: number;
+  /** All pieces: those of each size times the sizes. */
+  stock?: number;
+  sizes: string[];
+  category?: ProductCategory;
+  /** What else was said. */
+  description: string;
+  language: Language;
+};
+
+type Span = { start: number; end: number };
+
+/** Reads name, price, stock, sizes, category and description out of a caption. */
+export function readCaption(text: string): Caption {
+  const reading = read(text);
+  const amounts = amountsIn(reading);
+  const sizes = sizesIn(reading, amounts);
+  const rest = amounts.filter((amount) => !sizes.spans.some((span) => within(amount, span)));
+  const stock = pieced(reading, rest);
+  const price = priced(
+    reading,
+    rest.filter((amount) => amount !== stock?.amount),
+  );
+  const taken = [...sizes.spans, ...[stock?.span, price?.span].filter((span) => span !== undefined)];
+  const parts = partsOf(reading, taken);
+  const named = parts.find(({ goods }) => goods) ?? parts[0];
+  const category = named?.goods ?? parts.find(({ goods }) => goods)?.goods;
+  return {
+    name: capital(cut(named?.text ?? '', productLimits.name)),
+    ...(price && { pricePaise: price.paise }),
+    ...(stock && { stock: stock.isEach ? stock.pieces * Math.max(1, sizes.names.length) : stock.pieces }),
+    sizes: sizes.names,
+    ...(category && { category }),
+    description: cut(described(parts.filter((part) => part !== named)), productLimits.description),
+    language: languageOf(reading) ?? 'en',
+  };
+}
+
+const within = ({ start, length }: Amount, span: Span) => start >= span.start && start + length <= span.end;
+const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+const cut = (text: string, most: number) => Array.from(text).slice(0, most).join('').trim();
+
+/** A piece of the caption between commas and line breaks, without what was taken out of it. */
+type Part = { text: string; goods: ProductCategory | undefined; isNewLine: boolean };
+
+const separators = /^[,;.!?\n।|]$/;
+
+function partsOf(reading: Reading, taken: readonly Span[]): Part[] {
+  const parts: Part[] = [];
+  const inTaken = (place: number) => taken.some(({ start, end }) => place >= start && place < end);
+  let [kept, isNewLine]: [number[], boolean] = [[], false];
+  const close = () => {
+    const text = tidy(textOf(reading, kept));
+    if (/\p{L}{2}/u.test(text)) parts.push({ text, goods: headCategory(reading, kept), isNewLine });
+    [kept, isNewLine] = [[], false];
+  };
+  for (const [place, { said, isJoined }] of reading.tokens.entries()) {
+    if (hasEmoji(reading, place)) close();
+    const isDash = /^[-–—]$/.test(said) && !(isJoined && reading.tokens[place + 1]?.isJoined);
+    if (!inTaken(place) && (separators.test(said) || isDash)) {
+      close();
+      isNewLine = said === '\n';
+    } else if (!inTaken(place)) kept.push(place);
+  }
+  close();
+  return parts;
+}
+
+const hasEmoji = ({ text, tokens }: Reading, place: number) =>
+  /\p{Extended_Pictographic}/u.test(text.slice(tokens[place - 1]?.end ?? 0, tokens[place]?.start));
+
+/** The typed text of these tokens with what stands between neighbours. */
+function textOf({ text, tokens }: Reading, places: readonly number[]): string {
+  return places
+    .map((place, index) => {
+      const [token, next] = [tokens[place], tokens[place + 1]];
+      const isNeighbour = places[index + 1] === place + 1 && next;
+      return token ? text.slice(token.start, isNeighbour ? next.start : token.end) + (isNeighbour ? '' : ' ') : '';
+    })
+    .join('');
+}
+
+/** Words that lead to a price or a size and stand alone when it is taken out. */
+const dangling =
+  /^(?:\s|[-–—:*=_/+&@#%|]|(?:and|aur|और|in|at|for|only|just|with|me|mein|में|ka|ki|ke|का|की|के)(?![\p{L}\p{M}]))+|(?:\s|[-–—:*=_/+&@#|(]|(?<![\p{L}\p{M}])(?:and|aur|और|in|at|for|only|just|with|me|mein|में|ka|ki|ke|hai|है|का|की|के|each|per|sirf|सिर्फ))+$/giu;
+
+function tidy(text: string): string {
+  const plain = text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|[*_~]/gu, ' ').replace(/\s+/g, ' ');
+  return plain.replace(dangling, '').trim();
+}
+
+const turning = new Set(['with', 'for', 'of', 'from', 'in', 'ke', 'के', 'wala', 'wali', 'वाला', 'वाली']);
+
+/** The category of the thing itself: the last goods before 'with' or 'for', as English and Hindi put them. */
+function headCategory({ tokens, at }: Reading, places: readonly number[]): ProductCategory | undefined {
+  let category: ProductCategory | undefined;
+  for (let index = 0; index < places.length; ) {
+    const place = places[index] ?? 0;
+    const spotted = at[place]?.find(({ meanings, isGuess }) => !isGuess && meanings.some(isGoods));
+    const goods = spotted?.meanings.find(isGoods);
+    if (category && turning.has(tokens[place]?.said ?? '')) break;
+    category = goods?.category ?? category;
+    index += spotted?.length ?? 1;
+  }
+  return category;
+}
+
+type Goods = Extract<Meaning, { is: 'ware' }> & { category: ProductCategory };
+const isGoods = (meaning: Meaning): meaning is Goods => meaning.is === 'ware' && meaning.category !== undefined;
+
+function described(parts: readonly Part[]): string {
+  return parts.map(({ text, isNewLine }, place) => (place === 0 ? '' : isNewLine ? '\n' : ', ') + text).join('');
+}

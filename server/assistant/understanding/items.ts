@@ -1,0 +1,167 @@
+import type { Amount } from './amounts.ts';
+import type { Meaning, WordKind } from './lexicon.ts';
+import type { Reading, Spotted } from './reading.ts';
+import { inLatin } from './spelling.ts';
+
+/**
+ * A word that goods are described with. `said` is what was typed, normalised; it may be a few words, where together
+ * they name one thing. `means` holds the names that shops use, in English; of an unknown word in Devanagari its letters
+ * in Latin, of another unknown one nothing.
+ */
+export type Word = { said: string; means: string[]; kind: WordKind };
+
+/** Goods that a message speaks of, and how many of them. */
+export type Item = { quantity: number | undefined; words: Word[] };
+
+/** A word of an item and where it stands, in tokens. */
+export type Placed = Word & { start: number; length: number };
+
+type Ware = Extract<Meaning, { is: 'ware' }>;
+type Part = { is: 'word'; word: Placed } | { is: 'quantity'; amount: Amount } | { is: 'and' | 'end' | 'gap' };
+
+const joiners = new Set(['and', 'aur', 'और', 'or', '&', '+', 'ya', 'या', 'n', 'tatha', 'तथा', 'plus', 'evam', 'एवं']);
+const ends = new Set([',', ';', '.', '!', '?', '\n', '।', '|']);
+const connectors = new Set(['se', 'से', 'to', '-']);
+
+/** Which tokens say something else and are in no item: addresses, prices. */
+export type Taken = { has: (place: number) => boolean };
+
+/** Goods by what separates them: 'and', commas, quantities. */
+export function itemsIn(reading: Reading, amounts: readonly Amount[], taken: Taken) {
+  const parts = partsOf(reading, amounts, taken);
+  const placed = parts.flatMap((part) => (part.is === 'word' ? [part.word] : []));
+  return { items: completed(grouped(parts)), placed, quantities: quantitiesOf(parts) };
+}
+
+const quantitiesOf = (parts: readonly Part[]) => parts.flatMap((part) => (part.is === 'quantity' ? [part.amount] : []));
+
+function partsOf(reading: Reading, amounts: readonly Amount[], taken: Taken): Part[] {
+  const parts: Part[] = [];
+  for (let place = 0; place < reading.tokens.length; ) {
+    const amount = amounts.find(({ start }) => start === place);
+    const word = amount ? undefined : wordAt(reading, place);
+    const length = amount?.length ?? word?.length ?? phraseAt(reading, amounts, place);
+    if (!taken.has(place)) {
+      const part = amount ? partOf(reading, amount) : word;
+      if (part && 'is' in part) parts.push(part);
+      else if (part) parts.push({ is: 'word', word: part });
+      else parts.push({ is: separatorAt(reading, place) });
+    } else parts.push({ is: 'end' });
+    place += length;
+  }
+  return parts;
+}
+
+/** How many tokens a phrase has that is no word of an item, without the numbers in it. */
+function phraseAt({ at }: Reading, amounts: readonly Amount[], place: number): number {
+  const length = at[place]?.[0]?.length ?? 1;
+  const next = amounts.find(({ start }) => start > place);
+  return next && next.start < place + length ? next.start - place : length;
+}
+
+function separatorAt({ tokens }: Reading, place: number): 'and' | 'end' | 'gap' {
+  const said = tokens[place]?.said ?? '';
+  if (joiners.has(said)) return 'and';
+  return ends.has(said) ? 'end' : 'gap';
+}
+
+const most = 10_000;
+
+function partOf({ tokens }: Reading, amount: Amount): Part {
+  const { as, value, start, length, unit } = amount;
+  const said = tokens.slice(start, start + length).map((token) => token.said);
+  if (as === 'measure' && unit) {
+    const means = [`${value} ${unit}`, `${value}${unit}`];
+    return { is: 'word', word: { said: said.join(' '), means, kind: 'measure', start, length } };
+  }
+  if (as === 'size') {
+    return { is: 'word', word: { said: said.join(' '), means: [String(value)], kind: 'size', start, length } };
+  }
+  const isQuantity = (as === 'plain' || as === 'piece') && Number.isInteger(value) && value > 0 && value <= most;
+  return isQuantity ? { is: 'quantity', amount } : { is: 'gap' };
+}
+
+/** The word of an item that begins at a place: known as ware, or not known at all. */
+function wordAt(reading: Reading, place: number): Placed | undefined {
+  const token = reading.tokens[place];
+  const spotted = reading.at[place] ?? [];
+  if (token?.said === 'book' && isAction(reading, place)) return undefined;
+  const ware = spotted.find(({ meanings }) => meanings.some(({ is }) => is === 'ware'));
+  const [longest] = spotted;
+  if (ware && longest && ware.length === longest.length) return wareWord(ware);
+  if (ware && longest?.meanings.every(({ is }) => is === 'plain' || is === 'number')) return wareWord(ware);
+  if (longest) return isNameOfPlace(reading, longest) ? unknown(longest.said, place, longest.length) : undefined;
+  return token?.kind === 'word' && token.said.length > 1 && !connectors.has(token.said)
+    ? unknown(token.said, place, 1)
+    : undefined;
+}
+
+const bookable = new Set(['a', 'an', 'one', 'this', 'it', 'the', 'my', 'me', 'that']);
+
+/** 'Book 1 lamp', 'book it' reads nothing. */
+function isAction({ tokens }: Reading, place: number): boolean {
+  const next = tokens[place + 1];
+  return next?.kind === 'number' || bookable.has(next?.said ?? '');
+}
+
+/** 'Assam tea', 'Jaipur razai': a place before goods describes them. */
+function isNameOfPlace({ at }: Reading, { meanings, start, length }: Spotted): boolean {
+  if (meanings[0]?.is !== 'place') return false;
+  return (at[start + length]?.[0]?.meanings ?? []).some((next) => next.is === 'ware' && next.kind === 'goods');
+}
+
+function wareWord({ said, meanings, start, length }: Spotted): Placed {
+  const wares = meanings.filter((meaning): meaning is Ware => meaning.is === 'ware');
+  const names = new Set(wares.flatMap((ware) => ware.names.map((name) => name.toLowerCase())));
+  const means = names.has(said) ? [said, ...[...names].filter((name) => name !== said)] : [...names];
+  return { said, means, kind: wares[0]?.kind ?? 'other', start, length };
+}
+
+function unknown(said: string, start: number, length: number): Placed {
+  const means = /\p{Script=Devanagari}/u.test(said) ? [inLatin(said)] : [];
+  return { said, means, kind: 'other', start, length };
+}
+
+/** Quantities stand before their goods, unless the first of them stands after some. */
+function grouped(parts: readonly Part[]): Item[] {
+  const first = parts.find(({ is }) => is === 'word' || is === 'quantity');
+  const isBefore = first?.is === 'quantity';
+  const items: Item[] = [];
+  let item: Item = { quantity: undefined, words: [] };
+  const close = () => {
+    if (item.words.length > 0 || item.quantity !== undefined) items.push(item);
+    item = { quantity: undefined, words: [] };
+  };
+  for (const part of parts) {
+    if (part.is === 'and' || part.is === 'end') close();
+    else if (part.is === 'word') {
+      if (!isBefore && item.quantity !== undefined && item.words.length > 0 && isNamed(item)) close();
+      item.words.push(strip(part.word));
+    } else if (part.is === 'quantity') {
+      if (item.quantity !== undefined || (isBefore && item.words.length > 0)) close();
+      item.quantity = part.amount.value;
+    }
+  }
+  close();
+  return items;
+}
+
+const strip = ({ said, means, kind }: Placed): Word => ({ said, means, kind });
+const isNamed = ({ words }: Item) => words.some(({ kind }) => kind === 'goods' || kind === 'other');
+
+/** '1 red and 2 blue kurta' are two kurtas, '2 kurta size M and 1 L' too; a word beside 'and' alone joins its goods. */
+function completed(found: readonly Item[]): Item[] {
+  const items = found.filter((item, place) => item.words.length > 0 || !follows(found, place));
+  return items
+    .map((item, place) => {
+      if (isNamed(item) || item.words.length === 0) return item;
+      const named = items.slice(place + 1).find(isNamed) ?? items.slice(0, place).findLast(isNamed);
+      return named ? { ...item, words: [...item.words, ...named.words.filter(({ kind }) => kind === 'goods')] } : item;
+    })
+    .slice(0, 20);
+}
+
+/** A number alone, beside items that have theirs, counts nothing. */
+function follows(items: readonly Item[], place: number): boolean {
+  return items.some((item, other) => other !== place && item.words.length > 0 && item.quantity !== undefined);
+}

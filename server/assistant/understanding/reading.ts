@@ -1,0 +1,80 @@
+import { lexicon, longestPhrase, type Meaning } from './lexicon.ts';
+import { normalised, type Token, tokensOf } from './normalise.ts';
+import { inLatin, spellingKey } from './spelling.ts';
+
+/** A few words of a message that have a meaning; one wrong letter makes it a guess. */
+export type Spotted = {
+  start: number;
+  length: number;
+  said: string;
+  meanings: readonly Meaning[];
+  isGuess: boolean;
+};
+
+/** A message taken apart; for each token what begins there, the longest first. */
+export type Reading = { text: string; tokens: readonly Token[]; at: readonly (readonly Spotted[])[] };
+
+export function read(text: string): Reading {
+  const whole = normalised(text);
+  const tokens = withoutHyphens(tokensOf(whole));
+  const keys = tokens.map(({ said, kind }) => (kind === 'word' ? spellingKey(said) : said));
+  return { text: whole, tokens, at: tokens.map((_, start) => spot(tokens, keys, start)) };
+}
+
+/** 'T-shirt' is two words: hyphens within words say nothing. */
+function withoutHyphens(tokens: Token[]): Token[] {
+  return tokens.filter(({ said, isJoined }, place) => {
+    const [before, after] = [tokens[place - 1], tokens[place + 1]];
+    return !(said === '-' && isJoined && after?.isJoined && before?.kind === 'word' && after.kind === 'word');
+  });
+}
+
+function spot(tokens: readonly Token[], keys: readonly string[], start: number): Spotted[] {
+  const words = lexicon();
+  const spotted: Spotted[] = [];
+  let [said, key] = ['', ''];
+  for (let length = 1; length <= longestPhrase; length++) {
+    const token = tokens[start + length - 1];
+    if (!token || (token.kind !== 'word' && !(token.kind === 'number' && (length === 1 || token.isJoined)))) break;
+    const between = length > 1 && !isGlued(tokens, start + length - 1) ? ' ' : '';
+    said += between + token.said;
+    key += between + keys[start + length - 1];
+    if (length === 1 && token.kind === 'number') continue;
+    const known = length === 1 ? meaningsOf(said, key) : words.find(said, key);
+    const meanings = known.length > 0 || length > 1 ? known : words.near(key);
+    if (meanings.length > 0) spotted.unshift({ start, length, said, meanings, isGuess: known.length === 0 });
+    if (length === 1 && !words.begins(key) && !tokens[start + 1]?.isJoined) break;
+  }
+  return spotted;
+}
+
+/** Letters beside digits, as in '2xl' and 'a4'. */
+function isGlued(tokens: readonly Token[], place: number): boolean {
+  return tokens[place]?.isJoined === true && tokens[place]?.kind !== tokens[place - 1]?.kind;
+}
+
+/** What a single word means: known, or spoken like a known one in the other script. */
+function meaningsOf(said: string, key: string): readonly Meaning[] {
+  const found = lexicon().find(said, key);
+  if (found.length > 0 || !/\p{Script=Devanagari}/u.test(said)) return found;
+  const latin = inLatin(said);
+  return lexicon().find(latin, spellingKey(latin));
+}
+
+/** Whether words belong to a longer phrase of talk: 'do' to 'bhej do', 'kam' to 'se kam'. */
+export function isPart({ at }: Reading, place: number, length: number): boolean {
+  for (let start = Math.max(0, place - longestPhrase + 1); start <= place; start++) {
+    for (const phrase of at[start] ?? []) {
+      if (phrase.length <= length || start + phrase.length < place + length) continue;
+      if (phrase.meanings.some(({ is }) => is === 'talk')) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether the talk at a place means one of these. */
+export function saysAt(reading: Reading, place: number, names: ReadonlySet<string>): boolean {
+  return (reading.at[place] ?? []).some(({ meanings }) =>
+    meanings.some((meaning) => meaning.is === 'talk' && names.has(meaning.name)),
+  );
+}

@@ -1,0 +1,96 @@
+import type { Amount } from './amounts.ts';
+import { type Reading, saysAt } from './reading.ts';
+
+type Span = { start: number; end: number };
+
+const letters = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', '4XL', '5XL'];
+const freeSize = /^free size$/i;
+const joiners = /^(?:,|-|–|\/|&|\+|to|se|से|and|aur|और|\n)$/;
+const ranging = /^(?:-|–|to|se|से)$/;
+const size = new Set(['size']);
+
+/** The sizes of a caption, 'S M L', 'S to XXL', 'size 38 40 42', and where they stand. */
+export function sizesIn(reading: Reading, amounts: readonly Amount[]): { names: string[]; spans: Span[] } {
+  const names: string[] = [];
+  const spans: Span[] = [];
+  for (let place = 0; place < reading.tokens.length; place++) {
+    const run = runFrom(reading, amounts, place);
+    if (!run) continue;
+    names.push(...run.names);
+    spans.push(run.span);
+    place = run.span.end - 1;
+  }
+  return { names: [...new Set(names)], spans };
+}
+
+type Found = { names: string[]; length: number };
+
+/** A run of sizes: of letters, two or more or after 'size'; of numbers after or before 'size'. */
+function runFrom(reading: Reading, amounts: readonly Amount[], start: number) {
+  const isNamed = saysAt(reading, start, size) || /^(?:uk|euro|ind)$/.test(reading.tokens[start]?.said ?? '');
+  let place = start;
+  if (isNamed) {
+    place += reading.at[start]?.[0]?.length ?? 1;
+    while (/^(?::|-|me|mein|में|is|available|=|uk|ind)$/.test(reading.tokens[place]?.said ?? '')) place++;
+  }
+  const read = letterAt(reading, place) ? letterAt : numberAt;
+  const names: string[] = [];
+  let [end, isRange] = [place, false];
+  for (let found = read(reading, place, amounts); found; found = read(reading, place, amounts)) {
+    names.push(...(isRange ? between(names.at(-1) ?? '', found.names[0] ?? '') : found.names));
+    end = place + found.length;
+    place = end;
+    isRange = hasDash(reading, place);
+    while (joiners.test(reading.tokens[place]?.said ?? '')) {
+      isRange ||= ranging.test(reading.tokens[place]?.said ?? '');
+      place++;
+    }
+  }
+  const isFollowed = saysAt(reading, end, size);
+  const isOfLetters = read === letterAt && (names.length > 1 || reading.tokens[start]?.said !== 'm');
+  if (names.length === 0 || !(isNamed || isFollowed || (isOfLetters && isWritten(reading, start, names))))
+    return undefined;
+  return { names, span: { start, end: isFollowed ? end + (reading.at[end]?.[0]?.length ?? 1) : end } };
+}
+
+/** A single letter is a size only as a capital: 'L'. */
+function isWritten({ text, tokens }: Reading, start: number, names: readonly string[]): boolean {
+  const typed = text.slice(tokens[start]?.start, tokens[start]?.end);
+  return names.length > 1 || typed.length > 1 || typed === typed.toUpperCase();
+}
+
+function letterAt(reading: Reading, place: number): Found | undefined {
+  for (const { length, said, meanings } of reading.at[place] ?? []) {
+    for (const meaning of meanings) {
+      if (meaning.is !== 'ware' || meaning.kind !== 'size') continue;
+      const name = meaning.names[0] ?? '';
+      const isShort = said.length <= 4 || said === 'free size' || /^(small|medium|large)$/.test(said);
+      if (isShort && (letters.includes(name) || freeSize.test(name))) return { names: [name], length };
+    }
+  }
+  return undefined;
+}
+
+function numberAt({ tokens }: Reading, place: number, amounts: readonly Amount[]): Found | undefined {
+  const amount = amounts.find(({ start }) => start === place);
+  if (!amount || !(amount.as === 'plain' || amount.as === 'size') || amount.value > 60) return undefined;
+  return amount.length === 1 && tokens[place]?.kind === 'number'
+    ? { names: [String(amount.value)], length: 1 }
+    : undefined;
+}
+
+/** A hyphen between two words is no token of its own. */
+function hasDash({ text, tokens }: Reading, place: number): boolean {
+  const [before, after] = [tokens[place - 1], tokens[place]];
+  return before !== undefined && after !== undefined && text.slice(before.end, after.start).trim() === '-';
+}
+
+/** What follows the first of a range, up to its last: clothes go by twos, shoes by ones. */
+function between(first: string, last: string): string[] {
+  const [from, to] = [letters.indexOf(first), letters.indexOf(last)];
+  if (from >= 0 && to > from) return letters.slice(from + 1, to + 1);
+  const [low, high] = [Number(first), Number(last)];
+  if (!(high > low) || high - low > 30) return [last];
+  const step = low >= 26 && low % 2 === 0 && high % 2 === 0 ? 2 : 1;
+  return Array.from({ length: Math.floor((high - low) / step) }, (_, index) => String(low + step * (index + 1)));
+}
