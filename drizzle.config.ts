@@ -10,6 +10,7 @@ export default defineConfig({
     './server/database/channelTables.ts',
     './server/database/simulatorTables.ts',
     './server/database/reportTables.ts',
+    './server/database/assistantTables.ts',
   ],
   out: './server/database/migrations',
 });

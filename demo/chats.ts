@@ -1,4 +1,5 @@
 import { chatDraft } from '#domain/conversations.schema.ts';
+import { usualHours } from '#domain/shopFacts.ts';
 import type { Context } from '#server/context.ts';
 import { handBack, markRead, sendMessage } from '#server/inbox/commands.ts';
 import { findSigners } from '#server/numbers/queries.ts';
@@ -18,6 +19,8 @@ export async function fillChats(context: Context, at: Service['at'], shops: Chat
   const number = (await findSigners(context, [numberId])).find(({ kind }) => kind === 'simulator');
   if (!number) throw new Error('There is no number of the simulator.');
   const service = { context, at, number };
+  const ids = shops.map(({ member }) => member.sellerId);
+  await switchOffAssistants(context, ids);
   const chats = planChats(seededRandom(seedOf('chats')), shops, context.now());
   const said: Said[] = [];
   const rounds = Math.max(...chats.map(({ steps }) => steps.length));
@@ -30,6 +33,17 @@ export async function fillChats(context: Context, at: Service['at'], shops: Chat
   }
   await lookAtMost(service, chats);
   await keepPhones(service, chats, said);
+  await context.database.pool.query('delete from assistants where seller_id = any($1)', [ids]);
+}
+
+/** In the past of the demo people answered; from its start on the assistants do. */
+async function switchOffAssistants({ database, now }: Context, sellerIds: string[]): Promise<void> {
+  const { opensAt, closesAt, openDays } = usualHours;
+  await database.pool.query(
+    `insert into assistants (seller_id, mode, opens_at, closes_at, open_days, updated_at)
+      select id, 'off', $2, $3, $4, $5 from unnest($1::uuid[]) as id`,
+    [sellerIds, opensAt, closesAt, openDays, now()],
+  );
 }
 
 type Act = { chat: PlannedChat; step: Step };

@@ -70,3 +70,9 @@ export function checkCart(lines: readonly CartLine[], onSale: readonly OnSale[])
   }
   return { lines: checked.slice(0, orderLimits.lines), changes };
 }
+
+const cancelId = /^cancel-order:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The id of the button by which a customer cancels an order; whose order it is the server looks up. */
+export const writeCancelTap = (orderId: string): string => `cancel-order:${orderId}`;
+export const readCancelTap = (id: string): string | undefined => cancelId.exec(id)?.[1];

@@ -100,6 +100,11 @@ export const errorStatuses = {
   chat_number_not_found: 404,
   chat_not_found: 404,
   report_not_found: 404,
+  // the assistant
+  answer_not_found: 404,
+  question_not_found: 404,
+  question_taken: 409,
+  too_many_answers: 409,
   // the shop
   search_too_broad: 422,
   // the house
@@ -128,6 +133,7 @@ type Details = {
   too_many_pending_orders: { of: 'phone' | 'source' | 'shop'; most: number };
   order_delayed: { retryAfterSeconds: number };
   price_changed: { prices: { productId: string; name: string; pricePaise: number }[] };
+  too_many_answers: { most: number };
   too_many_requests: { retryAfterSeconds: number };
   /** What failed, where the specification has a sentence for that. */
   unavailable: { words: { instead: PlainCode } } | undefined;

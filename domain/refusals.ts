@@ -55,6 +55,12 @@ export type Refusals = {
   template_parameter_unknown: undefined;
   // chats
   message_required: undefined;
+  // the assistant
+  time_required: undefined;
+  closing_is_opening: undefined;
+  day_required: undefined;
+  fact_required: undefined;
+  question_required: undefined;
   // terms
   most_not_whole: undefined;
   most_too_small: { minimum: number };

@@ -128,6 +128,7 @@ test('the whole panel changes to a second, longer language, and still fits a pho
       '/seller/reviews',
       '/seller/profile',
       '/seller/chats',
+      '/seller/chats/assistant',
       '/seller/chats/phone',
       '/seller/chats/simulator',
       '/seller/chats/number',

@@ -4,7 +4,7 @@ import { simulatedCustomer, writeFrom } from './chats.ts';
 import { tabThrough } from './keyboard.ts';
 import { expect, expectNoSidewaysScroll, test } from './product.ts';
 import { fail, openAsSeller } from './selling.ts';
-import { addProduct, adminCaller, type Caller, openShop, type Shop } from './shops.ts';
+import { addProduct, adminCaller, type Caller, openShop, type Shop, switchOffAssistant } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
 
@@ -28,9 +28,10 @@ test.beforeAll(async ({ product }) => {
 
 const slugOf = ({ name }: Shop) => name.toLowerCase().replaceAll(' ', '-');
 
-/** A shop of its own, and Asha Rao, who has named it: so nobody waits for another test's messages. */
+/** A shop of its own that people answer for, and Asha Rao, who has named it: so nobody waits for another test's messages. */
 async function openChat(name: string) {
   const shop = await openShop(url, admin, name);
+  await switchOffAssistant(shop);
   const asha = simulatedCustomer(shop);
   await asha.say(`SHOP ${slugOf(shop)}`);
   await asha.hears(`You are talking to ${name} now`);
@@ -173,6 +174,7 @@ test('what comes is there at once: in the list, the sidebar, the bell and the op
 
 test('the list is searched and filtered, and what is open stays open', async ({ page }) => {
   const shop = await openShop(url, admin, 'Filtered Felts');
+  await switchOffAssistant(shop);
   await writeFrom(url, '919811100003', 'SHOP filtered-felts', 'Meera');
   await writeFrom(url, '919811100004', 'SHOP filtered-felts\nHello?', 'Kiran');
   await openAsSeller(page, shop, path);

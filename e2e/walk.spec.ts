@@ -53,6 +53,7 @@ const pages: readonly [who: Who, path: string, words: RegExp][] = [
   ['seller', '/seller/reviews', /Write an answer/],
   ['seller', '/seller/profile', /Open shop/],
   ['seller', '/seller/chats', /No chats yet/],
+  ['seller', '/seller/chats/assistant', /No questions wait/],
   ['seller', '/seller/chats/phone', /CONNECT/],
   ['seller', '/seller/chats/simulator', /Test the connection/],
   ['seller', '/seller/chats/number', /What to enter at WhatsApp/],

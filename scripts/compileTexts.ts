@@ -5,20 +5,27 @@ import { compilePlace, type Messages } from './compilePlace.ts';
 const readJson = <Content>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as Content;
 
 /**
- * Compiles `{folder}/{language}/{place}.json` to `{folder}/{place}.gen.ts`, for the languages of `languages.json`. Writes
- * only what has changed, so that watchers do not run for nothing. Throws where languages disagree.
+ * Compiles `{folder}/{language}/{place}.json` to `{folder}/{place}.gen.ts`, for the languages of `languages.json`, and for
+ * those of `chatLanguages.json`, which are spoken in chats alone: they have only some places. Writes only what has
+ * changed, so that watchers do not run for nothing. Throws where languages disagree.
  */
 export function compileTexts(folder: string): void {
   const languages = readJson<Record<string, string>>(join(folder, 'languages.json'));
+  const chatLanguages = readJson<Record<string, string>>(join(folder, 'chatLanguages.json'));
   const [first = ''] = Object.keys(languages);
   const places = readdirSync(join(folder, first)).map((file) => file.replace(/\.json$/, ''));
   const modules = new Map([
-    ['languages.gen.ts', `${made}export const languages = ${JSON.stringify(languages)} as const;\n`],
+    [
+      'languages.gen.ts',
+      `${made}export const languages = ${JSON.stringify(languages)} as const;\nexport const chatLanguages = ${JSON.stringify(chatLanguages)} as const;\n`,
+    ],
   ]);
   for (const place of places) {
-    const all = Object.keys(languages).map((language): [string, Messages] => [
+    const file = (language: string) => join(folder, language, `${place}.json`);
+    const spoken = Object.keys(chatLanguages).filter((language) => existsSync(file(language)));
+    const all = [...Object.keys(languages), ...spoken].map((language): [string, Messages] => [
       language,
-      readJson(join(folder, language, `${place}.json`)),
+      readJson(file(language)),
     ]);
     modules.set(`${place}.gen.ts`, made + compilePlace(place, Object.fromEntries(all)));
   }

@@ -3,7 +3,7 @@ import { readPopulation } from './accounts/queries.ts';
 import { startChannel } from './channel/jobs.ts';
 import { createContext } from './compose.ts';
 import type { Context } from './context.ts';
-import { receive } from './conversations/commands.ts';
+import { chat } from './conversations/jobs.ts';
 import { type Connection, connect } from './database/connect.ts';
 import { longDeadlines } from './database/deadline.ts';
 import { listen } from './database/listen.ts';
@@ -72,7 +72,7 @@ async function run(addition: Addition | undefined): Promise<void> {
     await workOnOrders(queue, context);
     await workOnNumbers(queue, context);
     await app.listen({ port: settings.port, host: settings.host });
-    closing.push(startChannel(connection, context, receive).stop);
+    closing.push(startChannel(connection, context, chat).stop);
   } catch (error) {
     // A start that was told to stop fails on what is closed under it: that is no news.
     if (isStopping()) return;

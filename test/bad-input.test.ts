@@ -15,8 +15,8 @@ import {
   seller,
   type TestSeller,
 } from './factories.ts';
-import { type Call, notRefused, rawJson } from './refusals.ts';
-import { numberBody } from './routeRows.ts';
+import { type Call, deepList, deepObject, notRefused, rawJson, wrong } from './refusals.ts';
+import { assistantTimes, numberBody } from './routeRows.ts';
 import { type Browser, createTestServer } from './server.ts';
 import { marketplaceNumber } from './webhook.ts';
 
@@ -49,8 +49,9 @@ type Target = {
   actor: Actor;
   body: () => object;
   optional?: string[];
-  /** The field in which null says something. */
+  /** The field in which null says something; the one that is a list of numbers. */
   nullable?: string;
+  numbers?: string;
   headers?: () => Record<string, string>;
   works: number;
 };
@@ -103,7 +104,7 @@ const targets: Target[] = [
   {
     route: 'POST /api/seller/chats/:chat/messages',
     actor: 'owner',
-    body: () => ({ kind: 'text', text: 'Yes, it is there.' }),
+    body: () => ({ kind: 'text', text: 'Yes' }),
     works: 201,
   },
   {
@@ -112,6 +113,24 @@ const targets: Target[] = [
     body: () => ({ kind: 'product', productId }),
     works: 201,
   },
+  { route: 'PUT /api/seller/assistant', actor: 'owner', body: () => assistantTimes, numbers: 'openDays', works: 200 },
+  {
+    route: 'POST /api/seller/assistant/trial',
+    actor: 'owner',
+    body: () => ({ text: 'Hello', choiceId: 'x', memory: null }),
+    optional: ['choiceId'],
+    nullable: 'memory',
+    works: 200,
+  },
+  { route: 'PUT /api/seller/shop-facts', actor: 'owner', body: () => ({ payment: 'UPI' }), works: 200 },
+  {
+    route: 'POST /api/seller/shop-answers',
+    actor: 'owner',
+    body: () => ({ question: 'Do you wrap gifts?', answer: 'Yes' }),
+    works: 201,
+  },
+  // No question waits: that is as far as a body comes.
+  { route: 'POST /api/seller/open-questions/:id/answer', actor: 'owner', body: () => ({ answer: 'Yes' }), works: 404 },
   // This marketplace is no demo: a shape that fits is as far as a body comes.
   { route: 'POST /api/demo/phone/messages', actor: 'nobody', body: () => ({ kind: 'text', text: 'Hi' }), works: 404 },
   {
@@ -150,12 +169,7 @@ const targets: Target[] = [
     optional: ['words'],
     works: 201,
   },
-  {
-    route: 'POST /api/seller/reviews/:review/answer',
-    actor: 'owner',
-    body: () => ({ answer: 'Thank you.' }),
-    works: 204,
-  },
+  { route: 'POST /api/seller/reviews/:review/answer', actor: 'owner', body: () => ({ answer: 'Thanks' }), works: 204 },
   {
     route: 'POST /api/admin/reviews/:review/hide',
     actor: 'administrator',
@@ -166,20 +180,9 @@ const targets: Target[] = [
   { route: 'POST /api/seller/chats/:id/report', actor: 'owner', body: () => ({ reason: 'Insulting' }), works: 404 },
 ];
 
-const deepList = '['.repeat(10_000) + ']'.repeat(10_000);
-const deepObject = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
-const huge = `"${'x'.repeat(10_000)}"`;
-const unstorable = ['"a\\u0000b"', '"\\ud800"', '"\\udc00\\ud800"'];
-/** What no field of a type takes, as JSON. */
-const wrong = {
-  string: ['1', 'true', 'null', '[]', '{}', '["a"]', '{"a":"b"}', '1e400', huge, ...unstorable],
-  number: ['"5"', '""', 'true', 'null', '[]', '{}', '[5]', '1e400', '-1e400', '1e308', '2147483648', '-1', '1.5'],
-  boolean: ['"true"', '"on"', '1', '0', 'null', '[]', '{}'],
-  object: ['{}', '"x"', '1', 'true', 'null', '[1]', '[null]', '[[]]', '[{}]'],
-};
 const json = { 'content-type': 'application/json' };
 
-describe.each(targets)('$route', ({ route, actor, body, optional = [], nullable, headers, works }) => {
+describe.each(targets)('$route', ({ route, actor, body, optional = [], nullable, numbers, headers, works }) => {
   const [method, path = ''] = route.split(' ') as [NonNullable<InjectOptions['method']>, string];
   const send = (payload: string | Buffer | object, type: object = json): InjectOptions => {
     const url = path
@@ -200,6 +203,7 @@ describe.each(targets)('$route', ({ route, actor, body, optional = [], nullable,
       if (!optional.includes(field)) payloads.push([`without ${field}`, rawJson(body(), { [field]: undefined })]);
       for (const text of [...wrong[typeof value as keyof typeof wrong], deepList, deepObject]) {
         if (text === 'null' && field === nullable) continue;
+        if (text === '[1]' && field === numbers) continue;
         payloads.push([`${field} = ${text.slice(0, 30)}`, rawJson(body(), { [field]: text })]);
       }
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OutgoingMessage } from '#domain/channel.ts';
+import { answerNext } from '#server/assistant/turns.ts';
 import { handleNextEvent } from '#server/channel/events.ts';
 import { receive } from '#server/conversations/commands.ts';
 import type { TestSeller } from './factories.ts';
@@ -12,6 +13,8 @@ export type Heard = { text: string; choices: Record<string, string>; kind: Outgo
 /** Somebody with a phone, who writes to the marketplace's number or to another one. */
 export type Phone = {
   say(text: string, changes?: object): Promise<Heard[]>;
+  /** Says something and waits until the assistant has had its say. */
+  ask(text: string, changes?: object): Promise<Heard[]>;
   /** Taps what was heard last under this title. */
   tap(title: string): Promise<Heard[]>;
   tapId(id: string): Promise<Heard[]>;
@@ -31,6 +34,12 @@ export function createChats(server: TestServer, number = marketplaceNumber) {
   const { post } = createWebhook(server, number);
   const handleAll = async () => {
     while (await handleNextEvent(server.context, receive));
+  };
+
+  /** Lets the time of a burst go by, and the assistant answer. */
+  const answered = async () => {
+    server.pass(3000);
+    while ((await answerNext(server.context)) === true);
   };
 
   function phone({ phone: digits, userId, name }: Person): Phone {
@@ -71,6 +80,11 @@ export function createChats(server: TestServer, number = marketplaceNumber) {
       hear,
       send,
       tapId,
+      async ask(body, changes = {}) {
+        const first = await send({ type: 'text', text: { body }, ...changes });
+        await answered();
+        return [...first, ...(await hear())];
+      },
       say: (body, changes = {}) => send({ type: 'text', text: { body }, ...changes }),
       tap: (title) => {
         const id = choices[title];
@@ -105,7 +119,7 @@ export function createChats(server: TestServer, number = marketplaceNumber) {
     return connected;
   }
 
-  return { phone, sellerPhone, handleAll };
+  return { phone, sellerPhone, handleAll, answered };
 }
 
 function toHeard({ content, text }: Outgoing): Heard {

@@ -90,6 +90,9 @@ const bodies: [RegExp, () => object][] = [
   ],
   [/reviews$/, () => ({ productId: known.id, stars: 5, words: `${mark} words` })],
   [/answer$/, () => ({ answer: `${mark} answer` })],
+  [/trial$/, () => ({ text: `${mark} ${digits}`, memory: null })],
+  [/shop-facts$/, () => ({ address: `${mark} Road 12`, payment: digits })],
+  [/shop-answers/, () => ({ question: `${mark} question`, answer: `${mark} answer` })],
   [/(hide|report)$/, () => ({ reason: `${mark} reason` })],
 ];
 const marked = (more: object = {}) => ({

@@ -58,3 +58,15 @@ export function rawJson(body: object, replaced: Record<string, string | undefine
   const entries = [...fields].filter(([, text]) => text !== undefined);
   return `{${entries.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',')}}`;
 }
+
+export const deepList = '['.repeat(10_000) + ']'.repeat(10_000);
+export const deepObject = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
+const huge = `"${'x'.repeat(10_000)}"`;
+const unstorable = ['"a\\u0000b"', '"\\ud800"', '"\\udc00\\ud800"'];
+/** What no field of a type takes, as JSON. */
+export const wrong = {
+  string: ['1', 'true', 'null', '[]', '{}', '["a"]', '{"a":"b"}', '1e400', huge, ...unstorable],
+  number: ['"5"', '""', 'true', 'null', '[]', '{}', '[5]', '1e400', '-1e400', '1e308', '2147483648', '-1', '1.5'],
+  boolean: ['"true"', '"on"', '1', '0', 'null', '[]', '{}'],
+  object: ['{}', '"x"', '1', 'true', 'null', '[1]', '[null]', '[[]]', '[{}]'],
+};

@@ -13,6 +13,9 @@ export type Things = {
   productId: string;
   orderId: string;
   chatId: string;
+  /** Of a question that the shop has answered, and of one that waits. */
+  answerId: string;
+  questionId: string;
   token: string;
 };
 export type Row = {
@@ -88,6 +91,9 @@ export const accountRows: Record<string, Row> = {
   },
 };
 
+/** What a shop may say of when its assistant answers. */
+export const assistantTimes = { mode: 'closed', opensAt: 540, closesAt: 1080, openDays: [1, 2] };
+
 /** Where customers chat. */
 export const chatRows: Record<string, Row> = {
   'GET /api/seller/phone': sellerOnly(),
@@ -106,6 +112,38 @@ export const chatRows: Record<string, Row> = {
   'POST /api/seller/chats/:id/messages': { ...sellerOnly(404), call: body({ kind: 'text', text: 'Hello' }) },
   'POST /api/seller/chats/:id/take-over': sellerOnly(404),
   'POST /api/seller/chats/:id/hand-back': sellerOnly(404),
+  'GET /api/seller/assistant': sellerOnly(),
+  'PUT /api/seller/assistant': { ...sellerOnly(), call: body(assistantTimes) },
+  'POST /api/seller/assistant/trial': { ...sellerOnly(), call: body({ text: 'Hello', memory: null }) },
+  'GET /api/seller/shop-facts': sellerOnly(),
+  'PUT /api/seller/shop-facts': { ...sellerOnly(), call: body({ payment: 'UPI' }) },
+  'POST /api/seller/shop-answers': {
+    ...sellerOnly(201),
+    call: () => ({ payload: { question: randomUUID(), answer: 'Yes' } }),
+  },
+  'PUT /api/seller/shop-answers/:id': {
+    ...sellerOnly(404),
+    call: ({ answerId }) => ({
+      url: `/api/seller/shop-answers/${answerId}`,
+      payload: { question: 'Open?', answer: 'No' },
+    }),
+  },
+  'DELETE /api/seller/shop-answers/:id': {
+    ...sellerOnly(404),
+    call: ({ answerId }) => ({ url: `/api/seller/shop-answers/${answerId}` }),
+  },
+  'GET /api/seller/open-questions': sellerOnly(),
+  'POST /api/seller/open-questions/:id/answer': {
+    ...sellerOnly(404),
+    call: ({ questionId }) => ({
+      url: `/api/seller/open-questions/${questionId}/answer`,
+      payload: { answer: 'Yes' },
+    }),
+  },
+  'DELETE /api/seller/open-questions/:id': {
+    ...sellerOnly(404),
+    call: ({ questionId }) => ({ url: `/api/seller/open-questions/${questionId}` }),
+  },
   // Nothing to mark is no error.
   'POST /api/seller/chats/:id/read': sellerOnly(204),
   'POST /api/seller/chats/:id/report': { ...sellerOnly(404), call: body({ reason: 'Insulting' }) },
@@ -168,4 +206,15 @@ export const channelRows: Record<string, Row> = {
   'DELETE /api/seller/chat-number': sellerOnly(404),
   'POST /api/seller/chat-number/check': sellerOnly(404),
   'GET /api/admin/chat-numbers': adminOnly(),
+};
+
+/** What a seller reads of their own shop, and its terms. */
+export const shopRows: Record<string, Row> = {
+  'GET /api/seller/orders': sellerOnly(),
+  'GET /api/seller/orders/export': sellerOnly(),
+  'GET /api/seller/orders/summary': sellerOnly(),
+  'GET /api/seller/terms': sellerOnly(),
+  'PUT /api/seller/terms': { ...sellerOnly(), call: () => ({ payload: { mostPerLine: 3, lapseHours: 24 } }) },
+  'GET /api/seller/blocked-phones': sellerOnly(),
+  'GET /api/seller/dashboard': sellerOnly(),
 };

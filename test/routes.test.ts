@@ -18,6 +18,7 @@ import {
   productBody,
   review,
   seller,
+  shopQuestions,
   type TestSeller,
 } from './factories.ts';
 import { asForm, formToken } from './publicForms.ts';
@@ -31,6 +32,7 @@ import {
   page,
   type Row,
   sellerOnly,
+  shopRows,
   signedIn,
   type Things,
 } from './routeRows.ts';
@@ -52,6 +54,7 @@ const table: Record<string, Row> = {
   ...accountRows,
   ...channelRows,
   ...chatRows,
+  ...shopRows,
 
   'GET /api/admin/sellers': adminOnly(),
   'GET /api/admin/sellers/counts': adminOnly(),
@@ -90,20 +93,13 @@ const table: Record<string, Row> = {
     ...anyone(409),
     call: ({ productId }) => ({ payload: { productId, stars: 5 } }),
   },
-  'GET /api/seller/orders': sellerOnly(),
-  'GET /api/seller/orders/export': sellerOnly(),
-  'GET /api/seller/orders/summary': sellerOnly(),
   'GET /api/seller/orders/:id': sellerOnly(404),
   'POST /api/seller/orders/:id/confirm': sellerOnly(404),
   'POST /api/seller/orders/:id/cancel': sellerOnly(404),
   'POST /api/seller/orders/:id/ship': sellerOnly(404),
   'POST /api/seller/orders/:id/deliver': sellerOnly(404),
-  'GET /api/seller/terms': sellerOnly(),
-  'PUT /api/seller/terms': { ...sellerOnly(), call: () => ({ payload: { mostPerLine: 3, lapseHours: 24 } }) },
   'POST /api/seller/orders/:id/block': sellerOnly(404),
-  'GET /api/seller/blocked-phones': sellerOnly(),
   'DELETE /api/seller/blocked-phones/:id': sellerOnly(404),
-  'GET /api/seller/dashboard': sellerOnly(),
   'GET /api/admin/dashboard': adminOnly(),
   'GET /api/notifications': signedIn(),
   'POST /api/notifications/seen': signedIn(204),
@@ -250,15 +246,19 @@ async function things(): Promise<Things> {
     'select token, slug from orders join sellers on sellers.id = seller_id where orders.id = $1',
     [orderId],
   );
-  return { owner, productId, orderId, chatId: await conversation(server, owner.id), token: '', slug: '', ...row };
+  const chatId = await conversation(server, owner.id);
+  const questions = await shopQuestions(server, owner.id, chatId);
+  return { owner, productId, orderId, chatId, ...questions, token: '', slug: '', ...row };
 }
 /** What belongs to the owner, without what orders by customers do to it. */
-const belongings = ({ owner, productId, orderId, chatId }: Things) =>
+const belongings = ({ owner, productId, orderId, chatId, answerId, questionId }: Things) =>
   server.rows(
-    `select sellers.*, products.name, products.version, products.is_active, orders.status as order_status, unread, reported_at
+    `select sellers.*, products.name, products.version, products.is_active, orders.status as order_status, unread, reported_at,
+       (select question || answer from shop_facts where id = $5) as answer,
+       (select answered_at is null from open_questions where id = $6) as is_open
      from sellers left join products on products.id = $2 left join orders on orders.id = $3
        left join conversations on conversations.id = $4 where sellers.id = $1`,
-    [owner.id, productId, orderId, chatId],
+    [owner.id, productId, orderId, chatId, answerId, questionId],
   );
 
 describe('the table of routes', () => {

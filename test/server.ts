@@ -9,7 +9,7 @@ import { demoPicture, demoRoutes } from '#demo/api.ts';
 import { workOnChannel } from '#server/channel/jobs.ts';
 import { createContext } from '#server/compose.ts';
 import type { Context } from '#server/context.ts';
-import { receive } from '#server/conversations/commands.ts';
+import { chat } from '#server/conversations/jobs.ts';
 import { connect } from '#server/database/connect.ts';
 import { longDeadlines } from '#server/database/deadline.ts';
 import { listen } from '#server/database/listen.ts';
@@ -139,7 +139,7 @@ export function createTestServer(options: Options = {}): TestServer {
     await keepSharedNumbers(context);
     await app.ready();
     if (options.chats) await app.listen({ port: 0, host: '127.0.0.1' });
-    const channel = options.chats ? workOnChannel(context, receive) : undefined;
+    const channel = options.chats ? workOnChannel(context, chat) : undefined;
     Object.assign(server, {
       app,
       context,

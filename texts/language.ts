@@ -1,8 +1,12 @@
 /** Where the languages meet: which there are, and in which one the sentences are said that are being put together now. */
 
-import { languages } from './languages.gen.ts';
+import { chatLanguages, languages } from './languages.gen.ts';
 
+/** A language of pages. */
 export type Language = keyof typeof languages;
+
+/** One that is spoken in chats: what has no words in it yet is said in the usual language. */
+export type ChatLanguage = Language | keyof typeof chatLanguages;
 
 /** The language of everybody who asked for no other. */
 export const usualLanguage: Language = 'en';
@@ -16,13 +20,16 @@ export function languageOf(wish: string | undefined): Language {
   );
 }
 
-let current: Language | undefined;
+let current: ChatLanguage | undefined;
 
 /**
  * Says sentences in one language: on the server every text is asked for within this. Nothing asynchronous may happen in
  * `say`, so that two requests in two languages never mix.
  */
-export function inLanguage<Said>(language: Language, say: () => Said extends Promise<unknown> ? never : Said): Said {
+export function inLanguage<Said>(
+  language: ChatLanguage,
+  say: () => Said extends Promise<unknown> ? never : Said,
+): Said {
   const before = current;
   current = language;
   try {
@@ -33,7 +40,7 @@ export function inLanguage<Said>(language: Language, say: () => Said extends Pro
 }
 
 /** The language of what is said now. A browser's page has one, which stands in its `lang`. */
-export function language(): Language {
+export function language(): ChatLanguage {
   if (current) return current;
   if (typeof document === 'undefined') throw new Error('A text was asked for outside of inLanguage().');
   return languageOf(document.documentElement.lang);
@@ -45,6 +52,6 @@ export function languageTag(): string {
 }
 
 /** A language's tag: 'en-IN'. */
-export function tagOf(which: Language): string {
-  return languages[which];
+export function tagOf(which: ChatLanguage): string {
+  return which in languages ? languages[which as Language] : chatLanguages[which as keyof typeof chatLanguages];
 }

@@ -90,7 +90,10 @@ async function listMatching(ask: Ask, filter: PublicFilter, words: string[][]): 
     const patterns = choices.map((word) => bind(likePattern(word)));
     const anyIn = (text: string) => `(${patterns.map((pattern) => `${text} like ${pattern}`).join(' or ')})`;
     // The first finds candidates by the index, the second leaves those out that match by their category only.
-    conditions.push(anyIn('products.search'), anyIn(`lower(name || ' ' || products.description)`));
+    conditions.push(
+      anyIn('products.search'),
+      anyIn(`lower(name || ' ' || products.description || ' ' || also_called)`),
+    );
   }
   if (cursor) {
     const from = parseCursor(cursor);

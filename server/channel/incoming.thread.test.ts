@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeliveryState } from '#domain/channel.ts';
 import { createChats, newDigits, slugOf } from '#test/chats.ts';
-import { seller, type TestSeller } from '#test/factories.ts';
+import { seller, switchOffAssistant, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { createWebhook, envelope, marketplaceNumber, textFrom } from '#test/webhook.ts';
 
@@ -14,6 +14,7 @@ let owner: TestSeller;
 let slug: string;
 beforeAll(async () => {
   owner = await seller(server);
+  await switchOffAssistant(server, owner);
   slug = await slugOf(server, owner);
 });
 
@@ -68,6 +69,7 @@ test('a message that failed keeps its reason, whatever is told afterwards', asyn
 /** A shop with a number of its own. */
 async function ownNumber() {
   const shop = await seller(server);
+  await switchOffAssistant(server, shop);
   const [id, numberId, appSecret] = [randomUUID(), `777${Math.floor(Math.random() * 1e12)}`, randomUUID()];
   const { credentials } = server.context;
   await server.rows(

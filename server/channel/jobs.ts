@@ -6,13 +6,17 @@ import { fetchNext } from './media.ts';
 import { sendNext } from './outbox.ts';
 import { simulatorTopic } from './simulator/commands.ts';
 import { postNext } from './simulator/webhooks.ts';
-import { type Worker, work } from './worker.ts';
+import { type Step, type Worker, work } from './worker.ts';
+
+/** What is done with messages that come in, and who answers when they have waited for what follows them. */
+export type Chat = { receive: Receive; answer: { topic: string; next: (context: Context) => Promise<Step> } };
 
 /** Starts the workers of the channel on this process; any number of processes share the work. */
-export function workOnChannel(context: Context, receive: Receive): Worker {
+export function workOnChannel(context: Context, { receive, answer }: Chat): Worker {
   const { events } = context;
   const workers = [
     work('events', wakeTopics.events, events, () => handleNextEvent(context, receive), 3),
+    work('assistant', answer.topic, events, () => answer.next(context)),
     work('outbox', wakeTopics.outbox, events, () => sendNext(context), 3),
     work('media', wakeTopics.media, events, () => fetchNext(context)),
     work('webhooks', simulatorTopic, events, () => postNext(context)),
@@ -21,9 +25,9 @@ export function workOnChannel(context: Context, receive: Receive): Worker {
 }
 
 /** The same on connections of their own: however much comes and goes, no page waits for a free one. */
-export function startChannel(connection: Connection, context: Context, receive: Receive): Worker {
+export function startChannel(connection: Connection, context: Context, chat: Chat): Worker {
   const database = connect(connection, { size: 5 });
-  const workers = workOnChannel({ ...context, database }, receive);
+  const workers = workOnChannel({ ...context, database }, chat);
   return {
     async stop() {
       await workers.stop();

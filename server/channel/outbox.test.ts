@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { OutgoingMessage } from '#domain/channel.ts';
-import { seller } from '#test/factories.ts';
+import { seller, switchOffAssistant } from '#test/factories.ts';
 import { anyMessage } from '#test/messages.ts';
 import { createTestServer } from '#test/server.ts';
 import { queueMessage, takeBackQueued } from './commands.ts';
@@ -15,6 +15,7 @@ const text = (words: string): OutgoingMessage => ({ kind: 'text', text: words })
 /** A customer with a phone of the simulator, who talks to a shop. */
 async function customer() {
   const owner = await seller(server);
+  await switchOffAssistant(server, owner);
   const phoneId = await openPhone(server.context, { sellerId: owner.id, isSellers: false }, 'Asha');
   await sendFromPhone(server.context, phoneId, { type: 'text', text: { body: 'hello' } });
   const contact = async () =>

@@ -15,6 +15,7 @@ export type ShownCart = {
   lines: CheckedLine[];
   changes: CartChange[];
   address: string | null;
+  note: string | null;
 };
 
 /** Lines of a cart that a message shows; the rest is counted. */
@@ -22,7 +23,7 @@ const mostLines = 12;
 
 /** A cart as it can be ordered, what differs from what was sent, and what comes next: a question, or buttons. */
 export function describeCart(cart: ShownCart, asks: CartQuestion | null): OutgoingMessage[] {
-  const { lines, changes, shop, address, id } = cart;
+  const { lines, changes, shop, address, note, id } = cart;
   const shown = lines.slice(0, mostLines);
   const more = lines.length - shown.length;
   const total = lines.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, 0);
@@ -34,6 +35,7 @@ export function describeCart(cart: ShownCart, asks: CartQuestion | null): Outgoi
     ),
     ...(more > 0 ? [texts.moreLines({ count: more })] : []),
     texts.total({ total: formatPaise(total) }),
+    ...(note ? [texts.note({ note })] : []),
     ...(address && !asks ? [texts.to({ address })] : []),
   ].join('\n');
   if (asks) return [{ kind: 'text', text }, cartQuestion(asks, shop)];

@@ -12,7 +12,7 @@ import { attempt, type Transaction } from '../database/connect.ts';
 import { type PlacedOrder, placeOrderIn, readDraft } from '../orders/commands.ts';
 import { readPhone } from '../phones.ts';
 import { cartQuestion, describeCart, type ShownCart } from './cartWords.ts';
-import { type Conversation, saveAddress } from './customers.ts';
+import { type Conversation, readConversation, saveAddress } from './customers.ts';
 import { type Cart, dropCart, findPlaced, keepCart, lastPhone, readCart, readOnSale } from './openCarts.ts';
 
 const say = (text: () => string): OutgoingMessage[] =>
@@ -37,8 +37,32 @@ export async function answerAboutCart(
   return answerQuestion(tx, conversation, { ...cart, asks: cart.asks }, message.text);
 }
 
+/** An order that was made from words, as lines at the prices of now. */
+export type ProposedCart = {
+  conversationId: string;
+  /** The message that asked for it: the key of its order. */
+  messageId: string;
+  lines: CartLine[];
+  /** The customer's words, where they say more than products; they go with the order. */
+  note: string;
+  address: string | undefined;
+};
+
+/** Makes words a cart, which is placed by a tap like any other; an address in them counts where none is known yet. */
+export async function proposeCart(tx: Transaction, proposed: ProposedCart): Promise<OutgoingMessage[]> {
+  const { conversationId, messageId, lines, address } = proposed;
+  await readCart(tx, conversationId);
+  const conversation = await readConversation(tx, conversationId);
+  const characters = Array.from(address ?? '').length;
+  const isUsable = characters >= shortestAddress && characters <= orderLimits.deliveryAddress;
+  const deliveryAddress = conversation.deliveryAddress ?? (isUsable && address ? address : null);
+  if (deliveryAddress && !conversation.deliveryAddress) await saveAddress(tx, conversationId, deliveryAddress);
+  const note = Array.from(proposed.note).slice(0, orderLimits.note).join('') || null;
+  return goOn(tx, { ...conversation, deliveryAddress }, { id: messageId, lines, note, asks: null, phone: null });
+}
+
 async function takeCart(tx: Transaction, conversation: Conversation, id: string, lines: CartLine[]) {
-  return goOn(tx, conversation, { id, lines, asks: null, phone: null });
+  return goOn(tx, conversation, { id, lines, note: null, asks: null, phone: null });
 }
 
 /** Checks the cart against prices and stock of now, and asks for what is missing, or whether to place it. */
@@ -50,13 +74,14 @@ async function goOn(tx: Transaction, conversation: Conversation, cart: Cart): Pr
   }
   const phone = conversation.phone ?? cart.phone ?? (await lastPhone(tx, conversation.id));
   const asks: CartQuestion | null = !conversation.deliveryAddress ? 'address' : phone ? null : 'phone';
-  await keepCart(tx, conversation.id, { id: cart.id, lines, asks, phone: cart.phone });
+  await keepCart(tx, conversation.id, { ...cart, lines, asks });
   const shown: ShownCart = {
     id: cart.id,
     shop: conversation.shop,
     lines,
     changes,
     address: conversation.deliveryAddress,
+    note: cart.note,
   };
   return inLanguage(usualLanguage, () => describeCart(shown, asks));
 }
@@ -116,7 +141,7 @@ async function place(tx: Transaction, context: Context, conversation: Conversati
       .join(''),
     customerPhone: phone,
     deliveryAddress,
-    note: undefined,
+    note: cart.note ?? undefined,
     wantsUpdates: true,
   });
   const chat = { conversationId, sellerId };

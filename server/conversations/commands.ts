@@ -2,11 +2,13 @@ import type { IncomingMessage, OutgoingMessage } from '#domain/channel.ts';
 import { isOnlyShop, readChatCommand } from '#domain/chatCommands.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
+import { planAnswer } from '../assistant/commands.ts';
 import { type Queued, queueMessage, takeBackQueued } from '../channel/commands.ts';
 import { findPhoneMember } from '../connections/queries.ts';
 import { answerPhone } from '../connections/requests.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
+import { answerCancelTap } from './cancelling.ts';
 import { answerAboutCart } from './carts.ts';
 import {
   type Contact,
@@ -51,13 +53,17 @@ async function receiveFromCustomer(tx: Transaction, context: Context, from: From
   const command = message.kind === 'text' ? readChatCommand(message.text)?.name : undefined;
   const isConsent = command === 'stop' || command === 'start';
   // Words that name the shop answer no question.
-  const aboutCart =
-    isConsent || greeting.length > 0 ? undefined : await answerAboutCart(tx, context, conversation, message);
+  const isPlain = !isConsent && greeting.length === 0;
+  const answers = isPlain
+    ? ((await answerAboutCart(tx, context, conversation, message)) ??
+      (await answerCancelTap(tx, context, conversation.id, message)))
+    : undefined;
   await fileMessage(tx, conversation, message);
   if (isConsent) return changeConsent(tx, context, conversation, message, command);
-  await sendAll(tx, context, message, [...greeting, ...(aboutCart ?? [])], conversation.id);
-  const isAnswered = aboutCart !== undefined || (greeting.length > 0 && isOnlyShop(message.text));
-  if (!isAnswered) await needSeller(tx, conversation.id, context.now());
+  await sendAll(tx, context, message, [...greeting, ...(answers ?? [])], conversation.id);
+  const isAnswered = answers !== undefined || (greeting.length > 0 && isOnlyShop(message.text));
+  if (isAnswered || (await planAnswer(tx, context, conversation.id, message))) return;
+  await needSeller(tx, conversation.id, context.now());
 }
 
 /** STOP is confirmed once, and nothing more comes from this shop until START (chat.md, section 1). */

@@ -78,11 +78,27 @@ export async function findConversation(
   return findConversation(tx, { sellerId, contact, now });
 }
 
+/** A conversation by its id. */
+export async function readConversation({ client }: Transaction, id: string): Promise<Conversation> {
+  const { rows } = await client.query<Conversation>({
+    name: 'conversation',
+    text: `select ${conversationColumns},
+        exists (select from connected_phones where contact_id = conversations.contact_id and seller_id = conversations.seller_id) as "isOwnShop"
+      from conversations join sellers on sellers.id = conversations.seller_id where conversations.id = $1`,
+    values: [id],
+  });
+  const [conversation] = rows;
+  if (!conversation) throw new Error('The conversation is gone.');
+  return conversation;
+}
+
+const conversationColumns = `conversations.id, conversations.seller_id as "sellerId", business_name as shop, conversations.phone,
+  service_user_id as "serviceUserId", name, delivery_address as "deliveryAddress", stopped_at as "stoppedAt"`;
+
 async function readKnown({ client }: Transaction, sellerId: string, contact: Contact): Promise<Row[]> {
   const { rows } = await client.query<Row>({
     name: 'known-customers',
-    text: `select conversations.id, conversations.seller_id as "sellerId", business_name as shop, conversations.phone,
-        service_user_id as "serviceUserId", name, delivery_address as "deliveryAddress", stopped_at as "stoppedAt",
+    text: `select ${conversationColumns},
         exists (select from connected_phones where contact_id = $4 and seller_id = $1) as "isOwnShop"
       from conversations join sellers on sellers.id = conversations.seller_id
       where conversations.seller_id = $1 and (conversations.phone = $2 or service_user_id = $3)`,

@@ -14,22 +14,28 @@ export type Cart = {
   asks: CartQuestion | null;
   /** As typed for this order: nobody vouches that it is the customer's, so it finds no other orders. */
   phone: string | null;
+  /** What the customer wrote beside the products; it goes with the order. */
+  note: string | null;
 };
 
 export async function readCart({ client }: Transaction, conversationId: string): Promise<Cart | undefined> {
   const { rows } = await client.query<Cart>({
     name: 'open-cart',
-    text: 'select message_id as id, lines, asks, phone from conversation_carts where conversation_id = $1 for update',
+    text: 'select message_id as id, lines, asks, phone, note from conversation_carts where conversation_id = $1 for update',
     values: [conversationId],
   });
   return rows[0];
 }
 
-export async function keepCart({ client }: Transaction, conversationId: string, { id, lines, asks, phone }: Cart) {
+export async function keepCart(
+  { client }: Transaction,
+  conversationId: string,
+  { id, lines, asks, phone, note }: Cart,
+) {
   await client.query(
-    `insert into conversation_carts (conversation_id, message_id, lines, asks, phone) values ($1, $2, $3, $4, $5)
-      on conflict (conversation_id) do update set message_id = $2, lines = $3, asks = $4, phone = $5`,
-    [conversationId, id, JSON.stringify(lines), asks, phone],
+    `insert into conversation_carts (conversation_id, message_id, lines, asks, phone, note) values ($1, $2, $3, $4, $5, $6)
+      on conflict (conversation_id) do update set message_id = $2, lines = $3, asks = $4, phone = $5, note = $6`,
+    [conversationId, id, JSON.stringify(lines), asks, phone, note],
   );
 }
 

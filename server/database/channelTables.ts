@@ -154,6 +154,7 @@ export const conversationCarts = d.pgTable(
     asks: d.text('asks').$type<CartQuestion>(),
     /** As typed for this order, where the service hides the phone. */
     phone: d.text('phone'),
+    note: d.text('note'),
   },
   () => [d.check('conversation_carts_asks_check', oneOf('asks', cartQuestions))],
 );

@@ -108,8 +108,13 @@ export const products = d.pgTable('products', {
   stock: d.integer('stock').notNull(),
   isActive: d.boolean('is_active').notNull(),
   images: d.text('images').array().notNull(),
+  /** Other words for it, as its customers may say them: they are searched, and never shown. */
+  alsoCalled: d.text('also_called').notNull().default(''),
   /** What searches look through. */
-  search: d.text('search').generatedAlwaysAs(d.sql`lower(name || ' ' || description || ' ' || category)`).notNull(),
+  search: d
+    .text('search')
+    .generatedAlwaysAs(d.sql`rtrim(lower(name || ' ' || description || ' ' || category || ' ' || also_called))`)
+    .notNull(),
   /** Counts the edits of its owner, so that a save of a stale copy is refused. Orders do not touch it. */
   version: d.integer('version').notNull().default(1),
   createdAt,

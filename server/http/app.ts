@@ -14,6 +14,7 @@ import { productName } from '#domain/brand.ts';
 import { AppError } from '#domain/errors.ts';
 import { usualLanguage } from '#texts/language.ts';
 import { accountRoutes } from '../accounts/api.ts';
+import { assistantRoutes } from '../assistant/api.ts';
 import { catalogueRoutes } from '../catalogue/api.ts';
 import { channelRoutes } from '../channel/api.ts';
 import { simulatorRoutes } from '../channel/simulator/api.ts';
@@ -25,6 +26,7 @@ import { inboxRoutes } from '../inbox/api.ts';
 import { mailRoutes } from '../mail/api.ts';
 import { notificationRoutes } from '../notifications/api.ts';
 import { numberRoutes } from '../numbers/api.ts';
+import { openQuestionRoutes } from '../openQuestions/api.ts';
 import { orderRoutes } from '../orders/api.ts';
 import { orderTemplateRoutes } from '../orderTemplates/api.ts';
 import { pageRoutes } from '../pages/api.ts';
@@ -39,6 +41,7 @@ import { secondFactorRoutes } from '../secondFactors/api.ts';
 import { sellerRoutes } from '../sellers/api.ts';
 import { sessionRoutes } from '../sessions/api.ts';
 import type { Settings } from '../settings.ts';
+import { shopFactRoutes } from '../shopFacts/api.ts';
 import { termsRoutes } from '../terms/api.ts';
 import type { App } from './application.ts';
 import { limitBodies } from './bodies.ts';
@@ -76,6 +79,9 @@ const nouns = [
   connectionRoutes,
   orderTemplateRoutes,
   inboxRoutes,
+  assistantRoutes,
+  shopFactRoutes,
+  openQuestionRoutes,
   reportRoutes,
   reviewRoutes,
   catalogueRoutes,

@@ -5,6 +5,7 @@ import { chatFilters, conversationOwners } from '#domain/conversations.ts';
 import { AppError } from '#domain/errors.ts';
 import { orderStatuses } from '#domain/orders.ts';
 import { pictureLimits } from '#domain/pictures.ts';
+import { factKinds } from '#domain/shopFacts.ts';
 import { chatPictureFolder } from '../channel/media.ts';
 import type { Context, SellerMember } from '../context.ts';
 import { pageParameters } from '../database/paging.ts';
@@ -45,6 +46,16 @@ export const message = z.object({
     .describe('Of a cart; the name is null for what is none of the shop’s products'),
   state: z.enum(deliveryStates).nullable(),
   problem: z.enum(problems).nullable(),
+  records: z
+    .array(
+      z.object({
+        kind: z.enum(['product', 'order', 'fact']),
+        id: z.uuid(),
+        name: z.string().describe('Of an order, its label; of a question with its answer, the question'),
+        fact: z.enum(factKinds).nullable(),
+      }),
+    )
+    .describe('What an answer of the assistant’s stands on'),
   at: time,
 });
 const order = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createChats, newDigits, slugOf } from '#test/chats.ts';
-import { product, seller, type TestSeller } from '#test/factories.ts';
+import { product, seller, switchOffAssistant, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 
@@ -20,6 +20,7 @@ const act = async ({ browser }: TestSeller, id: string, path: string, body?: obj
 /** A shop, and somebody who has named it. */
 async function chat(name = 'Asha Rao') {
   const owner = await seller(server);
+  await switchOffAssistant(server, owner);
   const phone = chats.phone({ phone: newDigits(), name });
   await phone.say(`SHOP ${await slugOf(server, owner)}`);
   const [conversation] = await server.rows<{ id: string }>('select id from conversations where seller_id = $1', [

@@ -1,3 +1,4 @@
+import type { AssistantRecord } from '#domain/assistantRecords.ts';
 import type {
   DeliveryState,
   IncomingKind,
@@ -10,6 +11,7 @@ import { type ChatFilter, type ConversationOwner, ownerNow } from '#domain/conve
 import { AppError } from '#domain/errors.ts';
 import { type OrderStatus, orderLabel } from '#domain/orders.ts';
 import { phonePart } from '#domain/phone.ts';
+import type { FactKind } from '#domain/shopFacts.ts';
 import type { Context, SellerMember } from '../context.ts';
 import { isOrderOf } from '../conversations/customers.ts';
 import { likePattern, page, parseCursor } from '../database/paging.ts';
@@ -123,6 +125,7 @@ export type MessageRow = {
   content: Content;
   state: DeliveryState | null;
   problem: Problem | null;
+  records: AssistantRecord[] | null;
   occurred_at: string;
   media_id: string | null;
   media_state: 'waiting' | 'kept' | 'refused' | null;
@@ -136,7 +139,7 @@ type OrderRow = { id: string; status: OrderStatus; total_paise: number; created_
  */
 export const threadMessages = `(select coalesce(json_agg(message), '[]') from (
     select channel_messages.id, direction, author, writer.name as author_name, kind, text, content, channel_messages.state,
-      problem, occurred_at, channel_media.id as media_id, channel_media.state as media_state,
+      problem, records, occurred_at, channel_media.id as media_id, channel_media.state as media_state,
       (select json_agg(json_build_object('name', products.name, 'quantity', line->'quantity', 'pricePaise', line->'pricePaise'))
         from jsonb_array_elements(case when kind = 'order' then content->'cart' end) as line
         left join products on products.id = (line->>'productId')::uuid and products.seller_id = conversations.seller_id) as lines
@@ -206,8 +209,31 @@ export function toMessage(row: MessageRow) {
     lines: row.lines ?? [],
     state: row.state,
     problem: row.problem,
+    records: shownRecords(row.records ?? []),
     at: new Date(row.occurred_at).toISOString(),
   };
+}
+
+type ShownRecord = { kind: 'product' | 'order' | 'fact'; id: string; name: string; fact: FactKind | null };
+
+/** What an answer of the assistant's stands on, each once. */
+const shownRecords = (records: AssistantRecord[]): ShownRecord[] => [
+  ...new Map(records.flatMap(toShownRecord).map((record) => [record.id, record])).values(),
+];
+
+/** As a link names it; that an answer is the shop's own needs none. */
+function toShownRecord(record: AssistantRecord): ShownRecord[] {
+  const { kind, id } = record;
+  switch (kind) {
+    case 'product':
+      return [{ kind, id, name: record.name, fact: null }];
+    case 'order':
+      return [{ kind, id, name: record.label, fact: null }];
+    case 'fact':
+      return [{ kind, id, name: record.question, fact: record.fact }];
+    case 'shop':
+      return [];
+  }
 }
 
 /** Whether a picture came in a conversation of this shop, and lies here. */

@@ -9,9 +9,10 @@ import {
   waitingStatus,
 } from '#domain/orders.ts';
 import type { Context, SellerMember } from '../context.ts';
+import { isOrderOf } from '../conversations/customers.ts';
 import { tellCustomer } from '../conversations/news.ts';
 import type { Transaction } from '../database/connect.ts';
-import { and, asc, eq, lte, type SQL } from '../database/drizzle.ts';
+import { and, asc, eq, lte, type SQL, sql } from '../database/drizzle.ts';
 import { orderHistory, orders } from '../database/tables.ts';
 import { forgetSources } from './limits.ts';
 import { addStock } from './stock.ts';
@@ -38,6 +39,15 @@ export function cancelOrderByToken(context: Context, token: string) {
   return context.database.transaction((tx) =>
     moveIn(tx, context, eq(orders.token, token), 'cancel', { cause: 'customer', actorId: null }),
   );
+}
+
+/**
+ * The same from a chat, for one of the orders that belong to its conversation (chat.md, section 5). Throws as
+ * `cancelOrderByToken`. What it throws comes before anything was written.
+ */
+export function cancelOrderInChat(tx: Transaction, context: Context, conversationId: string, id: string) {
+  const isOwn = sql`exists (select from conversations where conversations.id = ${conversationId} and ${sql.raw(isOrderOf)})`;
+  return moveIn(tx, context, and(eq(orders.id, id), isOwn), 'cancel', { cause: 'customer', actorId: null });
 }
 
 /** How many orders lapse in one run at most; the next one goes on. */

@@ -31,6 +31,7 @@ import { Route as SellerReviewsRouteImport } from './routes/seller/reviews.tsx'
 import { Route as AdminChatsIndexRouteImport } from './routes/admin/chats/index.tsx'
 import { Route as AdminChatsIdRouteImport } from './routes/admin/chats/$id.tsx'
 import { Route as SellerChatsIndexRouteImport } from './routes/seller/chats/index.tsx'
+import { Route as SellerChatsAssistantRouteImport } from './routes/seller/chats/assistant.tsx'
 import { Route as SellerChatsNumberRouteImport } from './routes/seller/chats/number.tsx'
 import { Route as SellerChatsPhoneRouteImport } from './routes/seller/chats/phone.tsx'
 import { Route as SellerChatsSimulatorRouteImport } from './routes/seller/chats/simulator.tsx'
@@ -149,6 +150,11 @@ const SellerChatsIndexRoute = SellerChatsIndexRouteImport.update({
   path: '/chats/',
   getParentRoute: () => SellerRouteRoute,
 } as any)
+const SellerChatsAssistantRoute = SellerChatsAssistantRouteImport.update({
+  id: '/chats/assistant',
+  path: '/chats/assistant',
+  getParentRoute: () => SellerRouteRoute,
+} as any)
 const SellerChatsNumberRoute = SellerChatsNumberRouteImport.update({
   id: '/chats/number',
   path: '/chats/number',
@@ -206,6 +212,7 @@ export interface FileRoutesByFullPath {
   '/auth/': typeof AuthIndexRoute
   '/seller/': typeof SellerIndexRoute
   '/admin/chats/$id': typeof AdminChatsIdRoute
+  '/seller/chats/assistant': typeof SellerChatsAssistantRoute
   '/seller/chats/number': typeof SellerChatsNumberRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
@@ -235,6 +242,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthIndexRoute
   '/seller': typeof SellerIndexRoute
   '/admin/chats/$id': typeof AdminChatsIdRoute
+  '/seller/chats/assistant': typeof SellerChatsAssistantRoute
   '/seller/chats/number': typeof SellerChatsNumberRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
@@ -267,6 +275,7 @@ export interface FileRoutesById {
   '/auth/': typeof AuthIndexRoute
   '/seller/': typeof SellerIndexRoute
   '/admin/chats/$id': typeof AdminChatsIdRoute
+  '/seller/chats/assistant': typeof SellerChatsAssistantRoute
   '/seller/chats/number': typeof SellerChatsNumberRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
@@ -300,6 +309,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/seller/'
     | '/admin/chats/$id'
+    | '/seller/chats/assistant'
     | '/seller/chats/number'
     | '/seller/chats/phone'
     | '/seller/chats/simulator'
@@ -329,6 +339,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/seller'
     | '/admin/chats/$id'
+    | '/seller/chats/assistant'
     | '/seller/chats/number'
     | '/seller/chats/phone'
     | '/seller/chats/simulator'
@@ -360,6 +371,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/seller/'
     | '/admin/chats/$id'
+    | '/seller/chats/assistant'
     | '/seller/chats/number'
     | '/seller/chats/phone'
     | '/seller/chats/simulator'
@@ -538,6 +550,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SellerChatsIndexRouteImport
       parentRoute: typeof SellerRouteRoute
     }
+    '/seller/chats/assistant': {
+      id: '/seller/chats/assistant'
+      path: '/chats/assistant'
+      fullPath: '/seller/chats/assistant'
+      preLoaderRoute: typeof SellerChatsAssistantRouteImport
+      parentRoute: typeof SellerRouteRoute
+    }
     '/seller/chats/number': {
       id: '/seller/chats/number'
       path: '/chats/number'
@@ -622,6 +641,7 @@ interface SellerRouteRouteChildren {
   SellerProfileRoute: typeof SellerProfileRoute
   SellerReviewsRoute: typeof SellerReviewsRoute
   SellerIndexRoute: typeof SellerIndexRoute
+  SellerChatsAssistantRoute: typeof SellerChatsAssistantRoute
   SellerChatsNumberRoute: typeof SellerChatsNumberRoute
   SellerChatsPhoneRoute: typeof SellerChatsPhoneRoute
   SellerChatsSimulatorRoute: typeof SellerChatsSimulatorRoute
@@ -638,6 +658,7 @@ const SellerRouteRouteChildren: SellerRouteRouteChildren = {
   SellerProfileRoute: SellerProfileRoute,
   SellerReviewsRoute: SellerReviewsRoute,
   SellerIndexRoute: SellerIndexRoute,
+  SellerChatsAssistantRoute: SellerChatsAssistantRoute,
   SellerChatsNumberRoute: SellerChatsNumberRoute,
   SellerChatsPhoneRoute: SellerChatsPhoneRoute,
   SellerChatsSimulatorRoute: SellerChatsSimulatorRoute,

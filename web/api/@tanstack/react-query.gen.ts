@@ -4,8 +4,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { activateAnyProduct, activateProduct, answerReview, approveSeller, blockPhone, cancelOrder, cancelOrderByToken, changePassword, checkOwnNumber, confirmOrder, confirmSecondFactor, countReports, countSellers, countUnreadChats, createProduct, deactivateAnyProduct, deactivateProduct, deleteAnyProduct, deleteProduct, deliverOrder, disconnectOwnNumber, disconnectPhone, endOtherSessions, endSession, enterCode, exportOwnOrders, forgotPassword, giveReview, handBackChat, hideReview, jumpADayOnSimulatedPhone, listAllProducts, listBlockedPhones, listChats, listMails, listNumbers, listOwnOrders, listOwnProducts, listOwnReviews, listProductReviews, listReports, listReviews, listSellers, listSessions, listVisibleProducts, login, logout, markBellSeen, markChatRead, type Options, placeOrder, readAdminDashboard, readBell, readCart, readChat, readConnection, readOnSimulatedPhone, readOrderTemplates, readOwnNumber, readOwnOrder, readOwnProduct, readReport, readSecondFactor, readSeller, readSellerDashboard, readSession, readSimulatedPhone, readStore, readTerms, readVisibleProduct, register, rejectSeller, renewConnectCode, renewRecoveryCodes, reportChat, resetPassword, resolveReport, saveOrderTemplates, saveOwnNumber, saveTerms, sendChatMessage, sendFromSimulatedPhone, shipOrder, showReview, startSecondFactor, summarizeAllProducts, summarizeOwnOrders, summarizeOwnProducts, suspendSeller, switchOffSecondFactor, takeChatPicture, takeOverChat, unblockPhone, updateAdminProfile, updateProduct, updateSellerProfile, uploadPicture } from '../sdk.gen.ts';
-import type { ActivateAnyProductData, ActivateAnyProductError, ActivateAnyProductResponse, ActivateProductData, ActivateProductError, ActivateProductResponse, AnswerReviewData, AnswerReviewError, AnswerReviewResponse, ApproveSellerData, ApproveSellerError, ApproveSellerResponse, BlockPhoneData, BlockPhoneError, BlockPhoneResponse, CancelOrderByTokenData, CancelOrderByTokenError, CancelOrderByTokenResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, CheckOwnNumberData, CheckOwnNumberError, CheckOwnNumberResponse, ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, ConfirmSecondFactorData, ConfirmSecondFactorError, ConfirmSecondFactorResponse, CountReportsData, CountReportsError, CountReportsResponse, CountSellersData, CountSellersError, CountSellersResponse, CountUnreadChatsData, CountUnreadChatsError, CountUnreadChatsResponse, CreateProductData, CreateProductError, CreateProductResponse, DeactivateAnyProductData, DeactivateAnyProductError, DeactivateAnyProductResponse, DeactivateProductData, DeactivateProductError, DeactivateProductResponse, DeleteAnyProductData, DeleteAnyProductError, DeleteAnyProductResponse, DeleteProductData, DeleteProductError, DeleteProductResponse, DeliverOrderData, DeliverOrderError, DeliverOrderResponse, DisconnectOwnNumberData, DisconnectOwnNumberError, DisconnectOwnNumberResponse, DisconnectPhoneData, DisconnectPhoneError, DisconnectPhoneResponse, EndOtherSessionsData, EndOtherSessionsError, EndOtherSessionsResponse, EndSessionData, EndSessionError, EndSessionResponse, EnterCodeData, EnterCodeError, EnterCodeResponse, ExportOwnOrdersData, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, GiveReviewData, GiveReviewError, GiveReviewResponse, HandBackChatData, HandBackChatError, HandBackChatResponse, HideReviewData, HideReviewError, HideReviewResponse, JumpADayOnSimulatedPhoneData, JumpADayOnSimulatedPhoneError, JumpADayOnSimulatedPhoneResponse, ListAllProductsData, ListAllProductsError, ListAllProductsResponse, ListBlockedPhonesData, ListBlockedPhonesError, ListBlockedPhonesResponse, ListChatsData, ListChatsError, ListChatsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListNumbersData, ListNumbersError, ListNumbersResponse, ListOwnOrdersData, ListOwnOrdersError, ListOwnOrdersResponse, ListOwnProductsData, ListOwnProductsError, ListOwnProductsResponse, ListOwnReviewsData, ListOwnReviewsError, ListOwnReviewsResponse, ListProductReviewsData, ListProductReviewsError, ListProductReviewsResponse, ListReportsData, ListReportsError, ListReportsResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSellersData, ListSellersError, ListSellersResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListVisibleProductsData, ListVisibleProductsError, ListVisibleProductsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkBellSeenData, MarkBellSeenError, MarkBellSeenResponse, MarkChatReadData, MarkChatReadError, MarkChatReadResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadAdminDashboardData, ReadAdminDashboardError, ReadAdminDashboardResponse, ReadBellData, ReadBellError, ReadBellResponse, ReadCartData, ReadCartError, ReadCartResponse, ReadChatData, ReadChatError, ReadChatResponse, ReadConnectionData, ReadConnectionError, ReadConnectionResponse, ReadOnSimulatedPhoneData, ReadOnSimulatedPhoneError, ReadOnSimulatedPhoneResponse, ReadOrderTemplatesData, ReadOrderTemplatesError, ReadOrderTemplatesResponse, ReadOwnNumberData, ReadOwnNumberError, ReadOwnNumberResponse, ReadOwnOrderData, ReadOwnOrderError, ReadOwnOrderResponse, ReadOwnProductData, ReadOwnProductError, ReadOwnProductResponse, ReadReportData, ReadReportError, ReadReportResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadSellerDashboardData, ReadSellerDashboardError, ReadSellerDashboardResponse, ReadSellerData, ReadSellerError, ReadSellerResponse, ReadSessionData, ReadSessionError, ReadSessionResponse, ReadSimulatedPhoneData, ReadSimulatedPhoneError, ReadSimulatedPhoneResponse, ReadStoreData, ReadStoreError, ReadStoreResponse, ReadTermsData, ReadTermsError, ReadTermsResponse, ReadVisibleProductData, ReadVisibleProductError, ReadVisibleProductResponse, RegisterData, RegisterError, RegisterResponse, RejectSellerData, RejectSellerError, RejectSellerResponse, RenewConnectCodeData, RenewConnectCodeError, RenewConnectCodeResponse, RenewRecoveryCodesData, RenewRecoveryCodesError, RenewRecoveryCodesResponse, ReportChatData, ReportChatError, ReportChatResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResolveReportData, ResolveReportError, ResolveReportResponse, SaveOrderTemplatesData, SaveOrderTemplatesError, SaveOrderTemplatesResponse, SaveOwnNumberData, SaveOwnNumberError, SaveOwnNumberResponse, SaveTermsData, SaveTermsError, SaveTermsResponse, SendChatMessageData, SendChatMessageError, SendChatMessageResponse, SendFromSimulatedPhoneData, SendFromSimulatedPhoneError, SendFromSimulatedPhoneResponse, ShipOrderData, ShipOrderError, ShipOrderResponse, ShowReviewData, ShowReviewError, ShowReviewResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, SummarizeAllProductsData, SummarizeAllProductsError, SummarizeAllProductsResponse, SummarizeOwnOrdersData, SummarizeOwnOrdersError, SummarizeOwnOrdersResponse, SummarizeOwnProductsData, SummarizeOwnProductsError, SummarizeOwnProductsResponse, SuspendSellerData, SuspendSellerError, SuspendSellerResponse, SwitchOffSecondFactorData, SwitchOffSecondFactorError, SwitchOffSecondFactorResponse, TakeChatPictureData, TakeChatPictureError, TakeChatPictureResponse, TakeOverChatData, TakeOverChatError, TakeOverChatResponse, UnblockPhoneData, UnblockPhoneError, UnblockPhoneResponse, UpdateAdminProfileData, UpdateAdminProfileError, UpdateAdminProfileResponse, UpdateProductData, UpdateProductError, UpdateProductResponse, UpdateSellerProfileData, UpdateSellerProfileError, UpdateSellerProfileResponse, UploadPictureData, UploadPictureError, UploadPictureResponse } from '../types.gen.ts';
+import { activateAnyProduct, activateProduct, addShopAnswer, answerOpenQuestion, answerReview, approveSeller, blockPhone, cancelOrder, cancelOrderByToken, changePassword, changeShopAnswer, checkOwnNumber, confirmOrder, confirmSecondFactor, countReports, countSellers, countUnreadChats, createProduct, deactivateAnyProduct, deactivateProduct, deleteAnyProduct, deleteProduct, deleteShopAnswer, deliverOrder, discardOpenQuestion, disconnectOwnNumber, disconnectPhone, endOtherSessions, endSession, enterCode, exportOwnOrders, forgotPassword, giveReview, handBackChat, hideReview, jumpADayOnSimulatedPhone, listAllProducts, listBlockedPhones, listChats, listMails, listNumbers, listOpenQuestions, listOwnOrders, listOwnProducts, listOwnReviews, listProductReviews, listReports, listReviews, listSellers, listSessions, listVisibleProducts, login, logout, markBellSeen, markChatRead, type Options, placeOrder, readAdminDashboard, readAssistantTimes, readBell, readCart, readChat, readConnection, readOnSimulatedPhone, readOrderTemplates, readOwnNumber, readOwnOrder, readOwnProduct, readReport, readSecondFactor, readSeller, readSellerDashboard, readSession, readShopFacts, readSimulatedPhone, readStore, readTerms, readVisibleProduct, register, rejectSeller, renewConnectCode, renewRecoveryCodes, reportChat, resetPassword, resolveReport, saveAssistantTimes, saveOrderTemplates, saveOwnNumber, saveShopFacts, saveTerms, sendChatMessage, sendFromSimulatedPhone, shipOrder, showReview, startSecondFactor, summarizeAllProducts, summarizeOwnOrders, summarizeOwnProducts, suspendSeller, switchOffSecondFactor, takeChatPicture, takeOverChat, tryAssistant, unblockPhone, updateAdminProfile, updateProduct, updateSellerProfile, uploadPicture } from '../sdk.gen.ts';
+import type { ActivateAnyProductData, ActivateAnyProductError, ActivateAnyProductResponse, ActivateProductData, ActivateProductError, ActivateProductResponse, AddShopAnswerData, AddShopAnswerError, AddShopAnswerResponse, AnswerOpenQuestionData, AnswerOpenQuestionError, AnswerOpenQuestionResponse, AnswerReviewData, AnswerReviewError, AnswerReviewResponse, ApproveSellerData, ApproveSellerError, ApproveSellerResponse, BlockPhoneData, BlockPhoneError, BlockPhoneResponse, CancelOrderByTokenData, CancelOrderByTokenError, CancelOrderByTokenResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChangeShopAnswerData, ChangeShopAnswerError, ChangeShopAnswerResponse, CheckOwnNumberData, CheckOwnNumberError, CheckOwnNumberResponse, ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, ConfirmSecondFactorData, ConfirmSecondFactorError, ConfirmSecondFactorResponse, CountReportsData, CountReportsError, CountReportsResponse, CountSellersData, CountSellersError, CountSellersResponse, CountUnreadChatsData, CountUnreadChatsError, CountUnreadChatsResponse, CreateProductData, CreateProductError, CreateProductResponse, DeactivateAnyProductData, DeactivateAnyProductError, DeactivateAnyProductResponse, DeactivateProductData, DeactivateProductError, DeactivateProductResponse, DeleteAnyProductData, DeleteAnyProductError, DeleteAnyProductResponse, DeleteProductData, DeleteProductError, DeleteProductResponse, DeleteShopAnswerData, DeleteShopAnswerError, DeleteShopAnswerResponse, DeliverOrderData, DeliverOrderError, DeliverOrderResponse, DiscardOpenQuestionData, DiscardOpenQuestionError, DiscardOpenQuestionResponse, DisconnectOwnNumberData, DisconnectOwnNumberError, DisconnectOwnNumberResponse, DisconnectPhoneData, DisconnectPhoneError, DisconnectPhoneResponse, EndOtherSessionsData, EndOtherSessionsError, EndOtherSessionsResponse, EndSessionData, EndSessionError, EndSessionResponse, EnterCodeData, EnterCodeError, EnterCodeResponse, ExportOwnOrdersData, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, GiveReviewData, GiveReviewError, GiveReviewResponse, HandBackChatData, HandBackChatError, HandBackChatResponse, HideReviewData, HideReviewError, HideReviewResponse, JumpADayOnSimulatedPhoneData, JumpADayOnSimulatedPhoneError, JumpADayOnSimulatedPhoneResponse, ListAllProductsData, ListAllProductsError, ListAllProductsResponse, ListBlockedPhonesData, ListBlockedPhonesError, ListBlockedPhonesResponse, ListChatsData, ListChatsError, ListChatsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListNumbersData, ListNumbersError, ListNumbersResponse, ListOpenQuestionsData, ListOpenQuestionsError, ListOpenQuestionsResponse, ListOwnOrdersData, ListOwnOrdersError, ListOwnOrdersResponse, ListOwnProductsData, ListOwnProductsError, ListOwnProductsResponse, ListOwnReviewsData, ListOwnReviewsError, ListOwnReviewsResponse, ListProductReviewsData, ListProductReviewsError, ListProductReviewsResponse, ListReportsData, ListReportsError, ListReportsResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSellersData, ListSellersError, ListSellersResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListVisibleProductsData, ListVisibleProductsError, ListVisibleProductsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkBellSeenData, MarkBellSeenError, MarkBellSeenResponse, MarkChatReadData, MarkChatReadError, MarkChatReadResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadAdminDashboardData, ReadAdminDashboardError, ReadAdminDashboardResponse, ReadAssistantTimesData, ReadAssistantTimesError, ReadAssistantTimesResponse, ReadBellData, ReadBellError, ReadBellResponse, ReadCartData, ReadCartError, ReadCartResponse, ReadChatData, ReadChatError, ReadChatResponse, ReadConnectionData, ReadConnectionError, ReadConnectionResponse, ReadOnSimulatedPhoneData, ReadOnSimulatedPhoneError, ReadOnSimulatedPhoneResponse, ReadOrderTemplatesData, ReadOrderTemplatesError, ReadOrderTemplatesResponse, ReadOwnNumberData, ReadOwnNumberError, ReadOwnNumberResponse, ReadOwnOrderData, ReadOwnOrderError, ReadOwnOrderResponse, ReadOwnProductData, ReadOwnProductError, ReadOwnProductResponse, ReadReportData, ReadReportError, ReadReportResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadSellerDashboardData, ReadSellerDashboardError, ReadSellerDashboardResponse, ReadSellerData, ReadSellerError, ReadSellerResponse, ReadSessionData, ReadSessionError, ReadSessionResponse, ReadShopFactsData, ReadShopFactsError, ReadShopFactsResponse, ReadSimulatedPhoneData, ReadSimulatedPhoneError, ReadSimulatedPhoneResponse, ReadStoreData, ReadStoreError, ReadStoreResponse, ReadTermsData, ReadTermsError, ReadTermsResponse, ReadVisibleProductData, ReadVisibleProductError, ReadVisibleProductResponse, RegisterData, RegisterError, RegisterResponse, RejectSellerData, RejectSellerError, RejectSellerResponse, RenewConnectCodeData, RenewConnectCodeError, RenewConnectCodeResponse, RenewRecoveryCodesData, RenewRecoveryCodesError, RenewRecoveryCodesResponse, ReportChatData, ReportChatError, ReportChatResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResolveReportData, ResolveReportError, ResolveReportResponse, SaveAssistantTimesData, SaveAssistantTimesError, SaveAssistantTimesResponse, SaveOrderTemplatesData, SaveOrderTemplatesError, SaveOrderTemplatesResponse, SaveOwnNumberData, SaveOwnNumberError, SaveOwnNumberResponse, SaveShopFactsData, SaveShopFactsError, SaveShopFactsResponse, SaveTermsData, SaveTermsError, SaveTermsResponse, SendChatMessageData, SendChatMessageError, SendChatMessageResponse, SendFromSimulatedPhoneData, SendFromSimulatedPhoneError, SendFromSimulatedPhoneResponse, ShipOrderData, ShipOrderError, ShipOrderResponse, ShowReviewData, ShowReviewError, ShowReviewResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, SummarizeAllProductsData, SummarizeAllProductsError, SummarizeAllProductsResponse, SummarizeOwnOrdersData, SummarizeOwnOrdersError, SummarizeOwnOrdersResponse, SummarizeOwnProductsData, SummarizeOwnProductsError, SummarizeOwnProductsResponse, SuspendSellerData, SuspendSellerError, SuspendSellerResponse, SwitchOffSecondFactorData, SwitchOffSecondFactorError, SwitchOffSecondFactorResponse, TakeChatPictureData, TakeChatPictureError, TakeChatPictureResponse, TakeOverChatData, TakeOverChatError, TakeOverChatResponse, TryAssistantData, TryAssistantError, TryAssistantResponse, UnblockPhoneData, UnblockPhoneError, UnblockPhoneResponse, UpdateAdminProfileData, UpdateAdminProfileError, UpdateAdminProfileResponse, UpdateProductData, UpdateProductError, UpdateProductResponse, UpdateSellerProfileData, UpdateSellerProfileError, UpdateSellerProfileResponse, UploadPictureData, UploadPictureError, UploadPictureResponse } from '../types.gen.ts';
 
 export const registerMutation = (options?: Partial<Options<RegisterData>>): UseMutationOptions<RegisterResponse, RegisterError, Options<RegisterData>> => {
     const mutationOptions: UseMutationOptions<RegisterResponse, RegisterError, Options<RegisterData>> = {
@@ -1219,6 +1219,196 @@ export const markChatReadMutation = (options?: Partial<Options<MarkChatReadData>
     const mutationOptions: UseMutationOptions<MarkChatReadResponse, MarkChatReadError, Options<MarkChatReadData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await markChatRead({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const readAssistantTimesQueryKey = (options?: Options<ReadAssistantTimesData>) => createQueryKey('readAssistantTimes', options);
+
+export const readAssistantTimesOptions = (options?: Options<ReadAssistantTimesData>) => queryOptions<ReadAssistantTimesResponse, ReadAssistantTimesError, ReadAssistantTimesResponse, ReturnType<typeof readAssistantTimesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await readAssistantTimes({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: readAssistantTimesQueryKey(options)
+});
+
+export const saveAssistantTimesMutation = (options?: Partial<Options<SaveAssistantTimesData>>): UseMutationOptions<SaveAssistantTimesResponse, SaveAssistantTimesError, Options<SaveAssistantTimesData>> => {
+    const mutationOptions: UseMutationOptions<SaveAssistantTimesResponse, SaveAssistantTimesError, Options<SaveAssistantTimesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveAssistantTimes({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * What the assistant would say, and why. Nothing is sent, kept or changed.
+ */
+export const tryAssistantMutation = (options?: Partial<Options<TryAssistantData>>): UseMutationOptions<TryAssistantResponse, TryAssistantError, Options<TryAssistantData>> => {
+    const mutationOptions: UseMutationOptions<TryAssistantResponse, TryAssistantError, Options<TryAssistantData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await tryAssistant({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const readShopFactsQueryKey = (options?: Options<ReadShopFactsData>) => createQueryKey('readShopFacts', options);
+
+export const readShopFactsOptions = (options?: Options<ReadShopFactsData>) => queryOptions<ReadShopFactsResponse, ReadShopFactsError, ReadShopFactsResponse, ReturnType<typeof readShopFactsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await readShopFacts({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: readShopFactsQueryKey(options)
+});
+
+/**
+ * What is left out stays; an empty text takes it away.
+ */
+export const saveShopFactsMutation = (options?: Partial<Options<SaveShopFactsData>>): UseMutationOptions<SaveShopFactsResponse, SaveShopFactsError, Options<SaveShopFactsData>> => {
+    const mutationOptions: UseMutationOptions<SaveShopFactsResponse, SaveShopFactsError, Options<SaveShopFactsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveShopFacts({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const addShopAnswerMutation = (options?: Partial<Options<AddShopAnswerData>>): UseMutationOptions<AddShopAnswerResponse, AddShopAnswerError, Options<AddShopAnswerData>> => {
+    const mutationOptions: UseMutationOptions<AddShopAnswerResponse, AddShopAnswerError, Options<AddShopAnswerData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await addShopAnswer({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const deleteShopAnswerMutation = (options?: Partial<Options<DeleteShopAnswerData>>): UseMutationOptions<DeleteShopAnswerResponse, DeleteShopAnswerError, Options<DeleteShopAnswerData>> => {
+    const mutationOptions: UseMutationOptions<DeleteShopAnswerResponse, DeleteShopAnswerError, Options<DeleteShopAnswerData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteShopAnswer({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const changeShopAnswerMutation = (options?: Partial<Options<ChangeShopAnswerData>>): UseMutationOptions<ChangeShopAnswerResponse, ChangeShopAnswerError, Options<ChangeShopAnswerData>> => {
+    const mutationOptions: UseMutationOptions<ChangeShopAnswerResponse, ChangeShopAnswerError, Options<ChangeShopAnswerData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await changeShopAnswer({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listOpenQuestionsQueryKey = (options?: Options<ListOpenQuestionsData>) => createQueryKey('listOpenQuestions', options);
+
+export const listOpenQuestionsOptions = (options?: Options<ListOpenQuestionsData>) => queryOptions<ListOpenQuestionsResponse, ListOpenQuestionsError, ListOpenQuestionsResponse, ReturnType<typeof listOpenQuestionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listOpenQuestions({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listOpenQuestionsQueryKey(options)
+});
+
+export const listOpenQuestionsInfiniteQueryKey = (options?: Options<ListOpenQuestionsData>): QueryKey<Options<ListOpenQuestionsData>> => createQueryKey('listOpenQuestions', options, true);
+
+export const listOpenQuestionsInfiniteOptions = (options?: Options<ListOpenQuestionsData>) => {
+    const opts = infiniteQueryOptions<ListOpenQuestionsResponse, ListOpenQuestionsError, InfiniteData<ListOpenQuestionsResponse>, QueryKey<Options<ListOpenQuestionsData>>, string | Pick<QueryKey<Options<ListOpenQuestionsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListOpenQuestionsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await listOpenQuestions({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: listOpenQuestionsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const answerOpenQuestionMutation = (options?: Partial<Options<AnswerOpenQuestionData>>): UseMutationOptions<AnswerOpenQuestionResponse, AnswerOpenQuestionError, Options<AnswerOpenQuestionData>> => {
+    const mutationOptions: UseMutationOptions<AnswerOpenQuestionResponse, AnswerOpenQuestionError, Options<AnswerOpenQuestionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await answerOpenQuestion({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const discardOpenQuestionMutation = (options?: Partial<Options<DiscardOpenQuestionData>>): UseMutationOptions<DiscardOpenQuestionResponse, DiscardOpenQuestionError, Options<DiscardOpenQuestionData>> => {
+    const mutationOptions: UseMutationOptions<DiscardOpenQuestionResponse, DiscardOpenQuestionError, Options<DiscardOpenQuestionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await discardOpenQuestion({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

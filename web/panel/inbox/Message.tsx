@@ -3,6 +3,7 @@ import type { DeliveryState } from '#domain/channel.ts';
 import { pictureSources } from '#domain/pictures.ts';
 import * as texts from '#texts/chats.gen.ts';
 import { formatPaise, formatTime } from '#texts/formats.ts';
+import { RecordLinks } from '../assistant/RecordLinks.tsx';
 import type { IconType } from '../ui/theme/icon.ts';
 import type { ChatMessage, PictureAddress } from './chats.ts';
 import { kindLabels, problemLabels, stateLabels } from './labels.ts';
@@ -20,7 +21,7 @@ type Props = { message: ChatMessage; pictureAddress: PictureAddress };
 
 /** One message: who wrote it, what it shows, and how far it got, in words as well as ticks. */
 export function Message({ message, pictureAddress }: Props) {
-  const { direction, text, kind, choices, lines, state, problem, at } = message;
+  const { direction, text, kind, choices, lines, records, state, problem, at } = message;
   const isWordless = !text && lines.length === 0 && !hasPicture(message);
   return (
     <div className={classes.message} data-direction={direction}>
@@ -46,6 +47,7 @@ export function Message({ message, pictureAddress }: Props) {
           ))}
         </ul>
       )}
+      <RecordLinks records={records} />
       <div className={classes.foot}>
         <time dateTime={at}>{formatTime(at)}</time>
         {state && <Delivery state={state} />}

@@ -5,6 +5,7 @@ import {
   countSellersQueryKey,
   countUnreadChatsQueryKey,
   listChatsQueryKey,
+  listOpenQuestionsQueryKey,
   listOwnOrdersQueryKey,
   listOwnReviewsQueryKey,
   listReportsQueryKey,
@@ -34,6 +35,7 @@ const live = [
   listChatsQueryKey,
   readChatQueryKey,
   countUnreadChatsQueryKey,
+  listOpenQuestionsQueryKey,
   listReportsQueryKey,
   countReportsQueryKey,
 ];

@@ -37,6 +37,9 @@ function Chats() {
         subtitle={texts.hint()}
         actions={
           <>
+            <LinkButton to="/seller/chats/assistant" variant="default">
+              {texts.assistantSettings()}
+            </LinkButton>
             <LinkButton to="/seller/chats/simulator" variant="default">
               {texts.simulator()}
             </LinkButton>

@@ -1,0 +1,144 @@
+/**
+ * The assistant against a corpus of what customers and sellers write: `node bench/assistant.ts`. Of the messages a third
+ * is set aside by the hash of their ids; of these only totals are told, so that nobody tunes on them.
+ *
+ * `--tuned` lists what failed in the other two thirds; `--words` only reads words, without a database; `--quick` leaves
+ * the times at 10,000 products out; `--large` measures them beside a million products of other shops too, which takes a
+ * quarter of an hour.
+ *
+ * Exits 1 when less than 92 % of the messages set aside get the right action, when any answer states a wrong fact, or
+ * when the median answer takes more than 20 ms at 10,000 products of the shop, or 60 ms with the million beside them.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '#test/postgres.ts';
+import { openEngine } from './assistant/builtIn.ts';
+import { catalogue, customers, isAside } from './assistant/corpus.ts';
+import type { Propose } from './assistant/engine.ts';
+import { judge, type Verdict } from './assistant/judge.ts';
+import { addOtherShops, addProducts, openContext, publicUrl } from './assistant/marketplace.ts';
+import { showCaptions, showSellerWords } from './assistant/phoneTables.ts';
+import { fillShop, nameOf } from './assistant/shop.ts';
+import { percentile, printTable, share } from './assistant/table.ts';
+import { showUnderstanding } from './assistant/understanding.ts';
+
+const listsTuned = process.argv.includes('--tuned');
+const isQuick = process.argv.includes('--quick');
+const isLarge = process.argv.includes('--large');
+const bars = { action: 0.92, shop: 20, marketplace: 60 };
+const sizes = { shop: 10_000, marketplace: 1_000_000 };
+
+const failed: string[] = [];
+function mustBe(holds: boolean, claim: string): void {
+  if (!holds) failed.push(claim);
+}
+
+async function askAll(propose: Propose): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const wanted of customers) {
+    const proposal = await propose([...wanted.before, wanted.message]);
+    const records = [...new Set(proposal.records.map(nameOf))];
+    verdicts.push(judge(wanted, proposal, records, catalogue, publicUrl));
+  }
+  return verdicts;
+}
+
+function showCustomers(verdicts: Verdict[]): void {
+  const times = (results: Verdict[]) => results.map(({ proposal }) => proposal.milliseconds);
+  printTable('customers', verdicts, ({ wanted }) => wanted, [
+    ['right action', (results) => share(results, ({ action }) => action)],
+    ['right record', (results) => share(results, ({ record }) => record)],
+    ['in the right script', (results) => share(results, ({ script }) => script)],
+    ['numbers stated', (results) => String(results.reduce((sum, { stated }) => sum + stated, 0))],
+    ['wrong facts', (results) => String(results.reduce((sum, { wrong }) => sum + wrong.length, 0))],
+    [
+      'handed over, of who must be',
+      (results) =>
+        share(
+          results,
+          ({ proposal }) => proposal.handsOver,
+          ({ wanted }) => wanted.handsOver === 'yes',
+        ),
+    ],
+    [
+      '… of who must not',
+      (results) =>
+        share(
+          results,
+          ({ proposal }) => proposal.handsOver,
+          ({ wanted }) => wanted.handsOver === 'no',
+        ),
+    ],
+    ['median ms', (results) => percentile(times(results), 0.5).toFixed(1)],
+    ['p99 ms', (results) => percentile(times(results), 0.99).toFixed(1)],
+  ]);
+  const aside = verdicts.filter(({ wanted }) => isAside(wanted.id));
+  mustBe(
+    aside.filter(({ action }) => action).length >= bars.action * aside.length,
+    `right action on what is set aside: at least ${bars.action * 100} %`,
+  );
+  mustBe(
+    verdicts.every(({ wrong }) => wrong.length === 0),
+    'no wrong facts',
+  );
+}
+
+/** What failed of what may be tuned on. */
+function listFailures(verdicts: Verdict[]): void {
+  for (const { wanted, proposal, records, action, record, wrong, script } of verdicts) {
+    if (isAside(wanted.id) || (action && record && script && wrong.length === 0)) continue;
+    const before = wanted.before.map((text) => `${text} ⏎ `).join('');
+    console.log(`${wanted.id} ${before}${wanted.message}`);
+    const over = `hands over: ${wanted.handsOver}`;
+    if (!action)
+      console.log(
+        `   action ${proposal.action}${proposal.handsOver ? ', handed over' : ''}, wanted ${wanted.actions.join('|')}, ${over}`,
+      );
+    if (!record) console.log(`   records ${records.join(' ') || 'none'}, wanted ${wanted.records}`);
+    if (!script) console.log(`   script: ${proposal.texts[0]}`);
+    if (wrong.length > 0) console.log(`   wrong: ${wrong.join(', ')} in ${JSON.stringify(proposal.texts)}`);
+  }
+}
+
+/** Each message once before, and the table tidied, as in a server that has run for a while. */
+async function measure(propose: Propose, what: string, bar: number): Promise<void> {
+  await context.database.pool.query('vacuum analyze products');
+  await askAll(propose);
+  const times = (await askAll(propose)).map(({ proposal }) => proposal.milliseconds);
+  const [median, last] = [percentile(times, 0.5), percentile(times, 0.99)];
+  console.log(`${what}: median ${median.toFixed(1)} ms (at most ${bar}), p99 ${last.toFixed(1)} ms`);
+  mustBe(median <= bar, `median answer with ${what}: at most ${bar} ms`);
+}
+
+const count = (number: number) => number.toLocaleString('en-IN');
+showUnderstanding(listsTuned);
+showCaptions(listsTuned);
+showSellerWords(listsTuned);
+if (process.argv.includes('--words')) process.exit();
+
+const postgres = await startPostgres();
+const directory = await mkdtemp(join(tmpdir(), 'haat-bench-'));
+const { context, close } = await openContext(postgres.template, directory);
+try {
+  const shop = await fillShop(context);
+  const propose = await openEngine(context, shop);
+  const verdicts = await askAll(propose);
+  showCustomers(verdicts);
+  if (listsTuned) listFailures(verdicts);
+  console.log('');
+  if (!isQuick) {
+    await addProducts(context, shop.sellerId, sizes.shop - catalogue.products.length);
+    await measure(propose, `${count(sizes.shop)} products of the shop`, bars.shop);
+  }
+  if (isLarge) {
+    await addOtherShops(context, sizes.marketplace);
+    await measure(propose, `${count(sizes.marketplace)} products of other shops beside them`, bars.marketplace);
+  }
+} finally {
+  await close();
+  await postgres.stop();
+  await rm(directory, { recursive: true, force: true });
+}
+for (const claim of failed) console.log(`FAILED: ${claim}`);
+process.exitCode = failed.length > 0 ? 1 : 0;

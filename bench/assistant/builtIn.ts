@@ -1,0 +1,55 @@
+/** The engine that needs no key, as the corpus asks it. */
+import { performance } from 'node:perf_hooks';
+import { proposeBuiltIn } from '#server/assistant/builtIn.ts';
+import { type Asked, type Memory, noMemory, type Proposal } from '#server/assistant/proposal.ts';
+import { lookAt } from '#server/assistant/queries.ts';
+import type { Ask } from '#server/catalogue/search.ts';
+import { catalogue, voice } from './corpus.ts';
+import { type OpenEngine, type Proposal as Shown, textsOf } from './engine.ts';
+import { publicUrl } from './marketplace.ts';
+
+export const openEngine: OpenEngine = async ({ database }, { sellerId, conversationId }) => {
+  const { slug, businessName } = catalogue.shop;
+  const shop = { kind: 'shop' as const, id: sellerId, name: businessName, slug };
+  const answer = (said: string, memory: Memory) =>
+    database.transaction(({ client }) => {
+      const ask: Ask = async (query) => (await client.query(query)).rows;
+      const message: Asked =
+        said === voice ? { id: sellerId, kind: 'audio', text: '' } : { id: sellerId, kind: 'text', text: said };
+      return proposeBuiltIn(
+        { publicUrl, shop, messages: [message], memory },
+        lookAt(ask, { sellerId, conversationId }),
+      );
+    });
+  return async (conversation) => {
+    let memory = noMemory;
+    let shown: Shown | undefined;
+    for (const said of conversation) {
+      const began = performance.now();
+      const proposal = await answer(said, memory);
+      shown = { ...show(proposal), milliseconds: performance.now() - began };
+      memory = proposal.memory;
+    }
+    if (!shown) throw new Error('A conversation has no messages.');
+    return shown;
+  };
+};
+
+function show(proposal: Proposal): Omit<Shown, 'milliseconds'> {
+  const { action, replies, handsOver, order } = proposal;
+  const records = replies.flatMap((reply) =>
+    reply.records.flatMap((record) => {
+      if (record.kind === 'shop') return [];
+      const isPair = record.kind === 'fact' && record.fact === 'question';
+      return [{ kind: isPair ? ('question' as const) : record.kind, id: record.id }];
+    }),
+  );
+  const ordered = (order?.lines ?? []).map(({ productId: id }) => ({ kind: 'product' as const, id }));
+  const isPair = records.some(({ kind }) => kind === 'question');
+  return {
+    action: handsOver ? 'handOver' : action === 'askBack' ? 'asksBack' : isPair ? 'question' : action,
+    records: [...records, ...ordered],
+    texts: replies.flatMap(({ message }) => textsOf(message)),
+    handsOver,
+  };
+}

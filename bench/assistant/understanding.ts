@@ -1,0 +1,38 @@
+/** How well single messages are understood, without catalogue and conversation. */
+import { leastScore } from '#domain/assistant.ts';
+import { type Understood, understand } from '#server/assistant/understanding/understand.ts';
+import { type CustomerCase, customers, isAside, voice } from './corpus.ts';
+import { printTable, share } from './table.ts';
+
+type Result = { wanted: CustomerCase; understood: Understood; intent: boolean; language: boolean };
+
+const telling = ['person', 'complaint', 'health', 'law'];
+
+function isRightIntent({ actions, handsOver }: CustomerCase, { intents }: Understood): boolean {
+  const [strongest] = intents;
+  if (!strongest || strongest.score < leastScore) return actions.includes('asksBack');
+  return actions.includes(strongest.name) || (handsOver !== 'no' && telling.includes(strongest.name));
+}
+
+/** What stands alone and is not a matter of the shop's own questions. */
+function standsAlone({ before, message, actions }: CustomerCase): boolean {
+  return before.length === 0 && message !== voice && !actions.includes('question');
+}
+
+export function showUnderstanding(listsTuned: boolean): void {
+  const results = customers.filter(standsAlone).map((wanted): Result => {
+    const understood = understand(wanted.message);
+    const language = !/\p{L}/u.test(wanted.message) || understood.language === wanted.language;
+    return { wanted, understood, language, intent: isRightIntent(wanted, understood) };
+  });
+  printTable('single messages, understood without the shop', results, ({ wanted }) => wanted, [
+    ['right intent', (some) => share(some, ({ intent }) => intent)],
+    ['right language', (some) => share(some, ({ language }) => language)],
+  ]);
+  for (const { wanted, understood, intent, language } of listsTuned ? results : []) {
+    if (isAside(wanted.id) || (intent && language)) continue;
+    const found = understood.intents.map(({ name, score }) => `${name} ${score.toFixed(2)}`).join(', ');
+    console.log(`${wanted.id} ${wanted.message}`);
+    console.log(`   ${understood.language}: ${found || 'nothing'}; wanted ${wanted.actions.join('|')}`);
+  }
+}

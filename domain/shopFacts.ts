@@ -1,0 +1,40 @@
+/** What a shop says of itself to its customers, in its own words; its assistant says nothing else (chat.md, section 5). */
+export const shopFactKinds = [
+  'deliveryArea',
+  'deliveryCharge',
+  'deliveryTime',
+  'payment',
+  'returns',
+  'openingHours',
+  'address',
+] as const;
+export type ShopFactKind = (typeof shopFactKinds)[number];
+
+/** With the pairs of a question and an answer, of which there may be many. */
+export const factKinds = [...shopFactKinds, 'question'] as const;
+export type FactKind = (typeof factKinds)[number];
+
+/** Characters; and pairs for one shop. */
+export const factLimits = { question: 300, answer: 1000, questions: 100 };
+
+/** When the assistant answers: always, never, or while the shop is closed. */
+export const assistantModes = ['on', 'off', 'closed'] as const;
+export type AssistantMode = (typeof assistantModes)[number];
+
+/** Opening hours in minutes of the day (Asia/Kolkata); who closes before they open is open over midnight. Days: 0 is Sunday. */
+export type OpeningHours = { opensAt: number; closesAt: number; openDays: readonly number[] };
+export const usualHours: OpeningHours = { opensAt: 10 * 60, closesAt: 20 * 60, openDays: [1, 2, 3, 4, 5, 6] };
+
+export const dayMinutes = 24 * 60;
+/** Asia/Kolkata has had one offset since 1945. */
+const offsetMinutes = 330;
+
+/** Whether a shop is open at a moment. */
+export function isOpen({ opensAt, closesAt, openDays }: OpeningHours, at: Date): boolean {
+  const minutes = Math.floor(at.getTime() / 60_000) + offsetMinutes;
+  const minute = minutes % dayMinutes;
+  const day = (Math.floor(minutes / dayMinutes) + 4) % 7;
+  if (opensAt <= closesAt) return openDays.includes(day) && minute >= opensAt && minute < closesAt;
+  const yesterday = (day + 6) % 7;
+  return (openDays.includes(day) && minute >= opensAt) || (openDays.includes(yesterday) && minute < closesAt);
+}

@@ -1,0 +1,132 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectGoodAppearance } from './appearance.ts';
+import { writeFrom } from './chats.ts';
+import { expect, test } from './product.ts';
+import { addProduct, adminCaller, logIn, openShop, type Shop, shopPassword } from './shops.ts';
+
+let shop: Shop;
+test.beforeAll(async ({ product }) => {
+  shop = await openShop(product.url, await adminCaller(product.url), 'Pot Makers');
+  await addProduct(shop, { name: 'Clay flower pot', pricePaise: 149_00, stock: 40 });
+});
+test.beforeEach(async ({ page }) => logIn(page.request, 'seller', shop.email, shopPassword));
+
+/** The section of the page under this heading. */
+const section = (page: Page, title: string): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+test('a shop says when its assistant answers and what it knows, tries it, and answers what it could not', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/seller/chats');
+  await page.getByRole('link', { name: 'Assistant settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Assistant', level: 1 })).toBeVisible();
+
+  await test.step('it is switched off, and on while the shop is closed', async () => {
+    const times = section(page, 'When it answers');
+    await expect(times.getByLabel('Always')).toBeChecked();
+    await times.getByLabel('Never').check();
+    await times.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('When the assistant answers was saved.')).toBeVisible();
+    await page.reload();
+    await expect(times.getByLabel('Never')).toBeChecked();
+    await times.getByLabel('While closed').check();
+    await times.getByLabel('Opens at').fill('09:30');
+    await times.getByLabel('Closes at').fill('09:30');
+    await times.getByRole('button', { name: 'Save' }).click();
+    await expect(times.getByText('Please choose a time that differs from the opening time.')).toBeVisible();
+    await times.getByLabel('Closes at').fill('19:00');
+    await times.getByLabel('Saturday').uncheck();
+    await times.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('When the assistant answers was saved.')).toBeVisible();
+    await page.reload();
+    await expect(times.getByLabel('Opens at')).toHaveValue('09:30');
+    await expect(times.getByLabel('Saturday')).not.toBeChecked();
+    await expect(times.getByLabel('Monday')).toBeChecked();
+    await times.getByLabel('Always').check();
+    await times.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('When the assistant answers was saved.')).toBeVisible();
+  });
+
+  await test.step('what it says of the shop is what the assistant says', async () => {
+    const facts = section(page, 'About your shop');
+    await facts.getByLabel('Delivery area').fill('All over Jaipur');
+    await facts.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('What your shop says of itself was saved.')).toBeVisible();
+    const trial = section(page, 'Try it');
+    await trial.getByLabel('Message', { exact: true }).fill('do you deliver to Jaipur?');
+    await trial.getByRole('button', { name: 'Send' }).click();
+    await expect(trial.getByRole('log')).toContainText('Delivery area: All over Jaipur');
+    await trial.getByLabel('Message', { exact: true }).fill('gamla kitne ka hai');
+    await trial.getByLabel('Message', { exact: true }).press('Enter');
+    await expect(trial.getByRole('log')).toContainText('Clay flower pot: ₹149');
+    await expect(trial.getByRole('log')).toContainText('Hindi in Latin letters');
+    await expect(trial.getByRole('link', { name: 'Clay flower pot' })).toBeVisible();
+    await expectGoodAppearance(page);
+    await trial.getByRole('button', { name: 'Start again' }).click();
+    await expect(trial.getByRole('log')).not.toContainText('₹149');
+  });
+
+  await test.step('questions and answers are added, changed and deleted', async () => {
+    const answers = section(page, 'Questions and answers');
+    await answers.getByRole('button', { name: 'Add a question' }).click();
+    await answers.getByLabel('Question').fill('Do you wrap gifts?');
+    await answers.getByLabel('Answer').fill('Yes.');
+    await answers.getByRole('button', { name: 'Save' }).click();
+    await expect(answers.getByRole('listitem')).toContainText('Do you wrap gifts?');
+    await answers.getByRole('button', { name: 'Edit: Do you wrap gifts?' }).click();
+    await answers.getByLabel('Answer').fill('Yes, for ₹30.');
+    await answers.getByRole('button', { name: 'Save' }).click();
+    await expect(answers.getByRole('listitem')).toContainText('Yes, for ₹30.');
+    await answers.getByRole('button', { name: 'Delete: Do you wrap gifts?' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(answers.getByText('No questions yet.')).toBeVisible();
+  });
+
+  await test.step('what it could not answer is answered once, and the customer is told', async () => {
+    await writeFrom(product.url, '919876500123', 'SHOP pot-makers');
+    await writeFrom(product.url, '919876500123', 'do you take cash?');
+    const asked = section(page, 'Customers asked');
+    await expect(asked.getByRole('listitem')).toContainText('do you take cash?', { timeout: 30_000 });
+    await asked.getByRole('button', { name: 'Answer: do you take cash?' }).click();
+    await asked.getByLabel('Answer').fill('UPI and cash.');
+    await expectGoodAppearance(page);
+    await asked.getByRole('button', { name: 'Send answer' }).click();
+    await expect(asked.getByText('No questions wait.')).toBeVisible();
+    await expect(section(page, 'About your shop').getByLabel('Payment')).toHaveValue('UPI and cash.');
+    await page.goto('/seller/chats');
+    await page.getByRole('link', { name: /Lakshmi/ }).click();
+    const thread = page.getByRole('log');
+    await expect(thread).toContainText('You asked: do you take cash?');
+    await thread.getByRole('link', { name: 'Payment' }).click();
+    await expect(page.getByRole('heading', { name: 'Assistant', level: 1 })).toBeVisible();
+  });
+});
+
+test('what is typed is not lost when an answer changes the page meanwhile, and nobody leaves it unwarned', async ({
+  page,
+}) => {
+  await page.goto('/seller/chats/assistant');
+  const facts = section(page, 'About your shop');
+  await facts.getByLabel('Returns').fill('Within 7 days');
+  const saved = await page.request.put('/api/seller/shop-facts', {
+    data: { address: '12 Johari Bazaar' },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(saved.ok()).toBe(true);
+  const answers = section(page, 'Questions and answers');
+  await answers.getByRole('button', { name: 'Add a question' }).click();
+  await answers.getByLabel('Question').fill('Bulk orders?');
+  await answers.getByLabel('Answer').fill('Yes.');
+  await answers.getByRole('button', { name: 'Save' }).click();
+  await expect(facts.getByLabel('Address')).toHaveValue('12 Johari Bazaar');
+  await expect(facts.getByLabel('Returns')).toHaveValue('Within 7 days');
+  await page.getByRole('link', { name: 'Back to chats' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await facts.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('What your shop says of itself was saved.')).toBeVisible();
+  await page.reload();
+  await expect(facts.getByLabel('Returns')).toHaveValue('Within 7 days');
+  await expect(facts.getByLabel('Address')).toHaveValue('12 Johari Bazaar');
+});

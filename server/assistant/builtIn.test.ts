@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { product, seller } from '#test/factories.ts';
+import { createLampShops, words } from '#test/lampShop.ts';
+import { createTestServer } from '#test/server.ts';
+import { marketplaceNumber } from '#test/webhook.ts';
+
+const server = createTestServer({ marketplaceNumber });
+const { chats, customerOf, lampShop, conversationOf } = createLampShops(server);
+
+describe('a customer who asks for a product', () => {
+  test('hears its price and whether it is there, in their language, and who is speaking the first time', async () => {
+    const { phone, lamp } = await lampShop();
+    const first = words(await phone.ask('how much is the brass lamp?'));
+    expect(first).toContain('assistant');
+    expect(first).toContain('Brass Table Lamp: ₹1,250');
+    expect(first).toContain('Yes, it is there.');
+    expect(first).toContain(`http://haat.test/product/${lamp}`);
+    const second = words(await phone.ask('peetal ka lamp kitne ka hai'));
+    expect(second).toContain('Brass Table Lamp: ₹1,250');
+    expect(second).toContain('Haan, yeh available hai.');
+    expect(second).not.toContain('assistant');
+    expect(words(await phone.ask('पीतल का लैंप है क्या'))).toContain('हाँ, यह उपलब्ध है।');
+  });
+
+  test('finds what is named in Hindi, misspelled, or sold out', async () => {
+    const { phone } = await lampShop();
+    expect(words(await phone.ask('gamla milega?'))).toContain('Clay Flower Pot: ₹149');
+    expect(words(await phone.ask('bras tabel lamp price'))).toContain('Brass Table Lamp: ₹1,250');
+    expect(words(await phone.ask('blue kurta available?'))).toContain('Blue Cotton Kurta: ₹499 (sold out)');
+  });
+
+  test('may speak of it without its name the next time', async () => {
+    const { phone } = await lampShop();
+    await phone.ask('show me the clay pot');
+    expect(words(await phone.ask('iska price?'))).toContain('Clay Flower Pot: ₹149');
+  });
+
+  test('is told what there is under a price, and that something is not there', async () => {
+    const { phone } = await lampShop();
+    const under = words(await phone.ask('500 ke andar kya hai'));
+    expect(under).toContain('Clay Flower Pot: ₹149');
+    expect(under).not.toContain('Brass Table Lamp');
+    expect(words(await phone.ask('do you have a bicycle?'))).toContain('/store/');
+  });
+
+  test('never hears of other shops', async () => {
+    const { phone } = await lampShop();
+    const other = await seller(server);
+    await product(other, { name: 'Steel Bicycle', pricePaise: 9_999_00 });
+    expect(words(await phone.ask('bicycle price'))).not.toContain('9,999');
+  });
+
+  test('sees the records of each answer kept with it', async () => {
+    const { owner, phone, lamp } = await lampShop();
+    await phone.ask('brass lamp price');
+    const [answer] = await server.rows<{ records: object[] }>(
+      `select records from channel_messages join conversations on conversations.id = conversation_id
+        where seller_id = $1 and records is not null`,
+      [owner.id],
+    );
+    expect(answer?.records).toContainEqual({
+      kind: 'product',
+      id: lamp,
+      name: 'Brass Table Lamp',
+      description: 'Polished brass, 30 cm high',
+      pricePaise: 125_000,
+      stock: 40,
+    });
+  });
+});
+
+describe('an order in words', () => {
+  test('is proposed with what was said, and placed by a tap alone', async () => {
+    const { owner, phone } = await lampShop();
+    const heard = await phone.ask('send 2 brass lamp to 12 MG Road, Jaipur 302012');
+    expect(words(heard)).toContain('2 x Brass Table Lamp: ₹2,500');
+    expect(words(heard)).toContain('Jaipur 302012');
+    const placed = () => server.rows('select total_paise::int as total from orders where seller_id = $1', [owner.id]);
+    expect(await placed()).toEqual([]);
+    await phone.tap('Place order');
+    expect(await placed()).toEqual([{ total: 250_000 }]);
+  });
+
+  test('asks which one is meant, and takes the one that is tapped', async () => {
+    const owner = await seller(server);
+    await product(owner, { name: 'Silk Saree Red', pricePaise: 2_000_00, stock: 5 });
+    await product(owner, { name: 'Silk Saree Green', pricePaise: 2_200_00, stock: 5 });
+    const phone = await customerOf(owner);
+    const [list] = (await phone.ask('I want to order 3 silk saree')).slice(-1);
+    expect(Object.keys(list?.choices ?? {}).sort()).toEqual(['Silk Saree Green', 'Silk Saree Red']);
+    await phone.tap('Silk Saree Green');
+    await chats.answered();
+    expect(words(await phone.hear())).toContain('3 x Silk Saree Green: ₹6,600');
+  });
+
+  test('is looked up and cancelled by its own customer alone, while it waits', async () => {
+    const { owner, phone } = await lampShop();
+    await phone.ask('send 1 brass lamp to 12 MG Road, Jaipur 302012');
+    await phone.tap('Place order');
+    expect(words(await phone.ask('where is my order?'))).toMatch(/Order #\w{8} is waiting/);
+    const stranger = await customerOf(owner);
+    expect(words(await stranger.ask('where is my order?'))).toContain('no order of yours');
+    await phone.ask('cancel my order');
+    const [{ id } = { id: '' }] = await server.rows<{ id: string }>('select id from orders where seller_id = $1', [
+      owner.id,
+    ]);
+    expect(words(await stranger.tapId(`cancel-order:${id}`))).toContain('no such order');
+    await phone.tap('Cancel order');
+    expect(await server.rows('select status from orders where id = $1', [id])).toEqual([{ status: 'cancelled' }]);
+    expect(words(await phone.tapId(`cancel-order:${id}`))).toContain('Cancelled');
+  });
+});
+
+describe('what the shop says of itself', () => {
+  test('is said word for word; what it does not say is asked for', async () => {
+    const { owner, phone } = await lampShop();
+    await server.rows(
+      "insert into shop_facts (id, seller_id, kind, question, answer, created_at, updated_at) values (gen_random_uuid(), $1, 'payment', '', 'UPI or cash', now(), now())",
+      [owner.id],
+    );
+    expect(words(await phone.ask('COD hai kya'))).toContain('UPI or cash');
+    expect(await conversationOf(owner)).toEqual({ owner: 'assistant', waits: false });
+    expect(words(await phone.ask('return policy kya hai'))).toContain('Maine poocha hai');
+    expect(await conversationOf(owner)).toEqual({ owner: 'assistant', waits: true });
+    expect(await server.rows('select kind, text from open_questions where seller_id = $1', [owner.id])).toEqual([
+      { kind: 'returns', text: 'return policy kya hai' },
+    ]);
+  });
+});

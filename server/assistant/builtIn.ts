@@ -1,0 +1,180 @@
+import { type Intent, leastScore } from '#domain/assistant.ts';
+import type { ShopFactKind } from '#domain/shopFacts.ts';
+import * as texts from '#texts/assistant.gen.ts';
+import { answerFact, findPair, pairShares } from './factAnswers.ts';
+import { askToCancel, orderStatus, proposeOrder, readPick, takePick } from './orderAnswers.ts';
+import { handOver, type Part, say, type Turn } from './parts.ts';
+import { answerBargain, answerProducts, browse } from './productAnswers.ts';
+import type { Look, Memory, Proposal, Reply, ShopFact, Situation } from './proposal.ts';
+import { type Understood, understand } from './understanding/understand.ts';
+
+const facts: Partial<Record<Intent, ShopFactKind>> = {
+  deliveryArea: 'deliveryArea',
+  deliveryCharge: 'deliveryCharge',
+  deliveryTime: 'deliveryTime',
+  payment: 'payment',
+  returns: 'returns',
+  openingHours: 'openingHours',
+  address: 'address',
+};
+const forPeople = new Set<Intent>(['person', 'complaint', 'health', 'law']);
+const isAboutOrders = new Set<Intent>(['order', 'orderStatus', 'cancelOrder', 'price']);
+const social = new Set<Intent>(['greeting', 'thanks', 'goodbye', 'yes', 'no', 'bot']);
+/** What is this much weaker than the strongest is no second question. */
+const nearScore = 0.2;
+/** More questions than these at once get no longer answer. */
+const mostParts = 3;
+
+/**
+ * The engine that needs no key and no network: understands by rules and word lists, answers from records alone (chat.md,
+ * section 5).
+ */
+export async function proposeBuiltIn(situation: Situation, look: Look): Promise<Proposal> {
+  const text = situation.messages.map((message) => message.text).join('\n');
+  const understood = understand(text);
+  const turn: Turn = { situation, look, understood: { ...understood, language: languageOf(situation, understood) } };
+  const { action, parts } = await answer(turn, text);
+  return join(turn, action, parts);
+}
+
+/** Words that belong to no language are answered in that of the conversation. */
+const languageOf = ({ memory }: Situation, { language, intents, items }: Understood) =>
+  language === 'en' && intents.length + items.length === 0 ? memory.language : language;
+
+async function answer(turn: Turn, text: string): Promise<{ action: Proposal['action']; parts: Part[] }> {
+  const { messages } = turn.situation;
+  const pick = messages.map(({ choiceId }) => readPick(choiceId)).find((found) => found !== undefined);
+  if (pick) return { action: 'order', parts: [await takePick(turn, pick)] };
+  if (messages.some(({ kind }) => !['text', 'tap', 'image'].includes(kind)) || !text.trim()) {
+    return { action: 'person', parts: [handOver(turn)] };
+  }
+  const [strongest] = turn.understood.intents;
+  const least = Math.max(leastScore, (strongest?.score ?? 0) - nearScore);
+  const wanted = turn.understood.intents.filter(({ score }) => score >= least).map(({ name }) => name);
+  const serious = wanted.find((name) => forPeople.has(name));
+  if (serious) return { action: serious, parts: [handOver(turn)] };
+  const out = wanted.find((name) => name === 'attack' || name === 'offTopic');
+  if (out) return { action: out, parts: [say(turn, () => texts.onlyShop({ shop: turn.situation.shop.name }))] };
+  const pair = wanted.some((name) => isAboutOrders.has(name)) ? undefined : await findPair(turn, pairShares.sure);
+  if (pair) return sayPair(pair);
+  const business = wanted.filter((name) => !social.has(name)).slice(0, mostParts);
+  const parts: Part[] = [];
+  for (const name of business) {
+    const part = await answerIntent(turn, asBefore(turn, name), text);
+    if (part) parts.push(part);
+  }
+  const [first] = business;
+  if (first && parts.length > 0) return { action: asBefore(turn, first), parts };
+  return (await answerRest(turn, wanted, text)) ?? misunderstand(turn);
+}
+
+/** 'And the blue one?' asks what was asked before. */
+function asBefore({ situation, understood }: Turn, name: Intent): Intent {
+  const { intent } = situation.memory;
+  const [strongest] = understood.intents;
+  return name === 'available' &&
+    intent &&
+    strongest &&
+    strongest.score < spokenScore &&
+    followUp.test(lastText(situation))
+    ? intent
+    : name;
+}
+/** An intent that words of its own say; below it only goods are named. */
+const spokenScore = 0.6;
+const followUp = /^\s*(and|aur|or|और|what about)(?![\p{L}\p{M}])/iu;
+const lastText = ({ messages }: Situation) => messages.at(-1)?.text ?? '';
+
+const sayPair = (pair: ShopFact): { action: Intent; parts: Part[] } => ({
+  action: 'available',
+  parts: [{ replies: [{ message: { kind: 'text', text: pair.answer }, records: [pair] }] }],
+});
+
+async function answerIntent(turn: Turn, name: Intent, text: string): Promise<Part | undefined> {
+  const fact = facts[name];
+  if (fact) return answerFact(turn, fact);
+  switch (name) {
+    case 'order':
+      return proposeOrder(turn, text);
+    case 'orderStatus':
+      return orderStatus(turn);
+    case 'cancelOrder':
+      return askToCancel(turn, texts.cancelAsk);
+    case 'changeOrder':
+      return askToCancel(turn, texts.changeAsk);
+    case 'newest':
+    case 'cheapest':
+    case 'list':
+      return browse(turn, name);
+    case 'bargain':
+      return (await answerBargain(turn)) ?? handOver(turn);
+    default:
+      return answerProducts(turn, name, (turn.understood.intents[0]?.score ?? 0) < spokenScore);
+  }
+}
+
+/** No question that is known by its words: a product that is only named, a greeting. */
+async function answerRest(turn: Turn, wanted: Intent[], text: string) {
+  const pair = await findPair(turn, pairShares.likely);
+  if (pair) return sayPair(pair);
+  const named = turn.understood.items.length > 0 ? await answerProducts(turn, 'available', true) : undefined;
+  if (named) return { action: 'available' as const, parts: [named] };
+  if (wanted.includes('yes') && turn.situation.memory.focus.length === 1) {
+    return { action: 'order' as const, parts: [await proposeOrder(turn, text)] };
+  }
+  const [kind] = wanted.filter((name) => social.has(name));
+  if (!kind) return undefined;
+  const { name: shop } = turn.situation.shop;
+  const words = { greeting: texts.greeting, goodbye: texts.goodbye, bot: () => texts.bot({ shop }) };
+  const part = say(turn, kind in words ? words[kind as keyof typeof words] : texts.thanks);
+  return { action: kind, parts: [part] };
+}
+
+/** Asks back once, then a person is asked. */
+function misunderstand(turn: Turn): { action: Proposal['action']; parts: Part[] } {
+  const misunderstandings = turn.situation.memory.misunderstandings + 1;
+  const memory = { ...turn.situation.memory, misunderstandings };
+  if (misunderstandings > 1) return { action: 'askBack', parts: [{ ...handOver(turn), memory, asksShop: 'question' }] };
+  return { action: 'askBack', parts: [{ ...say(turn, texts.askBack), memory }] };
+}
+
+/** One answer: words that follow each other become one message, below who is speaking where that was not said yet. */
+function join(turn: Turn, action: Proposal['action'], parts: Part[]): Proposal {
+  const { situation, understood } = turn;
+  const memory: Memory = Object.assign(
+    {},
+    situation.memory,
+    { misunderstandings: 0 },
+    ...parts.map((part) => part.memory),
+    {
+      isIntroduced: true,
+      language: understood.language,
+    },
+  );
+  const introduction = situation.memory.isIntroduced
+    ? []
+    : say(turn, () => texts.introduction({ shop: situation.shop.name })).replies;
+  const proposal: Proposal = {
+    action,
+    replies: mergeTexts([...introduction, ...parts.flatMap(({ replies }) => replies)]),
+    memory,
+    handsOver: parts.some(({ handsOver }) => handsOver),
+  };
+  const asksShop = parts.find((part) => part.asksShop)?.asksShop;
+  const order = parts.find((part) => part.order)?.order;
+  return { ...proposal, ...(asksShop && { asksShop }), ...(order && { order }) };
+}
+
+function mergeTexts(replies: Reply[]): Reply[] {
+  const merged: Reply[] = [];
+  for (const reply of replies) {
+    const last = merged.at(-1);
+    if (last?.message.kind === 'text' && reply.message.kind === 'text') {
+      merged.splice(-1, 1, {
+        message: { kind: 'text', text: `${last.message.text}\n\n${reply.message.text}` },
+        records: [...last.records, ...reply.records],
+      });
+    } else merged.push(reply);
+  }
+  return merged;
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from '#domain/channel.ts';
+import { type ConversationOwner, ownerNow } from '#domain/conversations.ts';
+import { type AssistantMode, isOpen } from '#domain/shopFacts.ts';
+import type { Context } from '../context.ts';
+import type { Transaction } from '../database/connect.ts';
+import { noMemory } from './proposal.ts';
+
+/** What wakes the assistant, on whichever process. */
+export const assistantTopic = 'assistant:turns';
+
+/** Typed messages that follow each other this fast, in milliseconds, are answered as one (chat.md, section 5). */
+const burst = 3000;
+
+type Row = {
+  owner: ConversationOwner;
+  silent_until: Date | null;
+  stopped_at: Date | null;
+  mode: AssistantMode | null;
+  opens_at: number | null;
+  closes_at: number | null;
+  open_days: number[] | null;
+};
+
+/** Who answers in a conversation, with its shop's assistant, where `conversations` and `assistants` are among the tables. */
+export const answererColumns = 'conversations.owner, silent_until, stopped_at, mode, opens_at, closes_at, open_days';
+export type Answerer = Row;
+
+/** Whether the assistant answers now: nobody took the conversation over, and its shop has it switched on. */
+export function isAnswering(row: Answerer, now: Date): boolean {
+  const { owner, silent_until, stopped_at, mode, opens_at, closes_at, open_days } = row;
+  if (stopped_at || ownerNow(owner, silent_until, now) !== 'assistant' || mode === 'off') return false;
+  if (mode !== 'closed' || opens_at === null || closes_at === null || open_days === null) return true;
+  return !isOpen({ opensAt: opens_at, closesAt: closes_at, openDays: open_days }, now);
+}
+
+/**
+ * Plans an answer to a customer's message, in the transaction that files it: typed words wait for what follows them,
+ * taps do not. `false`: the assistant does not answer here, and the message needs a person.
+ */
+export async function planAnswer(
+  { client }: Transaction,
+  { now }: Pick<Context, 'now'>,
+  conversationId: string,
+  { id, kind }: Pick<IncomingMessage, 'id' | 'kind'>,
+): Promise<boolean> {
+  const { rows } = await client.query<Row>({
+    name: 'answerer',
+    text: `select ${answererColumns} from conversations left join assistants on assistants.seller_id = conversations.seller_id
+      where conversations.id = $1`,
+    values: [conversationId],
+  });
+  const at = now();
+  if (!rows[0] || !isAnswering(rows[0], at)) return false;
+  await client.query({
+    name: 'plan-answer',
+    text: `insert into assistant_turns as turn (conversation_id, due_at, message_ids, memory) values ($1, $2, array[$3::uuid], $4)
+      on conflict (conversation_id) do update set due_at = $2, claimed_until = null, message_ids = turn.message_ids || $3::uuid`,
+    values: [conversationId, new Date(at.getTime() + (kind === 'tap' ? 0 : burst)), id, JSON.stringify(noMemory)],
+  });
+  await client.query("select pg_notify('haat_events', $1)", [assistantTopic]);
+  return true;
+}

@@ -1,0 +1,119 @@
+import { writeCancelTap } from '#domain/chatCarts.ts';
+import { orderLabel, waitingStatus } from '#domain/orders.ts';
+import * as texts from '#texts/assistant.gen.ts';
+import { inLanguage } from '#texts/language.ts';
+import type { Found } from './catalogue.ts';
+import { handOver, type Part, say, type Turn } from './parts.ts';
+import { findMeant, listOf, type Meant } from './productAnswers.ts';
+import type { OwnOrder, ProposedLine } from './proposal.ts';
+
+/** Goods of one order in words. */
+const mostItems = 10;
+
+/** A product that was chosen from a list for an order. */
+export type Pick = { productId: string; quantity: number };
+const pickId = /^pick:(\d{1,3}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+export const writePick = ({ productId, quantity }: Pick) => `pick:${quantity}:${productId}`;
+
+/** What a tapped row chooses; `undefined` for every other id. Whose product it is the shop's catalogue says. */
+export function readPick(choiceId: string | undefined): Pick | undefined {
+  const [, quantity, productId] = pickId.exec(choiceId ?? '') ?? [];
+  return quantity && productId ? { productId, quantity: Number(quantity) } : undefined;
+}
+
+/** Proposes an order from words: never an order at once (chat.md, section 3). Of goods that are not clear it asks which. */
+export async function proposeOrder(turn: Turn, text: string): Promise<Part> {
+  const { items, address } = turn.understood;
+  const lines: ProposedLine[] = [];
+  const found: Found[] = [];
+  for (const { words, quantity = 1 } of wantedItems(items)) {
+    const meant = await findMeant(turn, words);
+    if (meant.how === 'several' || (meant.how === 'near' && meant.found.length > 1))
+      return askWhich(turn, meant, quantity);
+    const [product] = meant.found;
+    if (!product) return unknown(turn, words.length > 0);
+    found.push(product);
+    lines.push({ productId: product.id, quantity, pricePaise: product.pricePaise });
+  }
+  const hasWishes = items.some(({ words }) => words.some(({ kind }) => kind === 'size' || kind === 'colour'));
+  const memory = { ...turn.situation.memory, focus: found.map(({ id }) => id), misunderstandings: 0 };
+  return { replies: [], memory, order: { lines, note: hasWishes ? text : '', address } };
+}
+
+/** Without goods there is one thing at most: what was spoken of. */
+function wantedItems(items: Turn['understood']['items']) {
+  const named = items.filter(({ words }) => words.length > 0).slice(0, mostItems);
+  return named.length > 0 ? named : [{ words: [], quantity: items[0]?.quantity }];
+}
+
+function unknown(turn: Turn, isNamed: boolean): Part {
+  const { shop, publicUrl } = turn.situation;
+  if (!isNamed) return say(turn, texts.whatToOrder);
+  return say(turn, () => texts.notFound({ shop: shop.name, address: `${publicUrl}/store/${shop.slug}` }));
+}
+
+function askWhich(turn: Turn, { found }: Meant, quantity: number): Part {
+  const { message, records } = listOf(turn, found, texts.whichToOrder);
+  const button = inLanguage(turn.understood.language, texts.choose);
+  const rows = found.map(({ id, name }) => ({ id: writePick({ productId: id, quantity }), title: name }));
+  const memory = { ...turn.situation.memory, focus: found.map(({ id }) => id), misunderstandings: 0 };
+  return { replies: [{ message: { kind: 'list', text: message.text ?? '', button, rows }, records }], memory };
+}
+
+export async function takePick(turn: Turn, { productId, quantity }: Pick): Promise<Part> {
+  const [product] = await turn.look.products({ words: [], ids: [productId], limit: 1 });
+  if (!product) return unknown(turn, true);
+  const memory = { ...turn.situation.memory, focus: [productId], misunderstandings: 0 };
+  const lines = [{ productId, quantity, pricePaise: product.pricePaise }];
+  return { replies: [], memory, order: { lines, note: '', address: undefined } };
+}
+
+const recordOfOrder = ({ id, status, totalPaise }: OwnOrder) => ({
+  kind: 'order' as const,
+  id,
+  label: orderLabel(id),
+  status,
+  totalPaise,
+});
+
+/** The customer's own order that is meant: by its label, else the newest. Nobody else's is looked at. */
+async function findOwn({ look, understood }: Turn): Promise<OwnOrder | undefined> {
+  const own = await look.orders();
+  const label = understood.orderLabel?.toLowerCase();
+  return label ? own.find(({ id }) => orderLabel(id) === label) : own[0];
+}
+
+const noOrder = (turn: Turn) => say(turn, () => texts.noOrder({ shop: turn.situation.shop.name }));
+
+export async function orderStatus(turn: Turn): Promise<Part> {
+  const order = await findOwn(turn);
+  if (!order) return noOrder(turn);
+  const address = `${turn.situation.publicUrl}/order/${order.token}`;
+  const text = inLanguage(turn.understood.language, () =>
+    texts.orderIs({ order: orderLabel(order.id), status: order.status, address }),
+  );
+  return { replies: [{ message: { kind: 'text', text }, records: [recordOfOrder(order)] }] };
+}
+
+/**
+ * Asks before it cancels; who wants another order cancels this one and orders anew. What the shop has confirmed is the
+ * shop's to change.
+ */
+export async function askToCancel(turn: Turn, ask: (p: { order: string }) => string): Promise<Part> {
+  const order = await findOwn(turn);
+  if (!order) return noOrder(turn);
+  const label = orderLabel(order.id);
+  const records = [recordOfOrder(order), turn.situation.shop];
+  if (order.status !== waitingStatus) {
+    const late = () => texts.cancelTooLate({ order: label, shop: turn.situation.shop.name });
+    const text = inLanguage(turn.understood.language, late);
+    return { ...handOver(turn), replies: [{ message: { kind: 'text', text }, records }] };
+  }
+  const message = inLanguage(turn.understood.language, () => ({
+    kind: 'buttons' as const,
+    text: ask({ order: label }),
+    buttons: [{ id: writeCancelTap(order.id), title: texts.cancelButton() }],
+  }));
+  return { replies: [{ message, records }] };
+}

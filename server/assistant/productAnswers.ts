@@ -1,0 +1,191 @@
+import type { Intent } from '#domain/assistant.ts';
+import { isLowStock } from '#domain/products.ts';
+import * as texts from '#texts/assistant.gen.ts';
+import { formatPaise } from '#texts/formats.ts';
+import { inLanguage } from '#texts/language.ts';
+import type { Found } from './catalogue.ts';
+import { type Part, say, type Turn } from './parts.ts';
+import type { Reply } from './proposal.ts';
+import type { Word } from './understanding/understand.ts';
+
+/** Products that one answer names. */
+const mostNamed = 5;
+
+/** What somebody means: one product, some that fit equally well, some that lack a colour or size, or none. */
+export type Meant = { how: 'one' | 'several' | 'near' | 'none'; found: Found[]; words: Word[]; missing: Word[] };
+
+/** What an item of a message means, or what was spoken of before. */
+export async function findMeant({ situation, look, understood }: Turn, item: readonly Word[]): Promise<Meant> {
+  const { memory, messages } = situation;
+  const about = messages.findLast((message) => message.aboutProductId)?.aboutProductId;
+  const isNamed = item.some(({ kind }) => kind === 'goods' || kind === 'other' || kind === 'material');
+  const isBack = !isNamed || (understood.refersBack && !item.some(({ kind }) => kind === 'goods'));
+  const range = { most: understood.most, least: understood.least, limit: mostNamed + 1 };
+  if (about && isBack) return judge(await look.products({ words: [], ids: [about], limit: 1 }), []);
+  const focus = memory.focus.length > 0 && isBack;
+  if (focus && item.length === 0)
+    return judge(await look.products({ words: [], ids: memory.focus, limit: mostNamed }), []);
+  if (item.length === 0) return { how: 'none', found: [], words: [], missing: [] };
+  const words = focus
+    ? [...memory.words.filter(({ kind }) => !item.some((word) => word.kind === kind)), ...item]
+    : [...item];
+  const first = judge(await look.products({ words, ...range }), words);
+  if (first.how !== 'none') return first;
+  const spelled = await look.spellings(words);
+  const isSpelled = spelled.some(({ means }, place) => means.length > (words[place]?.means.length ?? 0));
+  return isSpelled ? judge(await look.products({ words: spelled, ...range }), spelled) : first;
+}
+
+/** A word that nothing has is passed over, unless it is the goods themselves. */
+function judge(found: Found[], words: Word[]): Meant {
+  const [best] = found;
+  const lacks = (product: Found) => words.filter((_, place) => !product.has[place]);
+  const isMeant =
+    best &&
+    (words.some(({ kind }) => kind === 'goods')
+      ? words.some(({ kind }, place) => kind === 'goods' && best.has[place])
+      : best.fit >= 0.5);
+  if (!best || !isMeant) return { how: 'none', found: [], words, missing: [] };
+  const top = found.filter(({ fit }) => fit > best.fit - 0.001).slice(0, mostNamed);
+  const missing = lacks(best).filter(({ kind }) => kind !== 'other');
+  if (missing.length > 0) return { how: 'near', found: top, words, missing };
+  return { how: top.length === 1 ? 'one' : 'several', found: top, words, missing };
+}
+
+/** Is it there, what does it cost, which ones, show me. `undefined`: no product is meant, and `isQuiet` wants no word of it. */
+export async function answerProducts(turn: Turn, intent: Intent, isQuiet = false): Promise<Part | undefined> {
+  const items = turn.understood.items.length > 0 ? turn.understood.items : [{ words: [] }];
+  const meant: Meant[] = [];
+  for (const { words } of items.slice(0, 3)) meant.push(await findMeant(turn, words));
+  const known = meant.filter(({ how }) => how !== 'none');
+  if (known.length === 0) return isQuiet ? undefined : notFound(turn, meant);
+  const replies = known.flatMap((one) => answerMeant(turn, intent, one));
+  const focus = known.flatMap(({ found }) => found.map(({ id }) => id)).slice(0, mostNamed);
+  const memory = { ...turn.situation.memory, focus, words: known[0]?.words ?? [], intent, misunderstandings: 0 };
+  const asks = known.some((one) => one.how === 'near' && one.found.length === 1 && isAboutLooks(intent));
+  return { replies, memory, ...(asks && { asksShop: 'question' as const }) };
+}
+
+const isAboutLooks = (intent: Intent) => intent === 'variants' || intent === 'available';
+
+function notFound(turn: Turn, meant: Meant[]): Part | undefined {
+  const { shop, publicUrl } = turn.situation;
+  if (meant.every(({ words }) => words.length === 0)) return undefined;
+  return say(turn, () => texts.notFound({ shop: shop.name, address: `${publicUrl}/store/${shop.slug}` }));
+}
+
+function answerMeant(turn: Turn, intent: Intent, { how, found, missing, words }: Meant): Reply[] {
+  const { language } = turn.understood;
+  const [product] = found;
+  if (!product) return [];
+  if (found.length > 1) return [listOf(turn, found, how === 'near' ? texts.near : texts.fit)];
+  if (intent === 'show') return [showOf(turn, product)];
+  const sentence = inLanguage(language, () => describe(turn, product, { intent, missing, words }));
+  const text = inLanguage(language, () => [priceLine(product), sentence, linkOf(turn, product)].join('\n'));
+  return [{ message: { kind: 'text', text, hasPreview: true }, records: [recordOf(product), turn.situation.shop] }];
+}
+
+type Asked = { intent: Intent; missing: Word[]; words: Word[] };
+
+/** What is asked of one product: only its name proves what it comes in, of a description the words are quoted. */
+function describe({ situation }: Turn, product: Found, { intent, missing, words }: Asked): string {
+  const { name: shop } = situation.shop;
+  const saidOf = (some: Word[]) => some.map(({ said }) => said).join(', ');
+  // A number that nothing proves is not repeated.
+  if (/\p{N}/u.test(saidOf(missing))) return texts.factMissing({ shop });
+  if (missing.length > 0) return texts.notSaid({ what: saidOf(missing), shop });
+  const looks = words.filter(({ kind }) => kind === 'colour' || kind === 'size');
+  const name = product.name.toLowerCase();
+  const isInName = looks.every(({ said, means }) => [said, ...means].some((form) => name.includes(form.toLowerCase())));
+  if (looks.length > 0 && isInName && !/\p{N}/u.test(saidOf(looks))) {
+    return [texts.comesIn({ what: saidOf(looks) }), stockOf(product)].join(' ');
+  }
+  if (!(intent === 'variants' || looks.length > 0) || !product.description) return stockOf(product);
+  return [stockOf(product), texts.details({ description: quoted(product.description) })].join(' ');
+}
+
+function stockOf({ stock }: Found): string {
+  if (stock === 0) return texts.soldOut();
+  return isLowStock(stock) ? texts.fewLeft({ count: stock }) : texts.inStock();
+}
+
+const linkOf = ({ situation }: Turn, { id }: Found) => `${situation.publicUrl}/product/${id}`;
+
+const priceLine = ({ name, pricePaise, stock }: Found) => {
+  const words = { product: name, price: formatPaise(pricePaise) };
+  return stock === 0 ? texts.pricedSoldOut(words) : texts.priced(words);
+};
+
+/** As much of a description as an answer quotes, in characters. */
+const quotedLength = 300;
+const quoted = (description: string) => {
+  const characters = Array.from(description.trim());
+  return characters.length > quotedLength ? `${characters.slice(0, quotedLength).join('')}…` : characters.join('');
+};
+
+export const recordOf = ({ id, name, description, pricePaise, stock }: Found) => ({
+  kind: 'product' as const,
+  id,
+  name,
+  description: quoted(description),
+  pricePaise,
+  stock,
+});
+
+export function listOf({ situation, understood }: Turn, found: Found[], heading: () => string): Reply {
+  const text = inLanguage(understood.language, () => [heading(), ...found.map(priceLine)].join('\n'));
+  return { message: { kind: 'text', text }, records: [...found.map(recordOf), situation.shop] };
+}
+
+function showOf(turn: Turn, product: Found): Reply {
+  const text = inLanguage(turn.understood.language, () =>
+    [priceLine(product), stockOf(product), linkOf(turn, product)].join('\n'),
+  );
+  const picture = product.image === null ? {} : { picture: { image: product.image } };
+  return { message: { kind: 'product', productId: product.id, text, ...picture }, records: [recordOf(product)] };
+}
+
+const cheaper = /cheaper|(?:us|is)se sast|[उइ]ससे सस्त/iu;
+const textOf = ({ situation }: Turn) => situation.messages.map(({ text }) => text).join(' ');
+const goodsOf = (words: Word[]) => words.filter(({ kind }) => kind === 'goods');
+
+/** What is new, what is cheap, what there is: of the goods that are named, or of the whole shop. */
+export async function browse(turn: Turn, intent: 'newest' | 'cheapest' | 'list'): Promise<Part> {
+  const { look, situation, understood } = turn;
+  const named = understood.items.flatMap((item) => item.words);
+  // 'Any cheaper one?' is asked of what was spoken of.
+  const words =
+    named.length === 0 && (understood.refersBack || cheaper.test(textOf(turn)))
+      ? goodsOf(situation.memory.words)
+      : named;
+  const { most, least } = understood;
+  const sort = intent === 'list' ? (understood.sort ?? 'newest') : intent;
+  const wanted = { words, most, least, sort, limit: mostNamed };
+  const all = await look.products(wanted);
+  const fitting = words.length > 0 ? judge(all, words).found : all;
+  // 'Any gifts under 300?', 'new arrivals': words of no product leave the whole shop.
+  const isWhole = fitting.length === 0 && words.every(({ kind }) => kind === 'other');
+  const found = isWhole && words.length > 0 ? await look.products({ ...wanted, words: [] }) : fitting;
+  const headings = { newest: texts.newest, cheapest: texts.cheapest, list: texts.fit };
+  if (found.length > 0) {
+    const memory = { ...situation.memory, focus: found.map(({ id }) => id), words, misunderstandings: 0 };
+    return { replies: [listOf(turn, found, headings[intent])], memory };
+  }
+  const { shop, publicUrl } = situation;
+  if (words.length === 0 && most === undefined && least === undefined) {
+    return say(turn, () => texts.empty({ shop: shop.name }));
+  }
+  return say(turn, () => texts.notFound({ shop: shop.name, address: `${publicUrl}/store/${shop.slug}` }));
+}
+
+/** The first time the price is named, the second time a person is asked: `undefined`. */
+export async function answerBargain(turn: Turn): Promise<Part | undefined> {
+  const { memory } = turn.situation;
+  if (memory.bargains > 0) return undefined;
+  const priced = await answerProducts(turn, 'price', true);
+  const fixed = say(turn, texts.fixedPrice);
+  return {
+    replies: [...(priced?.replies ?? []), ...fixed.replies],
+    memory: { ...(priced?.memory ?? memory), bargains: memory.bargains + 1 },
+  };
+}

@@ -1,0 +1,69 @@
+import type { IncomingKind } from '#domain/channel.ts';
+import { namedShops } from '#domain/chatCommands.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import type { FactKind } from '#domain/shopFacts.ts';
+import type { Ask } from '../catalogue/search.ts';
+import { isOrderOf } from '../conversations/customers.ts';
+import { findProducts, findSpellings } from './catalogue.ts';
+import type { Asked, Look, OwnOrder, ShopFact } from './proposal.ts';
+
+type Of = { sellerId: string; conversationId: string };
+
+/** Of a customer's own orders: nobody asks for older ones. */
+const mostOrders = 20;
+
+type FactRow = { id: string; fact: FactKind; question: string; answer: string };
+const toFact = (row: FactRow): ShopFact => ({ kind: 'fact', ...row });
+
+/** Looks at one shop and at one customer's orders there, and at nothing else. */
+export const lookAt = (ask: Ask, { sellerId, conversationId }: Of): Look => ({
+  products: (wanted) => findProducts(ask, { sellerId, ...wanted }),
+  spellings: (words) => findSpellings(ask, words),
+  async facts() {
+    const text = `select id, kind as fact, question, answer from shop_facts where seller_id = $1 order by id`;
+    return (await ask<FactRow>({ name: 'shop-facts', text, values: [sellerId] })).map(toFact);
+  },
+  async orders() {
+    const text = `select orders.id, orders.status, total_paise, token from conversations join orders on ${isOrderOf}
+      where conversations.id = $1 order by orders.created_at desc, orders.id desc limit ${mostOrders}`;
+    const rows = await ask<{ id: string; status: OrderStatus; total_paise: string; token: string }>({
+      name: 'customers-orders',
+      text,
+      values: [conversationId],
+    });
+    return rows.map(({ total_paise, ...order }): OwnOrder => ({ ...order, totalPaise: Number(total_paise) }));
+  },
+});
+
+type MessageRow = {
+  id: string;
+  kind: IncomingKind;
+  text: string;
+  content: { choiceId?: string; aboutProductId?: string };
+};
+
+/** The messages of a turn, as they came. */
+export async function readAsked(ask: Ask, ids: string[]): Promise<Asked[]> {
+  const rows = await ask<MessageRow>({
+    name: 'asked',
+    text: 'select id, kind, text, content from channel_messages where id = any($1) order by occurred_at, id',
+    values: [ids],
+  });
+  return rows.map(toAsked);
+}
+
+/** What of a message is understood: without what names the shop, and with the product that a link leads to. */
+export function toAsked({ id, kind, text, content: { choiceId, aboutProductId } }: MessageRow): Asked {
+  const about = aboutProductId ?? productLink.exec(text)?.[1];
+  const words = namedShops(text).length > 0 ? text.replace(shopName, '') : text;
+  return {
+    id,
+    kind,
+    text: words.replace(anyLink, ' ').trim(),
+    ...(choiceId !== undefined && { choiceId }),
+    ...(about !== undefined && { aboutProductId: about }),
+  };
+}
+const productLink = /\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
+const anyLink = /https?:\/\/\S+/gi;
+const shopName = /(?<![\p{L}\p{N}-])shop[\s:]+[a-z0-9]+(?:-[a-z0-9]+)*(?![\p{L}\p{N}])/giu;

@@ -1,0 +1,84 @@
+import { NIL } from 'uuid';
+import type { AssistantRecord } from '#domain/assistantRecords.ts';
+import type { OutgoingMessage } from '#domain/channel.ts';
+import type { Ask } from '../catalogue/search.ts';
+import type { Context, SellerMember } from '../context.ts';
+import { proposeBuiltIn } from './builtIn.ts';
+import { type Look, type Memory, noMemory, type Proposal } from './proposal.ts';
+import { lookAt, toAsked } from './queries.ts';
+import { proven } from './turns.ts';
+import { understand } from './understanding/understand.ts';
+
+/** Of a conversation's memory, what a page that keeps it sends back. */
+export const memoryLimits = { focus: 20, words: 100, means: 100, mean: 200 };
+
+/** What a seller tries: words, or a tap on what the answer before offered, with what that answer left in mind. */
+export type Trial = { text: string; choiceId?: string | undefined; memory: Memory | null };
+
+/**
+ * What the assistant would say to a customer who has no orders here, and why. Reads only: nothing is sent, kept or
+ * changed (chat.md, section 5).
+ */
+export async function tryAssistant(context: Context, { sellerId }: SellerMember, { text, choiceId, memory }: Trial) {
+  return context.database.transaction(async ({ client }) => {
+    await client.query('set transaction read only');
+    const ask: Ask = async (query) => (await client.query(query)).rows;
+    const shop = await readShop(ask, sellerId);
+    const kind = choiceId === undefined ? 'text' : 'tap';
+    const asked = toAsked({ id: NIL, kind, text, content: choiceId === undefined ? {} : { choiceId } });
+    const situation = { publicUrl: context.publicUrl, shop, messages: [asked], memory: memory ?? noMemory };
+    const look: Look = { ...lookAt(ask, { sellerId, conversationId: NIL }), orders: async () => [] };
+    const proposal = await proposeBuiltIn(situation, look);
+    const { replies, handsOver } = proven(proposal, situation);
+    return {
+      language: proposal.memory.language,
+      intents: understand(asked.text).intents,
+      action: proposal.action,
+      replies: replies.map(({ message, records }) => ({ ...shown(message), records })),
+      order: await describeOrder(look, proposal),
+      handsOver,
+      question: proposal.asksShop ?? null,
+      memory: boundedMemory(proposal.memory),
+    };
+  });
+}
+
+async function readShop(ask: Ask, sellerId: string): Promise<Extract<AssistantRecord, { kind: 'shop' }>> {
+  const [shop] = await ask<{ id: string; name: string; slug: string }>({
+    name: 'shop-of-trial',
+    text: 'select id, business_name as name, slug from sellers where id = $1',
+    values: [sellerId],
+  });
+  if (!shop) throw new Error('The shop of a member is gone.');
+  return { kind: 'shop', ...shop };
+}
+
+function shown(message: OutgoingMessage) {
+  const choices = message.kind === 'buttons' ? message.buttons : message.kind === 'list' ? message.rows : [];
+  const picture = 'picture' in message ? message.picture : undefined;
+  return {
+    text: message.text ?? '',
+    choices: choices.map(({ id, title }) => ({ id, title })),
+    image: picture && 'image' in picture ? picture.image : null,
+  };
+}
+
+/** The cart that would be proposed, with the names of its products. */
+async function describeOrder(look: Look, { order }: Proposal) {
+  if (!order) return null;
+  const ids = order.lines.map(({ productId }) => productId);
+  const products = await look.products({ words: [], ids, limit: ids.length });
+  const nameOf = new Map(products.map(({ id, name }) => [id, name]));
+  return {
+    lines: order.lines.map(({ productId, ...line }) => ({ ...line, name: nameOf.get(productId) ?? '' })),
+    address: order.address ?? null,
+  };
+}
+
+const boundedMemory = ({ focus, words, ...memory }: Memory): Memory => ({
+  ...memory,
+  focus: focus.slice(0, memoryLimits.focus),
+  words: words
+    .slice(0, memoryLimits.words)
+    .map((word) => ({ ...word, means: word.means.slice(0, memoryLimits.means) })),
+});

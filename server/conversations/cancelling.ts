@@ -1,0 +1,40 @@
+import type { IncomingMessage, OutgoingMessage } from '#domain/channel.ts';
+import { readCancelTap } from '#domain/chatCarts.ts';
+import { AppError } from '#domain/errors.ts';
+import { orderLabel } from '#domain/orders.ts';
+import * as texts from '#texts/chat.gen.ts';
+import { orderStatusLabels } from '#texts/labels.ts';
+import { inLanguage, usualLanguage } from '#texts/language.ts';
+import type { Context } from '../context.ts';
+import { attempt, type Transaction } from '../database/connect.ts';
+import { cancelOrderInChat } from '../orders/moves.ts';
+
+/**
+ * Cancels the customer's order whose button they tapped, if their shop has not confirmed it; `undefined`: the message
+ * taps no such button. Products and the order are locked here, and the conversation is not yet.
+ */
+export async function answerCancelTap(
+  tx: Transaction,
+  context: Context,
+  conversationId: string,
+  { choiceId = '' }: IncomingMessage,
+): Promise<OutgoingMessage[] | undefined> {
+  const orderId = readCancelTap(choiceId);
+  if (!orderId) return undefined;
+  const order = orderLabel(orderId);
+  const say = await attempt(tx, () => cancelOrderInChat(tx, context, conversationId, orderId)).then(
+    () => () => texts.orderCancelled({ order }),
+    (error: unknown) => wordRefusal(error, order),
+  );
+  return inLanguage(usualLanguage, () => [{ kind: 'text', text: say() }]);
+}
+
+function wordRefusal(error: unknown, order: string): () => string {
+  if (error instanceof AppError && error.code === 'order_not_found') return texts.noSuchOrder;
+  if (!isMoved(error)) throw error;
+  const { status } = error.details;
+  return () => texts.orderMoved({ order, status: orderStatusLabels[status]() });
+}
+
+const isMoved = (error: unknown): error is AppError<'order_action_conflict'> =>
+  error instanceof AppError && error.code === 'order_action_conflict';

@@ -1,0 +1,89 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import * as texts from '#texts/assistantSettings.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
+import { Answers } from '../../../assistant/Answers.tsx';
+import classes from '../../../assistant/Assistant.module.css';
+import { FactsForm } from '../../../assistant/FactsForm.tsx';
+import { OpenQuestions } from '../../../assistant/OpenQuestions.tsx';
+import { factsQuery, openQuestionList, timesQuery } from '../../../assistant/queries.ts';
+import { TimesForm } from '../../../assistant/TimesForm.tsx';
+import { Trial } from '../../../assistant/Trial.tsx';
+import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
+import { titled } from '../../../lib/brand.ts';
+import { messageOf } from '../../../lib/client.ts';
+import { readAhead } from '../../../lib/readAhead.ts';
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { BackArrow, PageHeader } from '../../../ui/layout/PageHeader.tsx';
+
+export const Route = createFileRoute('/seller/chats/assistant')({
+  loader: ({ context: { queryClient } }) =>
+    readAhead(queryClient, 'approvedSeller', () => {
+      void queryClient.prefetchQuery(timesQuery());
+      void queryClient.prefetchQuery(factsQuery());
+      void queryClient.prefetchInfiniteQuery(openQuestionList());
+    }),
+  head: () => titled(titles.assistant()),
+  component: () => (
+    <ApprovedSellerOnly what="chats">
+      <Assistant />
+    </ApprovedSellerOnly>
+  ),
+});
+
+/** What the assistant knows, and when it answers (chat.md, section 5). */
+function Assistant() {
+  const times = useQuery(timesQuery());
+  const known = useQuery(factsQuery());
+  const failed = [times, known].find(({ isLoadingError }) => isLoadingError);
+  return (
+    <>
+      <PageHeader
+        back={<BackArrow to="/seller/chats" aria-label={texts.back()} />}
+        title={texts.title()}
+        subtitle={texts.hint()}
+      />
+      {times.data && known.data ? (
+        <div className={classes.page}>
+          <div className={classes.column}>
+            <Section title={texts.askedTitle()}>
+              <OpenQuestions facts={known.data.facts} />
+            </Section>
+            <Section title={texts.timesTitle()}>
+              <TimesForm times={times.data} />
+            </Section>
+            <Section title={texts.factsTitle()}>
+              <FactsForm facts={known.data.facts} />
+            </Section>
+            <Section title={texts.answersTitle()}>
+              <Answers answers={known.data.answers} />
+            </Section>
+          </div>
+          <div className={classes.column}>
+            <Section title={texts.trialTitle()}>
+              <Trial />
+            </Section>
+            <Section title={texts.placeTitle()}>
+              <Text>{texts.placeBuiltIn()}</Text>
+            </Section>
+          </div>
+        </div>
+      ) : failed ? (
+        <ErrorState message={messageOf(failed.error)} onRetry={failed.refetch} />
+      ) : (
+        <LoadingState text={texts.loading()} />
+      )}
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Card title={title}>
+      <div className={classes.section}>{children}</div>
+    </Card>
+  );
+}
