@@ -11,6 +11,7 @@ export default defineConfig({
     './server/database/simulatorTables.ts',
     './server/database/reportTables.ts',
     './server/database/assistantTables.ts',
+    './server/database/draftTables.ts',
   ],
   out: './server/database/migrations',
 });

@@ -4,7 +4,7 @@ import { orderActionNames } from './orders.ts';
 
 const orderId = '0198c0de-0000-7000-8000-000000000001';
 
-test('a connected phone may work orders off and send pictures, and nothing else', () => {
+test('a connected phone may work orders off and look after products, and nothing else', () => {
   expect(phoneRequests).toEqual({
     orders: 'words',
     order: 'tap',
@@ -13,6 +13,17 @@ test('a connected phone may work orders off and send pictures, and nothing else'
     ship: 'tap',
     deliver: 'tap',
     picture: 'picture',
+    publish: 'tap',
+    change: 'tap',
+    discard: 'tap',
+    part: 'tap',
+    category: 'tap',
+    categories: 'tap',
+    undo: 'tap',
+    stock: 'tap',
+    price: 'tap',
+    hide: 'tap',
+    show: 'tap',
   });
   expect(openStatuses).toEqual(['pending', 'confirmed', 'shipped']);
 });

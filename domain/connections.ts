@@ -1,3 +1,4 @@
+import { draftTapNames } from './drafts.ts';
 import { allowedActions, type OrderAction, orderActionNames, orderStatuses } from './orders.ts';
 import { recordOf } from './records.ts';
 
@@ -14,8 +15,9 @@ export const phoneRequests = {
   /** One order, with the buttons of what may come next. */
   order: 'tap',
   ...recordOf(orderActionNames, () => 'tap' as const),
-  /** Keeps a picture for a new product, which is finished in the panel. */
+  /** Begins a product with a photo, or joins it to the one that was begun (domain/drafts.ts). */
   picture: 'picture',
+  ...recordOf(draftTapNames, () => 'tap' as const),
 } as const satisfies Record<string, 'words' | 'tap' | 'picture'>;
 
 /** What is asked for by tapping a button or a row of a list, and about which order. */

@@ -54,6 +54,7 @@ export const errorStatuses = {
   product_changed: 409,
   product_not_saved: 500,
   product_not_available: 404,
+  draft_not_found: 404,
   store_not_available: 404,
   // pictures
   picture_too_large: 413,

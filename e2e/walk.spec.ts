@@ -45,6 +45,7 @@ const pages: readonly [who: Who, path: string, words: RegExp][] = [
   ['pending', '/seller/products', /You need to be an approved seller to manage products\./],
   ['seller', '/seller/dashboard', /Order #/],
   ['seller', '/seller/products', /My Products/],
+  ['seller', '/seller/products/drafts', /From your phone/],
   ['seller', '/seller/products/new', /Add New Product/],
   ['seller', '/seller/products/{product}', /Pricing & Inventory/],
   ['seller', '/seller/products/{product}/edit', /Edit Product/],

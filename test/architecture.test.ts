@@ -75,7 +75,7 @@ test('SQL stands only in commands, queries and database', () => {
     importsOf(file).some(
       ({ to, isType }) =>
         !isType &&
-        /^(pg|drizzle-orm.*|server\/database\/(drizzle|tables|signInTables|counters|limits|channelTables|simulatorTables|reportTables)\.ts)$/.test(
+        /^(pg|drizzle-orm.*|server\/database\/(drizzle|tables|signInTables|counters|limits|channelTables|simulatorTables|reportTables|assistantTables|draftTables)\.ts)$/.test(
           to,
         ),
     );
@@ -108,6 +108,7 @@ test('a room of the server holds only files of the known names', () => {
     channel:
       /^(webhook|shapes|events|incoming|contacts|problems|outbox|sending|graph|media|worker|gather|simulator\/\w+)((\.[a-z]+)?\.test)?\.ts$/,
     numbers: /^credentials\.ts$/,
+    drafts: /^(answers|changes|parts|publishing|words)(\.test)?\.ts$/,
     assistant:
       /^(builtIn|times|trial|parts|productAnswers|orderAnswers|factAnswers|catalogue|proposal|turns|understanding\/\w+)((\.[a-z]+)?\.test)?\.ts$/,
   };

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { OutgoingMessage } from '#domain/channel.ts';
 import { answerNext } from '#server/assistant/turns.ts';
 import { handleNextEvent } from '#server/channel/events.ts';
+import { chatPictureFolder } from '#server/channel/media.ts';
 import { receive } from '#server/conversations/commands.ts';
+import { publishNext } from '#server/drafts/publishing.ts';
+import { loadSharp } from '#server/pictures/sharp.ts';
 import type { TestSeller } from './factories.ts';
 import type { TestServer } from './server.ts';
 import { createWebhook, envelope, marketplaceNumber } from './webhook.ts';
@@ -119,7 +122,25 @@ export function createChats(server: TestServer, number = marketplaceNumber) {
     return connected;
   }
 
-  return { phone, sellerPhone, handleAll, answered };
+  /** The service hands over the pictures that were sent, and what waits to be published is. */
+  async function picturesArrive(state: 'kept' | 'refused' = 'kept') {
+    const files = await server.rows<{ id: string }>(
+      "update channel_media set state = $1 where state = 'waiting' returning id",
+      [state],
+    );
+    const sharp = await loadSharp();
+    const create = { width: 1, height: 1, channels: 3, background: 'red' } as const;
+    const bytes = await sharp({ create }).webp().toBuffer();
+    for (const { id } of files) {
+      if (state === 'kept') await server.context.pictures.put(`${chatPictureFolder(id)}1280.webp`, bytes, 'image/webp');
+    }
+    await published();
+  }
+  const published = async () => {
+    while ((await publishNext(server.context)) === true);
+  };
+
+  return { phone, sellerPhone, handleAll, answered, picturesArrive, published };
 }
 
 function toHeard({ content, text }: Outgoing): Heard {

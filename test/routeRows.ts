@@ -98,9 +98,14 @@ export const assistantTimes = { mode: 'closed', opensAt: 540, closesAt: 1080, op
 export const chatRows: Record<string, Row> = {
   'GET /api/seller/phone': sellerOnly(),
   'POST /api/seller/phone/code': sellerOnly(),
-  'POST /api/seller/phone/pictures/:id': {
+  'GET /api/seller/drafts': sellerOnly(),
+  'POST /api/seller/drafts/:id/open': {
     ...sellerOnly(404),
-    call: () => ({ url: `/api/seller/phone/pictures/${randomUUID()}` }),
+    call: () => ({ url: `/api/seller/drafts/${randomUUID()}/open` }),
+  },
+  'DELETE /api/seller/drafts/:id': {
+    ...sellerOnly(404),
+    call: () => ({ url: `/api/seller/drafts/${randomUUID()}` }),
   },
   // The stranger has none.
   'DELETE /api/seller/phone': sellerOnly(404),

@@ -55,7 +55,8 @@ async function answer(turn: Turn, text: string): Promise<{ action: Proposal['act
   if (serious) return { action: serious, parts: [handOver(turn)] };
   const out = wanted.find((name) => name === 'attack' || name === 'offTopic');
   if (out) return { action: out, parts: [say(turn, () => texts.onlyShop({ shop: turn.situation.shop.name }))] };
-  const pair = wanted.some((name) => isAboutOrders.has(name)) ? undefined : await findPair(turn, pairShares.sure);
+  const isOrder = wanted.some((name) => isAboutOrders.has(name));
+  const pair = await findPair(turn, isOrder ? pairShares.whole : pairShares.sure);
   if (pair) return sayPair(pair);
   const business = wanted.filter((name) => !social.has(name)).slice(0, mostParts);
   const parts: Part[] = [];

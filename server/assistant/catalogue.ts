@@ -24,8 +24,12 @@ export type Wanted = {
   least?: number | undefined;
   sort?: 'cheapest' | 'newest' | undefined;
   ids?: readonly string[] | undefined;
+  /** Those that customers see, unless told otherwise. */
+  which?: 'shown' | 'hidden' | 'all' | undefined;
   limit: number;
 };
+
+const conditionOf = { shown: ['is_active'], hidden: ['is_active = false'], all: [] } as const;
 
 type Row = {
   id: string;
@@ -49,10 +53,10 @@ const inDescription = 0.8;
  * the product; a size only as a whole word. Without words: those of the ids, or of the whole shop.
  */
 export async function findProducts(ask: Ask, wanted: Wanted): Promise<Found[]> {
-  const { sellerId, words, category, most, least, sort, ids, limit } = wanted;
+  const { sellerId, words, category, most, least, sort, ids, which = 'shown', limit } = wanted;
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const conditions = ['is_active', isSelling, `seller_id = ${bind(sellerId)}`];
+  const conditions: string[] = [...conditionOf[which], isSelling, `seller_id = ${bind(sellerId)}`];
   if (category) conditions.push(`products.category = ${bind(category)}`);
   if (most !== undefined) conditions.push(`price_paise <= ${bind(most)}`);
   if (least !== undefined) conditions.push(`price_paise >= ${bind(least)}`);

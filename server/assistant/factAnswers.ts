@@ -23,8 +23,11 @@ export async function answerFact(turn: Turn, kind: ShopFactKind): Promise<Part> 
   return { replies: [{ message: { kind: 'text', text }, records: [fact] }] };
 }
 
-/** How much of a shop's own question must have been asked, from 0 to 1: at once, and where nothing else was understood. */
-export const pairShares = { sure: 0.7, likely: 0.5 };
+/**
+ * How much of a shop's own question must have been asked, from 0 to 1: beside prices and orders, at once, and where
+ * nothing else was understood.
+ */
+export const pairShares = { whole: 1, sure: 0.7, likely: 0.5 };
 
 /** The pair of question and answer that was asked, in whatever language the lists of words know. */
 export async function findPair(
@@ -33,6 +36,7 @@ export async function findPair(
 ): Promise<ShopFact | undefined> {
   const asked = [
     ...situation.messages.flatMap(({ text }) => wordsIn(text)),
+    ...understood.talk.flatMap(wordsIn),
     ...understood.items.flatMap(({ words }) => words.flatMap(({ means }) => means.flatMap(wordsIn))),
   ];
   const pairs = (await look.facts()).filter(({ fact }) => fact === 'question');

@@ -58,6 +58,7 @@ export async function answerProducts(turn: Turn, intent: Intent, isQuiet = false
   const meant: Meant[] = [];
   for (const { words } of items.slice(0, 3)) meant.push(await findMeant(turn, words));
   const known = meant.filter(({ how }) => how !== 'none');
+  if (known.length === 0 && turn.understood.category) return browse(turn, 'list');
   if (known.length === 0) return isQuiet ? undefined : notFound(turn, meant);
   const replies = known.flatMap((one) => answerMeant(turn, intent, one));
   const focus = known.flatMap(({ found }) => found.map(({ id }) => id)).slice(0, mostNamed);
@@ -149,23 +150,44 @@ const cheaper = /cheaper|(?:us|is)se sast|[उइ]ससे सस्त/iu;
 const textOf = ({ situation }: Turn) => situation.messages.map(({ text }) => text).join(' ');
 const goodsOf = (words: Word[]) => words.filter(({ kind }) => kind === 'goods');
 
+/** Of 'Banarasi saree' the saree: who asks for a cheaper one asks for no other Banarasi. */
+function headOf({ said, means, kind }: Word): Word {
+  const last = (words: string) => words.split(' ').at(-1) ?? words;
+  return {
+    said: last(said),
+    means: means
+      .filter((name) => name.includes(' '))
+      .map(last)
+      .concat(means.length === 1 ? means : []),
+    kind,
+  };
+}
+
+/** Just below the cheapest of what was spoken of, in paise. */
+async function belowFocus({ look, situation, understood }: Turn): Promise<number | undefined> {
+  const ids = situation.memory.focus;
+  if (ids.length === 0) return understood.most;
+  const prices = (await look.products({ words: [], ids, limit: mostNamed })).map(({ pricePaise }) => pricePaise);
+  return prices.length > 0 ? Math.min(...prices) - 1 : understood.most;
+}
+
 /** What is new, what is cheap, what there is: of the goods that are named, or of the whole shop. */
 export async function browse(turn: Turn, intent: 'newest' | 'cheapest' | 'list'): Promise<Part> {
   const { look, situation, understood } = turn;
   const named = understood.items.flatMap((item) => item.words);
   // 'Any cheaper one?' is asked of what was spoken of.
+  const isCheaper = cheaper.test(textOf(turn));
   const words =
-    named.length === 0 && (understood.refersBack || cheaper.test(textOf(turn)))
-      ? goodsOf(situation.memory.words)
-      : named;
-  const { most, least } = understood;
+    named.length === 0 && (understood.refersBack || isCheaper) ? goodsOf(situation.memory.words).map(headOf) : named;
+  const { least, category } = understood;
+  const most = isCheaper && named.length === 0 ? await belowFocus(turn) : understood.most;
   const sort = intent === 'list' ? (understood.sort ?? 'newest') : intent;
-  const wanted = { words, most, least, sort, limit: mostNamed };
+  const wanted = { words, most, least, sort, limit: mostNamed, category: words.length === 0 ? category : undefined };
   const all = await look.products(wanted);
   const fitting = words.length > 0 ? judge(all, words).found : all;
   // 'Any gifts under 300?', 'new arrivals': words of no product leave the whole shop.
-  const isWhole = fitting.length === 0 && words.every(({ kind }) => kind === 'other');
-  const found = isWhole && words.length > 0 ? await look.products({ ...wanted, words: [] }) : fitting;
+  const isWhole = fitting.length === 0 && (category !== undefined || words.every(({ kind }) => kind === 'other'));
+  const found = isWhole && words.length > 0 ? await look.products({ ...wanted, words: [], category }) : fitting;
   const headings = { newest: texts.newest, cheapest: texts.cheapest, list: texts.fit };
   if (found.length > 0) {
     const memory = { ...situation.memory, focus: found.map(({ id }) => id), words, misunderstandings: 0 };

@@ -26,6 +26,13 @@ export async function readPicture(context: Context, source: PictureSource): Prom
   return asJpeg(await context.drawn(source.image));
 }
 
+/** Whether a picture that came in a chat is still to be fetched. */
+export async function isOnItsWay({ database }: Context, source: PictureSource): Promise<boolean> {
+  if (!('mediaId' in source)) return false;
+  const text = "select from channel_media where id = $1 and state = 'waiting'";
+  return (await database.pool.query(text, [source.mediaId])).rowCount === 1;
+}
+
 async function readRemote(context: Context, url: string): Promise<Buffer | undefined> {
   const notAsked = async () => {
     throw new AppError('picture_not_fetched');
@@ -114,8 +121,10 @@ async function keep(context: Context, { id, number }: File, bytes: Buffer): Prom
 async function conclude({ database }: Context, id: string, state: 'kept' | 'refused'): Promise<void> {
   await database.pool.query(
     `with file as (update channel_media set state = $2 where id = $1 returning message_id)
-      select pg_notify('haat_events', seller_id::text) from file
-        join channel_messages on channel_messages.id = message_id join conversations on conversations.id = conversation_id`,
+      select pg_notify('haat_events', seller_id::text) from (
+        select conversations.seller_id from file
+          join channel_messages on channel_messages.id = message_id join conversations on conversations.id = conversation_id
+        union select seller_id from draft_pictures join product_drafts on product_drafts.id = draft_id where media_id = $1) as shops`,
     [id, state],
   );
 }

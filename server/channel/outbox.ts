@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import type { NumberRow } from '../numbers/credentials.ts';
 import { type Answer, answerTimeout, type Failure, sendMessage, uploadPicture } from './graph.ts';
-import { readPicture } from './media.ts';
+import { isOnItsWay, readPicture } from './media.ts';
 import { bodyOf } from './sending.ts';
 import type { Step } from './worker.ts';
 
@@ -13,6 +13,8 @@ const paces = { contact: { each: 6000, ahead: 5 * 6000 }, number: { each: 50, ah
 /** How long a message whose answer was lost waits to be recognised by its own id, in milliseconds. */
 const recognition = 60_000;
 const maxAttempts = 12;
+/** After so many tries, 2 and 4 s apart, words go without a picture that the service has not handed over yet. */
+const picturePatience = 2;
 
 type Claim = {
   messageId: string;
@@ -110,13 +112,19 @@ async function isPaced(client: Transaction['client'], [now, , numberBy]: (Date |
   return Boolean(rowCount);
 }
 
-async function deliver(context: Context, { messageId, message, replyTo, to, number }: Claim): Promise<Answer<string>> {
+async function deliver(
+  context: Context,
+  { messageId, attempts, message, replyTo, to, number }: Claim,
+): Promise<Answer<string>> {
   const access = context.credentials.accessOf(number);
   if (!access) return { kind: 'refused', problem: 'number_missing' };
   const source = 'picture' in message ? message.picture : undefined;
   let pictureId: string | undefined;
   if (source) {
     const jpeg = await readPicture(context, source);
+    if (!jpeg && attempts <= picturePatience && (await isOnItsWay(context, source))) {
+      return { kind: 'temporary', code: undefined };
+    }
     const uploaded = jpeg && (await uploadPicture(access, jpeg));
     if (uploaded && uploaded.kind !== 'done') return uploaded;
     pictureId = uploaded?.value;

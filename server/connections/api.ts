@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answers, idParameter, nothing, type Routes, time } from '../http/routes.ts';
-import { disconnectPhone, renewCode, takeChatPicture } from './commands.ts';
+import { answers, nothing, type Routes, time } from '../http/routes.ts';
+import { disconnectPhone, renewCode } from './commands.ts';
 import { readConnection } from './queries.ts';
 
 const connection = z.object({
@@ -25,12 +25,7 @@ const connection = z.object({
 const tags = ['chats'];
 
 /** The phone of a shop: connecting it by a code, and ending that (chat.md, section 2). */
-export const connectionRoutes: Routes = (app, context, gates) => {
-  addConnecting(app, context, gates);
-  addPictures(app, context, gates);
-};
-
-const addConnecting: Routes = (app, context, { approvedSeller }) => {
+export const connectionRoutes: Routes = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.get(
@@ -62,27 +57,6 @@ const addConnecting: Routes = (app, context, { approvedSeller }) => {
       await disconnectPhone(context, seller);
       reply.code(204);
       return null;
-    },
-  );
-};
-
-/** What the connected phone has sent. */
-const addPictures: Routes = (app, context, { approvedSeller }) => {
-  approvedSeller.guard(app).post(
-    '/api/seller/phone/pictures/:id',
-    {
-      schema: {
-        operationId: 'takeChatPicture',
-        tags,
-        description: 'Uploads a picture that the connected phone has sent, by the id of its message.',
-        params: idParameter,
-        response: answers(z.object({ url: z.string(), caption: z.string() }), 201),
-      },
-    },
-    async (seller, request, reply) => {
-      const picture = await takeChatPicture(context, seller, request.params.id);
-      reply.code(201);
-      return picture;
     },
   );
 };

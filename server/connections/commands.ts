@@ -2,15 +2,11 @@ import { randomInt } from 'node:crypto';
 import { connectCode } from '#domain/chatCommands.ts';
 import { codeMinutes } from '#domain/connections.ts';
 import { AppError } from '#domain/errors.ts';
-import { refusal } from '#domain/refusals.ts';
-import { chatPictureFolder } from '../channel/media.ts';
 import type { Context, SellerMember } from '../context.ts';
 import { connectCodes, connectedPhones, contacts } from '../database/channelTables.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, gt, isNull, sql } from '../database/drizzle.ts';
 import { sellers } from '../database/tables.ts';
-import { uploadPicture } from '../pictures/commands.ts';
-import { findChatPicture } from './queries.ts';
 
 export type ConnectCode = { code: string; expiresAt: Date };
 
@@ -97,18 +93,4 @@ async function end(tx: Transaction, which: ReturnType<typeof sql>): Promise<numb
 /** The panels of the shop look again. */
 async function tellPanel({ query }: Transaction, sellerId: string): Promise<void> {
   await query.execute(sql`select pg_notify('haat_events', ${sellerId})`);
-}
-
-/**
- * Uploads a picture that the shop's phone has sent, as if it had been chosen in the panel: with the same limits. Answers
- * with its address and with what was written below it. Throws `picture_not_found`, `picture_not_arrived` while the
- * service is still asked for it, and what an upload throws.
- */
-export async function takeChatPicture(context: Context, member: SellerMember, messageId: string) {
-  const picture = await findChatPicture(context, member, messageId);
-  if (picture?.state === 'waiting') throw new AppError('picture_not_arrived');
-  const file = picture && (await context.pictures.get(`${chatPictureFolder(picture.mediaId)}1280.webp`));
-  if (!picture || !file) throw new AppError('picture_not_found', { fields: { images: refusal('picture_not_found') } });
-  const { url } = await uploadPicture(context, member, file.bytes);
-  return { url, caption: picture.caption };
 }

@@ -140,22 +140,3 @@ export async function findPhoneMember({ client }: Transaction, contactId: string
   });
   return { member, shop };
 }
-
-type ChatPicture = { mediaId: string; state: 'waiting' | 'kept' | 'refused'; caption: string };
-
-/** A picture that the shop's phone has sent since it was connected; `undefined` for everybody else's. */
-export async function findChatPicture(
-  { database }: Context,
-  { sellerId }: SellerMember,
-  messageId: string,
-): Promise<ChatPicture | undefined> {
-  const { rows } = await database.pool.query<ChatPicture>(
-    `select channel_media.id as "mediaId", channel_media.state, text as caption
-      from channel_messages join channel_media on message_id = channel_messages.id
-        join connected_phones on connected_phones.contact_id = channel_messages.contact_id
-      where channel_messages.id = $1 and author = 'phone' and connected_phones.seller_id = $2
-        and channel_messages.created_at >= connected_at`,
-    [messageId, sellerId],
-  );
-  return rows[0];
-}

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { chatPictureFolder } from '#server/channel/media.ts';
-import { loadSharp } from '#server/pictures/sharp.ts';
 import { createChats, newDigits, slugOf } from '#test/chats.ts';
 import { admin, customerOrder, product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
@@ -121,44 +119,3 @@ describe('a connected phone', () => {
     expect(await server.rows('select id from conversations where seller_id = $1', [owner.id])).toEqual([]);
   });
 });
-
-describe('a picture from the connected phone', () => {
-  test('is made a product of in the panel, by its own shop alone, once it has arrived', async () => {
-    const [owner, other] = [await seller(server), await seller(server)];
-    const phone = await chats.sellerPhone(owner, { phone: newDigits() });
-    const [answer] = await phone.picture('Cotton kurta');
-    const [, id = ''] = /\/seller\/products\/new\?picture=([0-9a-f-]{36})$/.exec(answer?.text ?? '') ?? [];
-    const take = (by: TestSeller) => by.browser.post(`/api/seller/phone/pictures/${id}`);
-    expect((await take(owner)).body).toMatchObject({ error: { code: 'picture_not_arrived' } });
-    const [media] = await server.rows<{ id: string }>(
-      "update channel_media set state = 'kept' where message_id = $1 returning id",
-      [id],
-    );
-    const bytes = await onePixel();
-    await server.context.pictures.put(`${chatPictureFolder(media?.id ?? '')}1280.webp`, bytes, 'image/webp');
-    expect((await take(other)).status).toBe(404);
-    const taken = await take(owner);
-    expect(taken).toMatchObject({ status: 201, body: { caption: 'Cotton kurta' } });
-    const { url } = taken.body as { url: string };
-    expect(await product(owner, { images: [url] })).toBeTruthy();
-    await owner.browser.delete('/api/seller/phone');
-    expect((await take(owner)).status).toBe(404);
-  });
-
-  test('of a customer is in no seller’s hands that way', async () => {
-    const owner = await seller(server);
-    const customer = chats.phone({ phone: newDigits() });
-    await customer.say(`SHOP ${await slugOf(server, owner)}`);
-    expect(await customer.picture('how is this?')).toEqual([]);
-    const [message] = await server.rows<{ id: string }>("select id from channel_messages where text = 'how is this?'");
-    expect((await owner.browser.post(`/api/seller/phone/pictures/${message?.id}`)).status).toBe(404);
-  });
-});
-
-/** As the channel keeps what it has fetched. */
-async function onePixel(): Promise<Buffer> {
-  const sharp = await loadSharp();
-  return sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
-    .webp()
-    .toBuffer();
-}

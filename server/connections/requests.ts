@@ -1,14 +1,24 @@
+import type { Language } from '#domain/assistant.ts';
 import type { IncomingMessage, OutgoingMessage } from '#domain/channel.ts';
 import { readChatCommand } from '#domain/chatCommands.ts';
 import { phoneRequests, readTap, type Tap, writeTap } from '#domain/connections.ts';
+import { readDraftTap } from '#domain/drafts.ts';
 import { AppError } from '#domain/errors.ts';
 import { allowedActions, type OrderStatus, orderLabel } from '#domain/orders.ts';
 import * as texts from '#texts/chat.gen.ts';
+import * as draftTexts from '#texts/drafts.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { orderActionLabels, orderStatusLabels, unnamedCustomer } from '#texts/labels.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
+import { languageOf } from '../assistant/understanding/language.ts';
+import { read } from '../assistant/understanding/reading.ts';
 import type { Context, SellerMember } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
+import { answerDraftTap, type ShopPhone, showAgain, takeAnswer, takePhoto } from '../drafts/answers.ts';
+import { answerChangeTap, changeByWords, isChange, readChange } from '../drafts/changes.ts';
+import { savePhoneLanguage } from '../drafts/commands.ts';
+import { findCurrentDraft, readPhoneLanguage } from '../drafts/queries.ts';
+import { say } from '../drafts/words.ts';
 import { moveOwnOrder } from '../orders/moves.ts';
 import { listOpenOrders, type PhoneOrder, readPhoneOrder } from './queries.ts';
 import { describeOrder } from './words.ts';
@@ -25,15 +35,45 @@ export async function answerPhone(
   context: Context,
   member: SellerMember,
   message: IncomingMessage,
-): Promise<OutgoingMessage> {
-  const tap = message.choiceId === undefined ? undefined : readTap(message.choiceId);
-  if (tap && phoneRequests[tap.request]) return answerTap(tx, context, member, tap);
-  if (message.kind === 'image' && phoneRequests.picture) return keepPicture(context, message);
-  if (readChatCommand(message.text)?.name === 'orders') return listOrders(tx, context, member);
-  return inLanguage(usualLanguage, () => ({
-    kind: 'text',
-    text: texts.help({ address: `${context.publicUrl}/seller/dashboard` }),
-  }));
+): Promise<OutgoingMessage[]> {
+  const orderTap = message.choiceId === undefined ? undefined : readTap(message.choiceId);
+  if (orderTap && phoneRequests[orderTap.request]) return [await answerTap(tx, context, member, orderTap)];
+  const language = await languageOfPhone(tx, message.contactId, message.choiceId === undefined ? message.text : '');
+  const phone = { tx, context, member, contactId: message.contactId, language };
+  const tap = message.choiceId === undefined ? undefined : readDraftTap(message.choiceId);
+  if (tap && phoneRequests[tap.name]) {
+    return tap.name === 'undo' || isChange(tap.name) ? answerChangeTap(phone, tap) : answerDraftTap(phone, tap);
+  }
+  if (message.kind === 'image' && phoneRequests.picture) return takePhoto(phone, message);
+  if (readChatCommand(message.text)?.name === 'orders') return [await listOrders(tx, context, member)];
+  return answerWords(phone, message.kind === 'text' ? message.text : '');
+}
+
+/** Words about a product or about what was asked for; everything else is told what can be written. */
+async function answerWords(phone: ShopPhone, text: string): Promise<OutgoingMessage[]> {
+  const { tx, member, contactId, language, context } = phone;
+  const help = say(language, () => draftTexts.help({ address: `${context.publicUrl}/seller/dashboard` }));
+  const draft = await findCurrentDraft(tx, member, contactId);
+  const words = readChange(text);
+  const isNamed = words && words.words.length > 0;
+  if (isNamed && draft?.asks !== 'description') {
+    const changed = await changeByWords(phone, words, draft?.asks === 'name');
+    if (changed) return changed;
+  }
+  if (draft?.asks && text.trim()) return takeAnswer(phone, draft, draft.asks, text);
+  if (draft && words && !isNamed && (words.change === 'price' || words.change === 'stock')) {
+    return takeAnswer(phone, draft, words.change, text);
+  }
+  if (words) return [say(language, isNamed ? draftTexts.noProduct : draftTexts.whichName)];
+  return draft ? [help, ...(await showAgain(phone, draft))] : [help];
+}
+
+/** That of the last words from the phone that show one. */
+async function languageOfPhone(tx: Transaction, contactId: string, text: string): Promise<Language> {
+  const before = await readPhoneLanguage(tx, contactId);
+  const said = text.trim() ? languageOf(read(text)) : undefined;
+  if (said && said !== before) await savePhoneLanguage(tx, contactId, said);
+  return said ?? before ?? usualLanguage;
 }
 
 async function answerTap(
@@ -98,10 +138,4 @@ function toRow({ id, status, totalPaise, customerName, items }: PhoneOrder) {
       items: items.map(({ quantity, productName }) => texts.line({ quantity, product: productName })).join(', '),
     }),
   };
-}
-
-/** The picture lies with its message; the form for a new product takes it from there. */
-function keepPicture({ publicUrl }: Context, { id }: IncomingMessage): OutgoingMessage {
-  const address = `${publicUrl}/seller/products/new?picture=${id}`;
-  return inLanguage(usualLanguage, () => ({ kind: 'text', text: texts.pictureKept({ address }) }));
 }

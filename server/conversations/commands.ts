@@ -36,7 +36,7 @@ export async function receive(tx: Transaction, context: Context, message: Incomi
   const phone = contact.mode === 'seller' ? await findPhoneMember(tx, contact.id) : undefined;
   if (phone) {
     await markAsPhones(tx, message.id);
-    return sendAll(tx, context, message, [await answerPhone(tx, context, phone.member, message)]);
+    return sendAll(tx, context, message, await answerPhone(tx, context, phone.member, message));
   }
   const sellerId =
     message.numberSellerId ?? (await findShopOfReply(tx, contact.id, message.replyTo)) ?? contact.sellerId;

@@ -22,6 +22,7 @@ import { phoneRoutes } from '../channel/simulator/phone.ts';
 import { connectionRoutes } from '../connections/api.ts';
 import type { Context } from '../context.ts';
 import { dashboardRoutes } from '../dashboard/api.ts';
+import { draftRoutes } from '../drafts/api.ts';
 import { inboxRoutes } from '../inbox/api.ts';
 import { mailRoutes } from '../mail/api.ts';
 import { notificationRoutes } from '../notifications/api.ts';
@@ -74,6 +75,7 @@ const nouns = [
   secondFactorRoutes,
   sellerRoutes,
   productRoutes,
+  draftRoutes,
   orderRoutes,
   termsRoutes,
   connectionRoutes,

@@ -236,13 +236,15 @@ function toShownRecord(record: AssistantRecord): ShownRecord[] {
   }
 }
 
-/** Whether a picture came in a conversation of this shop, and lies here. */
+/** Whether a picture came in a conversation of this shop or is one of its drafts', and lies here. */
 export async function ownsChatPicture({ database }: Context, { sellerId }: SellerMember, id: string): Promise<boolean> {
   const { rowCount } = await database.pool.query({
     name: 'chat-picture',
     text: `select from channel_media join channel_messages on channel_messages.id = message_id
-        join conversations on conversations.id = conversation_id
-      where channel_media.id = $1 and seller_id = $2 and channel_media.state = 'kept'`,
+        left join conversations on conversations.id = conversation_id
+      where channel_media.id = $1 and channel_media.state = 'kept' and (conversations.seller_id = $2 or exists (
+        select from draft_pictures join product_drafts on product_drafts.id = draft_id
+          where media_id = channel_media.id and product_drafts.seller_id = $2))`,
     values: [id, sellerId],
   });
   return rowCount === 1;

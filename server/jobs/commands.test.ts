@@ -29,6 +29,15 @@ test('what is older than its time goes, in batches; what is younger stays', asyn
   );
   const phoneId = await openPhone(server.context, { visitor: 'x' }, 'Asha');
   await sendFromPhone(server.context, phoneId, { type: 'text', text: { body: 'hello' } });
+  await server.rows(
+    `insert into product_drafts (id, seller_id, is_current, name, description, version, photo_at, created_at, updated_at)
+      values (gen_random_uuid(), $1, false, '', '', 1, now(), now(), now())`,
+    [owner.id],
+  );
+  await server.rows(
+    `insert into phone_changes (id, seller_id, product_id, change, before, after, version, created_at)
+      select gen_random_uuid(), seller_id, id, 'hide', 1, 0, 1, now() from products limit 1`,
+  );
   await keepFile(server.context, Buffer.from('x'), 'image/jpeg');
   for (const [table, { after, hours }] of Object.entries(kept)) {
     const young = await count(table);

@@ -13,6 +13,8 @@ export const kept = {
   attempts: { after: 'created_at', hours: day, only: 'true' },
   mails: { after: 'sent_at', hours: 90 * day, only: "status = 'sent'" },
   channel_events: { after: 'handled_at', hours: 30 * day, only: 'true' },
+  product_drafts: { after: 'updated_at', hours: 90 * day, only: 'true' },
+  phone_changes: { after: 'created_at', hours: day, only: 'true' },
   simulated_messages: { after: 'created_at', hours: 30 * day, only: 'true' },
   simulated_media: { after: 'created_at', hours: 30 * day, only: 'true' },
   simulated_phones: { after: 'created_at', hours: 7 * day, only: "visitor <> ''" },

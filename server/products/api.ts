@@ -144,11 +144,19 @@ const addOwnEditing: Routes = (app, context, { approvedSeller }) => {
     '/api/seller/products',
     {
       failure: 'product_not_saved',
-      schema: { operationId: 'createProduct', tags, body: productDraft, response: answers(product, 201) },
+      schema: {
+        operationId: 'createProduct',
+        tags,
+        querystring: z.strictObject({
+          draft: z.uuid().optional().describe('What the shop’s phone had begun, and ends with that'),
+        }),
+        body: productDraft,
+        response: answers(product, 201),
+      },
     },
-    async (seller, request, reply) => {
+    async (seller, { query, body }, reply) => {
       reply.code(201);
-      return createProduct(context, seller, request.body);
+      return createProduct(context, seller, body, query.draft);
     },
   );
 

@@ -51,6 +51,7 @@ describe('a seller', () => {
       name: 'Café tray',
       description: 'Brass.',
       category: 'Clothing & Fashion',
+      also_called: '',
       price_paise: '125000',
       stock: 50,
       is_active: false,

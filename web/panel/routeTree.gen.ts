@@ -36,6 +36,7 @@ import { Route as SellerChatsNumberRouteImport } from './routes/seller/chats/num
 import { Route as SellerChatsPhoneRouteImport } from './routes/seller/chats/phone.tsx'
 import { Route as SellerChatsSimulatorRouteImport } from './routes/seller/chats/simulator.tsx'
 import { Route as SellerProductsIndexRouteImport } from './routes/seller/products/index.tsx'
+import { Route as SellerProductsDraftsRouteImport } from './routes/seller/products/drafts.tsx'
 import { Route as SellerProductsNewRouteImport } from './routes/seller/products/new.tsx'
 import { Route as SellerProductsIdIndexRouteImport } from './routes/seller/products/$id/index.tsx'
 import { Route as SellerProductsIdEditRouteImport } from './routes/seller/products/$id/edit.tsx'
@@ -175,6 +176,11 @@ const SellerProductsIndexRoute = SellerProductsIndexRouteImport.update({
   path: '/products/',
   getParentRoute: () => SellerRouteRoute,
 } as any)
+const SellerProductsDraftsRoute = SellerProductsDraftsRouteImport.update({
+  id: '/products/drafts',
+  path: '/products/drafts',
+  getParentRoute: () => SellerRouteRoute,
+} as any)
 const SellerProductsNewRoute = SellerProductsNewRouteImport.update({
   id: '/products/new',
   path: '/products/new',
@@ -216,6 +222,7 @@ export interface FileRoutesByFullPath {
   '/seller/chats/number': typeof SellerChatsNumberRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
+  '/seller/products/drafts': typeof SellerProductsDraftsRoute
   '/seller/products/new': typeof SellerProductsNewRoute
   '/admin/chats/': typeof AdminChatsIndexRoute
   '/seller/chats/': typeof SellerChatsIndexRoute
@@ -246,6 +253,7 @@ export interface FileRoutesByTo {
   '/seller/chats/number': typeof SellerChatsNumberRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
+  '/seller/products/drafts': typeof SellerProductsDraftsRoute
   '/seller/products/new': typeof SellerProductsNewRoute
   '/admin/chats': typeof AdminChatsIndexRoute
   '/seller/chats': typeof SellerChatsIndexRoute
@@ -279,6 +287,7 @@ export interface FileRoutesById {
   '/seller/chats/number': typeof SellerChatsNumberRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
   '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
+  '/seller/products/drafts': typeof SellerProductsDraftsRoute
   '/seller/products/new': typeof SellerProductsNewRoute
   '/admin/chats/': typeof AdminChatsIndexRoute
   '/seller/chats/': typeof SellerChatsIndexRoute
@@ -313,6 +322,7 @@ export interface FileRouteTypes {
     | '/seller/chats/number'
     | '/seller/chats/phone'
     | '/seller/chats/simulator'
+    | '/seller/products/drafts'
     | '/seller/products/new'
     | '/admin/chats/'
     | '/seller/chats/'
@@ -343,6 +353,7 @@ export interface FileRouteTypes {
     | '/seller/chats/number'
     | '/seller/chats/phone'
     | '/seller/chats/simulator'
+    | '/seller/products/drafts'
     | '/seller/products/new'
     | '/admin/chats'
     | '/seller/chats'
@@ -375,6 +386,7 @@ export interface FileRouteTypes {
     | '/seller/chats/number'
     | '/seller/chats/phone'
     | '/seller/chats/simulator'
+    | '/seller/products/drafts'
     | '/seller/products/new'
     | '/admin/chats/'
     | '/seller/chats/'
@@ -585,6 +597,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SellerProductsIndexRouteImport
       parentRoute: typeof SellerRouteRoute
     }
+    '/seller/products/drafts': {
+      id: '/seller/products/drafts'
+      path: '/products/drafts'
+      fullPath: '/seller/products/drafts'
+      preLoaderRoute: typeof SellerProductsDraftsRouteImport
+      parentRoute: typeof SellerRouteRoute
+    }
     '/seller/products/new': {
       id: '/seller/products/new'
       path: '/products/new'
@@ -645,6 +664,7 @@ interface SellerRouteRouteChildren {
   SellerChatsNumberRoute: typeof SellerChatsNumberRoute
   SellerChatsPhoneRoute: typeof SellerChatsPhoneRoute
   SellerChatsSimulatorRoute: typeof SellerChatsSimulatorRoute
+  SellerProductsDraftsRoute: typeof SellerProductsDraftsRoute
   SellerProductsNewRoute: typeof SellerProductsNewRoute
   SellerChatsIndexRoute: typeof SellerChatsIndexRoute
   SellerProductsIndexRoute: typeof SellerProductsIndexRoute
@@ -662,6 +682,7 @@ const SellerRouteRouteChildren: SellerRouteRouteChildren = {
   SellerChatsNumberRoute: SellerChatsNumberRoute,
   SellerChatsPhoneRoute: SellerChatsPhoneRoute,
   SellerChatsSimulatorRoute: SellerChatsSimulatorRoute,
+  SellerProductsDraftsRoute: SellerProductsDraftsRoute,
   SellerProductsNewRoute: SellerProductsNewRoute,
   SellerChatsIndexRoute: SellerChatsIndexRoute,
   SellerProductsIndexRoute: SellerProductsIndexRoute,

@@ -3,7 +3,7 @@ import { rowsOf } from './lexicon.ts';
 
 /*
  * words/intents.tsv holds a pattern on each line: names in their sequence, with up to three other words between two.
- * A name is talk by its first English word in words/talk.tsv ('how_much'), a typed word as it is, or a slot ('<item>',
+ * A name is talk by its first English word in words/talk.tsv ('how_much'), a typed word as it is, or a slot ('<item>', '<category>',
  * '<quantity>', '<one>', '<size>', '<colour>', '<place>', '<pincode>', '<money>', '<limit>', '<offered>', '<percent>',
  * '<time>', '<label>'). 'a|b' is either, '=a' directly after, '..a' further away, '!a' nowhere in the sentence; '^' and
  * '$' are its start and end. words/yields.tsv says which intents step back beside which ('*' are all wishes).

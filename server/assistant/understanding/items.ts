@@ -1,5 +1,5 @@
 import type { Amount } from './amounts.ts';
-import type { Meaning, WordKind } from './lexicon.ts';
+import { type Meaning, membersOf, type WordKind } from './lexicon.ts';
 import type { Reading, Spotted } from './reading.ts';
 import { inLatin } from './spelling.ts';
 
@@ -114,7 +114,7 @@ function wareWord({ said, meanings, start, length }: Spotted): Placed {
   const wares = meanings.filter((meaning): meaning is Ware => meaning.is === 'ware');
   const names = new Set(wares.flatMap((ware) => ware.names.map((name) => name.toLowerCase())));
   const means = names.has(said) ? [said, ...[...names].filter((name) => name !== said)] : [...names];
-  return { said, means, kind: wares[0]?.kind ?? 'other', start, length };
+  return { said, means: [...means, ...membersOf(names)], kind: wares[0]?.kind ?? 'other', start, length };
 }
 
 function unknown(said: string, start: number, length: number): Placed {

@@ -11,11 +11,12 @@ export type WordKind = (typeof wordKinds)[number];
 /**
  * What a word or a few words mean: goods or what is said of them, by the names that shops use; a place; something that
  * customers say (`talk`, by the first of its English words) or sellers to change their goods; a number or a unit; or
- * nothing that matters here (`plain`).
+ * nothing that matters here (`plain`); a whole category of goods ('food items').
  */
 export type Meaning =
   | { is: 'ware'; kind: WordKind; names: readonly string[]; category: ProductCategory | undefined }
   | { is: 'place' | 'talk' | 'plain' | 'seller'; name: string }
+  | { is: 'category'; name: ProductCategory }
   | { is: 'number'; value: number; joins: 'alone' | 'times' | 'add' }
   | { is: 'unit'; of: UnitKind; name: string };
 
@@ -56,6 +57,10 @@ export const wareFiles = () =>
     kind: wordKinds.find((kind) => kind === named) ?? 'other',
     category: productCategories.find((category) => category === of),
   }));
+
+/** What belongs to goods that are many kinds, by one of their names: 'utensil' may be a pan or a bowl. */
+const kindsOf = new Map(rowsOf('kinds').map(([name = '', goods]) => [name, listed(goods)]));
+export const membersOf = (names: Iterable<string>): string[] => [...names].flatMap((name) => kindsOf.get(name) ?? []);
 
 /** The most words that one entry has. */
 export const longestPhrase = 4;
@@ -129,6 +134,15 @@ function* allMeanings(): Generator<[Row, Meaning]> {
   }
   for (const is of ['talk', 'plain', 'place', 'seller'] as const) {
     for (const row of wordsOf(is)) yield [row, { is, name: (row.names[0] ?? '').replaceAll(' ', '_') }];
+  }
+  for (const [named, ...cells] of rowsOf('categories')) {
+    const [names = [], devanagari = [], latin = []] = cells.map(listed);
+    const name = productCategories.find((category) => category === named);
+    if (name)
+      yield [
+        { names, devanagari, latin },
+        { is: 'category', name },
+      ];
   }
   for (const [value, ...cells] of rowsOf('numbers')) {
     const [names = [], devanagari = [], latin = []] = cells.map(listed);

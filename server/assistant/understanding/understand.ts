@@ -1,4 +1,5 @@
 import { type Intent, type Language, leastScore } from '#domain/assistant.ts';
+import type { ProductCategory } from '#domain/products.ts';
 import { addressIn } from './address.ts';
 import { type Amount, amountsIn } from './amounts.ts';
 import { intentsOf, type Marks, namedInRules, polite, type Scored, strongestFirst } from './intents.ts';
@@ -18,6 +19,10 @@ export type Understood = {
   /** Strongest first, from 0 to 1; several sentences may give several. */
   intents: Scored[];
   items: Item[];
+  /** Of goods that are named by their category: 'food items'. */
+  category: ProductCategory | undefined;
+  /** What is talked about, by the first English word for it: 'colour', 'return'. */
+  talk: string[];
   /** Paise: 'under ₹500', 'above 200', '400 me de do'. */
   most: number | undefined;
   least: number | undefined;
@@ -45,12 +50,17 @@ export function understand(text: string): Understood {
   return {
     ...{ language: languageOf(reading) ?? 'en', intents: found, items },
     ...{ most: prices.most, least: prices.least, offered: prices.offered },
-    sort: sortOf(found),
+    ...{ sort: sortOf(found), category: categoryIn(reading), talk: talkIn(reading) },
     orderLabel: label?.text,
     address: address?.text,
     refersBack: refersBack(reading, items, found),
   };
 }
+
+const longest = ({ at }: Reading) => at.flatMap((spotted) => spotted[0]?.meanings ?? []);
+const categoryIn = (reading: Reading) => longest(reading).find((meaning) => meaning.is === 'category')?.name;
+const talkIn = (reading: Reading) =>
+  longest(reading).flatMap((meaning) => (meaning.is === 'talk' ? [meaning.name.replaceAll('_', ' ')] : []));
 
 type Span = { start: number; end: number };
 type Label = { text: string; start: number; end: number };
@@ -84,21 +94,22 @@ function takenBy(amounts: readonly Amount[], ...ranges: ({ start: number; end: n
 
 type Found = { amounts: Amount[]; prices: Prices; placed: Placed[]; quantities: Amount[]; label: Label | undefined };
 
-/** 'Size M' and 'red colour' ask for no list of sizes and colours. */
-const isNamedPart = (placed: readonly Placed[], name: string, at: number, length: number) =>
-  (name === 'size' || name === 'colour' || name === 'phone_number') &&
-  placed.some(
-    ({ kind, start, ...word }) =>
-      kind === (name === 'phone_number' ? 'size' : name) &&
-      (start === at + length || start + word.length === at || start === at),
-  );
-
-/** Nor is a washing machine a machine that answers. */
-const isPartOfGoods = (placed: readonly Placed[], at: number, length: number) =>
-  placed.some(({ start, ...word }) => word.length > length && start <= at && start + word.length >= at + length);
+/**
+ * Whether a name is only part of goods or of what they are like: 'size M' and 'red colour' ask for no list, '42 number'
+ * for no telephone, and a washing machine is no machine that answers.
+ */
+function isOfGoods(placed: readonly Placed[], name: string, at: number, length: number): boolean {
+  const kind = name === 'phone_number' ? 'size' : name;
+  const isNamed = name === 'size' || name === 'colour' || name === 'phone_number';
+  return placed.some(({ start, ...word }) => {
+    const isBeside = start === at + length || start + word.length === at || start === at;
+    const isInside = word.length > length && start <= at && start + word.length >= at + length;
+    return isInside || (isNamed && word.kind === kind && isBeside);
+  });
+}
 
 /** What rules may name: talk by its first English word, typed words as they are, and the slots. */
-function marksOf(reading: Reading, { amounts, prices, placed, quantities, label }: Found): Marks {
+function marksOf(reading: Reading, found: Found): Marks {
   const marks = new Map<string, { start: number; end: number }[]>();
   const mark = (name: string, start: number, length: number) => {
     const places = marks.get(name);
@@ -107,21 +118,25 @@ function marksOf(reading: Reading, { amounts, prices, placed, quantities, label 
   };
   const named = namedInRules();
   for (const [place, { said }] of reading.tokens.entries()) {
-    if (named.has(said) && !isNamedPart(placed, said, place, 1)) mark(said, place, 1);
+    if (named.has(said) && !isOfGoods(found.placed, said, place, 1)) mark(said, place, 1);
     for (const { length, meanings } of reading.at[place] ?? []) {
       for (const meaning of meanings) {
-        if (
-          meaning.is === 'talk' &&
-          !isPart(reading, place, length) &&
-          !isNamedPart(placed, meaning.name, place, length) &&
-          !isPartOfGoods(placed, place, length)
-        ) {
-          mark(meaning.name, place, length);
-        }
         if (meaning.is === 'place') mark('<place>', place, length);
+        if (meaning.is === 'category' && meanings.length === 1) mark('<category>', place, length);
+        if (meaning.is !== 'talk' || isPart(reading, place, length)) continue;
+        if (!isOfGoods(found.placed, meaning.name, place, length)) mark(meaning.name, place, length);
       }
     }
   }
+  markSlots(reading, found, mark);
+  return marks;
+}
+
+function markSlots(
+  { tokens }: Reading,
+  { amounts, prices, placed, quantities, label }: Found,
+  mark: (name: string, start: number, length: number) => void,
+): void {
   for (const { kind, start, length } of placed) {
     mark('<item>', start, length);
     if (kind === 'size' || kind === 'colour') mark(`<${kind}>`, start, length);
@@ -131,10 +146,9 @@ function marksOf(reading: Reading, { amounts, prices, placed, quantities, label 
   for (const { start, length } of prices.offers) mark('<offered>', start, length);
   // 'Ek saree chahiye' wants a saree, and not yet one of them.
   const isOnlyOne =
-    quantities.length === 1 && quantities[0]?.value === 1 && reading.tokens[quantities[0].start]?.kind === 'word';
+    quantities.length === 1 && quantities[0]?.value === 1 && tokens[quantities[0].start]?.kind === 'word';
   for (const { start, length } of quantities) mark(isOnlyOne ? '<one>' : '<quantity>', start, length);
   if (label) mark('<label>', label.start, label.end - label.start);
-  return marks;
 }
 
 function within(marks: Marks, from: number, to: number): Marks {

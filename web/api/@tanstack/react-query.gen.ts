@@ -4,8 +4,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { activateAnyProduct, activateProduct, addShopAnswer, answerOpenQuestion, answerReview, approveSeller, blockPhone, cancelOrder, cancelOrderByToken, changePassword, changeShopAnswer, checkOwnNumber, confirmOrder, confirmSecondFactor, countReports, countSellers, countUnreadChats, createProduct, deactivateAnyProduct, deactivateProduct, deleteAnyProduct, deleteProduct, deleteShopAnswer, deliverOrder, discardOpenQuestion, disconnectOwnNumber, disconnectPhone, endOtherSessions, endSession, enterCode, exportOwnOrders, forgotPassword, giveReview, handBackChat, hideReview, jumpADayOnSimulatedPhone, listAllProducts, listBlockedPhones, listChats, listMails, listNumbers, listOpenQuestions, listOwnOrders, listOwnProducts, listOwnReviews, listProductReviews, listReports, listReviews, listSellers, listSessions, listVisibleProducts, login, logout, markBellSeen, markChatRead, type Options, placeOrder, readAdminDashboard, readAssistantTimes, readBell, readCart, readChat, readConnection, readOnSimulatedPhone, readOrderTemplates, readOwnNumber, readOwnOrder, readOwnProduct, readReport, readSecondFactor, readSeller, readSellerDashboard, readSession, readShopFacts, readSimulatedPhone, readStore, readTerms, readVisibleProduct, register, rejectSeller, renewConnectCode, renewRecoveryCodes, reportChat, resetPassword, resolveReport, saveAssistantTimes, saveOrderTemplates, saveOwnNumber, saveShopFacts, saveTerms, sendChatMessage, sendFromSimulatedPhone, shipOrder, showReview, startSecondFactor, summarizeAllProducts, summarizeOwnOrders, summarizeOwnProducts, suspendSeller, switchOffSecondFactor, takeChatPicture, takeOverChat, tryAssistant, unblockPhone, updateAdminProfile, updateProduct, updateSellerProfile, uploadPicture } from '../sdk.gen.ts';
-import type { ActivateAnyProductData, ActivateAnyProductError, ActivateAnyProductResponse, ActivateProductData, ActivateProductError, ActivateProductResponse, AddShopAnswerData, AddShopAnswerError, AddShopAnswerResponse, AnswerOpenQuestionData, AnswerOpenQuestionError, AnswerOpenQuestionResponse, AnswerReviewData, AnswerReviewError, AnswerReviewResponse, ApproveSellerData, ApproveSellerError, ApproveSellerResponse, BlockPhoneData, BlockPhoneError, BlockPhoneResponse, CancelOrderByTokenData, CancelOrderByTokenError, CancelOrderByTokenResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChangeShopAnswerData, ChangeShopAnswerError, ChangeShopAnswerResponse, CheckOwnNumberData, CheckOwnNumberError, CheckOwnNumberResponse, ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, ConfirmSecondFactorData, ConfirmSecondFactorError, ConfirmSecondFactorResponse, CountReportsData, CountReportsError, CountReportsResponse, CountSellersData, CountSellersError, CountSellersResponse, CountUnreadChatsData, CountUnreadChatsError, CountUnreadChatsResponse, CreateProductData, CreateProductError, CreateProductResponse, DeactivateAnyProductData, DeactivateAnyProductError, DeactivateAnyProductResponse, DeactivateProductData, DeactivateProductError, DeactivateProductResponse, DeleteAnyProductData, DeleteAnyProductError, DeleteAnyProductResponse, DeleteProductData, DeleteProductError, DeleteProductResponse, DeleteShopAnswerData, DeleteShopAnswerError, DeleteShopAnswerResponse, DeliverOrderData, DeliverOrderError, DeliverOrderResponse, DiscardOpenQuestionData, DiscardOpenQuestionError, DiscardOpenQuestionResponse, DisconnectOwnNumberData, DisconnectOwnNumberError, DisconnectOwnNumberResponse, DisconnectPhoneData, DisconnectPhoneError, DisconnectPhoneResponse, EndOtherSessionsData, EndOtherSessionsError, EndOtherSessionsResponse, EndSessionData, EndSessionError, EndSessionResponse, EnterCodeData, EnterCodeError, EnterCodeResponse, ExportOwnOrdersData, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, GiveReviewData, GiveReviewError, GiveReviewResponse, HandBackChatData, HandBackChatError, HandBackChatResponse, HideReviewData, HideReviewError, HideReviewResponse, JumpADayOnSimulatedPhoneData, JumpADayOnSimulatedPhoneError, JumpADayOnSimulatedPhoneResponse, ListAllProductsData, ListAllProductsError, ListAllProductsResponse, ListBlockedPhonesData, ListBlockedPhonesError, ListBlockedPhonesResponse, ListChatsData, ListChatsError, ListChatsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListNumbersData, ListNumbersError, ListNumbersResponse, ListOpenQuestionsData, ListOpenQuestionsError, ListOpenQuestionsResponse, ListOwnOrdersData, ListOwnOrdersError, ListOwnOrdersResponse, ListOwnProductsData, ListOwnProductsError, ListOwnProductsResponse, ListOwnReviewsData, ListOwnReviewsError, ListOwnReviewsResponse, ListProductReviewsData, ListProductReviewsError, ListProductReviewsResponse, ListReportsData, ListReportsError, ListReportsResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSellersData, ListSellersError, ListSellersResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListVisibleProductsData, ListVisibleProductsError, ListVisibleProductsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkBellSeenData, MarkBellSeenError, MarkBellSeenResponse, MarkChatReadData, MarkChatReadError, MarkChatReadResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadAdminDashboardData, ReadAdminDashboardError, ReadAdminDashboardResponse, ReadAssistantTimesData, ReadAssistantTimesError, ReadAssistantTimesResponse, ReadBellData, ReadBellError, ReadBellResponse, ReadCartData, ReadCartError, ReadCartResponse, ReadChatData, ReadChatError, ReadChatResponse, ReadConnectionData, ReadConnectionError, ReadConnectionResponse, ReadOnSimulatedPhoneData, ReadOnSimulatedPhoneError, ReadOnSimulatedPhoneResponse, ReadOrderTemplatesData, ReadOrderTemplatesError, ReadOrderTemplatesResponse, ReadOwnNumberData, ReadOwnNumberError, ReadOwnNumberResponse, ReadOwnOrderData, ReadOwnOrderError, ReadOwnOrderResponse, ReadOwnProductData, ReadOwnProductError, ReadOwnProductResponse, ReadReportData, ReadReportError, ReadReportResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadSellerDashboardData, ReadSellerDashboardError, ReadSellerDashboardResponse, ReadSellerData, ReadSellerError, ReadSellerResponse, ReadSessionData, ReadSessionError, ReadSessionResponse, ReadShopFactsData, ReadShopFactsError, ReadShopFactsResponse, ReadSimulatedPhoneData, ReadSimulatedPhoneError, ReadSimulatedPhoneResponse, ReadStoreData, ReadStoreError, ReadStoreResponse, ReadTermsData, ReadTermsError, ReadTermsResponse, ReadVisibleProductData, ReadVisibleProductError, ReadVisibleProductResponse, RegisterData, RegisterError, RegisterResponse, RejectSellerData, RejectSellerError, RejectSellerResponse, RenewConnectCodeData, RenewConnectCodeError, RenewConnectCodeResponse, RenewRecoveryCodesData, RenewRecoveryCodesError, RenewRecoveryCodesResponse, ReportChatData, ReportChatError, ReportChatResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResolveReportData, ResolveReportError, ResolveReportResponse, SaveAssistantTimesData, SaveAssistantTimesError, SaveAssistantTimesResponse, SaveOrderTemplatesData, SaveOrderTemplatesError, SaveOrderTemplatesResponse, SaveOwnNumberData, SaveOwnNumberError, SaveOwnNumberResponse, SaveShopFactsData, SaveShopFactsError, SaveShopFactsResponse, SaveTermsData, SaveTermsError, SaveTermsResponse, SendChatMessageData, SendChatMessageError, SendChatMessageResponse, SendFromSimulatedPhoneData, SendFromSimulatedPhoneError, SendFromSimulatedPhoneResponse, ShipOrderData, ShipOrderError, ShipOrderResponse, ShowReviewData, ShowReviewError, ShowReviewResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, SummarizeAllProductsData, SummarizeAllProductsError, SummarizeAllProductsResponse, SummarizeOwnOrdersData, SummarizeOwnOrdersError, SummarizeOwnOrdersResponse, SummarizeOwnProductsData, SummarizeOwnProductsError, SummarizeOwnProductsResponse, SuspendSellerData, SuspendSellerError, SuspendSellerResponse, SwitchOffSecondFactorData, SwitchOffSecondFactorError, SwitchOffSecondFactorResponse, TakeChatPictureData, TakeChatPictureError, TakeChatPictureResponse, TakeOverChatData, TakeOverChatError, TakeOverChatResponse, TryAssistantData, TryAssistantError, TryAssistantResponse, UnblockPhoneData, UnblockPhoneError, UnblockPhoneResponse, UpdateAdminProfileData, UpdateAdminProfileError, UpdateAdminProfileResponse, UpdateProductData, UpdateProductError, UpdateProductResponse, UpdateSellerProfileData, UpdateSellerProfileError, UpdateSellerProfileResponse, UploadPictureData, UploadPictureError, UploadPictureResponse } from '../types.gen.ts';
+import { activateAnyProduct, activateProduct, addShopAnswer, answerOpenQuestion, answerReview, approveSeller, blockPhone, cancelOrder, cancelOrderByToken, changePassword, changeShopAnswer, checkOwnNumber, confirmOrder, confirmSecondFactor, countReports, countSellers, countUnreadChats, createProduct, deactivateAnyProduct, deactivateProduct, deleteAnyProduct, deleteProduct, deleteShopAnswer, deliverOrder, discardDraft, discardOpenQuestion, disconnectOwnNumber, disconnectPhone, endOtherSessions, endSession, enterCode, exportOwnOrders, forgotPassword, giveReview, handBackChat, hideReview, jumpADayOnSimulatedPhone, listAllProducts, listBlockedPhones, listChats, listDrafts, listMails, listNumbers, listOpenQuestions, listOwnOrders, listOwnProducts, listOwnReviews, listProductReviews, listReports, listReviews, listSellers, listSessions, listVisibleProducts, login, logout, markBellSeen, markChatRead, openDraft, type Options, placeOrder, readAdminDashboard, readAssistantTimes, readBell, readCart, readChat, readConnection, readOnSimulatedPhone, readOrderTemplates, readOwnNumber, readOwnOrder, readOwnProduct, readReport, readSecondFactor, readSeller, readSellerDashboard, readSession, readShopFacts, readSimulatedPhone, readStore, readTerms, readVisibleProduct, register, rejectSeller, renewConnectCode, renewRecoveryCodes, reportChat, resetPassword, resolveReport, saveAssistantTimes, saveOrderTemplates, saveOwnNumber, saveShopFacts, saveTerms, sendChatMessage, sendFromSimulatedPhone, shipOrder, showReview, startSecondFactor, summarizeAllProducts, summarizeOwnOrders, summarizeOwnProducts, suspendSeller, switchOffSecondFactor, takeOverChat, tryAssistant, unblockPhone, updateAdminProfile, updateProduct, updateSellerProfile, uploadPicture } from '../sdk.gen.ts';
+import type { ActivateAnyProductData, ActivateAnyProductError, ActivateAnyProductResponse, ActivateProductData, ActivateProductError, ActivateProductResponse, AddShopAnswerData, AddShopAnswerError, AddShopAnswerResponse, AnswerOpenQuestionData, AnswerOpenQuestionError, AnswerOpenQuestionResponse, AnswerReviewData, AnswerReviewError, AnswerReviewResponse, ApproveSellerData, ApproveSellerError, ApproveSellerResponse, BlockPhoneData, BlockPhoneError, BlockPhoneResponse, CancelOrderByTokenData, CancelOrderByTokenError, CancelOrderByTokenResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChangeShopAnswerData, ChangeShopAnswerError, ChangeShopAnswerResponse, CheckOwnNumberData, CheckOwnNumberError, CheckOwnNumberResponse, ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, ConfirmSecondFactorData, ConfirmSecondFactorError, ConfirmSecondFactorResponse, CountReportsData, CountReportsError, CountReportsResponse, CountSellersData, CountSellersError, CountSellersResponse, CountUnreadChatsData, CountUnreadChatsError, CountUnreadChatsResponse, CreateProductData, CreateProductError, CreateProductResponse, DeactivateAnyProductData, DeactivateAnyProductError, DeactivateAnyProductResponse, DeactivateProductData, DeactivateProductError, DeactivateProductResponse, DeleteAnyProductData, DeleteAnyProductError, DeleteAnyProductResponse, DeleteProductData, DeleteProductError, DeleteProductResponse, DeleteShopAnswerData, DeleteShopAnswerError, DeleteShopAnswerResponse, DeliverOrderData, DeliverOrderError, DeliverOrderResponse, DiscardDraftData, DiscardDraftError, DiscardDraftResponse, DiscardOpenQuestionData, DiscardOpenQuestionError, DiscardOpenQuestionResponse, DisconnectOwnNumberData, DisconnectOwnNumberError, DisconnectOwnNumberResponse, DisconnectPhoneData, DisconnectPhoneError, DisconnectPhoneResponse, EndOtherSessionsData, EndOtherSessionsError, EndOtherSessionsResponse, EndSessionData, EndSessionError, EndSessionResponse, EnterCodeData, EnterCodeError, EnterCodeResponse, ExportOwnOrdersData, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, GiveReviewData, GiveReviewError, GiveReviewResponse, HandBackChatData, HandBackChatError, HandBackChatResponse, HideReviewData, HideReviewError, HideReviewResponse, JumpADayOnSimulatedPhoneData, JumpADayOnSimulatedPhoneError, JumpADayOnSimulatedPhoneResponse, ListAllProductsData, ListAllProductsError, ListAllProductsResponse, ListBlockedPhonesData, ListBlockedPhonesError, ListBlockedPhonesResponse, ListChatsData, ListChatsError, ListChatsResponse, ListDraftsData, ListDraftsError, ListDraftsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListNumbersData, ListNumbersError, ListNumbersResponse, ListOpenQuestionsData, ListOpenQuestionsError, ListOpenQuestionsResponse, ListOwnOrdersData, ListOwnOrdersError, ListOwnOrdersResponse, ListOwnProductsData, ListOwnProductsError, ListOwnProductsResponse, ListOwnReviewsData, ListOwnReviewsError, ListOwnReviewsResponse, ListProductReviewsData, ListProductReviewsError, ListProductReviewsResponse, ListReportsData, ListReportsError, ListReportsResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSellersData, ListSellersError, ListSellersResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListVisibleProductsData, ListVisibleProductsError, ListVisibleProductsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkBellSeenData, MarkBellSeenError, MarkBellSeenResponse, MarkChatReadData, MarkChatReadError, MarkChatReadResponse, OpenDraftData, OpenDraftError, OpenDraftResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadAdminDashboardData, ReadAdminDashboardError, ReadAdminDashboardResponse, ReadAssistantTimesData, ReadAssistantTimesError, ReadAssistantTimesResponse, ReadBellData, ReadBellError, ReadBellResponse, ReadCartData, ReadCartError, ReadCartResponse, ReadChatData, ReadChatError, ReadChatResponse, ReadConnectionData, ReadConnectionError, ReadConnectionResponse, ReadOnSimulatedPhoneData, ReadOnSimulatedPhoneError, ReadOnSimulatedPhoneResponse, ReadOrderTemplatesData, ReadOrderTemplatesError, ReadOrderTemplatesResponse, ReadOwnNumberData, ReadOwnNumberError, ReadOwnNumberResponse, ReadOwnOrderData, ReadOwnOrderError, ReadOwnOrderResponse, ReadOwnProductData, ReadOwnProductError, ReadOwnProductResponse, ReadReportData, ReadReportError, ReadReportResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadSellerDashboardData, ReadSellerDashboardError, ReadSellerDashboardResponse, ReadSellerData, ReadSellerError, ReadSellerResponse, ReadSessionData, ReadSessionError, ReadSessionResponse, ReadShopFactsData, ReadShopFactsError, ReadShopFactsResponse, ReadSimulatedPhoneData, ReadSimulatedPhoneError, ReadSimulatedPhoneResponse, ReadStoreData, ReadStoreError, ReadStoreResponse, ReadTermsData, ReadTermsError, ReadTermsResponse, ReadVisibleProductData, ReadVisibleProductError, ReadVisibleProductResponse, RegisterData, RegisterError, RegisterResponse, RejectSellerData, RejectSellerError, RejectSellerResponse, RenewConnectCodeData, RenewConnectCodeError, RenewConnectCodeResponse, RenewRecoveryCodesData, RenewRecoveryCodesError, RenewRecoveryCodesResponse, ReportChatData, ReportChatError, ReportChatResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResolveReportData, ResolveReportError, ResolveReportResponse, SaveAssistantTimesData, SaveAssistantTimesError, SaveAssistantTimesResponse, SaveOrderTemplatesData, SaveOrderTemplatesError, SaveOrderTemplatesResponse, SaveOwnNumberData, SaveOwnNumberError, SaveOwnNumberResponse, SaveShopFactsData, SaveShopFactsError, SaveShopFactsResponse, SaveTermsData, SaveTermsError, SaveTermsResponse, SendChatMessageData, SendChatMessageError, SendChatMessageResponse, SendFromSimulatedPhoneData, SendFromSimulatedPhoneError, SendFromSimulatedPhoneResponse, ShipOrderData, ShipOrderError, ShipOrderResponse, ShowReviewData, ShowReviewError, ShowReviewResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, SummarizeAllProductsData, SummarizeAllProductsError, SummarizeAllProductsResponse, SummarizeOwnOrdersData, SummarizeOwnOrdersError, SummarizeOwnOrdersResponse, SummarizeOwnProductsData, SummarizeOwnProductsError, SummarizeOwnProductsResponse, SuspendSellerData, SuspendSellerError, SuspendSellerResponse, SwitchOffSecondFactorData, SwitchOffSecondFactorError, SwitchOffSecondFactorResponse, TakeOverChatData, TakeOverChatError, TakeOverChatResponse, TryAssistantData, TryAssistantError, TryAssistantResponse, UnblockPhoneData, UnblockPhoneError, UnblockPhoneResponse, UpdateAdminProfileData, UpdateAdminProfileError, UpdateAdminProfileResponse, UpdateProductData, UpdateProductError, UpdateProductResponse, UpdateSellerProfileData, UpdateSellerProfileError, UpdateSellerProfileResponse, UploadPictureData, UploadPictureError, UploadPictureResponse } from '../types.gen.ts';
 
 export const registerMutation = (options?: Partial<Options<RegisterData>>): UseMutationOptions<RegisterResponse, RegisterError, Options<RegisterData>> => {
     const mutationOptions: UseMutationOptions<RegisterResponse, RegisterError, Options<RegisterData>> = {
@@ -688,6 +688,79 @@ export const deactivateAnyProductMutation = (options?: Partial<Options<Deactivat
     return mutationOptions;
 };
 
+export const listDraftsQueryKey = (options?: Options<ListDraftsData>) => createQueryKey('listDrafts', options);
+
+export const listDraftsOptions = (options?: Options<ListDraftsData>) => queryOptions<ListDraftsResponse, ListDraftsError, ListDraftsResponse, ReturnType<typeof listDraftsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listDrafts({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listDraftsQueryKey(options)
+});
+
+export const listDraftsInfiniteQueryKey = (options?: Options<ListDraftsData>): QueryKey<Options<ListDraftsData>> => createQueryKey('listDrafts', options, true);
+
+export const listDraftsInfiniteOptions = (options?: Options<ListDraftsData>) => {
+    const opts = infiniteQueryOptions<ListDraftsResponse, ListDraftsError, InfiniteData<ListDraftsResponse>, QueryKey<Options<ListDraftsData>>, string | Pick<QueryKey<Options<ListDraftsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListDraftsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await listDrafts({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: listDraftsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Uploads its pictures, each once, and answers with what a product of it begins with.
+ */
+export const openDraftMutation = (options?: Partial<Options<OpenDraftData>>): UseMutationOptions<OpenDraftResponse, OpenDraftError, Options<OpenDraftData>> => {
+    const mutationOptions: UseMutationOptions<OpenDraftResponse, OpenDraftError, Options<OpenDraftData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await openDraft({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const discardDraftMutation = (options?: Partial<Options<DiscardDraftData>>): UseMutationOptions<DiscardDraftResponse, DiscardDraftError, Options<DiscardDraftData>> => {
+    const mutationOptions: UseMutationOptions<DiscardDraftResponse, DiscardDraftError, Options<DiscardDraftData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await discardDraft({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 /**
  * Needs an Idempotency-Key header: the same key and body give the same order.
  */
@@ -1015,23 +1088,6 @@ export const renewConnectCodeMutation = (options?: Partial<Options<RenewConnectC
     const mutationOptions: UseMutationOptions<RenewConnectCodeResponse, RenewConnectCodeError, Options<RenewConnectCodeData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await renewConnectCode({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Uploads a picture that the connected phone has sent, by the id of its message.
- */
-export const takeChatPictureMutation = (options?: Partial<Options<TakeChatPictureData>>): UseMutationOptions<TakeChatPictureResponse, TakeChatPictureError, Options<TakeChatPictureData>> => {
-    const mutationOptions: UseMutationOptions<TakeChatPictureResponse, TakeChatPictureError, Options<TakeChatPictureData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await takeChatPicture({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
   listAllProductsQueryKey,
+  listDraftsQueryKey,
   listOwnProductsQueryKey,
   readOwnProductQueryKey,
   readSellerDashboardQueryKey,
@@ -31,6 +32,7 @@ export function reloadProducts(queryClient: QueryClient): Promise<void> {
     summarizeOwnProductsQueryKey,
     summarizeAllProductsQueryKey,
     readSellerDashboardQueryKey,
+    listDraftsQueryKey,
   );
 }
 

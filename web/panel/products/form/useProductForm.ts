@@ -11,11 +11,11 @@ import { checkForm, emptyProduct, type ProductFormValues, valuesOf } from './for
 import { useNewerVersion } from './useNewerVersion.ts';
 import { usePictureUploads } from './usePictureUploads.ts';
 
-/** What a new product begins with. */
-export type Begun = Partial<Pick<ProductFormValues, 'name' | 'images'>>;
+/** What a new product begins with, and what the shop's phone had begun, which ends when it is saved. */
+export type Begun = Partial<ProductFormValues> & { draftId: string };
 
 /** The product form's state: its fields, its submit, and what happens when somebody else saved meanwhile. */
-export function useProductForm(product: Product | undefined, begun: Begun = {}) {
+export function useProductForm(product: Product | undefined, { draftId, ...begun }: Partial<Begun> = {}) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   // What the form was filled from: the server compares it with what it has when the form is saved.
@@ -37,7 +37,7 @@ export function useProductForm(product: Product | undefined, begun: Begun = {}) 
     submit: async (values) => {
       try {
         if (uploads.hasFailed) throw new ApiError('validation_failed', texts.notUploaded(), 400);
-        await save(base, values);
+        await save(base, values, draftId);
       } catch (error) {
         if (isApiError(error, 'product_changed')) newer.announce();
         throw toTell(error);
@@ -60,10 +60,10 @@ function firstRefusal(values: ProductFormValues): Record<string, string> {
   return 'refused' in checked ? { [checked.refused.field]: checked.refused.message } : {};
 }
 
-async function save(base: Product | undefined, values: ProductFormValues): Promise<void> {
+async function save(base: Product | undefined, values: ProductFormValues, draft?: string): Promise<void> {
   const checked = checkForm(values);
   if ('refused' in checked) throw new ApiError('validation_failed', checked.refused.message, 400);
-  if (!base) await createProduct({ body: checked.draft });
+  if (!base) await createProduct({ body: checked.draft, ...(draft && { query: { draft } }) });
   else {
     const body = { ...checked.draft, version: base.version, shownStock: base.stock };
     await updateProduct({ path: { id: base.id }, body });

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { productName } from '#domain/brand.ts';
 import { readBellOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { AdminShell } from '../../layout/AdminShell.tsx';
@@ -7,8 +8,13 @@ import { AdminOnly, SignedInOnly } from '../../layout/guards.tsx';
 import { MessagePage } from '../../layout/MessagePage.tsx';
 import { readAhead } from '../../lib/readAhead.ts';
 import { sessionOptions, useSession } from '../../lib/session.ts';
-import { MissingSecondFactor } from '../../secondFactor/MissingSecondFactor.tsx';
 import { NotFound } from '../../ui/feedback/NotFound.tsx';
+
+// Few are ever asked for it.
+const MissingSecondFactor = lazy(async () => {
+  const { MissingSecondFactor } = await import('../../secondFactor/MissingSecondFactor.tsx');
+  return { default: MissingSecondFactor };
+});
 
 export const Route = createFileRoute('/admin')({
   loader: ({ context: { queryClient }, cause }) => {
@@ -24,7 +30,9 @@ function AdminLayout() {
   if (user?.mustSetUpSecondFactor) {
     return (
       <MessagePage brand={<Brand name={productName} />}>
-        <MissingSecondFactor />
+        <Suspense>
+          <MissingSecondFactor />
+        </Suspense>
       </MessagePage>
     );
   }

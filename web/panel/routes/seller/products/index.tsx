@@ -1,6 +1,7 @@
 import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import * as texts from '#texts/ownProducts.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { summarizeOwnProductsOptions } from '../../../../api/@tanstack/react-query.gen.ts';
@@ -17,6 +18,9 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { NothingFound } from '../../../ui/feedback/NothingFound.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { ListPage } from '../../../ui/table/ListPage.tsx';
+
+/** Fetched beside the list: most shops have nothing there. */
+const DraftsLink = lazy(() => import('../../../drafts/DraftsLink.tsx'));
 
 export const Route = createFileRoute('/seller/products/')({
   validateSearch: ownProductFilter,
@@ -49,9 +53,14 @@ function MyProducts() {
           title={texts.title()}
           subtitle={texts.hint()}
           actions={
-            <LinkButton to="/seller/products/new" leftSection={<IconPlus size={18} aria-hidden />}>
-              {texts.add()}
-            </LinkButton>
+            <>
+              <Suspense>
+                <DraftsLink />
+              </Suspense>
+              <LinkButton to="/seller/products/new" leftSection={<IconPlus size={18} aria-hidden />}>
+                {texts.add()}
+              </LinkButton>
+            </>
           }
         />
       }

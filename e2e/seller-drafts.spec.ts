@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expectGoodAppearance } from './appearance.ts';
+import { expect, test } from './product.ts';
+import { adminCaller, logIn, openShop, type Shop, shopPassword } from './shops.ts';
+
+let shop: Shop;
+test.beforeAll(async ({ product }) => {
+  shop = await openShop(product.url, await adminCaller(product.url), 'Kurti Makers');
+});
+test.beforeEach(async ({ page }) => logIn(page.request, 'seller', shop.email, shopPassword));
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A photo from the shop's phone, with words below it; the page shows the phone. */
+async function sendPhoto(page: Page, caption: string): Promise<void> {
+  await page.getByLabel('Message', { exact: true }).fill(caption);
+  await page.getByLabel('Photo').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: png });
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+}
+
+test('a photo with a caption becomes a product by one tap, and its price changes by words', async ({ page }) => {
+  await page.goto('/seller/chats/phone');
+  await page.getByRole('link', { name: 'Open the simulated phone' }).click();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/^CONNECT [A-Z0-9]{8}$/);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('log')).toContainText('is connected to Kurti Makers');
+
+  await sendPhoto(page, 'Cotton kurti 499 only, S M L, 10 pc each');
+  await expect(page.getByRole('log')).toContainText('Sizes: S, M, L');
+  await page.getByRole('log').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('log')).toContainText('Cotton kurti is published, ₹499, with one picture');
+
+  await page.getByLabel('Message', { exact: true }).fill('price of cotton kurti 450');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('log')).toContainText('Cotton kurti: ₹450, it was ₹499.');
+  await page.goto('/store/kurti-makers');
+  await expect(page.getByRole('main')).toContainText('Cotton kurti');
+  await expect(page.getByRole('main')).toContainText('₹450');
+});
+
+test('what the phone has begun is finished or discarded in the panel', async ({ page }) => {
+  await test.step('the phone sends two photos and leaves it at that', async () => {
+    await page.goto('/seller/chats/simulator?as=seller');
+    await sendPhoto(page, 'Brass lamp 450');
+    await expect(page.getByRole('log')).toContainText('How many pieces of Brass lamp are there?');
+    await sendPhoto(page, 'Clay pot 60, 20 pieces');
+    await expect(page.getByRole('log')).toContainText('Brass lamp is kept for later');
+  });
+
+  await test.step('both stand in the panel', async () => {
+    await page.goto('/seller/products');
+    await page.getByRole('link', { name: 'From your phone' }).click();
+    const list = page.getByRole('list', { name: 'Products from your phone' });
+    await expect(list.getByRole('article')).toHaveCount(2);
+    await expect(list).toContainText('₹450 · no stock yet');
+    await expect(list.getByRole('article', { name: 'Brass lamp' })).toContainText('One photo');
+    await expectGoodAppearance(page);
+  });
+
+  await test.step('one is finished in the form that is filled in', async () => {
+    await page.getByRole('link', { name: 'Finish Brass lamp' }).click();
+    await expect(page.getByLabel('Product Name')).toHaveValue('Brass lamp');
+    await expect(page.getByRole('list', { name: 'Product Images' }).getByRole('img')).toHaveCount(1);
+    await page.getByLabel('Stock').fill('7');
+    await page.getByRole('button', { name: 'Create Product' }).click();
+    await expect(page).toHaveURL(/\/seller\/products$/);
+    await expect(page.getByRole('article', { name: 'Brass lamp' })).toContainText('Stock: 7');
+  });
+
+  await test.step('the other one is discarded', async () => {
+    await page.getByRole('link', { name: 'From your phone' }).click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Discard Clay pot' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByRole('heading', { name: 'Nothing waits here' })).toBeVisible();
+    await expectGoodAppearance(page);
+  });
+});

@@ -1,0 +1,58 @@
+import { IconDeviceMobile } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import * as texts from '#texts/fromPhone.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
+import { DraftRows } from '../../../drafts/DraftRows.tsx';
+import { draftList } from '../../../drafts/drafts.ts';
+import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
+import { titled } from '../../../lib/brand.ts';
+import { readAhead } from '../../../lib/readAhead.ts';
+import { LinkButton } from '../../../ui/display/LinkButton.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { BackArrow, PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import { ListPage } from '../../../ui/table/ListPage.tsx';
+
+export const Route = createFileRoute('/seller/products/drafts')({
+  loader: ({ context: { queryClient } }) =>
+    readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchInfiniteQuery(draftList())),
+  head: () => titled(titles.drafts()),
+  component: () => (
+    <ApprovedSellerOnly what="products">
+      <Drafts />
+    </ApprovedSellerOnly>
+  ),
+});
+
+/** Products that the shop's phone has begun (chat.md, section 2). */
+function Drafts() {
+  const list = useInfiniteQuery(draftList());
+  const drafts = list.data?.pages.flatMap((page) => page.drafts) ?? [];
+  return (
+    <ListPage
+      header={
+        <PageHeader
+          title={texts.title()}
+          subtitle={texts.hint()}
+          back={<BackArrow to="/seller/products" aria-label={texts.back()} />}
+        />
+      }
+      list={list}
+      loading={{ text: texts.loading() }}
+      isEmpty={drafts.length === 0}
+      isFiltered={false}
+      nothingFound={null}
+      empty={
+        <EmptyState
+          icon={IconDeviceMobile}
+          color="indigo"
+          title={texts.empty()}
+          text={texts.emptyHint()}
+          action={<LinkButton to="/seller/chats/phone">{texts.connect()}</LinkButton>}
+        />
+      }
+    >
+      <DraftRows drafts={drafts} />
+    </ListPage>
+  );
+}
