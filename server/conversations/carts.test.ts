@@ -57,6 +57,19 @@ describe('a cart that is sent in the chat', () => {
     expect((await phone.cart([id, 1, 499]))[0]?.choices).toHaveProperty('Place order');
   });
 
+  test('waits for its address while the customer asks something else, and goes when they want it no more', async () => {
+    const owner = await seller(server);
+    const id = await product(owner, { name: 'Brass lamp', pricePaise: 499_00, stock: 8 });
+    const phone = await customerOf(owner);
+    await phone.cart([id, 1, 499]);
+    expect(await phone.say('kitna delivery charge hai')).toEqual([]);
+    expect((await phone.say('Near Sai temple, Andheri West'))[0]?.text).toContain('To: Near Sai temple, Andheri West');
+    const other = await customerOf(owner);
+    await other.cart([id, 1, 499]);
+    expect((await other.say('cancel'))[0]?.text).toContain('The cart was discarded.');
+    expect((await other.say(address))[0]).toBeUndefined();
+  });
+
   test('is checked against the prices and the stock of now, and says what differs', async () => {
     const owner = await seller(server);
     const [dear, few, none] = [

@@ -1,3 +1,4 @@
+import type { Intent } from '#domain/assistant.ts';
 import type { CartLine, IncomingMessage, OutgoingMessage } from '#domain/channel.ts';
 import { type CartQuestion, type CartTap, checkCart, readCartTap, shortestAddress } from '#domain/chatCarts.ts';
 import { AppError } from '#domain/errors.ts';
@@ -7,6 +8,7 @@ import * as texts from '#texts/chat.gen.ts';
 import { wordError } from '#texts/errors.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
+import { understand } from '../assistant/understanding/understand.ts';
 import type { Context } from '../context.ts';
 import { attempt, type Transaction } from '../database/connect.ts';
 import { type PlacedOrder, placeOrderIn, readDraft } from '../orders/commands.ts';
@@ -20,7 +22,7 @@ const say = (text: () => string): OutgoingMessage[] =>
 
 /**
  * What a customer's message does with their cart: a new one is checked and answered, a tap places, changes or discards
- * it, words answer what was asked. `undefined`: the message is not about a cart. Products and orders are locked here, and
+ * it, words answer what was asked, unless they ask something themselves. `undefined`: the message is not about a cart. Products and orders are locked here, and
  * the conversation is not yet.
  */
 export async function answerAboutCart(
@@ -34,6 +36,9 @@ export async function answerAboutCart(
   if (tap) return answerTap(tx, context, conversation, tap);
   const cart = message.kind === 'text' ? await readCart(tx, conversation.id) : undefined;
   if (!cart?.asks) return undefined;
+  const asked = wordsAsk(message.text);
+  if (asked === 'cancelOrder') return drop(tx, conversation.id);
+  if (asked && cart.asks === 'address') return undefined;
   return answerQuestion(tx, conversation, { ...cart, asks: cart.asks }, message.text);
 }
 
@@ -86,6 +91,21 @@ async function goOn(tx: Transaction, conversation: Conversation, cart: Cart): Pr
   return inLanguage(usualLanguage, () => describeCart(shown, asks));
 }
 
+/** How sure it must be that words ask something of their own, and are no address. */
+const sure = 0.8;
+
+/** What the customer wants instead of answering. */
+function wordsAsk(text: string): Intent | undefined {
+  const { intents, address } = understand(text);
+  const [first] = intents;
+  return first && first.score >= sure && !address ? first.name : undefined;
+}
+
+async function drop(tx: Transaction, conversationId: string): Promise<OutgoingMessage[]> {
+  await dropCart(tx, conversationId);
+  return say(texts.cartDropped);
+}
+
 async function answerQuestion(
   tx: Transaction,
   conversation: Conversation,
@@ -121,8 +141,7 @@ async function answerTap(
     await keepCart(tx, conversation.id, { ...cart, asks: 'address' });
     return inLanguage(usualLanguage, () => [cartQuestion('address', conversation.shop)]);
   }
-  await dropCart(tx, conversation.id);
-  return say(texts.cartDropped);
+  return drop(tx, conversation.id);
 }
 
 /** Places the cart at the prices that the customer was shown; what has changed since is shown before anything else. */
