@@ -26,14 +26,18 @@ test.beforeAll(async ({ product }) => {
   admin = await adminCaller(url);
 });
 
-const slugOf = ({ name }: Shop) => name.toLowerCase().replaceAll(' ', '-');
+/** Other files may have opened a shop of the same name. */
+async function slugOf({ caller }: Shop): Promise<string> {
+  const { user } = await (await caller.get('/api/auth/session')).json();
+  return user.seller.slug;
+}
 
 /** A shop of its own that people answer for, and Asha Rao, who has named it: so nobody waits for another test's messages. */
 async function openChat(name: string) {
   const shop = await openShop(url, admin, name);
   await switchOffAssistant(shop);
   const asha = simulatedCustomer(shop);
-  await asha.say(`SHOP ${slugOf(shop)}`);
+  await asha.say(`SHOP ${await slugOf(shop)}`);
   await asha.hears(`You are talking to ${name} now`);
   return { shop, asha };
 }

@@ -115,7 +115,9 @@ export function unitAt(reading: Reading, place: number): { unit: Unit; length: n
 
 function classified(reading: Reading, start: number, { length, value }: Found, from: number): Amount {
   const money = moneyBefore(reading, start, from);
-  const after = isSizeLetter(reading, start + length) ? undefined : unitAt(reading, start + length);
+  const next = start + length;
+  const isOfNext = reading.tokens[next]?.said === '₹' && reading.tokens[next + 1]?.kind === 'number';
+  const after = isOfNext || isSizeLetter(reading, next) ? undefined : unitAt(reading, next);
   const begins = money ? start - money : start;
   const amount = (as: Amount['as'], end: number, unit?: string): Amount => ({
     ...{ start: begins, length: end - begins, value, as, unit },

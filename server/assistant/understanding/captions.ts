@@ -64,7 +64,7 @@ function partsOf(reading: Reading, taken: readonly Span[]): Part[] {
   let [kept, isNewLine]: [number[], boolean] = [[], false];
   const close = () => {
     const text = tidy(textOf(reading, kept));
-    if (/\p{L}{2}/u.test(text)) parts.push({ text, goods: headCategory(reading, kept), isNewLine });
+    if (/\p{L}[\p{L}\p{M}]/u.test(text)) parts.push({ text, goods: headCategory(reading, kept), isNewLine });
     [kept, isNewLine] = [[], false];
   };
   for (const [place, { said, isJoined }] of reading.tokens.entries()) {

@@ -7,13 +7,16 @@ const price = new Set(['price']);
 const beforePrice =
   /^(?:only|just|at|for|in|offer|sirf|सिर्फ|सिर्फ़|केवल|keval|now|@|=|:|-|best|mrp|rs|is|hai|the|ab|अब|मात्र|matra|selling|special)$/;
 const afterPrice =
-  /^(?:only|each|per|piece|pc|fixed|net|me|mein|में|sirf|\/|final|rupaye|ka|ki|का|की|है|hai|मात्र|matra|wala|wali)$/;
+  /^(?:only|each|per|piece|pc|fix|fixed|net|me|mein|में|sirf|\/|final|rupaye|ka|ki|का|की|है|hai|मात्र|matra|wala|wali)$/;
 const beforeStock =
   /^(?:only|just|stock|qty|quantity|available|total|:|-|=|sirf|सिर्फ|केवल|left|स्टॉक|कुल|kul|mere|paas|is|har|हर|each|every|per|size|साइज़|साइज|प्रति|प्रत्येक)$/;
 const afterStock =
   /^(?:only|available|left|in|stock|hai|hain|है|हैं|each|per|size|sizes|colour|color|ready|bache|bacha|uplabdh|उपलब्ध|बचे|हर|प्रत्येक|प्रति|साइज़|साइज|में|me|mein|total|remaining|of|every|all|for|ke|के|स्टॉक|stok)$/;
 const each = /^(?:each|per|every|har|हर|प्रत्येक|प्रति)$/;
 const stocking = /^(?:stock|qty|quantity|स्टॉक|stok|मात्रा|left|available|remaining)$/;
+
+/** Before the price that others take, or the maker prints. */
+const listing = /^(?:mrp|market|bajar|bazar|bazaar|बाजार|बाज़ार|मार्केट)$/;
 
 const said = ({ tokens }: Reading, place: number) => tokens[place]?.said ?? '';
 
@@ -53,7 +56,7 @@ export function priced(reading: Reading, amounts: readonly Amount[]) {
   const isListed = ({ start }: Amount) =>
     [1, 2, 3].some(
       (back) =>
-        said(reading, start - back) === 'mrp' &&
+        listing.test(said(reading, start - back)) &&
         !(back > 1 && amounts.some((one) => one.start > start - back && one.start < start)),
     );
   const candidates = amounts.filter(

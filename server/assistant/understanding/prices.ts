@@ -21,6 +21,7 @@ const prepositions = new Set(['for', 'at', 'in']);
 
 const final = new Set(['discount']);
 const fixing = new Set(['discount', 'fix_at']);
+const asking = /^(?:you do|make it|do it|it for|make for)$/;
 const offering = new Set(['pay', 'offer', 'final', 'last', 'max']);
 
 const paise = (amount: Amount) => Math.round(amount.value * 100);
@@ -59,19 +60,28 @@ function readOne(reading: Reading, amount: Amount, prices: Prices): void {
   } else if (isOffer(reading, amount, end)) {
     prices.offered = paise(amount);
     prices.offers.push(amount);
-  } else if (amount.value >= 10 && within.has(reading.tokens[end]?.said ?? '')) {
+  } else if (amount.value >= 10 && (within.has(reading.tokens[end]?.said ?? '') || isBudget(reading, amount))) {
     prices.most = paise(amount);
     prices.limits.push(amount);
   }
 }
 
-/** '400 me de do', 'give it for 400', 'last 400', '₹400 final'. */
+const what = new Set(['what']);
+
+/** 'What can I buy for 500?' */
+const isBudget = (reading: Reading, { start }: Amount) =>
+  prepositions.has(reading.tokens[start - 1]?.said ?? '') && says(reading, start - 1, -6, what);
+
+/** '400 me de do', 'can you do 400', 'give it for 400', 'last 400', '₹400 final'. */
 function isOffer(reading: Reading, amount: Amount, end: number): boolean {
   if (amount.value < 10) return false;
   const isWithin = within.has(reading.tokens[end]?.said ?? '');
   if (isWithin && says(reading, end + 1, 3, giving)) return true;
   if (amount.value >= 50 && of.has(reading.tokens[end]?.said ?? '') && says(reading, end + 1, 1, giving)) return true;
   const before = reading.tokens[amount.start - 1]?.said ?? '';
+  if (isBudget(reading, amount)) return false;
+  const beforeThat = reading.tokens[amount.start - 2]?.said ?? '';
+  if (amount.value >= 50 && asking.test(`${beforeThat} ${before}`)) return true;
   if (prepositions.has(before) && says(reading, amount.start - 1, -6, giving)) return true;
   if (amount.value >= 50 && offering.has(before)) return true;
   return says(reading, end, 2, fixing) || says(reading, amount.start, -1, final);

@@ -67,6 +67,36 @@ describe('what customers want', () => {
     expect(understand(message).refersBack).toBe(isBack);
   });
 
+  test.each([
+    ['khane ki cheeze kya hai', 'Food & Beverages'],
+    ['घर का सामान दिखाओ', 'Home & Garden'],
+    ['any toys?', 'Toys & Games'],
+    ['do you sell dog food', undefined],
+  ])('%s is of the category %s', (message, category) => {
+    expect(understand(message).category).toBe(category);
+  });
+
+  test.each([
+    ['Do bangles come in 2.8?', 'available'],
+    ['nehru jacket 42 number me hai', 'available'],
+    ['how much 4 wall clocks', 'price'],
+    ['meri chadar bhej di kya', 'orderStatus'],
+    ['bhejne ka kitna paisa lagega', 'deliveryCharge'],
+    ['do you keep cricket bats?', 'available'],
+    ['if it is damaged can I return it', 'returns'],
+    ['900 laga lo', 'bargain'],
+    ['book 1 lamp', 'order'],
+    ['order no 3f2a91bc?', 'orderStatus'],
+  ])('%s means %s', (message, intent) => {
+    expect(understand(message).intents[0]?.name).toBe(intent);
+  });
+
+  test('what is booked is no book, and utensils are pans too', () => {
+    const named = (text: string) => understand(text).items.flatMap(({ words }) => words.flatMap(({ means }) => means));
+    expect(named('please book 1 brass lamp')).not.toContain('book');
+    expect(named('rasoi ke bartan')).toContain('kadhai');
+  });
+
   test('sorting', () => {
     expect(understand('sabse sasta lamp').sort).toBe('cheapest');
     expect(understand('latest saree dikhao').sort).toBe('newest');

@@ -5,6 +5,7 @@ import { type Amount, amountsIn } from './amounts.ts';
 import { intentsOf, type Marks, namedInRules, polite, type Scored, strongestFirst } from './intents.ts';
 import { type Item, itemsIn, type Placed } from './items.ts';
 import { languageOf } from './language.ts';
+import type { Meaning } from './lexicon.ts';
 import { type Prices, pricesIn } from './prices.ts';
 import { isPart, type Reading, read, saysAt } from './reading.ts';
 
@@ -57,7 +58,14 @@ export function understand(text: string): Understood {
   };
 }
 
-const longest = ({ at }: Reading) => at.flatMap((spotted) => spotted[0]?.meanings ?? []);
+/** What is meant by the longest phrases: 'dog food' is no food. */
+function longest({ at }: Reading): Meaning[] {
+  const meanings: Meaning[] = [];
+  for (let place = 0; place < at.length; place += at[place]?.[0]?.length ?? 1) {
+    meanings.push(...(at[place]?.[0]?.meanings ?? []));
+  }
+  return meanings;
+}
 const categoryIn = (reading: Reading) => longest(reading).find((meaning) => meaning.is === 'category')?.name;
 const talkIn = (reading: Reading) =>
   longest(reading).flatMap((meaning) => (meaning.is === 'talk' ? [meaning.name.replaceAll('_', ' ')] : []));
@@ -122,7 +130,8 @@ function marksOf(reading: Reading, found: Found): Marks {
     for (const { length, meanings } of reading.at[place] ?? []) {
       for (const meaning of meanings) {
         if (meaning.is === 'place') mark('<place>', place, length);
-        if (meaning.is === 'category' && meanings.length === 1) mark('<category>', place, length);
+        const isWhole = meanings.length === 1 && !isOfGoods(found.placed, '', place, length);
+        if (meaning.is === 'category' && isWhole) mark('<category>', place, length);
         if (meaning.is !== 'talk' || isPart(reading, place, length)) continue;
         if (!isOfGoods(found.placed, meaning.name, place, length)) mark(meaning.name, place, length);
       }

@@ -52,9 +52,7 @@ export function AnswerForm({ pair, onClose }: Props) {
       />
       <Textarea
         label={texts.answer()}
-        autosize
-        minRows={2}
-        maxRows={8}
+        rows={3}
         maxLength={factLimits.answer}
         required
         withAsterisk={false}

@@ -59,9 +59,7 @@ export function FactsForm({ facts }: { facts: ShopFacts }) {
           key={kind}
           label={factLabels[kind]()}
           description={factHints[kind]()}
-          autosize
-          minRows={1}
-          maxRows={6}
+          rows={2}
           maxLength={factLimits.answer}
           {...form.getInputProps(kind)}
         />

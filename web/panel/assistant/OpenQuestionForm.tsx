@@ -37,9 +37,7 @@ export function OpenQuestionForm({ question: { id, kind, isReachable }, known, o
       <Textarea
         label={texts.answer()}
         description={place}
-        autosize
-        minRows={2}
-        maxRows={8}
+        rows={3}
         maxLength={factLimits.answer}
         required
         withAsterisk={false}

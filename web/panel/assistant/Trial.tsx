@@ -63,9 +63,7 @@ export function Trial() {
           ref={field}
           className={classes.field ?? ''}
           label={texts.message()}
-          autosize
-          minRows={1}
-          maxRows={4}
+          rows={2}
           maxLength={chatTextLimit}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
