@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maximumPricePaise } from './money.ts';
 import { isImageUrl, productCategories, productLimits } from './products.ts';
 import { refusal } from './refusals.ts';
-import { requiredText } from './text.schema.ts';
+import { requiredText, text } from './text.schema.ts';
 
 const imageUrl = z.string().check(
   z.trim(),
@@ -46,6 +46,11 @@ export const productDraft = z.strictObject({
     [],
   ),
   isActive: z._default(z.boolean(), true),
+  /** Other words for it, as customers may say them: they find it, and are never shown. */
+  alsoCalled: z._default(
+    text(productLimits.alsoCalled, refusal('also_called_too_long', { maximum: productLimits.alsoCalled })),
+    '',
+  ),
 });
 export type ProductDraft = z.infer<typeof productDraft>;
 

@@ -12,6 +12,7 @@ const draft: ProductDraft = {
   stock: 5,
   images: [],
   isActive: true,
+  alsoCalled: '',
 };
 const refusal = (changes: object) => said(productDraft.safeParse({ ...draft, ...changes }));
 
@@ -101,8 +102,14 @@ describe('the product form', () => {
 
   // specification 3.15
   test('starts empty, active and without images', () => {
-    const { images: _, isActive: __, ...typed } = draft;
-    expect(productDraft.parse(typed)).toEqual({ ...typed, images: [], isActive: true });
+    const { images: _, isActive: __, alsoCalled: ___, ...typed } = draft;
+    expect(productDraft.parse(typed)).toEqual(draft);
+  });
+
+  test('has a line of other words, which has its limit', () => {
+    expect(productDraft.parse({ ...draft, alsoCalled: ' parda, पर्दा ' }).alsoCalled).toBe('parda, पर्दा');
+    expect(refusal({ alsoCalled: '🪔'.repeat(200) })).toBeUndefined();
+    expect(refusal({ alsoCalled: 'x'.repeat(201) })).toBe('“Also called” can have at most 200 characters.');
   });
 
   // specification 5.23, 9.19

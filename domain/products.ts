@@ -18,7 +18,14 @@ export const productCategories = [
 export type ProductCategory = (typeof productCategories)[number];
 
 /** Product.md, section 4. */
-export const productLimits = { name: 200, description: 5000, images: 10, imageUrl: 2048, stock: 10_00_000 };
+export const productLimits = {
+  name: 200,
+  description: 5000,
+  alsoCalled: 200,
+  images: 10,
+  imageUrl: 2048,
+  stock: 10_00_000,
+};
 
 /** How many matches administrators' lists count; one more stands for any higher number. */
 export const maxCounted = 10_000;

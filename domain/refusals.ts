@@ -23,6 +23,7 @@ export type Refusals = {
   product_name_too_long: { maximum: number };
   description_required: undefined;
   description_too_long: { maximum: number };
+  also_called_too_long: { maximum: number };
   price_not_exact: undefined;
   price_not_positive: undefined;
   price_too_high: { maximumPaise: number };

@@ -2,6 +2,7 @@ import { expectGoodAppearance } from './appearance.ts';
 import { hold } from './network.ts';
 import { expect, test } from './product.ts';
 import {
+  alsoCalled,
   banner,
   calls,
   category,
@@ -188,4 +189,19 @@ test('a save that fails says so and loses nothing typed', async ({ page }) => {
   await page.unroute(calls);
   await create(page).click();
   await expect(page).toHaveURL('/seller/products');
+});
+
+test('other words for a product are said by its form, kept, and find it in the shop', async ({ page }) => {
+  await openAsSeller(page, weavers, newPath);
+  await fillAll(page);
+  await name(page).fill('Door drape');
+  await alsoCalled(page).fill('parda, chilman');
+  await expect(alsoCalled(page)).toHaveAccessibleDescription(/never shown/);
+  await create(page).click();
+  await expect(page).toHaveURL('/seller/products');
+  await page.getByRole('article', { name: 'Door drape' }).getByRole('link', { name: /Edit/ }).click();
+  await expect(alsoCalled(page)).toHaveValue('parda, chilman');
+  await page.goto('/shop?search=chilman');
+  await expect(page.getByRole('main')).toContainText('Door drape');
+  await expect(page.getByRole('main')).not.toContainText('parda');
 });

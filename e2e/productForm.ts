@@ -6,6 +6,7 @@ export const calls = /\/api\/seller\/products(\/[0-9a-f-]+)?$/;
 export const banner = (page: Page) => page.getByRole('alert');
 export const name = (page: Page) => page.getByLabel('Product Name');
 export const description = (page: Page) => page.getByLabel('Description');
+export const alsoCalled = (page: Page) => page.getByLabel('Also called');
 export const category = (page: Page) => page.getByLabel('Category');
 export const price = (page: Page) => page.getByLabel('Price (₹)');
 export const stock = (page: Page) => page.getByLabel('Stock Quantity');

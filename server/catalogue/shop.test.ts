@@ -113,6 +113,33 @@ describe('a search', () => {
   });
 });
 
+test('other words of a product find it, mistyped too, and nobody is shown them', async () => {
+  const own = await seller(server);
+  const ownSlug = await slugOf(own.id);
+  const id = await product(own, { name: 'Door drape', alsoCalled: 'parda, पर्दा, Vorhangstoff' });
+  for (const typed of ['parda', 'पर्दा', 'door vorhang', 'vorhnagstoff']) {
+    expect(await names(`search=${encodeURIComponent(typed)}`), typed).toEqual(['Door drape']);
+    expect(await names(`search=${encodeURIComponent(typed)}&store=${ownSlug}`), typed).toEqual(['Door drape']);
+  }
+  expect(await search('search=vorhnagstoff')).toMatchObject({ isSimilar: true });
+  const shown = [
+    '/shop?search=drape',
+    `/store/${ownSlug}?search=drape`,
+    `/product/${id}`,
+    `/store/${ownSlug}/catalogue.csv`,
+    '/api/products?search=drape',
+    `/api/products/${id}`,
+    `/api/stores/${ownSlug}/cart?ids=${id}`,
+  ];
+  for (const url of shown) {
+    const { status, text } = await server.browser().get(url);
+    expect([status, text.includes('Door drape')], url).toEqual([200, true]);
+    expect(text.toLowerCase(), url).not.toMatch(/parda|पर्दा|vorhang/);
+  }
+  const found = await server.browser().get(`/store/${ownSlug}?search=vorhangstoff`);
+  expect(found.text).toContain('Door drape');
+});
+
 test('a suspended seller’s shop, products and figures are not public any more', async () => {
   const own = await seller(server);
   const [ownSlug, productId] = [

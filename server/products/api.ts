@@ -16,6 +16,7 @@ const product = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string(),
+  alsoCalled: z.string().describe('Other words that find it; never shown to customers'),
   category: z.enum(productCategories),
   pricePaise: z.number().int(),
   stock: z.number().int(),

@@ -27,7 +27,13 @@ describe('a seller', () => {
   test('creates a product, which is stored as typed', async () => {
     const owner = await seller(server);
     const images = ['https://cdn.example/1.jpg', '/media/demo/kurta/1.svg'];
-    const body = productBody({ name: '  Cafe\u0301 tray ', description: ' Brass. ', images, isActive: false });
+    const body = productBody({
+      name: '  Cafe\u0301 tray ',
+      description: ' Brass. ',
+      images,
+      isActive: false,
+      alsoCalled: ' thali ',
+    });
     const answer = await owner.browser.post('/api/seller/products', body);
     expect(answer.status).toBe(201);
     const made = answer.body as Product;
@@ -40,6 +46,7 @@ describe('a seller', () => {
       stock: 50,
       isActive: false,
       images,
+      alsoCalled: 'thali',
       version: 1,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
@@ -51,7 +58,7 @@ describe('a seller', () => {
       name: 'Café tray',
       description: 'Brass.',
       category: 'Clothing & Fashion',
-      also_called: '',
+      also_called: 'thali',
       price_paise: '125000',
       stock: 50,
       is_active: false,
@@ -83,6 +90,7 @@ describe('a seller', () => {
       stock: 7,
       isActive: false,
       images: ['https://cdn.example/2.jpg'],
+      alsoCalled: 'kameez',
     };
     const answer = await owner.browser.put(`/api/seller/products/${id}`, await form(owner, id, changes));
     expect(answer).toMatchObject({ status: 200, body: { ...changes, id, version: 2 } });
@@ -96,6 +104,7 @@ describe('a seller', () => {
       stock: 7,
       is_active: false,
       images: changes.images,
+      also_called: 'kameez',
       version: 2,
       created_at: before?.created_at,
     });

@@ -141,6 +141,7 @@ export function toProduct(row: typeof products.$inferSelect) {
     id: row.id,
     name: row.name,
     description: row.description,
+    alsoCalled: row.alsoCalled,
     category: row.category,
     pricePaise: row.pricePaise,
     stock: row.stock,

@@ -1545,6 +1545,10 @@ export type ListOwnProductsResponses = {
             id: string;
             name: string;
             description: string;
+            /**
+             * Other words that find it; never shown to customers
+             */
+            alsoCalled: string;
             category: 'Electronics' | 'Clothing & Fashion' | 'Home & Garden' | 'Sports & Outdoors' | 'Books & Media' | 'Health & Beauty' | 'Toys & Games' | 'Food & Beverages' | 'Automotive' | 'Office Supplies' | 'Pet Supplies' | 'Jewelry & Accessories';
             pricePaise: number;
             stock: number;
@@ -1572,6 +1576,7 @@ export type CreateProductData = {
         category: 'Electronics' | 'Clothing & Fashion' | 'Home & Garden' | 'Sports & Outdoors' | 'Books & Media' | 'Health & Beauty' | 'Toys & Games' | 'Food & Beverages' | 'Automotive' | 'Office Supplies' | 'Pet Supplies' | 'Jewelry & Accessories';
         images?: Array<string>;
         isActive?: boolean;
+        alsoCalled?: string;
     };
     path?: never;
     query?: {
@@ -1628,6 +1633,10 @@ export type CreateProductResponses = {
         id: string;
         name: string;
         description: string;
+        /**
+         * Other words that find it; never shown to customers
+         */
+        alsoCalled: string;
         category: 'Electronics' | 'Clothing & Fashion' | 'Home & Garden' | 'Sports & Outdoors' | 'Books & Media' | 'Health & Beauty' | 'Toys & Games' | 'Food & Beverages' | 'Automotive' | 'Office Supplies' | 'Pet Supplies' | 'Jewelry & Accessories';
         pricePaise: number;
         stock: number;
@@ -1809,6 +1818,10 @@ export type ReadOwnProductResponses = {
         id: string;
         name: string;
         description: string;
+        /**
+         * Other words that find it; never shown to customers
+         */
+        alsoCalled: string;
         category: 'Electronics' | 'Clothing & Fashion' | 'Home & Garden' | 'Sports & Outdoors' | 'Books & Media' | 'Health & Beauty' | 'Toys & Games' | 'Food & Beverages' | 'Automotive' | 'Office Supplies' | 'Pet Supplies' | 'Jewelry & Accessories';
         pricePaise: number;
         stock: number;
@@ -1831,6 +1844,7 @@ export type UpdateProductData = {
         category: 'Electronics' | 'Clothing & Fashion' | 'Home & Garden' | 'Sports & Outdoors' | 'Books & Media' | 'Health & Beauty' | 'Toys & Games' | 'Food & Beverages' | 'Automotive' | 'Office Supplies' | 'Pet Supplies' | 'Jewelry & Accessories';
         images?: Array<string>;
         isActive?: boolean;
+        alsoCalled?: string;
         version: number;
         shownStock: number;
     };
@@ -1886,6 +1900,10 @@ export type UpdateProductResponses = {
         id: string;
         name: string;
         description: string;
+        /**
+         * Other words that find it; never shown to customers
+         */
+        alsoCalled: string;
         category: 'Electronics' | 'Clothing & Fashion' | 'Home & Garden' | 'Sports & Outdoors' | 'Books & Media' | 'Health & Beauty' | 'Toys & Games' | 'Food & Beverages' | 'Automotive' | 'Office Supplies' | 'Pet Supplies' | 'Jewelry & Accessories';
         pricePaise: number;
         stock: number;
@@ -1953,6 +1971,10 @@ export type ActivateProductResponses = {
         id: string;
         name: string;
         description: string;
+        /**
+         * Other words that find it; never shown to customers
+         */
+        alsoCalled: string;
         category: 'Electronics' | 'Clothing & Fashion' | 'Home & Garden' | 'Sports & Outdoors' | 'Books & Media' | 'Health & Beauty' | 'Toys & Games' | 'Food & Beverages' | 'Automotive' | 'Office Supplies' | 'Pet Supplies' | 'Jewelry & Accessories';
         pricePaise: number;
         stock: number;
@@ -2020,6 +2042,10 @@ export type DeactivateProductResponses = {
         id: string;
         name: string;
         description: string;
+        /**
+         * Other words that find it; never shown to customers
+         */
+        alsoCalled: string;
         category: 'Electronics' | 'Clothing & Fashion' | 'Home & Garden' | 'Sports & Outdoors' | 'Books & Media' | 'Health & Beauty' | 'Toys & Games' | 'Food & Beverages' | 'Automotive' | 'Office Supplies' | 'Pet Supplies' | 'Jewelry & Accessories';
         pricePaise: number;
         stock: number;
@@ -2093,6 +2119,10 @@ export type ListAllProductsResponses = {
             id: string;
             name: string;
             description: string;
+            /**
+             * Other words that find it; never shown to customers
+             */
+            alsoCalled: string;
             category: 'Electronics' | 'Clothing & Fashion' | 'Home & Garden' | 'Sports & Outdoors' | 'Books & Media' | 'Health & Beauty' | 'Toys & Games' | 'Food & Beverages' | 'Automotive' | 'Office Supplies' | 'Pet Supplies' | 'Jewelry & Accessories';
             pricePaise: number;
             stock: number;
@@ -2287,6 +2317,10 @@ export type ActivateAnyProductResponses = {
         id: string;
         name: string;
         description: string;
+        /**
+         * Other words that find it; never shown to customers
+         */
+        alsoCalled: string;
         category: 'Electronics' | 'Clothing & Fashion' | 'Home & Garden' | 'Sports & Outdoors' | 'Books & Media' | 'Health & Beauty' | 'Toys & Games' | 'Food & Beverages' | 'Automotive' | 'Office Supplies' | 'Pet Supplies' | 'Jewelry & Accessories';
         pricePaise: number;
         stock: number;
@@ -2354,6 +2388,10 @@ export type DeactivateAnyProductResponses = {
         id: string;
         name: string;
         description: string;
+        /**
+         * Other words that find it; never shown to customers
+         */
+        alsoCalled: string;
         category: 'Electronics' | 'Clothing & Fashion' | 'Home & Garden' | 'Sports & Outdoors' | 'Books & Media' | 'Health & Beauty' | 'Toys & Games' | 'Food & Beverages' | 'Automotive' | 'Office Supplies' | 'Pet Supplies' | 'Jewelry & Accessories';
         pricePaise: number;
         stock: number;

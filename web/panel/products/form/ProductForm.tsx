@@ -8,7 +8,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { BackArrow, PageHeader } from '../../ui/layout/PageHeader.tsx';
 import type { Product } from '../cache.ts';
 import { visibilityWords } from '../visibility.ts';
-import { lengthNote, productFieldLabels } from './formValues.ts';
+import { lengthNote, type ProductField, productFieldLabels } from './formValues.ts';
 import { NewerVersionNotice } from './NewerVersionNotice.tsx';
 import { NumberField } from './NumberField.tsx';
 import classes from './ProductForm.module.css';
@@ -77,13 +77,13 @@ export function ProductForm({ product, begun }: { product?: Product; begun?: Beg
 type Part = { form: FormState['form'] };
 
 /** The input's value and handler. What is wrong with it stands in the banner; the input is only marked. */
-function marked(form: Part['form'], field: 'name' | 'description' | 'category' | 'price' | 'stock') {
+function marked(form: Part['form'], field: Exclude<ProductField, 'images' | 'imageUrl' | 'isActive'>) {
   const { error, ...props } = form.getInputProps(field);
   return { ...props, required: true, error: error !== undefined && error !== null, label: productFieldLabels[field]() };
 }
 
 function BasicInformation({ form }: Part) {
-  const { name, description } = form.values;
+  const { name, description, alsoCalled } = form.values;
   return (
     <Card title={texts.information()}>
       <div className={classes.fields}>
@@ -102,6 +102,12 @@ function BasicInformation({ form }: Part) {
             </option>
           ))}
         </NativeSelect>
+        <TextInput
+          {...marked(form, 'alsoCalled')}
+          required={false}
+          description={lengthNote(alsoCalled, productLimits.alsoCalled) ?? texts.alsoCalledHint()}
+          autoComplete="off"
+        />
       </div>
     </Card>
   );

@@ -15,6 +15,7 @@ const kurta: ProductFormValues = {
   price: '1234.5',
   stock: '7',
   category: 'Clothing & Fashion',
+  alsoCalled: 'kameez',
 };
 const refusal = (changes: Partial<ProductFormValues>) => {
   const checked = checkForm({ ...kurta, ...changes });
@@ -32,6 +33,7 @@ describe('checkForm', () => {
         category: 'Clothing & Fashion',
         images: [],
         isActive: true,
+        alsoCalled: 'kameez',
       },
     });
   });

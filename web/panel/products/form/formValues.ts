@@ -12,6 +12,8 @@ import type { Product } from '../cache.ts';
 export type ProductFormValues = {
   name: string;
   description: string;
+  /** Other words that find it. */
+  alsoCalled: string;
   /** In rupees. */
   price: string;
   stock: string;
@@ -26,6 +28,7 @@ export type ProductField = keyof ProductFormValues;
 export const emptyProduct: ProductFormValues = {
   name: '',
   description: '',
+  alsoCalled: '',
   price: '0',
   stock: '0',
   category: '',
@@ -37,6 +40,7 @@ export const emptyProduct: ProductFormValues = {
 export const productFieldLabels: Record<ProductField, () => string> = {
   name: texts.name,
   description: texts.description,
+  alsoCalled: texts.alsoCalled,
   price: texts.price,
   stock: texts.stock,
   category: texts.category,
@@ -46,10 +50,11 @@ export const productFieldLabels: Record<ProductField, () => string> = {
 };
 
 export function valuesOf(product: Product): ProductFormValues {
-  const { name, description, stock, category, images, isActive } = product;
+  const { name, description, alsoCalled, stock, category, images, isActive } = product;
   return {
     name,
     description,
+    alsoCalled,
     price: String(product.pricePaise / 100),
     stock: String(stock),
     category,
@@ -74,6 +79,7 @@ export function checkForm(values: ProductFormValues): CheckedForm {
   const result = productDraft.safeParse({
     name: values.name,
     description: values.description,
+    alsoCalled: values.alsoCalled,
     pricePaise: readPrice(values.price),
     stock: readStock(values.stock),
     category: values.category,
