@@ -28,9 +28,12 @@ test('a customer comes from a greeting to an order in Hindi in Latin letters, an
     await expect(log).toContainText('Main Peetal Ghar ka assistant hoon.');
     await say('peetal ka lamp kitne ka hai', 'Brass Table Lamp: ₹1,250');
     await say('ok 2 bhej do', '2 x Brass Table Lamp: ₹2,500');
-    await say('12 MG Road, Jaipur 302012', 'To: 12 MG Road, Jaipur 302012');
+    await say('12 MG Road, Jaipur 302012', 'Pata: 12 MG Road, Jaipur 302012');
     await log.getByRole('button', { name: 'Place order' }).click();
-    await expect(log).toContainText('/order/');
+    await expect(log).toContainText('Order ho gaya: #');
+    const { orders } = await (await shop.caller.get('/api/seller/orders')).json();
+    for (const action of ['confirm', 'ship']) await shop.caller.post(`/api/seller/orders/${orders[0].id}/${action}`);
+    await expect(log).toContainText('raaste mein hai');
     await say('kisi se baat karao please', 'Koi insaan yahin jawab dega.');
   });
 

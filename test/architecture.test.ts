@@ -97,7 +97,7 @@ test('a room of the server holds only files of the known names', () => {
     registrations: /^limits(\.test)?\.ts$/,
     orders: /^(stock|csv|limits|moves)(\.test)?\.ts$/,
     pages: /^(failure|files|forms|pages|sitemap)(\.test)?\.ts$/,
-    conversations: /^(cancelling|carts|cartWords|customers|news|openCarts|routing)(\.test)?\.ts$/,
+    conversations: /^(cancelling|carts|cartWords|customers|languages|news|openCarts|routing)(\.test)?\.ts$/,
     connections: /^(requests|words)(\.test)?\.ts$/,
     catalogue: /^(feed|search|shop)(\.test)?\.ts$/,
     pictures: /^(remote|convert|jpeg|sharp|storage|s3)((\.[a-z]+)?\.test)?\.ts$/,

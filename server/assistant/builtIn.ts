@@ -6,7 +6,9 @@ import { askToCancel, orderStatus, proposeOrder, readPick, takePick } from './or
 import { handOver, type Part, say, type Turn } from './parts.ts';
 import { answerBargain, answerProducts, browse } from './productAnswers.ts';
 import type { Look, Memory, Proposal, Reply, ShopFact, Situation } from './proposal.ts';
-import { type Understood, understand } from './understanding/understand.ts';
+import { languageOf } from './understanding/language.ts';
+import { read } from './understanding/reading.ts';
+import { understand } from './understanding/understand.ts';
 
 const facts: Partial<Record<Intent, ShopFactKind>> = {
   deliveryArea: 'deliveryArea',
@@ -32,14 +34,12 @@ const mostParts = 3;
 export async function proposeBuiltIn(situation: Situation, look: Look): Promise<Proposal> {
   const text = situation.messages.map((message) => message.text).join('\n');
   const understood = understand(text);
-  const turn: Turn = { situation, look, understood: { ...understood, language: languageOf(situation, understood) } };
+  // Words that belong to no language are answered in that of the conversation.
+  const language = languageOf(read(text)) ?? situation.memory.language;
+  const turn: Turn = { situation, look, understood: { ...understood, language } };
   const { action, parts } = await answer(turn, text);
   return join(turn, action, parts);
 }
-
-/** Words that belong to no language are answered in that of the conversation. */
-const languageOf = ({ memory }: Situation, { language, intents, items }: Understood) =>
-  language === 'en' && intents.length + items.length === 0 ? memory.language : language;
 
 async function answer(turn: Turn, text: string): Promise<{ action: Proposal['action']; parts: Part[] }> {
   const { messages } = turn.situation;

@@ -8,11 +8,10 @@ import { allowedActions, type OrderStatus, orderLabel } from '#domain/orders.ts'
 import * as texts from '#texts/chat.gen.ts';
 import * as draftTexts from '#texts/drafts.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
-import { orderActionLabels, orderStatusLabels, unnamedCustomer } from '#texts/labels.ts';
+import { orderActionLabels } from '#texts/labels.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
-import { languageOf } from '../assistant/understanding/language.ts';
-import { read } from '../assistant/understanding/reading.ts';
 import type { Context, SellerMember } from '../context.ts';
+import { spokenIn } from '../conversations/languages.ts';
 import type { Transaction } from '../database/connect.ts';
 import { answerDraftTap, type ShopPhone, showAgain, takeAnswer, takePhoto } from '../drafts/answers.ts';
 import { answerChangeTap, changeByWords, isChange, readChange } from '../drafts/changes.ts';
@@ -36,16 +35,16 @@ export async function answerPhone(
   member: SellerMember,
   message: IncomingMessage,
 ): Promise<OutgoingMessage[]> {
-  const orderTap = message.choiceId === undefined ? undefined : readTap(message.choiceId);
-  if (orderTap && phoneRequests[orderTap.request]) return [await answerTap(tx, context, member, orderTap)];
-  const language = await languageOfPhone(tx, message.contactId, message.choiceId === undefined ? message.text : '');
+  const language = await languageOfPhone(tx, message);
   const phone = { tx, context, member, contactId: message.contactId, language };
+  const orderTap = message.choiceId === undefined ? undefined : readTap(message.choiceId);
+  if (orderTap && phoneRequests[orderTap.request]) return [await answerTap(phone, orderTap)];
   const tap = message.choiceId === undefined ? undefined : readDraftTap(message.choiceId);
   if (tap && phoneRequests[tap.name]) {
     return tap.name === 'undo' || isChange(tap.name) ? answerChangeTap(phone, tap) : answerDraftTap(phone, tap);
   }
   if (message.kind === 'image' && phoneRequests.picture) return takePhoto(phone, message);
-  if (readChatCommand(message.text)?.name === 'orders') return [await listOrders(tx, context, member)];
+  if (readChatCommand(message.text)?.name === 'orders') return [await listOrders(phone)];
   return answerWords(phone, message.kind === 'text' ? message.text : '');
 }
 
@@ -69,24 +68,23 @@ async function answerWords(phone: ShopPhone, text: string): Promise<OutgoingMess
 }
 
 /** That of the last words from the phone that show one. */
-async function languageOfPhone(tx: Transaction, contactId: string, text: string): Promise<Language> {
+async function languageOfPhone(tx: Transaction, message: IncomingMessage): Promise<Language> {
+  const { contactId } = message;
   const before = await readPhoneLanguage(tx, contactId);
-  const said = text.trim() ? languageOf(read(text)) : undefined;
+  const said = spokenIn(message);
   if (said && said !== before) await savePhoneLanguage(tx, contactId, said);
   return said ?? before ?? usualLanguage;
 }
 
 async function answerTap(
-  tx: Transaction,
-  context: Context,
-  member: SellerMember,
+  { tx, context, member, language }: ShopPhone,
   { request, orderId }: Tap,
 ): Promise<OutgoingMessage> {
   const moved = request === 'order' ? undefined : await tryMove(tx, context, member, { request, orderId });
   const order = await readPhoneOrder(tx, member.sellerId, orderId);
-  return inLanguage(usualLanguage, () => {
+  return inLanguage(language, () => {
     if (!order) return { kind: 'text', text: texts.orderUnknown() };
-    const named = { order: orderLabel(orderId), status: orderStatusLabels[order.status]() };
+    const named = { order: orderLabel(orderId), status: texts.status({ status: order.status }) };
     return withButtons(order, moved === false ? texts.orderMoved(named) : describeOrder(order, texts.orderIs(named)));
   });
 }
@@ -117,9 +115,9 @@ function withButtons({ id, status }: { id: string; status: OrderStatus }, text: 
   return buttons.length > 0 ? { kind: 'buttons', text, buttons } : { kind: 'text', text };
 }
 
-async function listOrders(tx: Transaction, context: Context, { sellerId }: SellerMember): Promise<OutgoingMessage> {
-  const { orders, count } = await listOpenOrders(tx, sellerId, mostRows);
-  return inLanguage(usualLanguage, () => {
+async function listOrders({ tx, context, member, language }: ShopPhone): Promise<OutgoingMessage> {
+  const { orders, count } = await listOpenOrders(tx, member.sellerId, mostRows);
+  return inLanguage(language, () => {
     if (orders.length === 0) return { kind: 'text', text: texts.noOrders() };
     const address = `${context.publicUrl}/seller/orders`;
     const text =
@@ -131,9 +129,9 @@ async function listOrders(tx: Transaction, context: Context, { sellerId }: Selle
 function toRow({ id, status, totalPaise, customerName, items }: PhoneOrder) {
   return {
     id: writeTap({ request: 'order', orderId: id }),
-    title: texts.rowTitle({ order: orderLabel(id), customer: customerName ?? unnamedCustomer() }),
+    title: texts.rowTitle({ order: orderLabel(id), customer: customerName ?? texts.unnamed() }),
     description: texts.rowText({
-      status: orderStatusLabels[status](),
+      status: texts.status({ status }),
       total: formatPaise(totalPaise),
       items: items.map(({ quantity, productName }) => texts.line({ quantity, product: productName })).join(', '),
     }),

@@ -1,7 +1,6 @@
 import { formatPhone } from '#domain/phone.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
-import { unnamedCustomer } from '#texts/labels.ts';
 import type { PhoneOrder } from './queries.ts';
 
 /** Lines of an order that a message shows; the rest is counted. */
@@ -14,7 +13,7 @@ export function describeOrder(order: PhoneOrder, heading: string): string {
     .slice(0, mostLines)
     .map(({ quantity, productName }) => texts.line({ quantity, product: productName }));
   const more = items.length - lines.length;
-  const customer = customerName ?? unnamedCustomer();
+  const customer = customerName ?? texts.unnamed();
   return [
     heading,
     ...lines,

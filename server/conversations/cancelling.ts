@@ -3,11 +3,11 @@ import { readCancelTap } from '#domain/chatCarts.ts';
 import { AppError } from '#domain/errors.ts';
 import { orderLabel } from '#domain/orders.ts';
 import * as texts from '#texts/chat.gen.ts';
-import { orderStatusLabels } from '#texts/labels.ts';
-import { inLanguage, usualLanguage } from '#texts/language.ts';
+import { inLanguage } from '#texts/language.ts';
 import type { Context } from '../context.ts';
 import { attempt, type Transaction } from '../database/connect.ts';
 import { cancelOrderInChat } from '../orders/moves.ts';
+import type { Conversation } from './customers.ts';
 
 /**
  * Cancels the customer's order whose button they tapped, if their shop has not confirmed it; `undefined`: the message
@@ -16,7 +16,7 @@ import { cancelOrderInChat } from '../orders/moves.ts';
 export async function answerCancelTap(
   tx: Transaction,
   context: Context,
-  conversationId: string,
+  { id: conversationId, language }: Conversation,
   { choiceId = '' }: IncomingMessage,
 ): Promise<OutgoingMessage[] | undefined> {
   const orderId = readCancelTap(choiceId);
@@ -26,14 +26,14 @@ export async function answerCancelTap(
     () => () => texts.orderCancelled({ order }),
     (error: unknown) => wordRefusal(error, order),
   );
-  return inLanguage(usualLanguage, () => [{ kind: 'text', text: say() }]);
+  return inLanguage(language, () => [{ kind: 'text', text: say() }]);
 }
 
 function wordRefusal(error: unknown, order: string): () => string {
   if (error instanceof AppError && error.code === 'order_not_found') return texts.noSuchOrder;
   if (!isMoved(error)) throw error;
   const { status } = error.details;
-  return () => texts.orderMoved({ order, status: orderStatusLabels[status]() });
+  return () => texts.orderMoved({ order, status: texts.status({ status }) });
 }
 
 const isMoved = (error: unknown): error is AppError<'order_action_conflict'> =>

@@ -63,7 +63,9 @@ describe('a cart that is sent in the chat', () => {
     const phone = await customerOf(owner);
     await phone.cart([id, 1, 499]);
     expect(await phone.say('kitna delivery charge hai')).toEqual([]);
-    expect((await phone.say('Near Sai temple, Andheri West'))[0]?.text).toContain('To: Near Sai temple, Andheri West');
+    expect((await phone.say('Near Sai temple, Andheri West'))[0]?.text).toContain(
+      'Pata: Near Sai temple, Andheri West',
+    );
     const other = await customerOf(owner);
     await other.cart([id, 1, 499]);
     expect((await other.say('cancel'))[0]?.text).toContain('The cart was discarded.');

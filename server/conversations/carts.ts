@@ -7,7 +7,7 @@ import { formatPhone } from '#domain/phone.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { wordError } from '#texts/errors.ts';
 import { formatPaise } from '#texts/formats.ts';
-import { inLanguage, usualLanguage } from '#texts/language.ts';
+import { inLanguage } from '#texts/language.ts';
 import { understand } from '../assistant/understanding/understand.ts';
 import type { Context } from '../context.ts';
 import { attempt, type Transaction } from '../database/connect.ts';
@@ -17,8 +17,8 @@ import { cartQuestion, describeCart, type ShownCart } from './cartWords.ts';
 import { type Conversation, readConversation, saveAddress } from './customers.ts';
 import { type Cart, dropCart, findPlaced, keepCart, lastPhone, readCart, readOnSale } from './openCarts.ts';
 
-const say = (text: () => string): OutgoingMessage[] =>
-  inLanguage(usualLanguage, () => [{ kind: 'text', text: text() }]);
+const say = ({ language }: Conversation, text: () => string): OutgoingMessage[] =>
+  inLanguage(language, () => [{ kind: 'text', text: text() }]);
 
 /**
  * What a customer's message does with their cart: a new one is checked and answered, a tap places, changes or discards
@@ -37,7 +37,7 @@ export async function answerAboutCart(
   const cart = message.kind === 'text' ? await readCart(tx, conversation.id) : undefined;
   if (!cart?.asks) return undefined;
   const asked = wordsAsk(message.text);
-  if (asked === 'cancelOrder') return drop(tx, conversation.id);
+  if (asked === 'cancelOrder') return drop(tx, conversation);
   if (asked && cart.asks === 'address') return undefined;
   return answerQuestion(tx, conversation, { ...cart, asks: cart.asks }, message.text);
 }
@@ -75,7 +75,7 @@ async function goOn(tx: Transaction, conversation: Conversation, cart: Cart): Pr
   const { lines, changes } = checkCart(cart.lines, await readOnSale(tx, conversation.sellerId, cart.lines));
   if (lines.length === 0) {
     await dropCart(tx, conversation.id);
-    return say(() => texts.cartEmpty({ shop: conversation.shop }));
+    return say(conversation, () => texts.cartEmpty({ shop: conversation.shop }));
   }
   const phone = conversation.phone ?? cart.phone ?? (await lastPhone(tx, conversation.id));
   const asks: CartQuestion | null = !conversation.deliveryAddress ? 'address' : phone ? null : 'phone';
@@ -88,7 +88,7 @@ async function goOn(tx: Transaction, conversation: Conversation, cart: Cart): Pr
     address: conversation.deliveryAddress,
     note: cart.note,
   };
-  return inLanguage(usualLanguage, () => describeCart(shown, asks));
+  return inLanguage(conversation.language, () => describeCart(shown, asks));
 }
 
 /** How sure it must be that words ask something of their own, and are no address. */
@@ -101,9 +101,9 @@ function wordsAsk(text: string): Intent | undefined {
   return first && first.score >= sure && !address ? first.name : undefined;
 }
 
-async function drop(tx: Transaction, conversationId: string): Promise<OutgoingMessage[]> {
-  await dropCart(tx, conversationId);
-  return say(texts.cartDropped);
+async function drop(tx: Transaction, conversation: Conversation): Promise<OutgoingMessage[]> {
+  await dropCart(tx, conversation.id);
+  return say(conversation, texts.cartDropped);
 }
 
 async function answerQuestion(
@@ -114,12 +114,12 @@ async function answerQuestion(
 ): Promise<OutgoingMessage[]> {
   if (cart.asks === 'phone') {
     const phone = await readPhone(typed, 'phone').catch(() => undefined);
-    return phone ? goOn(tx, conversation, { ...cart, phone: phone.phone }) : say(texts.phoneInvalid);
+    return phone ? goOn(tx, conversation, { ...cart, phone: phone.phone }) : say(conversation, texts.phoneInvalid);
   }
   const address = typed.normalize('NFC').replaceAll('\0', '').trim();
-  if (Array.from(address).length < shortestAddress) return say(texts.addressTooShort);
+  if (Array.from(address).length < shortestAddress) return say(conversation, texts.addressTooShort);
   if (Array.from(address).length > orderLimits.deliveryAddress) {
-    return say(() => texts.addressTooLong({ maximum: orderLimits.deliveryAddress }));
+    return say(conversation, () => texts.addressTooLong({ maximum: orderLimits.deliveryAddress }));
   }
   await saveAddress(tx, conversation.id, address);
   return goOn(tx, { ...conversation, deliveryAddress: address }, cart);
@@ -134,14 +134,14 @@ async function answerTap(
   const cart = await readCart(tx, conversation.id);
   if (cart?.id !== cartId) {
     const placed = await findPlaced(tx, conversation.id, cartId);
-    return placed ? sayPlaced(context, conversation, placed) : say(texts.cartOver);
+    return placed ? sayPlaced(context, conversation, placed) : say(conversation, texts.cartOver);
   }
   if (action === 'place') return place(tx, context, conversation, cart);
   if (action === 'address') {
     await keepCart(tx, conversation.id, { ...cart, asks: 'address' });
-    return inLanguage(usualLanguage, () => [cartQuestion('address', conversation.shop)]);
+    return inLanguage(conversation.language, () => [cartQuestion('address', conversation.shop)]);
   }
-  return drop(tx, conversation.id);
+  return drop(tx, conversation);
 }
 
 /** Places the cart at the prices that the customer was shown; what has changed since is shown before anything else. */
@@ -172,16 +172,18 @@ async function place(tx: Transaction, context: Context, conversation: Conversati
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     if (changed.has(error.code)) return goOn(tx, conversation, cart);
-    return say(() => texts.notPlaced({ reason: wordError(error) }));
+    return say(conversation, () => texts.notPlaced({ code: error.code, reason: wordError(error) }));
   }
 }
 const changed = new Set<string>(['product_not_available', 'out_of_stock', 'price_changed', 'too_many_pieces']);
 
 function sayPlaced(
   { publicUrl }: Context,
-  { shop }: Conversation,
+  conversation: Conversation,
   { id, token, totalPaise }: Omit<PlacedOrder, 'label'>,
 ) {
   const address = `${publicUrl}/order/${token}`;
-  return say(() => texts.placed({ order: orderLabel(id), total: formatPaise(totalPaise), shop, address }));
+  return say(conversation, () =>
+    texts.placed({ order: orderLabel(id), total: formatPaise(totalPaise), shop: conversation.shop, address }),
+  );
 }

@@ -160,12 +160,12 @@ describe('STOP', () => {
     const [owner, other] = [await seller(server), await seller(server)];
     const phone = chats.phone({ phone: newDigits() });
     await phone.say(`SHOP ${await slugOf(server, owner)}`);
-    expect((await phone.say('बंद'))[0]?.text).toContain(`no more messages from ${owner.businessName}`);
+    expect((await phone.say('बंद'))[0]?.text).toContain(`अब ${owner.businessName} से आपको कोई संदेश नहीं आएगा`);
     expect(await phone.say('STOP')).toEqual([]);
     expect(await phone.say(`SHOP ${await slugOf(server, owner)}`)).toEqual([]);
     expect(await phone.say(`SHOP ${await slugOf(server, other)}`)).toHaveLength(1);
     await phone.say(`SHOP ${await slugOf(server, owner)}`);
-    expect((await phone.say('start'))[0]?.text).toContain(`messages from ${owner.businessName} again`);
+    expect((await phone.say('start'))[0]?.text).toContain(`${owner.businessName} के संदेश अब फिर आएँगे`);
     expect(await phone.say(`SHOP ${await slugOf(server, owner)}`)).toHaveLength(1);
   });
 });

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/assistant.ts';
 import type { IncomingMessage, OutgoingMessage } from '#domain/channel.ts';
 import { isOnlyShop, readChatCommand } from '#domain/chatCommands.ts';
 import * as texts from '#texts/chat.gen.ts';
@@ -8,6 +9,7 @@ import { findPhoneMember } from '../connections/queries.ts';
 import { answerPhone } from '../connections/requests.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
+import { readPhoneLanguage } from '../drafts/queries.ts';
 import { answerCancelTap } from './cancelling.ts';
 import { answerAboutCart } from './carts.ts';
 import {
@@ -19,6 +21,7 @@ import {
   readContact,
   setStopped,
 } from './customers.ts';
+import { saveLanguage, spokenIn } from './languages.ts';
 import { unlessUnreachable } from './news.ts';
 import { findShopOfReply, markAsPhones, mayAnswer, route } from './routing.ts';
 
@@ -31,7 +34,10 @@ import { findShopOfReply, markAsPhones, mayAnswer, route } from './routing.ts';
 export async function receive(tx: Transaction, context: Context, message: IncomingMessage): Promise<void> {
   const before = await readContact(tx, message.contactId);
   const routed = await route(tx, context, before, message);
-  if (routed.isDone) return sendAll(tx, context, message, routed.answers);
+  if (routed.isDone) {
+    const language = spokenIn(message) ?? (await readPhoneLanguage(tx, before.id)) ?? usualLanguage;
+    return sendAll(tx, context, message, worded(routed.answers, language));
+  }
   const contact = routed.contact;
   const phone = contact.mode === 'seller' ? await findPhoneMember(tx, contact.id) : undefined;
   if (phone) {
@@ -44,23 +50,31 @@ export async function receive(tx: Transaction, context: Context, message: Incomi
   await receiveFromCustomer(tx, context, { sellerId, contact, message, greeting: routed.answers });
 }
 
-type FromCustomer = { sellerId: string; contact: Contact; message: IncomingMessage; greeting: OutgoingMessage[] };
+const worded = (answers: readonly (() => string)[], language: Language): OutgoingMessage[] =>
+  answers.map((answer) => ({ kind: 'text', text: inLanguage(language, answer) }));
+
+type FromCustomer = { sellerId: string; contact: Contact; message: IncomingMessage; greeting: (() => string)[] };
 
 /** Products and orders are locked before the conversation, as wherever an order tells of itself. */
 async function receiveFromCustomer(tx: Transaction, context: Context, from: FromCustomer): Promise<void> {
   const { sellerId, contact, message, greeting } = from;
-  const conversation = await findConversation(tx, { sellerId, contact, now: context.now() });
+  const known = await findConversation(tx, { sellerId, contact, now: context.now() });
+  const said = spokenIn(message);
+  // English that answers a cart's question is an address, which people write so in any language.
+  const conversation = { ...known, language: said === undefined || said === 'en' ? known.language : said };
   const command = message.kind === 'text' ? readChatCommand(message.text)?.name : undefined;
   const isConsent = command === 'stop' || command === 'start';
   // Words that name the shop answer no question.
   const isPlain = !isConsent && greeting.length === 0;
   const answers = isPlain
     ? ((await answerAboutCart(tx, context, conversation, message)) ??
-      (await answerCancelTap(tx, context, conversation.id, message)))
+      (await answerCancelTap(tx, context, conversation, message)))
     : undefined;
   await fileMessage(tx, conversation, message);
-  if (isConsent) return changeConsent(tx, context, conversation, message, command);
-  await sendAll(tx, context, message, [...greeting, ...(answers ?? [])], conversation.id);
+  const language = answers ? conversation.language : (said ?? known.language);
+  if (language !== known.language) await saveLanguage(tx, conversation.id, language);
+  if (isConsent) return changeConsent(tx, context, { ...conversation, language }, message, command);
+  await sendAll(tx, context, message, [...worded(greeting, language), ...(answers ?? [])], conversation.id);
   const isAnswered = answers !== undefined || (greeting.length > 0 && isOnlyShop(message.text));
   if (isAnswered || (await planAnswer(tx, context, conversation.id, message))) return;
   await needSeller(tx, conversation.id, context.now());
@@ -70,20 +84,21 @@ async function receiveFromCustomer(tx: Transaction, context: Context, from: From
 async function changeConsent(
   tx: Transaction,
   context: Context,
-  { id, shop }: Conversation,
+  { id, shop, language }: Conversation,
   message: IncomingMessage,
   command: 'stop' | 'start',
 ): Promise<void> {
   const isStopped = command === 'stop';
   if (!(await setStopped(tx, { id, isStopped, at: message.occurredAt }))) return;
   if (isStopped) await takeBackQueued(tx, id);
-  const text = inLanguage(usualLanguage, () => (isStopped ? texts.stopped({ shop }) : texts.started({ shop })));
+  const text = inLanguage(language, () => (isStopped ? texts.stopped({ shop }) : texts.started({ shop })));
   await send(tx, context, message, { message: { kind: 'text', text }, conversationId: id, isLast: isStopped });
 }
 
 async function askForShop(tx: Transaction, context: Context, message: IncomingMessage): Promise<void> {
   if (!(await mayAnswer(tx, message.contactId, context.now()))) return;
-  const text = inLanguage(usualLanguage, () => texts.whichShop({ address: `${context.publicUrl}/shop` }));
+  const language = spokenIn(message) ?? usualLanguage;
+  const text = inLanguage(language, () => texts.whichShop({ address: `${context.publicUrl}/shop` }));
   await send(tx, context, message, { message: { kind: 'text', text } });
 }
 

@@ -1,8 +1,10 @@
 import { v7 as newId } from 'uuid';
+import type { Language } from '#domain/assistant.ts';
 import { type IncomingMessage, windowEnd } from '#domain/channel.ts';
 import { noteLast } from '../channel/commands.ts';
 import type { Transaction } from '../database/connect.ts';
 import { isSelling } from '../sellers/queries.ts';
+import { languageColumn } from './languages.ts';
 
 /** A person as one number knows them, and whom they talk to there. */
 export type Contact = {
@@ -41,6 +43,8 @@ export type Conversation = {
   name: string | null;
   deliveryAddress: string | null;
   stoppedAt: Date | null;
+  /** In which they are answered: that of their last words that showed one. */
+  language: Language;
   /** They act for this shop themselves. */
   isOwnShop: boolean;
 };
@@ -84,7 +88,7 @@ export async function readConversation({ client }: Transaction, id: string): Pro
     name: 'conversation',
     text: `select ${conversationColumns},
         exists (select from connected_phones where contact_id = conversations.contact_id and seller_id = conversations.seller_id) as "isOwnShop"
-      from conversations join sellers on sellers.id = conversations.seller_id where conversations.id = $1`,
+      from ${conversationTables} where conversations.id = $1`,
     values: [id],
   });
   const [conversation] = rows;
@@ -93,14 +97,17 @@ export async function readConversation({ client }: Transaction, id: string): Pro
 }
 
 const conversationColumns = `conversations.id, conversations.seller_id as "sellerId", business_name as shop, conversations.phone,
-  service_user_id as "serviceUserId", name, delivery_address as "deliveryAddress", stopped_at as "stoppedAt"`;
+  service_user_id as "serviceUserId", name, delivery_address as "deliveryAddress", stopped_at as "stoppedAt",
+  ${languageColumn} as language`;
+const conversationTables = `conversations join sellers on sellers.id = conversations.seller_id
+  left join assistant_turns on conversation_id = conversations.id`;
 
 async function readKnown({ client }: Transaction, sellerId: string, contact: Contact): Promise<Row[]> {
   const { rows } = await client.query<Row>({
     name: 'known-customers',
     text: `select ${conversationColumns},
         exists (select from connected_phones where contact_id = $4 and seller_id = $1) as "isOwnShop"
-      from conversations join sellers on sellers.id = conversations.seller_id
+      from ${conversationTables}
       where conversations.seller_id = $1 and (conversations.phone = $2 or service_user_id = $3)`,
     values: [sellerId, contact.phone, contact.serviceUserId, contact.id],
   });

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import type { Language } from '#domain/assistant.ts';
 import { isWindowOpen, type OutgoingMessage } from '#domain/channel.ts';
 import { writeTap } from '#domain/connections.ts';
 import { AppError } from '#domain/errors.ts';
@@ -13,12 +14,15 @@ import { readPhoneOrder } from '../connections/queries.ts';
 import { describeOrder } from '../connections/words.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
+import { languageColumn } from './languages.ts';
 
 /** An order as it stands after its move, in the transaction of that. */
 export type Moved = { id: string; status: OrderStatus; cause: OrderCause };
 
+type Say = (words: { shop: string; order: string }) => string;
+
 /** What its customer hears of an order, by its status; of a new one they know. */
-const news: Record<OrderStatus, ((words: { shop: string; order: string }) => string) | undefined> = {
+const news: Record<OrderStatus, Say | undefined> = {
   pending: undefined,
   confirmed: texts.newsConfirmed,
   shipped: texts.newsShipped,
@@ -37,6 +41,7 @@ type Way = {
   customer_name: string | null;
   total_paise: string;
   token: string;
+  language: Language;
 };
 
 /**
@@ -50,8 +55,10 @@ export async function tellCustomer(tx: Transaction, context: Context, { id, stat
   const { rows } = await tx.client.query<Way>({
     name: 'way-to-customer',
     text: `select orders.seller_id, conversations.id as conversation_id, contact_id, conversations.phone, stopped_at,
-        window_ends_at, business_name, customer_name, total_paise, token
-      from orders join conversations on conversations.id = conversation_id join sellers on sellers.id = orders.seller_id
+        window_ends_at, business_name, customer_name, total_paise, token, ${languageColumn} as language
+      from orders join conversations on conversations.id = orders.conversation_id
+        join sellers on sellers.id = orders.seller_id
+        left join assistant_turns on assistant_turns.conversation_id = conversations.id
       where orders.id = $1 and wants_updates`,
     values: [id],
   });
@@ -64,17 +71,18 @@ export async function tellCustomer(tx: Transaction, context: Context, { id, stat
     total: inLanguage(usualLanguage, () => formatPaise(Number(way.total_paise))),
     link: `${context.publicUrl}/order/${way.token}`,
   };
-  const text = inLanguage(usualLanguage, () => texts.newsLink({ news: say(values), address: values.link }));
-  await sendOrSkip(tx, context, way, { status, text, values });
+  await sendOrSkip(tx, context, way, { status, values, say });
 }
 
 async function sendOrSkip(
   tx: Transaction,
   context: Context,
   way: Way,
-  { status, text, values }: { status: OrderStatus; text: string; values: TemplateValues },
+  { status, values, say }: { status: OrderStatus; values: TemplateValues; say: Say },
 ): Promise<void> {
   const isOpen = way.contact_id !== null && isWindowOpen(way.window_ends_at, context.now());
+  const language = isOpen ? way.language : usualLanguage;
+  const text = inLanguage(language, () => texts.newsLink({ news: say(values), address: values.link }));
   const message = isOpen ? ({ kind: 'text', text } as const) : await templateFor(tx, status, text, values);
   const contactId = message && (way.contact_id ?? (await reachByPhone(tx, way, context.now())));
   if (!message || !contactId) return;
@@ -123,16 +131,18 @@ export async function tellSellerPhone(
   context: Context,
   { id, sellerId }: { id: string; sellerId: string },
 ): Promise<void> {
-  const { rows } = await tx.client.query<{ contact_id: string; window_ends_at: Date | null }>({
+  const { rows } = await tx.client.query<{ contact_id: string; window_ends_at: Date | null; language: Language }>({
     name: 'connected-phone',
-    text: `select contact_id, window_ends_at from connected_phones join contacts on contacts.id = contact_id
+    text: `select contact_id, window_ends_at, coalesce(language, '${usualLanguage}') as language
+      from connected_phones join contacts on contacts.id = contact_id left join phone_languages using (contact_id)
       where connected_phones.seller_id = $1`,
     values: [sellerId],
   });
   const [phone] = rows;
   const order = phone && (await readPhoneOrder(tx, sellerId, id));
   if (!phone || !order) return;
-  const { text, values } = inLanguage(usualLanguage, () => ({
+  const isOpen = isWindowOpen(phone.window_ends_at, context.now());
+  const { text, values } = inLanguage(isOpen ? phone.language : usualLanguage, () => ({
     text: describeOrder(order, texts.newOrder({ order: orderLabel(id) })),
     values: {
       order: orderLabel(id),
@@ -148,7 +158,6 @@ export async function tellSellerPhone(
       title: orderActionLabels[action](),
     })),
   );
-  const isOpen = isWindowOpen(phone.window_ends_at, context.now());
   const message: OutgoingMessage | undefined = isOpen
     ? { kind: 'buttons', text, buttons }
     : await templateFor(tx, waitingStatus, text, values);

@@ -1,8 +1,7 @@
-import type { IncomingMessage, OutgoingMessage } from '#domain/channel.ts';
+import type { IncomingMessage } from '#domain/channel.ts';
 import { chatCommands, namedShops, readChatCommand } from '#domain/chatCommands.ts';
 import { codeMinutes } from '#domain/connections.ts';
 import * as texts from '#texts/chat.gen.ts';
-import { inLanguage, usualLanguage } from '#texts/language.ts';
 import { connectPhone, endConnection } from '../connections/commands.ts';
 import { findPhoneMember } from '../connections/queries.ts';
 import type { Context } from '../context.ts';
@@ -10,15 +9,15 @@ import type { Transaction } from '../database/connect.ts';
 import { isSelling } from '../sellers/queries.ts';
 import type { Contact } from './customers.ts';
 
-/** Where a message leads: nowhere further, or on to whom the contact talks to from now on. */
+/**
+ * Where a message leads: nowhere further, or on to whom the contact talks to from now on; with what is answered to that,
+ * in whichever language.
+ */
 type Routed =
-  | { isDone: true; answers: OutgoingMessage[] }
-  | { isDone: false; contact: Contact; answers: OutgoingMessage[] };
+  | { isDone: true; answers: (() => string)[] }
+  | { isDone: false; contact: Contact; answers: (() => string)[] };
 
-const done = (text: () => string): Routed => ({
-  isDone: true,
-  answers: inLanguage(usualLanguage, () => [{ kind: 'text', text: text() }]),
-});
+const done = (text: () => string): Routed => ({ isDone: true, answers: [text] });
 
 /**
  * Follows what a message says about whom it is for: `CONNECT <code>`, `SELL`, `SHOP <slug>` in any case and with words
@@ -43,7 +42,7 @@ export async function route(
   await setRoute(tx, { id: contact.id, mode: 'customer', sellerId: shop.id, at: message.occurredAt });
   const isNews =
     contact.sellerId !== shop.id || message.text.trim().toLowerCase() === chatCommands.shop(shop.slug).toLowerCase();
-  const answers = isNews ? done(() => texts.shopNamed({ shop: shop.name })).answers : [];
+  const answers = isNews ? [() => texts.shopNamed({ shop: shop.name })] : [];
   return { isDone: false, contact: { ...contact, mode: 'customer', sellerId: shop.id, shop: shop.name }, answers };
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/assistant.ts';
 import type { OutgoingMessage } from '#domain/channel.ts';
 import type { ChatDraft } from '#domain/conversations.schema.ts';
 import { silenceMilliseconds } from '#domain/conversations.ts';
@@ -5,11 +6,11 @@ import { AppError } from '#domain/errors.ts';
 import { type OrderStatus, orderLabel } from '#domain/orders.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
-import { orderStatusLabels } from '#texts/labels.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
 import { queueMessage } from '../channel/commands.ts';
 import type { Context, SellerMember } from '../context.ts';
 import { isOrderOf } from '../conversations/customers.ts';
+import { languageColumn } from '../conversations/languages.ts';
 import { templateFor } from '../conversations/news.ts';
 import type { Transaction } from '../database/connect.ts';
 
@@ -83,6 +84,7 @@ type OrderRow = {
   customer_name: string | null;
   business_name: string;
   is_open: boolean;
+  language: Language;
 };
 
 /** Where an order of this customer stands; outside the 24 hours by the template that the settings name for its status. */
@@ -92,8 +94,10 @@ async function shareOrder(
   { member, id, orderId }: { member: SellerMember; id: string; orderId: string },
 ): Promise<OutgoingMessage> {
   const { rows } = await tx.client.query<OrderRow>(
-    `select orders.status, total_paise, token, customer_name, business_name, coalesce(window_ends_at > $4, false) as is_open
+    `select orders.status, total_paise, token, customer_name, business_name, coalesce(window_ends_at > $4, false) as is_open,
+        ${languageColumn} as language
       from conversations join orders on ${isOrderOf} join sellers on sellers.id = orders.seller_id
+        left join assistant_turns on assistant_turns.conversation_id = conversations.id
       where conversations.id = $1 and conversations.seller_id = $2 and orders.id = $3`,
     [id, member.sellerId, orderId, now()],
   );
@@ -107,9 +111,9 @@ async function shareOrder(
     total: formatPaise(Number(order.total_paise)),
     link: `${publicUrl}/order/${order.token}`,
   }));
-  const text = inLanguage(usualLanguage, () =>
+  const text = inLanguage(order.is_open ? order.language : usualLanguage, () =>
     texts.newsLink({
-      news: texts.orderIs({ order: values.order, status: orderStatusLabels[status]() }),
+      news: texts.orderIs({ order: values.order, status: texts.status({ status }) }),
       address: values.link,
     }),
   );

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { createChats, newDigits, slugOf } from '#test/chats.ts';
+import { customerOrder, product, seller, switchOffAssistant, type TestSeller } from '#test/factories.ts';
+import { createTestServer } from '#test/server.ts';
+import { marketplaceNumber } from '#test/webhook.ts';
+
+const server = createTestServer({ marketplaceNumber });
+const chats = createChats(server);
+
+const act = async ({ browser }: TestSeller, id: string, action: string) =>
+  expect((await browser.post(`/api/seller/orders/${id}/${action}`)).status).toBe(200);
+const newest = async ({ id }: TestSeller) =>
+  (
+    await server.rows<{ id: string }>('select id from orders where seller_id = $1 order by created_at desc limit 1', [
+      id,
+    ])
+  )[0]?.id ?? '';
+
+/** A shop that answers by itself no words, and a customer who has said something to it. */
+async function customerWho(said: string) {
+  const owner = await seller(server);
+  await switchOffAssistant(server, owner);
+  const phone = chats.phone({ phone: newDigits(), name: 'Asha' });
+  await phone.say(`SHOP ${await slugOf(server, owner)}`);
+  await phone.say(said);
+  return { owner, phone };
+}
+
+describe('a customer is answered in the language and script of their last words', () => {
+  test('from the cart to the delivery, with buttons, names and prices as they are', async () => {
+    const owner = await seller(server);
+    const name = 'Brass Table Lamp';
+    const id = await product(owner, { name, stock: 2 });
+    const phone = chats.phone({ phone: newDigits(), name: 'Asha' });
+    const [greeting] = await phone.say(`SHOP ${await slugOf(server, owner)}`);
+    expect(greeting?.text).toContain('You are talking to');
+    const [answer] = await phone.ask('पीतल का लैंप मिलेगा?');
+    expect(answer?.text).toContain('मैं');
+    const [cart, question] = await phone.cart([id, 5, 1250]);
+    expect(cart?.text).toContain(`${name}: केवल 2 ऑर्डर हो सकते हैं।`);
+    expect(question?.text).toBe('सामान कहाँ पहुँचाना है? कृपया पता लिखें।');
+    // An address is no English.
+    const [shown] = await phone.say('12 MG Road, near the bank, Pune 411001');
+    expect(shown?.text).toContain('कुल: ₹2,500');
+    expect(Object.keys(shown?.choices ?? {})).toEqual(['Place order', 'Change address', 'Discard']);
+    const [placed] = await phone.tap('Place order');
+    expect(placed?.text).toMatch(/^ऑर्डर हो गया: #\w{8}, ₹2,500।/);
+    const order = await newest(owner);
+    for (const [action, words] of [
+      ['confirm', 'पक्का कर दिया है'],
+      ['ship', `${owner.businessName} से आपका ऑर्डर #${order.slice(-8)} रास्ते में है।`],
+      ['deliver', 'पहुँच गया है'],
+    ] as const) {
+      await act(owner, order, action);
+      expect((await phone.hear())[0]?.text).toContain(words);
+    }
+  });
+
+  test('also where people answer, and in the new one once they change it', async () => {
+    const { owner, phone } = await customerWho('bhai mera order kab tak aayega');
+    await phone.cart([await product(owner), 1, 1250]);
+    await phone.say('12 MG Road, Pune 411001');
+    expect((await phone.tap('Place order'))[0]?.text).toMatch(/^Order ho gaya: /);
+    const order = await newest(owner);
+    await act(owner, order, 'confirm');
+    expect((await phone.hear())[0]?.text).toContain('pakka kar diya hai');
+    await phone.say('please tell me when it is on the way');
+    await act(owner, order, 'ship');
+    expect((await phone.hear())[0]?.text).toContain('is on its way');
+  });
+
+  test('when they want no more messages; STOP itself is no English', async () => {
+    const { owner, phone } = await customerWho('मुझे कुछ नहीं चाहिए');
+    expect((await phone.say('STOP'))[0]?.text).toBe(
+      `अब ${owner.businessName} से आपको कोई संदेश नहीं आएगा। फिर पाने के लिए START लिखें।`,
+    );
+    expect((await phone.say('START'))[0]?.text).toContain('फिर आएँगे');
+    expect((await phone.say(`SHOP ${await slugOf(server, owner)}`))[0]?.text).toContain('अब आप');
+  });
+
+  test('but outside the 24 hours by the template as it was approved', async () => {
+    const { owner, phone } = await customerWho('नमस्ते, मुझे एक कुर्ता चाहिए');
+    await phone.cart([await product(owner), 1, 1250]);
+    await phone.say('12 MG Road, Pune 411001');
+    await phone.tap('Place order');
+    await server.rows(
+      `insert into order_templates (status, name, language, parameters, updated_at)
+        values ('confirmed', 'confirmed_order', 'en', '{order,shop}', now())`,
+    );
+    await server.rows('update conversations set window_ends_at = $2 where seller_id = $1', [
+      owner.id,
+      server.context.now(),
+    ]);
+    await act(owner, await newest(owner), 'confirm');
+    const [news] = await phone.hear();
+    expect(news).toMatchObject({ kind: 'template', text: expect.stringContaining('has confirmed your order') });
+  });
+
+  test('what a person of the shop sends of an order too', async () => {
+    const { owner, phone } = await customerWho('mera order kahan hai');
+    await phone.cart([await product(owner), 1, 1250]);
+    await phone.say('12 MG Road, Pune 411001');
+    await phone.tap('Place order');
+    const [chat] = await server.rows<{ id: string }>('select id from conversations where seller_id = $1', [owner.id]);
+    const orderId = await newest(owner);
+    const sent = await owner.browser.post(`/api/seller/chats/${chat?.id}/messages`, { kind: 'order', orderId });
+    expect(sent.status).toBe(201);
+    expect((await phone.hear())[0]?.text).toContain(`Order #${orderId.slice(-8)}: jawab ka intezaar`);
+  });
+});
+
+test('a shop’s phone hears of orders in the language that was written from it; “orders” is none', async () => {
+  const owner = await seller(server);
+  const own = await chats.sellerPhone(owner, { phone: newDigits() });
+  await own.say('मेरे लैंप का दाम बदलना है');
+  await own.say('orders');
+  const { id } = await customerOrder(server, [{ productId: await product(owner), quantity: 1 }]);
+  const [told] = await own.hear();
+  expect(told?.text).toContain(`नया ऑर्डर #${id.slice(-8)}`);
+  expect(Object.keys(told?.choices ?? {})).toEqual(['Confirm', 'Cancel']);
+  expect((await own.tap('Confirm'))[0]?.text).toContain('पक्का');
+  expect((await own.say('orders'))[0]?.text).toBe('एक ऑर्डर खुला है।');
+});

@@ -1,0 +1,31 @@
+import type { Language } from '#domain/assistant.ts';
+import type { IncomingMessage } from '#domain/channel.ts';
+import { namedShops, readChatCommand } from '#domain/chatCommands.ts';
+import { noMemory } from '../assistant/proposal.ts';
+import { languageOf } from '../assistant/understanding/language.ts';
+import { read } from '../assistant/understanding/reading.ts';
+import type { Transaction } from '../database/connect.ts';
+
+/**
+ * The language that a message shows; `undefined`: its words are those of all languages, or a button's. STOP and its
+ * like are the service's words, and no English.
+ */
+export function spokenIn({ choiceId, text }: Pick<IncomingMessage, 'choiceId' | 'text'>): Language | undefined {
+  if (choiceId !== undefined || !text.trim()) return undefined;
+  const said = languageOf(read(text));
+  const isCommand = readChatCommand(text) !== undefined || namedShops(text).length > 0;
+  return said === 'en' && isCommand ? undefined : said;
+}
+
+/** What a conversation is answered in from now on, whoever answers: the assistant's memory holds it. */
+export async function saveLanguage({ client }: Transaction, conversationId: string, language: Language): Promise<void> {
+  await client.query({
+    name: 'save-language',
+    text: `insert into assistant_turns as turn (conversation_id, message_ids, memory) values ($1, '{}', $2)
+      on conflict (conversation_id) do update set memory = turn.memory || jsonb_build_object('language', $3::text)`,
+    values: [conversationId, JSON.stringify({ ...noMemory, language }), language],
+  });
+}
+
+/** The language of a conversation, where `assistant_turns` is joined to it or missing. */
+export const languageColumn = `coalesce(memory->>'language', '${noMemory.language}')`;
