@@ -3,11 +3,12 @@
  * is set aside by the hash of their ids; of these only totals are told, so that nobody tunes on them.
  *
  * `--tuned` lists what failed in the other two thirds; `--words` only reads words, without a database; `--quick` leaves
- * the times at 10,000 products out; `--large` measures them beside a million products of other shops too, which takes a
- * quarter of an hour.
+ * the times at 10,000 products out; `--large` measures them beside a million products of other shops too, whose making
+ * takes some minutes.
  *
  * Exits 1 when less than 92 % of the messages set aside get the right action, when any answer states a wrong fact, or
- * when the median answer takes more than 20 ms at 10,000 products of the shop, or 60 ms with the million beside them.
+ * when the median or the 99th of 100 answers takes more than 20 ms at 10,000 products of the shop, or 60 ms with the
+ * million beside them.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -103,12 +104,12 @@ function listFailures(verdicts: Verdict[]): void {
 
 /** Each message once before, and the table tidied, as in a server that has run for a while. */
 async function measure(propose: Propose, what: string, bar: number): Promise<void> {
-  await context.database.pool.query('vacuum analyze products');
+  await context.database.pool.query('vacuum analyze products, product_words');
   await askAll(propose);
   const times = (await askAll(propose)).map(({ proposal }) => proposal.milliseconds);
   const [median, last] = [percentile(times, 0.5), percentile(times, 0.99)];
-  console.log(`${what}: median ${median.toFixed(1)} ms (at most ${bar}), p99 ${last.toFixed(1)} ms`);
-  mustBe(median <= bar, `median answer with ${what}: at most ${bar} ms`);
+  console.log(`${what}: median ${median.toFixed(1)} ms, p99 ${last.toFixed(1)} ms (at most ${bar})`);
+  mustBe(last <= bar, `answers with ${what}: at most ${bar} ms`);
 }
 
 const count = (number: number) => number.toLocaleString('en-IN');
@@ -132,7 +133,9 @@ try {
     await measure(propose, `${count(sizes.shop)} products of the shop`, bars.shop);
   }
   if (isLarge) {
+    const began = performance.now();
     await addOtherShops(context, sizes.marketplace);
+    console.log(`Their making took ${((performance.now() - began) / 1000).toFixed(0)} s.`);
     await measure(propose, `${count(sizes.marketplace)} products of other shops beside them`, bars.marketplace);
   }
 } finally {

@@ -45,6 +45,13 @@ describe('an answer stands on its records', () => {
   });
 });
 
+test('an order is named by its label, also where that is of digits alone', () => {
+  const digits = { ...order, label: '10456789' };
+  expect(unproven('Order #10456789 is on its way.', [digits], publicUrl)).toEqual([]);
+  expect(unproven('₹10456789', [digits], publicUrl)).toEqual(['10456789']);
+  expect(unproven('Order #104567891', [digits], publicUrl)).toEqual(['104567891']);
+});
+
 describe('an answer holds what stands in none of its records', () => {
   test.each([
     ['₹1,125 only', ['1,125']],

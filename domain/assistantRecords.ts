@@ -20,7 +20,10 @@ export type AssistantRecord =
 export function unproven(text: string, records: readonly AssistantRecord[], publicUrl: string): string[] {
   const links = text.match(/(?:https?:\/\/|www\.)\S+/giu) ?? [];
   const strange = links.filter((link) => !isOwnLink(link, records, publicUrl));
-  const words = text.replace(/(?:https?:\/\/|www\.)\S+/giu, ' ');
+  // An order is named by eight digits and letters, which may all be digits.
+  const words = text
+    .replace(/(?:https?:\/\/|www\.)\S+/giu, ' ')
+    .replace(/#(\w+)(?![\p{L}\p{N}])/gu, (named, label) => (isLabel(label, records) ? ' ' : named));
   const prices = new Set(records.flatMap(pricesOf));
   const counts = new Set(records.flatMap((record) => (record.kind === 'product' ? [record.stock] : [])));
   const rest = records
@@ -30,6 +33,9 @@ export function unproven(text: string, records: readonly AssistantRecord[], publ
   const wrong = numbersIn(rest).filter(({ value, isMoney }) => !prices.has(value) && (isMoney || !counts.has(value)));
   return [...strange, ...wrong.map(({ written }) => written)];
 }
+
+const isLabel = (label: string, records: readonly AssistantRecord[]) =>
+  records.some((record) => record.kind === 'order' && record.label === label);
 
 /** As it stands, and not as a part of a longer word or number; what holds no letter proves no number. */
 const asWhole = (said: string) =>

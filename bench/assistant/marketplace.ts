@@ -1,5 +1,6 @@
 /** A database with the parts of the product that an answer needs, and many more products for it. */
 import { productCategories } from '#domain/products.ts';
+import { wareFiles, wordsOf } from '#server/assistant/understanding/lexicon.ts';
 import { createContext } from '#server/compose.ts';
 import type { Context } from '#server/context.ts';
 import { connect } from '#server/database/connect.ts';
@@ -8,8 +9,7 @@ import { listen } from '#server/database/listen.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import { createPictureStorage } from '#server/pictures/storage.ts';
 import type { TestConnection } from '#test/postgres.ts';
-import { catalogue } from './corpus.ts';
-import { addSeller, uuid } from './shop.ts';
+import { uuid } from './shop.ts';
 
 export const publicUrl = 'http://kala.test';
 
@@ -51,15 +51,17 @@ function pick(words: string, seed: string): string {
   return `(array[${list.map((word) => `'${word}'`).join(', ')}])[1 + (${seed}) % ${list.length}]`;
 }
 
+const category = (seed: string) =>
+  `(array[${productCategories.map((name) => `'${name}'`)}])[1 + (${seed}) % ${productCategories.length}]`;
+
 /** As many more products of one seller, with names as shops have them; all older than those of the corpus. */
 export async function addProducts({ database }: Context, sellerId: string, count: number): Promise<void> {
-  const categories = productCategories.map((name) => `'${name}'`).join(', ');
   for (let first = 0; first < count; first += atOnce) {
     await database.pool.query(
       `insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
         select gen_random_uuid(), $1,
           ${pick(kinds, 'i / 7')} || ' ' || ${pick(madeOf, 'i / 3')} || ' ' || ${pick(goods, 'i')} || ' ' || i % 977,
-          'Made by hand in Jaipur, number ' || i, (array[${categories}])[1 + i % ${productCategories.length}],
+          'Made by hand in Jaipur, number ' || i, ${category('i')},
           10000 + i % 90000, i % 100, true, '{}', now() - interval '90 days' - i * interval '1 second', now()
         from generate_series($2::int, $3::int) i`,
       [sellerId, first + 1, Math.min(first + atOnce, count)],
@@ -67,14 +69,50 @@ export async function addProducts({ database }: Context, sellerId: string, count
   }
 }
 
-/** Other shops of the marketplace, with as many products together. */
-export async function addOtherShops(context: Context, count: number): Promise<void> {
-  const say = (text: string, values: unknown[] = []) => context.database.pool.query(text, values);
-  const perShop = 10_000;
-  for (let number = 0; number * perShop < count; number += 1) {
-    const sellerId = uuid(1, number + 2);
-    const slug = `bazaar-${number}`;
-    await addSeller(say, sellerId, { ...catalogue.shop, slug, businessName: `Bazaar ${number}` });
-    await addProducts(context, sellerId, Math.min(perShop, count - number * perShop));
+/** Shops are of all sizes: the largest has about 20,000 of a million products, half of them fewer than 400. */
+const productsOfShop = 500;
+
+/** What a marketplace's goods are called: the words of trade, and names that makers gave them. */
+function namesOfGoods(): string {
+  const named = (kind: string) =>
+    wareFiles()
+      .filter((file) => file.kind === kind)
+      .flatMap(({ file }) => wordsOf(file).flatMap(({ names }) => names.slice(0, 1)));
+  const one = (kind: string, seed: string) =>
+    `(array[${named(kind).map((name) => `'${name.replaceAll("'", '')}'`)}])[1 + (${seed}) % ${named(kind).length}]`;
+  return `initcap(left(md5((i % 40000)::text), 6) || ' ' || ${one('colour', 'i / 5')} || ' ' || ${one('material', 'i / 3')} || ' ' || ${one('goods', 'i')})`;
+}
+
+/** Other shops of the marketplace, with as many products together. Indexes are made when the rows are there. */
+export async function addOtherShops({ database }: Context, count: number): Promise<void> {
+  const sellers = count / productsOfShop;
+  const id = (number: string) => `('${uuid(1, 0).slice(0, -12)}' || lpad((${number})::text, 12, '0'))::uuid`;
+  const client = await database.pool.connect();
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes where indexdef ~ ' on public.(products|product_words) using gin'`,
+  );
+  await client.query('set session_replication_role = replica');
+  await client.query(rows.map(({ name }) => `drop index ${name}`).join(';'));
+  await client.query(`
+    insert into users (id, name, email, role, created_at, updated_at)
+      select ${id('i')}, 'Owner ' || i, 'bazaar-' || i || '@haat.example', 'seller', now(), now()
+      from generate_series(2, ${sellers + 1}) i;
+    insert into sellers (id, business_name, owner_name, phone, address, category, status, slug, search, created_at, updated_at)
+      select id, 'Bazaar ' || name, name, '+919800000000', 'Pune', 'Fashion', 'approved', split_part(email, '@', 1), lower(name), now(), now()
+      from users where email like 'bazaar-%';
+    insert into members select id, id, 'owner', now() from sellers on conflict do nothing`);
+  for (let first = 0; first < count; first += atOnce) {
+    await client.query(
+      `insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
+        select gen_random_uuid(), ${id(`2 + floor(${sellers} * power(i * 7919::bigint % 1000003 / 1000003.0, 2))::int`)}, ${namesOfGoods()},
+          'Made by hand in ' || left(md5((i % 700)::text), 5) || ', number ' || i, ${category('i')},
+          10000 + i % 90000, i % 100, i % 10 <> 0, '{}', now() - i * interval '20 seconds', now()
+        from generate_series($1::int, $2::int) i`,
+      [first + 1, Math.min(first + atOnce, count)],
+    );
   }
+  await client.query('insert into product_words select distinct words_of(name) from products on conflict do nothing');
+  await client.query("set maintenance_work_mem = '1GB'");
+  for (const { definition } of rows) await client.query(definition);
+  client.release(true);
 }

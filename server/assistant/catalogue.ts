@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { AssistantRecord } from '#domain/assistantRecords.ts';
 import type { ProductCategory } from '#domain/products.ts';
 import { maxAtOnce } from '#domain/terms.ts';
 import type { Ask } from '../catalogue/search.ts';
-import { likePattern } from '../database/paging.ts';
 import { isSelling } from '../sellers/queries.ts';
+import { waysOf, worths } from './terms.ts';
 import type { Word } from './understanding/understand.ts';
 
 /** A product as an answer speaks of it; `most` is what can be ordered at once, `fit` from 0 to 1 how well it is meant. */
@@ -29,8 +30,6 @@ export type Wanted = {
   limit: number;
 };
 
-const conditionOf = { shown: ['is_active'], hidden: ['is_active = false'], all: [] } as const;
-
 type Row = {
   id: string;
   name: string;
@@ -40,98 +39,118 @@ type Row = {
   most_per_line: number | null;
   image: string | null;
   fit: number;
-  has: boolean[];
+  /** A bit for each word. */
+  has: number;
 };
+
+const conditionOf = { shown: ['is_active'], hidden: ['is_active = false'], all: [] } as const;
+const columns = `products.id, name, products.description, price_paise, stock, most_per_line, images[1] as image`;
 
 /** Of how much weight a word is: what is wanted before what it is like. */
 const weights: Record<Word['kind'], number> = { goods: 3, material: 1, colour: 1, size: 1, measure: 1, other: 1 };
-/** A word in a description says less than one in a name. */
-const inDescription = 0.8;
+/** More words than these tell products apart no better, and each of them costs. */
+const mostWords = 16;
+
+type Bind = (value: unknown) => string;
 
 /**
  * The shop's own products on sale that are meant, best first. A word counts where it or what it means begins a word of
- * the product; a size only as a whole word. Without words: those of the ids, or of the whole shop.
+ * the product; a size only as a whole word. Where goods are named, only such goods. Without words: those of the ids, or
+ * of the whole shop.
  */
 export async function findProducts(ask: Ask, wanted: Wanted): Promise<Found[]> {
-  const { sellerId, words, category, most, least, sort, ids, which = 'shown', limit } = wanted;
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const conditions: string[] = [...conditionOf[which], isSelling, `seller_id = ${bind(sellerId)}`];
-  if (category) conditions.push(`products.category = ${bind(category)}`);
-  if (most !== undefined) conditions.push(`price_paise <= ${bind(most)}`);
-  if (least !== undefined) conditions.push(`price_paise >= ${bind(least)}`);
-  if (ids) conditions.push(`products.id = any(${bind(ids)}::uuid[])`);
-  const patterns = words.map((word) => bind(patternOf(word)));
-  const hits = patterns.map((pattern) => `(products.search ~ ${pattern})`);
-  const parts = patterns.map(
-    (pattern, place) =>
-      `(case when lower(name || ' ' || also_called) ~ ${pattern} then 1 when products.search ~ ${pattern} then ${inDescription} else 0 end * ${weightOf(words[place])})`,
-  );
-  const total = words.reduce((sum, word) => sum + weightOf(word), 0);
-  const fit = parts.length > 0 ? `((${parts.join(' + ')}) / ${total})::float8` : '1::float8';
-  const candidates = candidatesOf(words).map(likePattern);
-  // The index finds candidates by parts of words; what counts are whole beginnings.
-  if (candidates.length > 0 && !ids) conditions.push(`(products.search like any(${bind(candidates)}::text[]))`);
-  const text = `select id, name, description, price_paise, stock, most_per_line, image, fit, has from (
-      select products.id, name, products.description, price_paise, stock, most_per_line, images[1] as image,
-        products.created_at, ${fit} as fit, array[${hits.join(', ')}]::boolean[] as has
-      from products join sellers on sellers.id = seller_id where ${conditions.join(' and ')}) as candidate
-    where fit > 0 ${sequence(sort)} limit ${bind(limit)}`;
-  const rows = await ask<Row>({ text, values });
-  return rows.map(toFound);
+  const text = wanted.words.length > 0 ? meantBy(wanted, bind) : shopsOwn(wanted, bind);
+  const rows = await ask<Row>({ name: nameOf(text), text, values });
+  return rows.map((row) => toFound(row, wanted.words));
 }
 
-const sequence = (sort: Wanted['sort']) => {
-  if (sort === 'cheapest') return 'order by fit desc, price_paise, id';
-  return sort === 'newest' ? 'order by fit desc, created_at desc, id desc' : 'order by fit desc, stock = 0, name, id';
+/** Each connection plans a statement of one name once, which takes longer than most of them. */
+const nameOf = (text: string) => `meant-${createHash('sha1').update(text).digest('hex')}`;
+
+/** What comes first of what fits equally well; `key`: as one value of a row. */
+const sequence = {
+  cheapest: { key: 'price_paise', by: 'price_paise, products.id' },
+  newest: { key: '-extract(epoch from products.created_at)', by: 'products.created_at desc, products.id desc' },
+  usual: { key: '(stock = 0)::int || name', by: 'stock = 0, name, products.id' },
 };
 
-const weightOf = (word: Word | undefined) => (word ? weights[word.kind] : 0);
+function shopsOwn({ limit, sort, ...wanted }: Wanted, bind: Bind): string {
+  return `select ${columns}, 1::float8 as fit, 0 as has from products join sellers on sellers.id = seller_id
+    where ${conditionsOf(wanted, bind).join(' and ')} order by ${sequence[sort ?? 'usual'].by} limit ${bind(limit)}`;
+}
 
-/** How shops may write what somebody says: as it was said, and what it means in English; of plurals the beginning. */
-function formsOf({ said, means, kind }: Word): string[] {
-  const all = [said, ...means].map((form) => form.toLowerCase().trim()).filter(Boolean);
+function conditionsOf({ sellerId, category, most, least, ids, which = 'shown' }: Omit<Wanted, 'limit'>, bind: Bind) {
+  const seller = bind(sellerId);
   return [
-    ...new Set(kind === 'size' ? all : all.map((form) => (form.length > 3 ? form.replace(/(?<!s)s$/u, '') : form))),
+    ...conditionOf[which],
+    `seller_id = ${seller}`,
+    `(select ${isSelling} from sellers where sellers.id = ${seller})`,
+    ...(category ? [`products.category = ${bind(category)}`] : []),
+    ...(most === undefined ? [] : [`price_paise <= ${bind(most)}`]),
+    ...(least === undefined ? [] : [`price_paise >= ${bind(least)}`]),
+    ...(ids ? [`products.id = any(${bind(ids)}::uuid[])`] : []),
   ];
 }
 
-/** What the index is asked for: sizes and very short words stand in most products. */
-function candidatesOf(words: readonly Word[]): string[] {
-  const all = words.flatMap((word) => formsOf(word).map((form) => ({ form, isSize: word.kind === 'size' })));
-  const telling = all.filter(({ form, isSize }) => !isSize && Array.from(form).length >= 3);
-  return (telling.length > 0 ? telling : all).map(({ form }) => form);
-}
+/** As the index on them has it, or PostgreSQL does not use it. */
+const terms = `shop_terms(seller_id, name || ' ' || also_called, products.description || ' ' || products.category)`;
 
-/** Whole words where a beginning says nothing: sizes, and very short ones. */
-function patternOf(word: Word): string {
-  const whole = (form: string) => (word.kind === 'size' || Array.from(form).length <= 3 ? '\\M' : '');
-  return formsOf(word)
-    .map((form) => `\\m${form.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '\\$&')}${whole(form)}`)
-    .join('|');
+/**
+ * Those that have some of the words. Each way to write a word is looked up in the index by itself, so that a frequent
+ * word costs what the shop has of it, however large the marketplace; what else must hold is seen in the rows alone
+ * (`coalesce`), because other indexes would only be in the way.
+ */
+function meantBy({ limit, sort, ...wanted }: Wanted, bind: Bind): string {
+  const words = wanted.words.slice(0, mostWords);
+  const total = words.reduce((sum, { kind }) => sum + weights[kind] * worths.name, 0);
+  const asked = words.flatMap((word, place) =>
+    waysOf(wanted.sellerId, word).map((way) => ({ ...way, place, worth: weights[word.kind] * way.worth })),
+  );
+  const goods = words.reduce((bits, { kind }, place) => (kind === 'goods' ? bits | (1 << place) : bits), 0);
+  const column = (of: keyof (typeof asked)[number]) => bind(asked.map((one) => one[of]));
+  const best = `select id, sum(worth) / ${bind(total)}::float8 as fit, bit_or(1 << place) as has
+    from (select products.id, ${sequence[sort ?? 'usual'].key} as key, place, max(worth) as worth
+      from unnest(${column('query')}::text[], ${column('pattern')}::text[], ${column('place')}::int[], ${column('worth')}::float8[])
+          as asked (query, pattern, place, worth)
+        join products on ${terms} @@ query::tsquery
+          and (pattern is null or lower(name || ' ' || also_called || ' ' || products.description) ~ pattern)
+          and coalesce(${conditionsOf(wanted, bind).join(' and ')}, false)
+      group by products.id, place) as hits
+    group by id having bit_or(1 << place) & ${bind(goods || -1)} <> 0
+    order by fit desc, min(key), id limit ${bind(limit)}`;
+  return `select ${columns}, fit, has from (${best}) as best
+      join products on products.id = best.id join sellers on sellers.id = seller_id
+    order by fit desc, ${sequence[sort ?? 'usual'].by}`;
 }
 
 /** How near a word must be for one or two wrong letters, from 0 to 1, and how many of the nearest are tried. */
 const nearness = 0.4;
-const nearest = 3;
+const nearest = { looked: 50, tried: 3 };
 
-/** Words that occur in names of products and are spelled like these. */
-export async function findSpellings(ask: Ask, words: readonly Word[]): Promise<Word[]> {
+/** Words that occur in names of the shop's products and are spelled like these. */
+export async function findSpellings(ask: Ask, sellerId: string, words: readonly Word[]): Promise<Word[]> {
   if (words.length === 0) return [];
   await ask({ text: `set local pg_trgm.similarity_threshold = ${nearness}` });
   const rows = await ask<{ choices: string[] }>({
     text: `select array(
-        select word from product_words where word % typed order by similarity(word, typed) desc, word limit ${nearest}
+        select word from (
+          select word, similarity(word, typed) as near from product_words where word % typed
+          order by near desc, word limit ${nearest.looked}) as alike
+        where exists (select from products where ${terms} @@ quote_literal(right($2, 12) || 'n' || word)::tsquery)
+        order by near desc, word limit ${nearest.tried}
       ) as choices
       from unnest($1::text[]) with ordinality as words (typed, number) order by number`,
-    values: [words.map(({ said }) => said.slice(0, 60))],
+    values: [words.slice(0, mostWords).map(({ said }) => said.slice(0, 60)), sellerId],
   });
   return words.map((word, place) => ({ ...word, means: [...word.means, ...(rows[place]?.choices ?? [])] }));
 }
 
-const toFound = ({ price_paise, most_per_line, ...row }: Row): Found => ({
+const toFound = ({ price_paise, most_per_line, has, ...row }: Row, words: readonly Word[]): Found => ({
   kind: 'product',
   ...row,
+  has: words.map((_, place) => place < mostWords && (has & (1 << place)) !== 0),
   pricePaise: Number(price_paise),
   most: maxAtOnce(most_per_line, row.stock),
 });

@@ -18,7 +18,7 @@ const toFact = (row: FactRow): ShopFact => ({ kind: 'fact', ...row });
 /** Looks at one shop and at one customer's orders there, and at nothing else. */
 export const lookAt = (ask: Ask, { sellerId, conversationId }: Of): Look => ({
   products: (wanted) => findProducts(ask, { sellerId, ...wanted }),
-  spellings: (words) => findSpellings(ask, words),
+  spellings: (words) => findSpellings(ask, sellerId, words),
   async facts() {
     const text = `select id, kind as fact, question, answer from shop_facts where seller_id = $1 order by id`;
     return (await ask<FactRow>({ name: 'shop-facts', text, values: [sellerId] })).map(toFact);

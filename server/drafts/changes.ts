@@ -60,7 +60,7 @@ async function findMeant({ tx, member }: ShopPhone, change: ProductChange, words
   const first = change === 'hide' ? 'shown' : change === 'show' ? 'hidden' : 'all';
   let best: Found[] = [];
   for (const which of new Set([first, 'all'] as const)) {
-    for (const spelt of [words, await findSpellings(ask, words)]) {
+    for (const spelt of [words, await findSpellings(ask, sellerId, words)]) {
       const found = await findProducts(ask, { sellerId, words: spelt, which, limit: mostRows + 1 });
       const fit = found[0]?.fit ?? 0;
       if (fit > (best[0]?.fit ?? 0)) best = found.filter((product) => product.fit === fit);
