@@ -71,14 +71,18 @@ const nameOf = (text: string) => `meant-${createHash('sha1').update(text).digest
 
 /** What comes first of what fits equally well; `key`: as one value of a row. */
 const sequence = {
-  cheapest: { key: 'price_paise', by: 'price_paise, products.id' },
-  newest: { key: '-extract(epoch from products.created_at)', by: 'products.created_at desc, products.id desc' },
-  usual: { key: '(stock = 0)::int || name', by: 'stock = 0, name, products.id' },
+  cheapest: { key: '(price_paise)', by: ['price_paise', 'products.id'] },
+  newest: {
+    key: '(0 - extract(epoch from products.created_at))',
+    by: ['(products.created_at) desc', '(products.id) desc'],
+  },
+  usual: { key: '((stock = 0)::int || name)', by: ['stock = 0', 'name', 'products.id'] },
 };
+const sortedBy = (sort: Wanted['sort']) => sequence[sort ?? 'usual'].by.join();
 
 function shopsOwn({ limit, sort, ...wanted }: Wanted, bind: Bind): string {
   return `select ${columns}, 1::float8 as fit, 0 as has from products join sellers on sellers.id = seller_id
-    where ${conditionsOf(wanted, bind).join(' and ')} order by ${sequence[sort ?? 'usual'].by} limit ${bind(limit)}`;
+    where ${conditionsOf(wanted, bind).join(' and ')} order by ${sortedBy(sort)} limit ${bind(limit)}`;
 }
 
 function conditionsOf({ sellerId, category, most, least, ids, which = 'shown' }: Omit<Wanted, 'limit'>, bind: Bind) {
@@ -95,7 +99,7 @@ function conditionsOf({ sellerId, category, most, least, ids, which = 'shown' }:
 }
 
 /** As the index on them has it, or PostgreSQL does not use it. */
-const terms = `shop_terms(seller_id, name || ' ' || also_called, products.description || ' ' || products.category)`;
+const terms = `(shop_terms(seller_id, name || ' ' || also_called, products.description || ' ' || products.category))`;
 
 /**
  * Those that have some of the words. Each way to write a word is looked up in the index by itself, so that a frequent
@@ -122,7 +126,7 @@ function meantBy({ limit, sort, ...wanted }: Wanted, bind: Bind): string {
     order by fit desc, min(key), id limit ${bind(limit)}`;
   return `select ${columns}, fit, has from (${best}) as best
       join products on products.id = best.id join sellers on sellers.id = seller_id
-    order by fit desc, ${sequence[sort ?? 'usual'].by}`;
+    order by fit desc, ${sortedBy(sort)}`;
 }
 
 /** How near a word must be for one or two wrong letters, from 0 to 1, and how many of the nearest are tried. */
