@@ -1,6 +1,7 @@
 import { draftTapNames } from './drafts.ts';
 import { allowedActions, type OrderAction, orderActionNames, orderStatuses } from './orders.ts';
 import { recordOf } from './records.ts';
+import { indianDay } from './statistics.ts';
 
 /** How long a code connects, in minutes, from when it was made (chat.md, section 2). */
 export const codeMinutes = 30;
@@ -37,3 +38,15 @@ export function readTap(id: string): Tap | undefined {
 
 /** The statuses in which something is left for the seller to do, in the order in which an order goes through them. */
 export const openStatuses = orderStatuses.filter((status) => allowedActions(status).length > 0);
+
+/** What the button below a summary asks for: the list of open orders. */
+export const ordersTap = 'orders';
+
+/** From this hour on a summary tells of its own day. */
+const noon = 12;
+
+/** The day that the summary of an hour tells of: in the morning of the day before, from noon on of the day itself. */
+export function summaryDay(hour: number, now: Date): { day: string; isToday: boolean } {
+  const isToday = hour >= noon;
+  return { day: indianDay(isToday ? now : new Date(now.getTime() - 24 * 60 * 60_000)), isToday };
+}

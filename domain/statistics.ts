@@ -14,6 +14,11 @@ export function indianDay(at: Date): string {
   return new Date(at.getTime() + indiaOffset).toISOString().slice(0, 10);
 }
 
+/** The hour of the day in India of a moment, 0 to 23. */
+export function indianHour(at: Date): number {
+  return new Date(at.getTime() + indiaOffset).getUTCHours();
+}
+
 export type DayRange = { from: string; to: string };
 
 /** From the first of the month to the given day. */

@@ -46,6 +46,13 @@ test('the phone that sends the code is connected while one looks, and disconnect
   await writeFrom(product.url, '919811177702', (await code(page).textContent()) ?? '');
   await expect(page.getByText('+91 98111 77702 · Lakshmi')).toBeVisible();
   await expect(code(page)).toHaveCount(0);
+  await page.getByLabel('Daily summary').selectOption('8:00 pm');
+  await expect(page.getByText('The daily summary was saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Daily summary')).toHaveValue('20');
+  await page.getByLabel('Daily summary').selectOption('Off');
+  await expect(page.getByText('The daily summary was saved.')).toBeVisible();
+  await expect(page.getByLabel('Daily summary')).toHaveValue('');
   await expectGoodAppearance(page);
   await page.goto('/seller/dashboard');
   await expect(page.getByRole('heading', { name: 'Recent Orders' })).toBeVisible();

@@ -2,6 +2,7 @@ import { createAdmin } from './accounts/commands.ts';
 import { readPopulation } from './accounts/queries.ts';
 import { startChannel } from './channel/jobs.ts';
 import { createContext } from './compose.ts';
+import { workOnPhones } from './connections/jobs.ts';
 import type { Context } from './context.ts';
 import { chat } from './conversations/jobs.ts';
 import { type Connection, connect } from './database/connect.ts';
@@ -71,6 +72,7 @@ async function run(addition: Addition | undefined): Promise<void> {
     await workOnDatabase(queue, context);
     await workOnOrders(queue, context);
     await workOnNumbers(queue, context);
+    await workOnPhones(queue, context);
     await app.listen({ port: settings.port, host: settings.host });
     closing.push(startChannel(connection, context, chat).stop);
   } catch (error) {

@@ -98,7 +98,7 @@ test('a room of the server holds only files of the known names', () => {
     orders: /^(stock|csv|limits|moves)(\.test)?\.ts$/,
     pages: /^(failure|files|forms|pages|sitemap)(\.test)?\.ts$/,
     conversations: /^(cancelling|carts|cartWords|customers|languages|news|openCarts|routing)(\.test)?\.ts$/,
-    connections: /^(requests|words)(\.test)?\.ts$/,
+    connections: /^(requests|summaries|words)(\.test)?\.ts$/,
     catalogue: /^(feed|search|shop)(\.test)?\.ts$/,
     pictures: /^(remote|convert|jpeg|sharp|storage|s3)((\.[a-z]+)?\.test)?\.ts$/,
     previews: /^(preview|drawing|lettering)(\.test)?\.ts$/,

@@ -109,6 +109,7 @@ export const chatRows: Record<string, Row> = {
   },
   // The stranger has none.
   'DELETE /api/seller/phone': sellerOnly(404),
+  'PUT /api/seller/phone/summary': { ...sellerOnly(404), call: body({ hour: 20 }) },
   'GET /api/admin/order-templates': adminOnly(),
   'PUT /api/admin/order-templates': { ...adminOnly(), call: body(recordOf(orderStatuses, () => null)) },
   'GET /api/seller/chats': sellerOnly(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { summaryTime } from '#domain/connections.schema.ts';
 import { answers, nothing, type Routes, time } from '../http/routes.ts';
-import { disconnectPhone, renewCode } from './commands.ts';
+import { disconnectPhone, renewCode, setSummaryHour } from './commands.ts';
 import { readConnection } from './queries.ts';
 
 const connection = z.object({
@@ -10,6 +11,7 @@ const connection = z.object({
       phone: z.string().nullable().describe('E.164; null where the messaging service hides it'),
       name: z.string().nullable().describe('As the messaging service tells it'),
       connectedAt: time,
+      summaryHour: z.number().int().nullable().describe('The hour (Asia/Kolkata) of the daily summary; null: none'),
     })
     .nullable()
     .describe('The phone that acts for the shop'),
@@ -47,6 +49,24 @@ export const connectionRoutes: Routes = (app, context, { approvedSeller }) => {
     async (seller) => {
       await renewCode(context, seller);
       return readConnection(context, seller);
+    },
+  );
+
+  own.put(
+    '/api/seller/phone/summary',
+    {
+      schema: {
+        operationId: 'setSummaryHour',
+        tags,
+        description: 'The phone hears once a day what was ordered and what waits, if it may be written to then.',
+        body: summaryTime,
+        response: answers(nothing, 204),
+      },
+    },
+    async (seller, { body }, reply) => {
+      await setSummaryHour(context, seller, body.hour);
+      reply.code(204);
+      return null;
     },
   );
 

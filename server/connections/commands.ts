@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { connectCode } from '#domain/chatCommands.ts';
 import { codeMinutes } from '#domain/connections.ts';
 import { AppError } from '#domain/errors.ts';
+import { indianDay, indianHour } from '#domain/statistics.ts';
 import type { Context, SellerMember } from '../context.ts';
 import { connectCodes, connectedPhones, contacts } from '../database/channelTables.ts';
 import type { Transaction } from '../database/connect.ts';
@@ -56,8 +57,14 @@ export async function connectPhone(
     .from(sellers)
     .where(eq(sellers.id, sellerId));
   if (!shop) return undefined;
-  await end(tx, sql`${connectedPhones.sellerId} = ${sellerId} or ${connectedPhones.contactId} = ${contactId}`);
-  await tx.query.insert(connectedPhones).values({ sellerId, contactId, connectedAt: now });
+  const ended = await end(
+    tx,
+    sql`${connectedPhones.sellerId} = ${sellerId} or ${connectedPhones.contactId} = ${contactId}`,
+  );
+  // The shop's wishes outlive its phone.
+  const { summaryHour = null, summarizedOn = null } = ended.find((phone) => phone.sellerId === sellerId) ?? {};
+  const connected = { sellerId, contactId, connectedAt: now, summaryHour, summarizedOn };
+  await tx.query.insert(connectedPhones).values(connected);
   await tx.query.update(contacts).set({ mode: 'seller', updatedAt: now }).where(eq(contacts.id, contactId));
   await tellPanel(tx, sellerId);
   return { sellerId, businessName: shop.businessName };
@@ -67,8 +74,26 @@ export async function connectPhone(
 export async function disconnectPhone(context: Context, { sellerId }: SellerMember): Promise<void> {
   await context.database.transaction(async (tx) => {
     const ended = await end(tx, eq(connectedPhones.sellerId, sellerId));
-    if (ended === 0) throw new AppError('phone_not_connected');
+    if (ended.length === 0) throw new AppError('phone_not_connected');
   });
+}
+
+/**
+ * Sets the hour of the daily summary; the first one comes when it is that hour again. Throws `phone_not_connected`.
+ */
+export async function setSummaryHour(
+  { database, now }: Context,
+  { sellerId }: SellerMember,
+  hour: number | null,
+): Promise<void> {
+  const at = now();
+  const isOver = hour !== null && hour <= indianHour(at);
+  const changed = await database.query
+    .update(connectedPhones)
+    .set({ summaryHour: hour, ...(isOver && { summarizedOn: indianDay(at) }) })
+    .where(eq(connectedPhones.sellerId, sellerId))
+    .returning({ sellerId: connectedPhones.sellerId });
+  if (changed.length === 0) throw new AppError('phone_not_connected');
 }
 
 /** The end of everything that connects a phone to the shop, in the transaction that closes it. */
@@ -77,17 +102,14 @@ export async function endConnection(tx: Transaction, sellerId: string): Promise<
   await end(tx, eq(connectedPhones.sellerId, sellerId));
 }
 
-/** Ends connections; their phones are customers from now on. Returns how many there were. */
-async function end(tx: Transaction, which: ReturnType<typeof sql>): Promise<number> {
-  const ended = await tx.query
-    .delete(connectedPhones)
-    .where(which)
-    .returning({ sellerId: connectedPhones.sellerId, contactId: connectedPhones.contactId });
+/** Ends connections; their phones are customers from now on. Returns what they were. */
+async function end(tx: Transaction, which: ReturnType<typeof sql>) {
+  const ended = await tx.query.delete(connectedPhones).where(which).returning();
   for (const { sellerId, contactId } of ended) {
     await tx.query.update(contacts).set({ mode: 'customer' }).where(eq(contacts.id, contactId));
     await tellPanel(tx, sellerId);
   }
-  return ended.length;
+  return ended;
 }
 
 /** The panels of the shop look again. */

@@ -10,6 +10,7 @@ type Row = {
   phone: string | null;
   name: string | null;
   connected_at: Date | null;
+  summary_hour: number | null;
   code: string | null;
   expires_at: Date | null;
   number: string | null;
@@ -40,7 +41,7 @@ export async function readCodeAddress(
 export async function readConnection({ database, now }: Context, { sellerId }: SellerMember) {
   const { rows } = await database.pool.query<Row>({
     name: 'connection',
-    text: `select contacts.phone, contacts.name, connected_at, code, expires_at, ${numberOfCode} as number
+    text: `select contacts.phone, contacts.name, connected_at, summary_hour, code, expires_at, ${numberOfCode} as number
       from sellers
         left join connected_phones on connected_phones.seller_id = sellers.id
         left join contacts on contacts.id = connected_phones.contact_id
@@ -52,7 +53,10 @@ export async function readConnection({ database, now }: Context, { sellerId }: S
   const { connected_at, code, expires_at } = row ?? {};
   return {
     number: row?.number ?? null,
-    phone: row && connected_at ? { phone: row.phone, name: row.name, connectedAt: connected_at.toISOString() } : null,
+    phone:
+      row && connected_at
+        ? { phone: row.phone, name: row.name, connectedAt: connected_at.toISOString(), summaryHour: row.summary_hour }
+        : null,
     code:
       row && code && expires_at
         ? { code, expiresAt: expires_at.toISOString(), link: codeLink(code, row.number) }
@@ -118,6 +122,39 @@ export async function listOpenOrders({ client }: Transaction, sellerId: string, 
     values: [sellerId, openStatuses],
   });
   return { orders: rows.map(toOrder), count: counted.rows[0]?.count ?? 0 };
+}
+
+export type DayFigures = {
+  /** Placed on the day and not cancelled, with what they come to; and the cancelled ones. */
+  orders: number;
+  totalPaise: number;
+  cancelled: number;
+  /** What waits now. */
+  pending: number;
+  confirmed: number;
+  chats: number;
+  lowStock: number;
+};
+
+/** A shop's day (YYYY-MM-DD in India), and what waits for it now: from the counters that its panel shows too. */
+export async function readDayFigures({ client }: Transaction, sellerId: string, day: string): Promise<DayFigures> {
+  const { rows } = await client.query<Omit<DayFigures, 'totalPaise'> & { total_paise: string }>({
+    name: 'day-figures',
+    text: `select placed.*, waiting.*, coalesce((select low_stock from product_counters where seller_id = $1), 0)::int as "lowStock",
+        (select count(*)::int from conversations where seller_id = $1 and needs_you_at is not null) as chats
+      from (select coalesce(sum(orders) filter (where status <> 'cancelled'), 0)::int as orders,
+          coalesce(sum(total_paise) filter (where status <> 'cancelled'), 0) as total_paise,
+          coalesce(sum(orders) filter (where status = 'cancelled'), 0)::int as cancelled
+        from order_days where seller_id = $1 and day = $2) as placed,
+      (select coalesce(sum(orders) filter (where status = 'pending'), 0)::int as pending,
+          coalesce(sum(orders) filter (where status = 'confirmed'), 0)::int as confirmed
+        from order_counters where seller_id = $1) as waiting`,
+    values: [sellerId, day],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('PostgreSQL returned no row for sums.');
+  const { total_paise, ...figures } = row;
+  return { ...figures, totalPaise: Number(total_paise) };
 }
 
 /** For whom a connected phone acts: the person who owns the shop. Of a shop that may not sell no phone acts for anybody. */

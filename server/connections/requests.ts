@@ -1,7 +1,7 @@
 import type { Language } from '#domain/assistant.ts';
 import type { IncomingMessage, OutgoingMessage } from '#domain/channel.ts';
 import { readChatCommand } from '#domain/chatCommands.ts';
-import { phoneRequests, readTap, type Tap, writeTap } from '#domain/connections.ts';
+import { ordersTap, phoneRequests, readTap, type Tap, writeTap } from '#domain/connections.ts';
 import { readDraftTap } from '#domain/drafts.ts';
 import { AppError } from '#domain/errors.ts';
 import { allowedActions, type OrderStatus, orderLabel } from '#domain/orders.ts';
@@ -44,7 +44,8 @@ export async function answerPhone(
     return tap.name === 'undo' || isChange(tap.name) ? answerChangeTap(phone, tap) : answerDraftTap(phone, tap);
   }
   if (message.kind === 'image' && phoneRequests.picture) return takePhoto(phone, message);
-  if (readChatCommand(message.text)?.name === 'orders') return [await listOrders(phone)];
+  if (message.choiceId === ordersTap || readChatCommand(message.text)?.name === 'orders')
+    return [await listOrders(phone)];
   return answerWords(phone, message.kind === 'text' ? message.text : '');
 }
 

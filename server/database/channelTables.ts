@@ -286,6 +286,8 @@ export const connectedPhones = d.pgTable('connected_phones', {
   connectedAt: time('connected_at').notNull(),
   /** The hour of the day (Asia/Kolkata) of the summary; null: none. */
   summaryHour: d.smallint('summary_hour'),
+  /** The day in India of the last one. */
+  summarizedOn: d.date('summarized_on', { mode: 'string' }),
 });
 
 /** Which approved template tells of an order's status; without one no news goes to who is not in a chat. */

@@ -12,6 +12,7 @@ const queues = {
   'tidy-database': { retryLimit: 0 },
   /** Comes again by itself every minute. */
   'lapse-orders': { retryLimit: 0 },
+  'send-summaries': { retryLimit: 0 },
   /** Comes again by itself every hour. */
   'check-numbers': { retryLimit: 0 },
 } as const;
@@ -24,6 +25,7 @@ const lookEvery: Record<QueueName, number> = {
   'tidy-pictures': 60,
   'tidy-database': 60,
   'lapse-orders': 10,
+  'send-summaries': 10,
   'check-numbers': 60,
 };
 

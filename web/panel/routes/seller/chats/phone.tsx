@@ -8,6 +8,7 @@ import classes from '../../../connections/CodeCard.module.css';
 import { CodeCard } from '../../../connections/CodeCard.tsx';
 import { ConnectedPhone } from '../../../connections/ConnectedPhone.tsx';
 import { connectionQuery } from '../../../connections/connectionQuery.ts';
+import { SummaryHour } from '../../../connections/SummaryHour.tsx';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { titled } from '../../../lib/brand.ts';
 import { messageOf } from '../../../lib/client.ts';
@@ -39,7 +40,10 @@ function Connection() {
         <Stack gap="md">
           {data.phone && (
             <Card title={texts.phoneTitle()}>
-              <ConnectedPhone phone={data.phone} />
+              <Stack gap="md">
+                <ConnectedPhone phone={data.phone} />
+                <SummaryHour hour={data.phone.summaryHour} />
+              </Stack>
             </Card>
           )}
           <Card title={texts.codeTitle()}>
@@ -50,9 +54,11 @@ function Connection() {
           </Card>
           <Card title={texts.canTitle()}>
             <ul className={classes.can}>
-              {[texts.canOrders(), texts.canList(), texts.canPicture(), texts.canShop()].map((line) => (
-                <li key={line}>{line}</li>
-              ))}
+              {[texts.canOrders(), texts.canList(), texts.canPicture(), texts.canSummary(), texts.canShop()].map(
+                (line) => (
+                  <li key={line}>{line}</li>
+                ),
+              )}
             </ul>
           </Card>
           <Card title={numbers.title()}>
