@@ -8,6 +8,7 @@ export default defineConfig({
     './server/database/counters.ts',
     './server/database/limits.ts',
     './server/database/channelTables.ts',
+    './server/database/connectionTables.ts',
     './server/database/simulatorTables.ts',
     './server/database/reportTables.ts',
     './server/database/assistantTables.ts',

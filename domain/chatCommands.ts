@@ -48,10 +48,12 @@ function plain(text: string): string {
  * only the catalogue knows: 'is the shop open' names none.
  */
 export function namedShops(text: string): string[] {
-  return [
-    ...text.toLowerCase().matchAll(/(?<![\p{L}\p{N}-])shop[\s:]+([a-z0-9]+(?:-[a-z0-9]+)*)(?![\p{L}\p{N}])/gu),
-  ].map(([, slug = '']) => slug);
+  return [...text.toLowerCase().matchAll(namedShop)].map(([, slug = '']) => slug);
 }
+const namedShop = /(?<![\p{L}\p{N}-])shop[\s:]+([a-z0-9]+(?:-[a-z0-9]+)*)(?![\p{L}\p{N}])/giu;
+
+/** A message without the shops that it may name. */
+export const withoutShops = (text: string): string => text.replace(namedShop, '');
 
 /** Whether a message names a shop and says nothing else. */
 export const isOnlyShop = (text: string) => /^shop[\s:]+[a-z0-9-]+[\s.!]*$/i.test(text.trim());

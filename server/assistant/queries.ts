@@ -1,5 +1,5 @@
 import type { IncomingKind } from '#domain/channel.ts';
-import { namedShops } from '#domain/chatCommands.ts';
+import { withoutShops } from '#domain/chatCommands.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { FactKind } from '#domain/shopFacts.ts';
 import type { Ask } from '../catalogue/search.ts';
@@ -55,7 +55,7 @@ export async function readAsked(ask: Ask, ids: string[]): Promise<Asked[]> {
 /** What of a message is understood: without what names the shop, and with the product that a link leads to. */
 export function toAsked({ id, kind, text, content: { choiceId, aboutProductId } }: MessageRow): Asked {
   const about = aboutProductId ?? productLink.exec(text)?.[1];
-  const words = namedShops(text).length > 0 ? text.replace(shopName, '') : text;
+  const words = withoutShops(text);
   return {
     id,
     kind,
@@ -66,4 +66,3 @@ export function toAsked({ id, kind, text, content: { choiceId, aboutProductId } 
 }
 const productLink = /\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
 const anyLink = /https?:\/\/\S+/gi;
-const shopName = /(?<![\p{L}\p{N}-])shop[\s:]+[a-z0-9]+(?:-[a-z0-9]+)*(?![\p{L}\p{N}])/giu;

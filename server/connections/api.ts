@@ -27,7 +27,12 @@ const connection = z.object({
 const tags = ['chats'];
 
 /** The phone of a shop: connecting it by a code, and ending that (chat.md, section 2). */
-export const connectionRoutes: Routes = (app, context, { approvedSeller }) => {
+export const connectionRoutes: Routes = (app, context, gates) => {
+  addConnection(app, context, gates);
+  addSummary(app, context, gates);
+};
+
+const addConnection: Routes = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.get(
@@ -52,7 +57,19 @@ export const connectionRoutes: Routes = (app, context, { approvedSeller }) => {
     },
   );
 
-  own.put(
+  own.delete(
+    '/api/seller/phone',
+    { schema: { operationId: 'disconnectPhone', tags, response: answers(nothing, 204) } },
+    async (seller, _request, reply) => {
+      await disconnectPhone(context, seller);
+      reply.code(204);
+      return null;
+    },
+  );
+};
+
+const addSummary: Routes = (app, context, { approvedSeller }) => {
+  approvedSeller.guard(app).put(
     '/api/seller/phone/summary',
     {
       schema: {
@@ -65,16 +82,6 @@ export const connectionRoutes: Routes = (app, context, { approvedSeller }) => {
     },
     async (seller, { body }, reply) => {
       await setSummaryHour(context, seller, body.hour);
-      reply.code(204);
-      return null;
-    },
-  );
-
-  own.delete(
-    '/api/seller/phone',
-    { schema: { operationId: 'disconnectPhone', tags, response: answers(nothing, 204) } },
-    async (seller, _request, reply) => {
-      await disconnectPhone(context, seller);
       reply.code(204);
       return null;
     },

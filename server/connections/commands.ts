@@ -4,8 +4,9 @@ import { codeMinutes } from '#domain/connections.ts';
 import { AppError } from '#domain/errors.ts';
 import { indianDay, indianHour } from '#domain/statistics.ts';
 import type { Context, SellerMember } from '../context.ts';
-import { connectCodes, connectedPhones, contacts } from '../database/channelTables.ts';
+import { contacts } from '../database/channelTables.ts';
 import type { Transaction } from '../database/connect.ts';
+import { connectCodes, connectedPhones } from '../database/connectionTables.ts';
 import { and, eq, gt, isNull, sql } from '../database/drizzle.ts';
 import { sellers } from '../database/tables.ts';
 

@@ -6,7 +6,7 @@ import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 import { sendSummaries } from './summaries.ts';
 
-const server = createTestServer({ marketplaceNumber, quiet: true });
+const server = createTestServer({ marketplaceNumber });
 const chats = createChats(server);
 const minute = 60_000;
 

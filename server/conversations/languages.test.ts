@@ -26,6 +26,13 @@ async function customerWho(said: string) {
   return { owner, phone };
 }
 
+test('the address of a shop is no word of any language', async () => {
+  const owner = await seller(server);
+  await server.rows("update sellers set slug = 'peetal-ghar' where id = $1", [owner.id]);
+  const [greeting] = await chats.phone({ phone: newDigits() }).say('SHOP peetal-ghar');
+  expect(greeting?.text).toContain('You are talking to');
+});
+
 describe('a customer is answered in the language and script of their last words', () => {
   test('from the cart to the delivery, with buttons, names and prices as they are', async () => {
     const owner = await seller(server);

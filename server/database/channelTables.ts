@@ -266,30 +266,6 @@ export const channelOutbox = d.pgTable('channel_outbox', {
   nextAt: time('next_at').notNull(),
 });
 
-/** What a seller's phone sends to be connected: one use, 30 minutes. */
-export const connectCodes = d.pgTable('connect_codes', {
-  code: d.text('code').primaryKey(),
-  sellerId: ownSeller().notNull(),
-  expiresAt: time('expires_at').notNull(),
-  usedAt: time('used_at'),
-  createdAt,
-});
-
-/** The one phone that acts for a shop, and for that shop only. */
-export const connectedPhones = d.pgTable('connected_phones', {
-  sellerId: ownSeller().primaryKey(),
-  contactId: d
-    .uuid('contact_id')
-    .notNull()
-    .unique()
-    .references(() => contacts.id, { onDelete: 'cascade' }),
-  connectedAt: time('connected_at').notNull(),
-  /** The hour of the day (Asia/Kolkata) of the summary; null: none. */
-  summaryHour: d.smallint('summary_hour'),
-  /** The day in India of the last one. */
-  summarizedOn: d.date('summarized_on', { mode: 'string' }),
-});
-
 /** Which approved template tells of an order's status; without one no news goes to who is not in a chat. */
 export const orderTemplates = d.pgTable('order_templates', {
   status: d.text('status').$type<OrderStatus>().primaryKey(),
