@@ -81,6 +81,14 @@ describe('an order in words', () => {
     expect(await placed()).toEqual([{ total: 250_000 }]);
   });
 
+  test('has an address, which asks nothing', async () => {
+    const { phone } = await lampShop();
+    const heard = await phone.ask('2 पीतल के लैंप भेज दो\nपता 12 एमजी रोड, जयपुर 302012');
+    expect(heard).toHaveLength(2);
+    expect(words(heard)).toContain('जयपुर 302012');
+    expect(words(heard)).not.toContain('नहीं लिखा');
+  });
+
   test('asks which one is meant, and takes the one that is tapped', async () => {
     const owner = await seller(server);
     await product(owner, { name: 'Silk Saree Red', pricePaise: 2_000_00, stock: 5 });

@@ -22,6 +22,8 @@ const facts: Partial<Record<Intent, ShopFactKind>> = {
 const forPeople = new Set<Intent>(['person', 'complaint', 'health', 'law']);
 const isAboutOrders = new Set<Intent>(['order', 'orderStatus', 'cancelOrder', 'price']);
 const social = new Set<Intent>(['greeting', 'thanks', 'goodbye', 'yes', 'no', 'bot']);
+/** What the address of an order asks nothing of. */
+const ofPlaces = new Set<Intent>(['deliveryArea', 'address']);
 /** What is this much weaker than the strongest is no second question. */
 const nearScore = 0.2;
 /** More questions than these at once get no longer answer. */
@@ -58,7 +60,8 @@ async function answer(turn: Turn, text: string): Promise<{ action: Proposal['act
   const isOrder = wanted.some((name) => isAboutOrders.has(name));
   const pair = await findPair(turn, isOrder ? pairShares.whole : pairShares.sure);
   if (pair) return sayPair(pair);
-  const business = wanted.filter((name) => !social.has(name)).slice(0, mostParts);
+  const isSent = wanted.includes('order') && turn.understood.address !== undefined;
+  const business = wanted.filter((name) => !social.has(name) && !(isSent && ofPlaces.has(name))).slice(0, mostParts);
   const parts: Part[] = [];
   for (const name of business) {
     const part = await answerIntent(turn, asBefore(turn, name), text);

@@ -116,8 +116,7 @@ export function unitAt(reading: Reading, place: number): { unit: Unit; length: n
 function classified(reading: Reading, start: number, { length, value }: Found, from: number): Amount {
   const money = moneyBefore(reading, start, from);
   const next = start + length;
-  const isOfNext = reading.tokens[next]?.said === '₹' && reading.tokens[next + 1]?.kind === 'number';
-  const after = isOfNext || isSizeLetter(reading, next) ? undefined : unitAt(reading, next);
+  const after = isOfNext(reading, next, value) || isSizeLetter(reading, next) ? undefined : unitAt(reading, next);
   const begins = money ? start - money : start;
   const amount = (as: Amount['as'], end: number, unit?: string): Amount => ({
     ...{ start: begins, length: end - begins, value, as, unit },
@@ -134,6 +133,16 @@ function classified(reading: Reading, start: number, { length, value }: Found, f
   const isSize = saysAt(reading, start - 1, sizes) || saysAt(reading, end, sizes) || isWorn(reading, start, end);
   if (isSize && value <= largestSize) return amount('size', end);
   return amount('plain', end);
+}
+
+/** '6" Rs 275', '42 ₹899': the sign stands before the price, which is more, and counts no pieces. */
+function isOfNext(reading: Reading, place: number, value: number): boolean {
+  const following = reading.tokens[place + 1];
+  if (following?.kind !== 'number') return false;
+  if (reading.tokens[place]?.said === '₹') return true;
+  const isMoney = unitAt(reading, place)?.unit.of === 'money' && reading.tokens[place]?.kind === 'word';
+  const isCounted = unitAt(reading, place + 2)?.unit.of === 'piece' || reading.tokens[place + 2]?.kind === 'number';
+  return isMoney && !isCounted && (following.value ?? 0) > value;
 }
 
 const numbered = new Set(['number', 'no', 'num', 'nambar', 'नंबर', 'नम्बर']);

@@ -39,6 +39,18 @@ describe('a caption', () => {
     ['T-shirt free size 299 100 pcs', { name: 'T-shirt', pricePaise: 29900, stock: 100, sizes: ['Free size'] }],
     ['12 inch brass samai 1850 2 pc', { name: '12 inch brass samai', pricePaise: 185000, stock: 2 }],
     ['Jhumka 299', { name: 'Jhumka', pricePaise: 29900, category: 'Jewelry & Accessories' }],
+    ['M.R.P. ₹899/- Our price ₹649/- Bluetooth earphone', { name: 'Bluetooth earphone', pricePaise: 64900 }],
+    [
+      'Cotton bedsheet ₹549 limited stock, call for order 98290 44444 #bedsheet',
+      { name: 'Cotton bedsheet', pricePaise: 54900 },
+    ],
+    ['Terracotta planter 6" Rs 275 each 35 in stock', { name: 'Terracotta planter 6"', pricePaise: 27500, stock: 35 }],
+    [
+      'Formal shirt 38 40 42 44, Rs 799, 5 each size',
+      { name: 'Formal shirt', stock: 20, sizes: ['38', '40', '42', '44'] },
+    ],
+    ['chappal 6 se 8 number 250 ki', { name: 'Chappal', pricePaise: 25000, sizes: ['6', '7', '8'] }],
+    ['Cushion cover 16x16 set of 5 ₹650', { name: 'Cushion cover 16x16 set of 5', pricePaise: 65000 }],
     [
       'मिट्टी का गमला, दाम ₹150, 20 नग',
       { name: 'मिट्टी का गमला', pricePaise: 15000, stock: 20, category: 'Home & Garden' },

@@ -2,8 +2,8 @@ import type { Language } from '#domain/assistant.ts';
 import { type ProductCategory, productLimits } from '#domain/products.ts';
 import { type Amount, amountsIn } from './amounts.ts';
 import { languageOf } from './language.ts';
-import type { Meaning } from './lexicon.ts';
-import { pieced, priced } from './offers.ts';
+import { type Meaning, wordsOf } from './lexicon.ts';
+import { listed, pieced, priced } from './offers.ts';
 import { type Reading, read } from './reading.ts';
 import { sizesIn } from './sizes.ts';
 
@@ -25,8 +25,8 @@ type Span = { start: number; end: number };
 
 /** Reads name, price, stock, sizes, category and description out of a caption. */
 export function readCaption(text: string): Caption {
-  const reading = read(text);
-  const amounts = amountsIn(reading);
+  const reading = read(told(text));
+  const amounts = amountsIn(reading).filter((amount) => !isMeasured(reading, amount));
   const sizes = sizesIn(reading, amounts);
   const rest = amounts.filter((amount) => !sizes.spans.some((span) => within(amount, span)));
   const stock = pieced(reading, rest);
@@ -34,12 +34,13 @@ export function readCaption(text: string): Caption {
     reading,
     rest.filter((amount) => amount !== stock?.amount),
   );
-  const taken = [...sizes.spans, ...[stock?.span, price?.span].filter((span) => span !== undefined)];
+  const others = price ? listed(reading, rest, price.span) : [];
+  const taken = [...sizes.spans, ...others, ...[stock?.span, price?.span].filter((span) => span !== undefined)];
   const parts = partsOf(reading, taken);
   const named = parts.find(({ goods }) => goods) ?? parts[0];
   const category = named?.goods ?? parts.find(({ goods }) => goods)?.goods;
   return {
-    name: capital(cut(named?.text ?? '', productLimits.name)),
+    name: capital(cut(tidy(withoutBoasts(named?.text ?? '')), productLimits.name)),
     ...(price && { pricePaise: price.paise }),
     ...(stock && { stock: stock.isEach ? stock.pieces * Math.max(1, sizes.names.length) : stock.pieces }),
     sizes: sizes.names,
@@ -47,6 +48,40 @@ export function readCaption(text: string): Caption {
     description: cut(described(parts.filter((part) => part !== named)), productLimits.description),
     language: languageOf(reading) ?? 'en',
   };
+}
+
+const hashtag = /(?<![\p{L}\p{N}&])#[\p{L}\p{M}\p{N}_]+/gu;
+const phone = /(?<!\p{N})(?:\+?91[\s-]?)?[6-9]\d{4}[\s-]?\d{5}(?!\p{N})/gu;
+
+/** The caption without what is no word about the goods: hashtags behind them, telephones. */
+function told(text: string): string {
+  const plain = text
+    .normalize('NFC')
+    .replace(phone, ' ')
+    .replace(/m\.\s?r\.\s?p\b\.?/giu, 'MRP');
+  const words = plain.replace(hashtag, ' ');
+  return /\p{L}/u.test(words) ? words : plain.replaceAll('#', ' ');
+}
+
+let boasts: RegExp | undefined;
+
+/** A name without what is said of every product: 'free delivery', 'limited stock', 'call now'. */
+function withoutBoasts(name: string): string {
+  boasts ??= new RegExp(
+    `(?<![\\p{L}\\p{M}\\p{N}])(?:${wordsOf('boasts')
+      .flatMap(({ names, devanagari, latin }) => [...names, ...devanagari, ...latin])
+      .sort((one, other) => other.length - one.length)
+      .join('|')})(?![\\p{L}\\p{M}\\p{N}])`,
+    'giu',
+  );
+  return name.replace(boasts, ' ');
+}
+
+/** '16x16' measures. */
+function isMeasured({ tokens }: Reading, { start, length }: Amount): boolean {
+  const isJoined = (place: number) => tokens[place]?.isJoined === true;
+  const isTimes = (place: number) => isJoined(place) && /^[x*]$/.test(tokens[place]?.said ?? '');
+  return (isTimes(start - 1) && isJoined(start)) || (isTimes(start + 1) && length === 1);
 }
 
 const within = ({ start, length }: Amount, span: Span) => start >= span.start && start + length <= span.end;
@@ -88,7 +123,10 @@ function textOf({ text, tokens }: Reading, places: readonly number[]): string {
     .map((place, index) => {
       const [token, next] = [tokens[place], tokens[place + 1]];
       const isNeighbour = places[index + 1] === place + 1 && next;
-      return token ? text.slice(token.start, isNeighbour ? next.start : token.end) + (isNeighbour ? '' : ' ') : '';
+      const inches = /^["”″]?/.exec(text.slice(token?.end))?.[0] ?? '';
+      return token
+        ? text.slice(token.start, isNeighbour ? next.start : token.end) + (isNeighbour ? '' : `${inches} `)
+        : '';
     })
     .join('');
 }

@@ -8,6 +8,10 @@ const freeSize = /^free size$/i;
 const joiners = /^(?:,|-|–|\/|&|\+|to|se|से|and|aur|और|\n)$/;
 const ranging = /^(?:-|–|to|se|से)$/;
 const size = new Set(['size']);
+/** What numbers alone are said to be: 'number 6 7 8', '6 se 10 number'. */
+const numbered = /^(?:number|numbers|no|num|nambar|नंबर|नम्बर)$/;
+/** 'M L XL teeno size', 'S se XXL tak'. */
+const closing = /^(?:tak|तक|teeno|teenon|dono|donon|charo|chaaron|sabhi|saare|all|तीनों|दोनों|चारों|सभी)$/;
 
 /** The sizes of a caption, 'S M L', 'S to XXL', 'size 38 40 42', and where they stand. */
 export function sizesIn(reading: Reading, amounts: readonly Amount[]): { names: string[]; spans: Span[] } {
@@ -27,10 +31,12 @@ type Found = { names: string[]; length: number };
 
 /** A run of sizes: of letters, two or more or after 'size'; of numbers after or before 'size'. */
 function runFrom(reading: Reading, amounts: readonly Amount[], start: number) {
-  const isNamed = saysAt(reading, start, size) || /^(?:uk|euro|ind)$/.test(reading.tokens[start]?.said ?? '');
+  const isNumbered = numbered.test(reading.tokens[start]?.said ?? '');
+  const isNamed =
+    isNumbered || saysAt(reading, start, size) || /^(?:uk|euro|ind)$/.test(reading.tokens[start]?.said ?? '');
   let place = start;
   if (isNamed) {
-    place += reading.at[start]?.[0]?.length ?? 1;
+    place += isNumbered ? 1 : (reading.at[start]?.[0]?.length ?? 1);
     while (/^(?::|-|me|mein|में|is|available|=|uk|ind)$/.test(reading.tokens[place]?.said ?? '')) place++;
   }
   const read = letterAt(reading, place) ? letterAt : numberAt;
@@ -46,10 +52,13 @@ function runFrom(reading: Reading, amounts: readonly Amount[], start: number) {
       place++;
     }
   }
-  const isFollowed = saysAt(reading, end, size);
+  if (names.length > 1 && closing.test(reading.tokens[end]?.said ?? '')) end++;
+  const isFollowed = saysAt(reading, end, size) || (names.length > 1 && numbered.test(reading.tokens[end]?.said ?? ''));
   const isOfLetters = read === letterAt && (names.length > 1 || reading.tokens[start]?.said !== 'm');
-  if (names.length === 0 || !(isNamed || isFollowed || (isOfLetters && isWritten(reading, start, names))))
-    return undefined;
+  const isRun =
+    read === numberAt && names.length > 2 && names.every((name, at) => at === 0 || +name > +(names[at - 1] ?? 0));
+  const isSaid = (isNamed && (!isNumbered || names.length > 1)) || isFollowed || isRun;
+  if (names.length === 0 || !(isSaid || (isOfLetters && isWritten(reading, start, names)))) return undefined;
   return { names, span: { start, end: isFollowed ? end + (reading.at[end]?.[0]?.length ?? 1) : end } };
 }
 
