@@ -58,7 +58,7 @@ test('a conversation is opened from the list and answered; how far the answer go
   await expect(row(page, 'Asha Rao')).toContainText('Is the blue kurta there?');
   await expect(row(page, 'Asha Rao')).toContainText('2 new messages');
   await expect(row(page, 'Asha Rao')).toContainText('Needs you');
-  await expect(row(page, 'Asha Rao')).toContainText(/Assistant2[34] hours left/);
+  await expect(row(page, 'Asha Rao')).toContainText(/Assistant off2[34] hours left/);
   await expect(chatsLink(page)).toHaveText('Chats1');
   await row(page, 'Asha Rao').click();
   await expect(page).toHaveURL(/\?chat=[0-9a-f-]{36}$/);
@@ -83,12 +83,16 @@ test('a conversation is opened from the list and answered; how far the answer go
 test('a person takes over and hands back', async ({ page }) => {
   const { shop } = await openChat('Take Over Traders');
   await openThread(page, shop);
-  const who = page.getByRole('banner').or(page.locator('header')).filter({ hasText: 'Answers:' });
-  await expect(who).toContainText('Answers: Assistant');
+  const who = page.getByRole('banner').or(page.locator('header')).filter({ hasText: 'Asha Rao' });
+  await expect(who).toContainText('Assistant off');
   await page.getByRole('button', { name: 'Take over' }).click();
   await expect(who).toContainText('Answers: You');
   await expect(page.getByText('You answer this customer now.')).toBeVisible();
   await page.getByRole('button', { name: 'Hand back' }).click();
+  await expect(page.getByText('The assistant is switched off now: nobody answers by itself.')).toBeVisible();
+  await expect(who).toContainText('Assistant off');
+  await shop.caller.put('/api/seller/assistant', { data: { mode: 'on', opensAt: 600, closesAt: 1200, openDays: [1] } });
+  await page.reload();
   await expect(who).toContainText('Answers: Assistant');
 });
 

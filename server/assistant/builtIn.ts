@@ -164,9 +164,9 @@ function join(turn: Turn, action: Proposal['action'], parts: Part[]): Proposal {
     memory,
     handsOver: parts.some(({ handsOver }) => handsOver),
   };
-  const asksShop = parts.find((part) => part.asksShop)?.asksShop;
+  const [asksShop, ...alsoAsks] = new Set(parts.flatMap((part) => part.asksShop ?? []));
   const order = parts.find((part) => part.order)?.order;
-  return { ...proposal, ...(asksShop && { asksShop }), ...(order && { order }) };
+  return { ...proposal, ...(asksShop && { asksShop, alsoAsks }), ...(order && { order }) };
 }
 
 function mergeTexts(replies: Reply[]): Reply[] {

@@ -22,13 +22,20 @@ type Row = {
 };
 
 /** Who answers in a conversation, with its shop's assistant, where `conversations` and `assistants` are among the tables. */
-export const answererColumns = 'conversations.owner, silent_until, stopped_at, mode, opens_at, closes_at, open_days';
+export const switchColumns = 'assistants.mode, opens_at, closes_at, open_days';
+export const answererColumns = `conversations.owner, silent_until, stopped_at, ${switchColumns}`;
 export type Answerer = Row;
+export type Switch = Pick<Row, 'mode' | 'opens_at' | 'closes_at' | 'open_days'>;
 
 /** Whether the assistant answers now: nobody took the conversation over, and its shop has it switched on. */
 export function isAnswering(row: Answerer, now: Date): boolean {
-  const { owner, silent_until, stopped_at, mode, opens_at, closes_at, open_days } = row;
-  if (stopped_at || ownerNow(owner, silent_until, now) !== 'assistant' || mode === 'off') return false;
+  const { owner, silent_until, stopped_at } = row;
+  return !stopped_at && ownerNow(owner, silent_until, now) === 'assistant' && isSwitchedOn(row, now);
+}
+
+/** Whether a shop's assistant answers at this time where nobody else does. */
+export function isSwitchedOn({ mode, opens_at, closes_at, open_days }: Switch, now: Date): boolean {
+  if (mode === 'off') return false;
   if (mode !== 'closed' || opens_at === null || closes_at === null || open_days === null) return true;
   return !isOpen({ opensAt: opens_at, closesAt: closes_at, openDays: open_days }, now);
 }

@@ -65,6 +65,8 @@ export type Proposal = {
   handsOver: boolean;
   /** A question that no record answers: it goes to the shop. */
   asksShop?: FactKind;
+  /** Further ones of the same words. */
+  alsoAsks?: FactKind[];
   /** Becomes a cart, which the customer places by a tap; `note` are their words where they say more than products. */
   order?: { lines: ProposedLine[]; note: string; address: string | undefined };
 };

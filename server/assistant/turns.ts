@@ -132,7 +132,7 @@ async function speak(tx: Transaction, context: Context, turn: Turn, proposed: Pr
     const answer = { contactId, conversationId, author: 'assistant' as const, message, records };
     await unlessUnreachable(() => queueMessage(tx, context, answer));
   }
-  if (proposal.asksShop) await keepQuestion(tx, context, { conversationId, asked, kind: proposal.asksShop });
+  for (const kind of questionsOf(proposal)) await keepQuestion(tx, context, { conversationId, asked, kind });
   if (handsOver) await handOver(tx, conversationId, now);
   else if (proposal.asksShop) await needSeller(tx, conversationId, now);
   return true;
@@ -167,6 +167,8 @@ async function endTurn({ client }: Transaction, { conversationId, dueAt }: Turn,
   return rowCount === 1;
 }
 
+const questionsOf = ({ asksShop, alsoAsks = [] }: Proposal) => (asksShop ? [asksShop, ...alsoAsks] : []);
+
 type Question = { conversationId: string; asked: Asked[]; kind: FactKind };
 
 async function keepQuestion({ client }: Transaction, { now }: Context, { conversationId, asked, kind }: Question) {
@@ -176,7 +178,7 @@ async function keepQuestion({ client }: Transaction, { now }: Context, { convers
     .slice(0, chatTextLimit);
   await client.query(
     `insert into open_questions (id, seller_id, conversation_id, message_id, text, kind, created_at)
-      select $1, seller_id, id, $3, $4, $5, $6 from conversations where id = $2 on conflict (message_id) do nothing`,
+      select $1, seller_id, id, $3, $4, $5, $6 from conversations where id = $2 on conflict (message_id, kind) do nothing`,
     [newId(), conversationId, asked.at(-1)?.id, text, kind, now()],
   );
 }

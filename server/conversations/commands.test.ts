@@ -136,6 +136,43 @@ describe('a customer', () => {
     ]);
   });
 
+  test('whose two chats become one keeps what waits in both: questions, what is to be answered, reports', async () => {
+    const owner = await seller(server);
+    await product(owner, { name: 'Brass lamp', pricePaise: 499_00 });
+    const slug = await slugOf(server, owner);
+    const [digits, userId] = [newDigits(), 'IN.hidden.3'];
+    const [known, hidden] = [chats.phone({ phone: digits }), chats.phone({ userId })];
+    for (const phone of [known, hidden]) await phone.say(`SHOP ${slug}`);
+    await known.ask('when are you open?');
+    await hidden.ask('do you take cash?');
+    await server.rows(
+      `insert into conversation_reports (id, conversation_id, reason, created_at)
+        select gen_random_uuid(), id, 'Rude', now() from conversations where seller_id = $1 and service_user_id = $2`,
+      [owner.id, userId],
+    );
+    await server.rows('update conversations set reported_at = now() where service_user_id = $1', [userId]);
+    await hidden.say('how much is the brass lamp?');
+    const both = chats.phone({ phone: digits, userId });
+    await both.say('it is me');
+    const [chat, ...others] = await inbox(owner);
+    expect(others).toEqual([]);
+    const waiting = await server.rows(
+      `select kind, (select reason from conversation_reports where conversation_id = conversations.id) as reason,
+          reported_at is not null as reported
+        from open_questions join conversations on conversations.id = conversation_id
+        where conversations.id = $1 order by kind`,
+      [chat?.id],
+    );
+    const report = { reason: 'Rude', reported: true };
+    expect(waiting).toEqual([
+      { kind: 'openingHours', ...report },
+      { kind: 'payment', ...report },
+    ]);
+    await both.hear();
+    await chats.answered();
+    expect((await both.hear()).map(({ text }) => text).join()).toContain('Brass lamp: ₹499');
+  });
+
   test('with the number of somebody with another id inherits nothing of theirs', async () => {
     const owner = await seller(server);
     const slug = await slugOf(server, owner);

@@ -130,21 +130,37 @@ async function detachPhone({ client }: Transaction, id: string, sellerId: string
   await client.query('update conversations set phone = null where id = $1', [id]);
 }
 
-/** Two chats of one customer become one. */
+/** Two chats of one customer become one: nothing of the one that goes is lost. */
 async function join({ client }: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
-  for (const table of ['channel_messages', 'orders']) {
-    await client.query(`update ${table} set conversation_id = $2 where conversation_id = $1`, [from, to]);
-  }
-  const { rows } = await client.query<{ delivery_address: string | null; unread: number; needs_you_at: Date | null }>(
-    'delete from conversations where id = $1 returning delivery_address, unread, needs_you_at',
-    [from],
-  );
-  const [gone] = rows;
+  const move = (table: string, only = '') =>
+    client.query(`update ${table} set conversation_id = $2 where conversation_id = $1 ${only}`, [from, to]);
+  await move('channel_messages');
+  await move('orders');
+  // A customer has one open cart.
+  await move('conversation_carts', 'and not exists (select from conversation_carts where conversation_id = $2)');
   await client.query(
-    `update conversations set delivery_address = coalesce(delivery_address, $2), unread = unread + $3,
-        needs_you_at = greatest(needs_you_at, $4) where id = $1`,
-    [to, gone?.delivery_address, gone?.unread ?? 0, gone?.needs_you_at ?? null],
+    `update conversations set delivery_address = coalesce(conversations.delivery_address, gone.delivery_address),
+        unread = conversations.unread + gone.unread, needs_you_at = greatest(conversations.needs_you_at, gone.needs_you_at),
+        reported_at = least(conversations.reported_at, gone.reported_at)
+      from conversations as gone where conversations.id = $2 and gone.id = $1`,
+    [from, to],
   );
+  await move('open_questions');
+  // At most one report of a conversation is open.
+  await move(
+    'conversation_reports',
+    'and not (resolved_at is null and exists (select from conversation_reports where conversation_id = $2 and resolved_at is null))',
+  );
+  // What waits for an answer waits on, whatever somebody answers meanwhile: a turn ends only as it was begun.
+  await client.query(
+    `insert into assistant_turns as kept (conversation_id, due_at, message_ids, memory)
+      select $2, due_at, message_ids, memory from assistant_turns where conversation_id = $1
+      on conflict (conversation_id) do update set message_ids = kept.message_ids || excluded.message_ids,
+        due_at = case when excluded.due_at is null then kept.due_at
+          else greatest(kept.due_at, excluded.due_at) + interval '1 ms' end`,
+    [from, to],
+  );
+  await client.query('delete from conversations where id = $1', [from]);
 }
 
 /** Puts a message into the conversation, which is reached by its contact from now on, and opens its window. */

@@ -59,7 +59,10 @@ export const openQuestions = d.pgTable(
     createdAt,
     answeredAt: time('answered_at'),
   },
-  (table) => [d.unique().on(table.messageId), d.check('open_questions_kind_check', oneOf('kind', factKinds))],
+  (table) => [
+    d.unique().on(table.messageId, table.kind),
+    d.check('open_questions_kind_check', oneOf('kind', factKinds)),
+  ],
 );
 
 /** What the assistant has to answer in a conversation, and what it remembers of it. */

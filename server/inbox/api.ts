@@ -20,6 +20,7 @@ const chat = z.object({
   phone: z.string().nullable().describe('E.164; null where the service hides it'),
   owner: z.enum(conversationOwners).describe('Who answers now'),
   ownerName: z.string().nullable(),
+  isAssistantOn: z.boolean().describe('The shop’s assistant answers at this time, where it is the owner'),
   isMine: z.boolean().describe('The person who took over is the caller'),
   needsYou: z.boolean(),
   unread: z.number().int(),

@@ -117,6 +117,25 @@ describe('a person who writes', () => {
     expect((await read(owner, id)).chat).toMatchObject({ owner: 'assistant', isMine: false });
   });
 
+  test('hears whether the assistant would answer in their place', async () => {
+    const { id } = await customer('Lakshmi');
+    const [now, hour] = [server.context.now(), 60];
+    const minute = (now.getUTCHours() * 60 + now.getUTCMinutes() + 330) % 1440;
+    const save = (mode: string, opensAt: number, closesAt: number) =>
+      owner.browser.put('/api/seller/assistant', { mode, opensAt, closesAt, openDays: [0, 1, 2, 3, 4, 5, 6] });
+    const [before, after] = [(minute + 1440 - hour) % 1440, (minute + hour) % 1440];
+    for (const [mode, opensAt, closesAt, isOn] of [
+      ['off', before, after, false],
+      ['closed', before, after, false],
+      ['closed', after, before, true],
+      ['on', before, after, true],
+    ] as const) {
+      expect((await save(mode, opensAt, closesAt)).status).toBe(200);
+      expect((await read(owner, id)).chat).toMatchObject({ owner: 'assistant', isAssistantOn: isOn });
+      expect((await list(owner)).chats.find((chat) => chat.id === id)).toMatchObject({ isAssistantOn: isOn });
+    }
+  });
+
   test('shares a product and an order of this customer', async () => {
     const { phone, digits, id } = await customer('Lata');
     const productId = await product(owner, { name: 'Brass lamp', pricePaise: 450_00 });

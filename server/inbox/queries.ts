@@ -12,6 +12,7 @@ import { AppError } from '#domain/errors.ts';
 import { type OrderStatus, orderLabel } from '#domain/orders.ts';
 import { phonePart } from '#domain/phone.ts';
 import type { FactKind } from '#domain/shopFacts.ts';
+import { isSwitchedOn, type Switch, switchColumns } from '../assistant/commands.ts';
 import type { Context, SellerMember } from '../context.ts';
 import { isOrderOf } from '../conversations/customers.ts';
 import { likePattern, page, parseCursor } from '../database/paging.ts';
@@ -35,9 +36,10 @@ type ChatRow = {
   last_text: string | null;
   last_direction: 'in' | 'out' | null;
   last_message_at: Date;
-};
+} & Switch;
 const columns = `conversations.id, conversations.name, phone, owner, owner_id, users.name as owner_name, silent_until,
-  needs_you_at, unread, window_ends_at, stopped_at, reported_at, last_text, last_direction, last_message_at`;
+  needs_you_at, unread, window_ends_at, stopped_at, reported_at, last_text, last_direction, last_message_at,
+  ${switchColumns}`;
 
 /** Each has its index, whatever the search. */
 const conditions: Record<ChatFilter | 'all', string> = {
@@ -62,7 +64,8 @@ export async function listChats(
     text: `select ${columns}, (select kind from channel_messages where conversation_id = conversations.id
           order by occurred_at desc, id desc limit 1) as last_kind
       from conversations left join users on users.id = owner_id
-      where seller_id = $1 and ${conditions[show]} and last_message_at is not null
+        left join assistants on assistants.seller_id = conversations.seller_id
+      where conversations.seller_id = $1 and ${conditions[show]} and last_message_at is not null
         ${from ? 'and (last_message_at, conversations.id) < ($3, $4)' : 'and $3::timestamptz is null and $4::uuid is null'}
         ${search ? 'and search like any($5)' : 'and $5::text[] is null'}
       order by last_message_at desc, conversations.id desc limit $2`,
@@ -85,6 +88,7 @@ function toChat(row: ChatRow, userId: string, now: Date) {
     phone: row.phone,
     owner: ownerNow(row.owner, row.silent_until, now),
     ownerName: row.owner_name,
+    isAssistantOn: isSwitchedOn(row, now),
     isMine: row.owner_id === userId,
     needsYou: row.needs_you_at !== null,
     unread: row.unread,
@@ -166,7 +170,8 @@ export async function readChat(
             exists (select from order_templates where order_templates.status = orders.status) as can_template
           from orders where ${isOrderOf} order by orders.created_at desc, orders.id desc limit ${shownOrders}) as shown) as orders
       from conversations left join users on users.id = owner_id
-      where conversations.id = $2 and seller_id = $1 and last_message_at is not null`,
+        left join assistants on assistants.seller_id = conversations.seller_id
+      where conversations.id = $2 and conversations.seller_id = $1 and last_message_at is not null`,
     values: [sellerId, id, limit + 1, from ? new Date(from.number) : null, from ? from.id : null],
   });
   const [row] = rows;

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { customerOrder, product, registrationBody, seller } from '#test/factories.ts';
+import { shopFactKinds } from '#domain/shopFacts.ts';
+import { customerOrder, product, registrationBody, seller, shopQuestions } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { keepFile, openPhone, sendFromPhone } from '../channel/simulator/commands.ts';
 import { kept, tidyDatabase } from './commands.ts';
@@ -38,6 +39,13 @@ test('what is older than its time goes, in batches; what is younger stays', asyn
     `insert into phone_changes (id, seller_id, product_id, change, before, after, version, created_at)
       select gen_random_uuid(), seller_id, id, 'hide', 1, 0, 1, now() from products limit 1`,
   );
+  const [chat] = await server.rows<{ id: string }>(
+    `insert into conversations (id, seller_id, service_user_id, created_at, updated_at)
+      values (gen_random_uuid(), $1, 'IN.1', now(), now()) returning id`,
+    [owner.id],
+  );
+  await shopQuestions(server, owner.id, chat?.id ?? '');
+  await server.rows('update open_questions set answered_at = now()');
   await keepFile(server.context, Buffer.from('x'), 'image/jpeg');
   for (const [table, { after, hours }] of Object.entries(kept)) {
     const young = await count(table);
@@ -60,8 +68,9 @@ test('what is older than its time goes, in batches; what is younger stays', asyn
     await server.rows(`create temp table copies as select * from ${table} where ${after} is not null limit 1`);
     for (let n = 0; n < 7; n += 1) {
       const unique = (others[table] ?? []).map((column) => `, ${column} = 'old' || random()`).join('');
+      const kind = table === 'open_questions' ? `, kind = '${shopFactKinds[n]}'` : '';
       await server.rows(
-        `update copies set ${id} = gen_random_uuid()${unique}, ${after} = now() - make_interval(hours => ${hours}, mins => 1)`,
+        `update copies set ${id} = gen_random_uuid()${unique}${kind}, ${after} = now() - make_interval(hours => ${hours}, mins => 1)`,
       );
       await server.rows(`insert into ${table} select * from copies`);
     }

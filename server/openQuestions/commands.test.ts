@@ -68,6 +68,21 @@ describe('what a customer asked and no record answers', () => {
     expect(next.map(({ text }) => text).join('\n')).toContain('2 din mein');
   });
 
+  test('is two questions where they asked two things at once, each answered for itself', async () => {
+    const owner = await seller(server);
+    const phone = await customerOf(owner);
+    await phone.ask('how long does delivery take and which payment do you accept?');
+    const { questions } = await list(owner);
+    expect(questions.map(({ kind }) => kind).sort()).toEqual(['deliveryTime', 'payment']);
+    for (const question of questions) {
+      expect(await waits(question)).toBe(true);
+      await answer(owner, question, `About ${question.kind}`);
+    }
+    const told = (await phone.hear()).map(({ text }) => text).join('\n');
+    for (const { kind } of questions) expect(told).toContain(`About ${kind}`);
+    expect((await facts(owner)).map(({ kind }) => kind)).toEqual(['deliveryTime', 'payment']);
+  });
+
   test('says with its message which record it came from', async () => {
     const { owner, question } = await asked('delivery kab tak hogi?');
     await answer(owner, question, '2 din');

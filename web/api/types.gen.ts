@@ -4065,6 +4065,10 @@ export type ListChatsResponses = {
             owner: 'assistant' | 'person' | 'paused';
             ownerName: string | null;
             /**
+             * The shop’s assistant answers at this time, where it is the owner
+             */
+            isAssistantOn: boolean;
+            /**
              * The person who took over is the caller
              */
             isMine: boolean;
@@ -4216,6 +4220,10 @@ export type ReadChatResponses = {
              */
             owner: 'assistant' | 'person' | 'paused';
             ownerName: string | null;
+            /**
+             * The shop’s assistant answers at this time, where it is the owner
+             */
+            isAssistantOn: boolean;
             /**
              * The person who took over is the caller
              */

@@ -5,7 +5,7 @@ import { handBackChat, takeOverChat } from '../../api/sdk.gen.ts';
 import { BackArrow } from '../ui/layout/PageHeader.tsx';
 import type { Chat, InboxSearch } from './chats.ts';
 import facts from './facts.module.css';
-import { customerName, ownerLabel, windowLeft } from './labels.ts';
+import { answererLabel, customerName, windowLeft } from './labels.ts';
 import { ReportButton } from './ReportButton.tsx';
 import classes from './Thread.module.css';
 import { useChatAction } from './useChatAction.ts';
@@ -16,7 +16,10 @@ type Props = { chat: Chat; search: InboxSearch; now: number };
 export function ThreadHeader({ chat, search, now }: Props) {
   const path = { id: chat.id };
   const takeOver = useChatAction(() => takeOverChat({ path }), texts.takenOver());
-  const handBack = useChatAction(() => handBackChat({ path }), texts.handedBack());
+  const handBack = useChatAction(
+    () => handBackChat({ path }),
+    chat.isAssistantOn ? texts.handedBack() : texts.handedBackOff(),
+  );
   const isPersons = chat.owner === 'person';
   const change = isPersons ? handBack : takeOver;
   return (
@@ -33,7 +36,7 @@ export function ThreadHeader({ chat, search, now }: Props) {
         </Title>
         <div className={facts.dotted}>
           <span>{chat.phone ? formatPhone(chat.phone) : texts.numberHidden()}</span>
-          <span>{texts.answers({ who: ownerLabel(chat) })}</span>
+          <span>{answererLabel(chat)}</span>
           <span>{chat.hasStopped ? texts.stopped() : (windowLeft(chat.windowEndsAt, now) ?? texts.windowOver())}</span>
         </div>
       </div>

@@ -37,12 +37,18 @@ export function customerName({ name, phone }: Pick<Chat, 'name' | 'phone'>, form
   return name ?? (phone ? format(phone) : texts.unnamed());
 }
 
-/** Who answers now. */
-export function ownerLabel({ owner, isMine, ownerName }: Pick<Chat, 'owner' | 'isMine' | 'ownerName'>): string {
-  if (owner === 'assistant') return texts.assistant();
+/** Who answers now; where that is the assistant and it is switched off, nobody does by itself. */
+export function ownerLabel({ owner, isMine, ownerName, isAssistantOn }: Owned): string {
+  if (owner === 'assistant') return isAssistantOn ? texts.assistant() : texts.assistantOff();
   if (owner === 'paused') return texts.paused();
   return isMine ? texts.you() : (ownerName ?? texts.somebody());
 }
+
+type Owned = Pick<Chat, 'owner' | 'isMine' | 'ownerName' | 'isAssistantOn'>;
+
+/** The same as a sentence. */
+export const answererLabel = (chat: Owned): string =>
+  chat.owner === 'assistant' && !chat.isAssistantOn ? ownerLabel(chat) : texts.answers({ who: ownerLabel(chat) });
 
 /** The time of today's messages, the day of others. */
 export function shortTime(iso: string, now: number): string {
