@@ -75,4 +75,12 @@ describe('an event', () => {
       { problem: 'unknown_kind', handled: true },
     ]);
   });
+
+  test('is kept in its first 64 KB where it cannot be read', async () => {
+    await server.rows('delete from channel_events');
+    expect((await post(Buffer.alloc(100_000, ' '))).statusCode).toBe(200);
+    expect(
+      await server.rows("select raw->>'bytes' as bytes, length(raw->>'base64') as kept from channel_events"),
+    ).toEqual([{ bytes: '100000', kept: Math.ceil(65_536 / 3) * 4 }]);
+  });
 });

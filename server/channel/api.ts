@@ -28,8 +28,13 @@ export const channelRoutes: Routes = (app, context) => {
   addEvents(app, context);
 };
 
+/** Nothing small waits for an event of more characters than these. */
+const large = 64_000;
+
 function addEvents(app: App, context: Context): void {
-  const store = gather((events: NewEvent[]) => storeEvents(context, events));
+  const storeTogether = gather((events: NewEvent[]) => storeEvents(context, events));
+  const store = (events: NewEvent[]) =>
+    events.some(({ raw }) => raw.length > large) ? storeEvents(context, events) : storeTogether(events);
   app.register(async (raw) => {
     // The signature is that of the bytes: nothing reads them before it was checked.
     raw.removeAllContentTypeParsers();

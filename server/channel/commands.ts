@@ -44,27 +44,31 @@ export async function queueMessage(tx: Transaction, context: Pick<Context, 'now'
   // The service's clock may be ahead of ours: an answer never stands before what was there.
   const occurredAt = new Date(Math.max(Math.floor(now.getTime() / 1000) * 1000, lastMessageAt?.getTime() ?? 0));
   const { contactId, conversationId = null, author, userId = null, records = null, replyTo = null } = queued;
-  await tx.query.insert(channelMessages).values({
-    id,
-    numberId,
-    contactId,
-    conversationId,
-    direction: 'out',
-    author,
-    userId,
-    kind: message.kind,
-    text: message.text ?? '',
-    content: message,
-    replyTo,
-    state: 'queued',
-    records,
-    occurredAt,
-    createdAt: now,
-  });
-  const { priority = 0 } = queued;
-  await tx.query
-    .insert(channelOutbox)
-    .values({ messageId: id, numberId, contactId, state: 'queued', priority, nextAt: now });
+  await tx.client.query(
+    `insert into channel_messages (id, number_id, contact_id, conversation_id, direction, author, user_id, kind, text,
+        content, reply_to, state, records, occurred_at, created_at)
+      values ($1, $2, $3, $4, 'out', $5, $6, $7, $8, $9, $10, 'queued', $11, $12, $13)`,
+    [
+      id,
+      numberId,
+      contactId,
+      conversationId,
+      author,
+      userId,
+      message.kind,
+      message.text ?? '',
+      JSON.stringify(message),
+      replyTo,
+      records && JSON.stringify(records),
+      occurredAt,
+      now,
+    ],
+  );
+  await tx.client.query(
+    `insert into channel_outbox (message_id, number_id, contact_id, state, priority, next_at)
+      values ($1, $2, $3, 'queued', $4, $5)`,
+    [id, numberId, contactId, queued.priority ?? 0, now],
+  );
   if (conversationId) await noteLast(tx, conversationId);
   await tx.client.query("select pg_notify('haat_events', $1)", [wakeTopics.outbox]);
   return id;

@@ -1,9 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { type DeliveryState, type IncomingMessage, type NumberKind, raiseState, windowEnd } from '#domain/channel.ts';
 import type { Context } from '../context.ts';
-import { channelMedia, channelMessages, channelNumbers, channelOutbox } from '../database/channelTables.ts';
 import type { Transaction } from '../database/connect.ts';
-import { and, eq, or } from '../database/drizzle.ts';
 import { noteLast, wakeTopics } from './commands.ts';
 import { findContact } from './contacts.ts';
 import { problemOf } from './problems.ts';
@@ -42,13 +40,17 @@ type Kept = Event & {
   now: Date;
 };
 
-async function keep({ query }: Transaction, kept: Kept): Promise<string | undefined> {
+async function keep({ client }: Transaction, kept: Kept): Promise<string | undefined> {
   const { numberId, contactId, conversationId = null, direction, author, read, occurredAt, now } = kept;
   const { externalId, kind, text, replyTo = null, choiceId, cart, aboutProductId } = read;
-  const [row] = await query
-    .insert(channelMessages)
-    .values({
-      id: newId(),
+  const content = JSON.stringify({ choiceId, cart, aboutProductId });
+  const state = direction === 'out' ? 'sent' : null;
+  const { rows } = await client.query<{ id: string }>(
+    `insert into channel_messages (id, number_id, contact_id, conversation_id, direction, author, kind, text, content,
+        external_id, reply_to, state, occurred_at, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict do nothing returning id`,
+    [
+      newId(),
       numberId,
       contactId,
       conversationId,
@@ -56,38 +58,41 @@ async function keep({ query }: Transaction, kept: Kept): Promise<string | undefi
       author,
       kind,
       text,
-      content: { choiceId, cart, aboutProductId },
+      content,
       externalId,
       replyTo,
-      state: direction === 'out' ? 'sent' : null,
+      state,
       occurredAt,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: channelMessages.id });
-  return row?.id;
+      now,
+    ],
+  );
+  return rows[0]?.id;
 }
 
 async function keepFile(
-  { query, client }: Transaction,
+  { client }: Transaction,
   messageId: string,
   { externalId, sha256 }: NonNullable<ReadMessage['file']>,
   now: Date,
 ): Promise<string> {
   const id = newId();
-  const times = { nextAt: now, createdAt: now };
-  await query.insert(channelMedia).values({ id, messageId, externalId, sha256, state: 'waiting', ...times });
+  await client.query(
+    `insert into channel_media (id, message_id, external_id, sha256, state, next_at, created_at)
+      values ($1, $2, $3, $4, 'waiting', $5, $5)`,
+    [id, messageId, externalId, sha256, now],
+  );
   await client.query("select pg_notify('haat_events', $1)", [wakeTopics.media]);
   return id;
 }
 
-async function readNumber({ query }: Transaction, id: string) {
-  const [number] = await query
-    .select({ numberId: channelNumbers.id, numberKind: channelNumbers.kind, numberSellerId: channelNumbers.sellerId })
-    .from(channelNumbers)
-    .where(eq(channelNumbers.id, id));
+async function readNumber({ client }: Transaction, id: string) {
+  const { rows } = await client.query<{ numberId: string; numberKind: NumberKind; numberSellerId: string | null }>(
+    'select id as "numberId", kind as "numberKind", seller_id as "numberSellerId" from channel_numbers where id = $1',
+    [id],
+  );
+  const [number] = rows;
   if (!number) throw new Error('The number of an event is gone.');
-  return number satisfies { numberKind: NumberKind };
+  return number;
 }
 
 /**
@@ -119,34 +124,28 @@ export async function hearEcho(tx: Transaction, context: Context, event: Event):
  * How far a message got. A message whose answer was lost is recognised here by its own id: then it is not sent again.
  * A report about a message of another number changes nothing.
  */
-export async function hearState(tx: Transaction, event: Event): Promise<void> {
+export async function hearState({ client }: Transaction, event: Event): Promise<void> {
   const report = readReport(event.raw);
   if (!report) return;
   const { externalId, messageId } = report;
-  const itself = or(
-    eq(channelMessages.externalId, externalId),
-    messageId ? eq(channelMessages.id, messageId) : undefined,
+  const { rows } = await client.query<{ id: string; state: DeliveryState | null; conversation_id: string | null }>(
+    `select id, state, conversation_id from channel_messages
+      where number_id = $1 and direction = 'out' and (external_id = $2 or id = $3) for update`,
+    [event.numberId, externalId, messageId],
   );
-  const [message] = await tx.query
-    .select({ id: channelMessages.id, state: channelMessages.state, conversationId: channelMessages.conversationId })
-    .from(channelMessages)
-    .where(and(eq(channelMessages.numberId, event.numberId), eq(channelMessages.direction, 'out'), itself))
-    .for('update');
+  const [message] = rows;
   if (!message?.state) return;
-  await tx.query.delete(channelOutbox).where(eq(channelOutbox.messageId, message.id));
+  await client.query('delete from channel_outbox where message_id = $1', [message.id]);
   const state: DeliveryState = raiseState(message.state, report.state);
-  const problem = state === 'failed' && message.state !== 'failed' ? { problem: problemOf(report.code) } : {};
-  await tx.client.query('update channel_messages set external_id = coalesce(external_id, $2) where id = $1', [
-    message.id,
-    externalId,
-  ]);
+  const problem = state === 'failed' && message.state !== 'failed' ? problemOf(report.code) : null;
+  await client.query(
+    `update channel_messages set external_id = coalesce(external_id, $2), state = $3, problem = coalesce($4, problem)
+      where id = $1`,
+    [message.id, externalId, state, problem],
+  );
   if (state === message.state) return;
-  await tx.query
-    .update(channelMessages)
-    .set({ state, ...problem })
-    .where(eq(channelMessages.id, message.id));
-  if (!message.conversationId) return;
-  await tx.client.query("select pg_notify('haat_events', seller_id::text) from conversations where id = $1", [
-    message.conversationId,
+  if (!message.conversation_id) return;
+  await client.query("select pg_notify('haat_events', seller_id::text) from conversations where id = $1", [
+    message.conversation_id,
   ]);
 }

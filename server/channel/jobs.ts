@@ -32,7 +32,7 @@ export function workOnChannel(context: Context, { receive, answer, publish }: Ch
 
 /** The same on connections of their own: however much comes and goes, no page waits for a free one. */
 export function startChannel(connection: Connection, context: Context, chat: Chat): Worker {
-  const database = connect(connection, { size: 5 });
+  const database = connect(connection, { size: 5, prepares: true });
   const workers = workOnChannel({ ...context, database }, chat);
   return {
     async stop() {

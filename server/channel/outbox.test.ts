@@ -6,6 +6,7 @@ import { seller, switchOffAssistant } from '#test/factories.ts';
 import { anyMessage } from '#test/messages.ts';
 import { createTestServer } from '#test/server.ts';
 import { queueMessage, takeBackQueued } from './commands.ts';
+import { sendNext } from './outbox.ts';
 import { type Fault, openPhone, readOnPhone, sendFromPhone } from './simulator/commands.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -87,6 +88,29 @@ describe('a message', () => {
     const next = await say(text('and this?'));
     await becomes(() => state(next), { state: 'delivered' });
     expect(await arrived()).toMatchObject([{ callback: id }, { callback: next }]);
+  });
+
+  test('whose answer was lost waits until what the service has told of it is read', async () => {
+    const { say, state, arrived, contactId } = await customer();
+    const lane = `(select number_id || ':' || ltrim(phone, '+') from contacts where id = '${contactId}')`;
+    await server.rows(
+      `insert into channel_events (id, event_key, number_id, kind, lane, occurred_at, raw, received_at, next_at)
+        select gen_random_uuid(), id, number_id, 'state', ${lane}, now() - interval '1 hour', '{}', now(), now() + interval '1 year'
+        from contacts where id = $1`,
+      [contactId],
+    );
+    await fail('lost');
+    const id = await say(text('did that arrive?'));
+    const waiting = () => server.rows('select state, attempts from channel_outbox where message_id = $1', [id]);
+    await vi.waitFor(async () => expect(await waiting()).toEqual([{ state: 'unsure', attempts: 1 }]));
+    const told = () => server.rows(`select 1 from channel_events where lane = ${lane} and handled_at is null`);
+    await vi.waitFor(async () => expect((await told()).length).toBeGreaterThan(1), { timeout: 20_000 });
+    server.pass(120_000);
+    await sendNext(server.context);
+    expect(await waiting()).toEqual([{ state: 'unsure', attempts: 1 }]);
+    await server.rows(`delete from channel_events where lane = ${lane} and raw::text = '{}'`);
+    await becomes(() => state(id), { state: 'delivered' });
+    expect(await arrived()).toMatchObject([{ callback: id }]);
   });
 
   test('that cannot get there says why', async () => {

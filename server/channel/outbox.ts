@@ -51,7 +51,10 @@ type ClaimRow = {
   token_sealed: string | null;
 };
 
-/** What waits behind an earlier message of its contact is no candidate: not even behind one that nobody is sure of. */
+/**
+ * What waits behind an earlier message of its contact is no candidate: not even behind one that nobody is sure of. And
+ * nobody is sure of it while the service's reports about that person have not been read: it would go out twice.
+ */
 const candidates = `select o.message_id, o.attempts, content, reply_to, c.id as contact_id, c.phone, c.service_user_id,
     n.id as number_id, n.kind, n.number_id as service_id, n.token_sealed
   from channel_numbers n cross join lateral (
@@ -59,6 +62,9 @@ const candidates = `select o.message_id, o.attempts, content, reply_to, c.id as 
       where waiting.number_id = n.id and next_at <= $1 and contacts.paced_until <= $2 and not exists (
         select from channel_outbox earlier
           where earlier.contact_id = waiting.contact_id and earlier.sequence < waiting.sequence)
+        and (waiting.state = 'queued' or not exists (
+          select from channel_events where handled_at is null and kind = 'state'
+            and lane in (n.id || ':' || ltrim(phone, '+'), n.id || ':' || service_user_id)))
       order by priority desc, sequence limit 1) first
     join channel_outbox o on o.message_id = first.message_id
     join contacts c on c.id = o.contact_id

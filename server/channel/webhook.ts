@@ -27,11 +27,13 @@ export function isSigned(body: Buffer, signature: string, appSecret: string): bo
 }
 
 const maxNumbers = 20;
+const numberKey = '"phone_number_id"';
 const numberPattern = /"phone_number_id"\s*:\s*"([\w-]{1,40})"/g;
 
 /** The numbers that a body speaks of, before anybody believes it: they say which secrets may have signed it. */
 export function numbersIn(body: Buffer): string[] {
   const found = new Set<string>();
+  if (!body.includes(numberKey)) return [];
   for (const [, id = ''] of body.toString('latin1').matchAll(numberPattern)) {
     found.add(id);
     if (found.size === maxNumbers) break;
@@ -68,13 +70,20 @@ const identity = z.object({
 export type Believed = { believed: Map<string, string>; known: Set<string> };
 
 /**
+ * Of a body that cannot be read the beginning is kept, in bytes: enough to see what it was. A larger one that speaks of
+ * no number is not read either, because nothing that happens in chats can be in it.
+ */
+const keptUnreadable = 65_536;
+
+/**
  * A signed body taken apart: all its messages, states and echoes, whatever stands beside them kept as unknown. What
  * speaks of a number whose secret has not signed it is left out: nobody forges the events of another.
  */
 export function takeApart(body: Buffer, { believed, known }: Believed, now: Date): NewEvent[] {
-  const parsed = isUtf8(body) ? parse(body) : undefined;
+  const isWorthReading = body.length <= keptUnreadable || body.includes(numberKey);
+  const parsed = isWorthReading && isUtf8(body) ? parse(body) : undefined;
   if (!parsed) {
-    const raw = JSON.stringify({ base64: body.toString('base64') });
+    const raw = JSON.stringify({ bytes: body.length, base64: body.toString('base64', 0, keptUnreadable) });
     return [setAside(raw, 'unreadable', [...believed.values()][0] ?? null, now)];
   }
   const whole = envelope.safeParse(parsed.value);

@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { missed } from '../database/listen.ts';
 import { writeFailure } from '../http/log.ts';
@@ -25,8 +26,10 @@ export function work(name: string, topic: string, events: EventEmitter, step: ()
       const heard = nextNotice(events, topic, stopping.signal);
       try {
         const done = await step();
-        if (done === true) heard.leave();
-        else await heard.or(done === false ? often : done.waitFor);
+        if (done === true) {
+          heard.leave();
+          await giveWay();
+        } else await heard.or(done === false ? often : done.waitFor);
       } catch (error) {
         heard.leave();
         if (stopping.signal.aborted) return;
@@ -42,6 +45,22 @@ export function work(name: string, topic: string, events: EventEmitter, step: ()
       await Promise.all(loops);
     },
   };
+}
+
+/** The process answers people first: while it has little time left, workers go on one by one. Milliseconds, and a share. */
+const pace = { look: 50, rest: 20, busy: 0.5 };
+let mark = { at: 0, use: performance.eventLoopUtilization(), isBusy: false };
+let turn = Promise.resolve();
+
+async function giveWay(): Promise<void> {
+  const at = performance.now();
+  if (at - mark.at > pace.look) {
+    const { utilization } = performance.eventLoopUtilization(mark.use);
+    mark = { at, use: performance.eventLoopUtilization(), isBusy: utilization > pace.busy };
+  }
+  if (!mark.isBusy) return;
+  turn = turn.then(() => pause(pace.rest));
+  await turn;
 }
 
 /** Listens from before the step on: what comes meanwhile is not slept through. */

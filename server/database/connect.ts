@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { clientWithDeadlines, usualDeadlines } from './deadline.ts';
+import { clientWithDeadlines, preparing, usualDeadlines } from './deadline.ts';
 import { drizzle, type NodePgDatabase } from './drizzle.ts';
 
 export type Connection = (
@@ -28,10 +28,14 @@ const retryable = new Set(['40001', '40P01']);
 const maximumTries = 4;
 
 /** A pool of connections whose statements all have deadlines, here and in PostgreSQL. */
-export function connect(connection: Connection, { size = 10, deadlines = usualDeadlines } = {}): Database {
+export function connect(
+  connection: Connection,
+  { size = 10, deadlines = usualDeadlines, prepares = false } = {},
+): Database {
+  const Client = clientWithDeadlines(deadlines);
   const pool = new pg.Pool({
     ...connection,
-    Client: clientWithDeadlines(deadlines),
+    Client: prepares ? preparing(Client) : Client,
     max: size,
     connectionTimeoutMillis: deadlines.connection,
     idleTimeoutMillis: 60_000,
