@@ -2,7 +2,7 @@ import { troubledStates } from '#domain/channel.ts';
 import type { ShopChat } from '#domain/chatCommands.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
 import { channelNumbers } from '../database/channelTables.ts';
-import { and, eq, inArray, ne, or, sql } from '../database/drizzle.ts';
+import { and, eq, ne, sql } from '../database/drizzle.ts';
 import { after, newestFirst, page } from '../database/paging.ts';
 import { sellers } from '../database/tables.ts';
 import type { NumberRow } from './credentials.ts';
@@ -20,10 +20,14 @@ const isConnected = ne(channelNumbers.state, 'disconnected');
 const isTroubled = sql`${channelNumbers.state} in (${sql.raw(troubledStates.map((state) => `'${state}'`).join(', '))})`;
 
 /** The numbers with these names at the service, and the two shared ones: whoever may have signed an event. */
-export function findSigners({ database }: Context, numberIds: string[]): Promise<NumberRow[]> {
-  const named = inArray(channelNumbers.numberId, numberIds);
-  const found = database.query.select(signing).from(channelNumbers);
-  return found.where(and(or(named, ne(channelNumbers.kind, 'seller')), isConnected));
+export async function findSigners({ database }: Context, numberIds: string[]): Promise<NumberRow[]> {
+  const { rows } = await database.pool.query<NumberRow>({
+    name: 'signers',
+    text: `select id, kind, number_id as "numberId", token_sealed as "tokenSealed", app_secret_sealed as "appSecretSealed"
+      from channel_numbers where (number_id = any($1) or kind <> 'seller') and state <> 'disconnected'`,
+    values: [numberIds],
+  });
+  return rows;
 }
 
 /** Whether some number shakes hands with this token. */
