@@ -20,7 +20,8 @@ test('the corpus is as large as it must be, in each language, and its ids are un
 test('nothing is written in it twice, and a third is set aside by the ids alone', () => {
   const written = customers.map(({ before, message }) => [...before, message].join('\n'));
   expect(new Set(written).size).toBe(written.length);
-  const share = all.filter(({ id }) => isAside(id)).length / all.length;
+  const judged = all.filter(({ id }) => !id.startsWith('t'));
+  const share = judged.filter(({ id }) => isAside(id)).length / judged.length;
   expect(share).toBeGreaterThan(0.28);
   expect(share).toBeLessThan(0.39);
   const first = customers.slice(0, 9).map(({ id }) => id);

@@ -43,6 +43,43 @@ describe('a customer who asks for a product', () => {
     expect(words(await phone.ask('do you have a bicycle?'))).toContain('/store/');
   });
 
+  test('hears once of a product, however much is asked of it', async () => {
+    const { phone } = await lampShop();
+    const heard = words(await phone.ask('is the brass lamp still there? what is the price of brass lamp?'));
+    expect(heard.match(/Brass Table Lamp/g)).toHaveLength(1);
+  });
+
+  test('is shown what comes near where nothing is so cheap, and no other goods for unknown ones', async () => {
+    const { phone } = await lampShop();
+    const heard = words(await phone.ask('lamp dikhao 200 ke andar'));
+    expect(heard).toContain('Yeh milte-julte hain:');
+    expect(heard).toContain('Brass Table Lamp: ₹1,250');
+    expect(words(await phone.ask('washing powder hai kya'))).toContain('nahi mila');
+  });
+
+  test('may choose from the last list by its place', async () => {
+    const { owner, phone } = await lampShop();
+    await product(owner, { name: 'Steel Desk Lamp', pricePaise: 740_00 });
+    const list = words(await phone.ask('lamps dikhao'));
+    const second = list.split('\n').filter((line) => line.includes('₹'))[1] ?? '';
+    const heard = words(await phone.ask('second one'));
+    expect(heard).toContain(second);
+    expect(heard.match(/₹/g)).toHaveLength(1);
+  });
+
+  test('is told what is written of it where more is asked than its name says', async () => {
+    const { phone } = await lampShop();
+    expect(words(await phone.ask('is the brass lamp suitable for hotels'))).toContain('Polished brass, 30 cm high');
+  });
+
+  test('may speak of a mother in law, and of a budget', async () => {
+    const { owner, phone } = await lampShop();
+    const heard = words(await phone.ask('need a gift for my mother in law budget 500'));
+    expect(heard).toContain('Clay Flower Pot: ₹149');
+    expect(heard).not.toContain('Brass');
+    expect(await conversationOf(owner)).toEqual({ owner: 'assistant', waits: false });
+  });
+
   test('never hears of other shops', async () => {
     const { phone } = await lampShop();
     const other = await seller(server);

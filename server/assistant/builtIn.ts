@@ -63,13 +63,26 @@ async function answer(turn: Turn, text: string): Promise<{ action: Proposal['act
   const isSent = wanted.includes('order') && turn.understood.address !== undefined;
   const business = wanted.filter((name) => !social.has(name) && !(isSent && ofPlaces.has(name))).slice(0, mostParts);
   const parts: Part[] = [];
-  for (const name of business) {
+  for (const name of onceOfProducts(business)) {
     const part = await answerIntent(turn, asBefore(turn, name), text);
     if (part) parts.push(part);
   }
   const [first] = business;
   if (first && parts.length > 0) return { action: asBefore(turn, first), parts };
   return (await answerRest(turn, wanted, text)) ?? misunderstand(turn);
+}
+
+/** Of what is asked of a product, each answer says the next one too: the first of those wanted says all. */
+const ofProducts: Intent[] = ['show', 'variants', 'price', 'available'];
+
+/** One answer says of a product all that is asked: 'is it there, and what does it cost?' */
+function onceOfProducts(wanted: Intent[]): Intent[] {
+  const telling = ofProducts.find((name) => wanted.includes(name));
+  const first = wanted.find((name) => ofProducts.includes(name));
+  return wanted.flatMap((name) => {
+    if (!telling || !ofProducts.includes(name)) return [name];
+    return name === first ? [telling] : [];
+  });
 }
 
 /** 'And the blue one?' asks what was asked before. */

@@ -146,7 +146,8 @@ export async function findSpellings(ask: Ask, sellerId: string, words: readonly 
         order by near desc, word limit ${nearest.tried}
       ) as choices
       from unnest($1::text[]) with ordinality as words (typed, number) order by number`,
-    values: [words.slice(0, mostWords).map(({ said }) => said.slice(0, 60)), sellerId],
+    // Of several words together none is misspelled: 'washing powder' is no powder.
+    values: [words.slice(0, mostWords).map(({ said }) => (said.includes(' ') ? '' : said.slice(0, 60))), sellerId],
   });
   return words.map((word, place) => ({ ...word, means: [...word.means, ...(rows[place]?.choices ?? [])] }));
 }

@@ -22,6 +22,8 @@ export async function findMeant({ situation, look, understood }: Turn, item: rea
   const isBack = !isNamed || (understood.refersBack && !item.some(({ kind }) => kind === 'goods'));
   const range = { most: understood.most, least: understood.least, limit: mostNamed + 1 };
   if (about && isBack) return judge(await look.products({ words: [], ids: [about], limit: 1 }), []);
+  const counted = memory.focus[places.findIndex((name) => understood.talk.includes(name))];
+  if (counted && isBack) return judge(await look.products({ words: [], ids: [counted], limit: 1 }), []);
   const focus = memory.focus.length > 0 && isBack;
   if (focus && item.length === 0)
     return judge(await look.products({ words: [], ids: memory.focus, limit: mostNamed }), []);
@@ -35,6 +37,9 @@ export async function findMeant({ situation, look, understood }: Turn, item: rea
   const isSpelled = spelled.some(({ means }, place) => means.length > (words[place]?.means.length ?? 0));
   return isSpelled ? judge(await look.products({ words: spelled, ...range }), spelled) : first;
 }
+
+/** What counts the products of the last list, as words/talk.tsv names it. */
+const places = ['first one', 'second one', 'third one'];
 
 /** A word that nothing has is passed over, unless it is the goods themselves. */
 function judge(found: Found[], words: Word[]): Meant {
@@ -57,8 +62,11 @@ export async function answerProducts(turn: Turn, intent: Intent, isQuiet = false
   const items = turn.understood.items.length > 0 ? turn.understood.items : [{ words: [] }];
   const meant: Meant[] = [];
   for (const { words } of items.slice(0, 3)) meant.push(await findMeant(turn, words));
-  const known = meant.filter(({ how }) => how !== 'none');
-  if (known.length === 0 && turn.understood.category) return browse(turn, 'list');
+  const idsOf = ({ found }: Meant) => found.map(({ id }) => id).join();
+  const known = meant.filter(
+    (one, place) => one.how !== 'none' && meant.findIndex((other) => idsOf(other) === idsOf(one)) === place,
+  );
+  if (known.length === 0 && (turn.understood.category || isGift(items))) return browse(turn, 'list');
   if (known.length === 0) return isQuiet ? undefined : notFound(turn, meant);
   const replies = known.flatMap((one) => answerMeant(turn, intent, one));
   const focus = known.flatMap(({ found }) => found.map(({ id }) => id)).slice(0, mostNamed);
@@ -66,6 +74,11 @@ export async function answerProducts(turn: Turn, intent: Intent, isQuiet = false
   const asks = known.some((one) => one.how === 'near' && one.found.length === 1 && isAboutLooks(intent));
   return { replies, memory, ...(asks && { asksShop: 'question' as const }) };
 }
+
+/** 'A gift for my mother': whatever the shop has. */
+const isGift = (items: readonly { words: Word[] }[]) =>
+  items.every(({ words }) => words.every(({ kind }) => kind === 'other')) &&
+  items.some(({ words }) => words.some(({ means }) => means.includes('gift')));
 
 const isAboutLooks = (intent: Intent) => intent === 'variants' || intent === 'available';
 
@@ -101,7 +114,9 @@ function describe({ situation }: Turn, product: Found, { intent, missing, words 
   if (looks.length > 0 && isInName && !/\p{N}/u.test(saidOf(looks))) {
     return [texts.comesIn({ what: saidOf(looks) }), stockOf(product)].join(' ');
   }
-  if (!(intent === 'variants' || looks.length > 0) || !product.description) return stockOf(product);
+  // Of words that are not in it more may be said in its description: 'is the charger good for tablets?'
+  const isOpen = intent !== 'price' && words.some(({ kind }, place) => kind === 'other' && !product.has[place]);
+  if (!(intent === 'variants' || looks.length > 0 || isOpen) || !product.description) return stockOf(product);
   return [stockOf(product), texts.details({ description: quoted(product.description) })].join(' ');
 }
 
@@ -193,11 +208,23 @@ export async function browse(turn: Turn, intent: 'newest' | 'cheapest' | 'list')
     const memory = { ...situation.memory, focus: found.map(({ id }) => id), words, misunderstandings: 0 };
     return { replies: [listOf(turn, found, headings[intent])], memory };
   }
+  const near = await outsideRange(turn, words);
+  if (near) return near;
   const { shop, publicUrl } = situation;
   if (words.length === 0 && most === undefined && least === undefined) {
     return say(turn, () => texts.empty({ shop: shop.name }));
   }
   return say(turn, () => texts.notFound({ shop: shop.name, address: `${publicUrl}/store/${shop.slug}` }));
+}
+
+/** Sarees there are, but none under ₹1,000: the cheapest ones. */
+async function outsideRange(turn: Turn, words: Word[]): Promise<Part | undefined> {
+  const { look, situation, understood } = turn;
+  if (words.length === 0 || (understood.most ?? understood.least) === undefined) return undefined;
+  const { found } = judge(await look.products({ words, sort: 'cheapest', limit: mostNamed }), words);
+  if (found.length === 0) return undefined;
+  const memory = { ...situation.memory, focus: found.map(({ id }) => id), words, misunderstandings: 0 };
+  return { replies: [listOf(turn, found, texts.near)], memory };
 }
 
 /** The first time the price is named, the second time a person is asked: `undefined`. */

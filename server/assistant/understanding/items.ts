@@ -1,5 +1,5 @@
 import type { Amount } from './amounts.ts';
-import { type Meaning, membersOf, type WordKind } from './lexicon.ts';
+import { type Meaning, membersOf, namesOfUnit, type WordKind } from './lexicon.ts';
 import type { Reading, Spotted } from './reading.ts';
 import { inLatin } from './spelling.ts';
 
@@ -71,7 +71,7 @@ function partOf({ tokens }: Reading, amount: Amount): Part {
   const { as, value, start, length, unit } = amount;
   const said = tokens.slice(start, start + length).map((token) => token.said);
   if (as === 'measure' && unit) {
-    const means = [`${value} ${unit}`, `${value}${unit}`];
+    const means = namesOfUnit(unit).flatMap((name) => [`${value} ${name}`, `${value}${name}`]);
     return { is: 'word', word: { said: said.join(' '), means, kind: 'measure', start, length } };
   }
   if (as === 'size') {

@@ -62,6 +62,15 @@ export const wareFiles = () =>
 const kindsOf = new Map(rowsOf('kinds').map(([name = '', goods]) => [name, listed(goods)]));
 export const membersOf = (names: Iterable<string>): string[] => [...names].flatMap((name) => kindsOf.get(name) ?? []);
 
+/** All that a unit is called in English, by the first of its names: 'l' is 'litre' too. */
+const unitNames = new Map(
+  rowsOf('units').map(([, english]) => {
+    const names = listed(english);
+    return [names[0], names];
+  }),
+);
+export const namesOfUnit = (name: string): string[] => unitNames.get(name) ?? [name];
+
 /** The most words that one entry has. */
 export const longestPhrase = 4;
 

@@ -50,7 +50,8 @@ function isRange(reading: Reading, from: Amount, to: Amount): boolean {
 
 function readOne(reading: Reading, amount: Amount, prices: Prices): void {
   const end = amount.start + amount.length;
-  const isBelow = says(reading, end, 2, below) || says(reading, amount.start, -3, below);
+  const isBelow =
+    says(reading, end, 2, below) || says(reading, amount.start, -3, below) || isAllowed(reading, amount.start, end);
   if (saysAt(reading, end, above) || (!isBelow && says(reading, amount.start, -3, above))) {
     prices.least = paise(amount);
     prices.limits.push(amount);
@@ -65,6 +66,10 @@ function readOne(reading: Reading, amount: Amount, prices: Prices): void {
     prices.limits.push(amount);
   }
 }
+
+/** 'Budget 1500', '1500 ka budget hai'. */
+const isAllowed = ({ tokens }: Reading, start: number, end: number) =>
+  tokens.slice(Math.max(0, start - 3), end + 2).some(({ said }) => /^(?:budget|bajat|बजट)$/.test(said));
 
 const what = new Set(['what']);
 
