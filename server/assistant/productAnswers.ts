@@ -39,7 +39,7 @@ export async function findMeant({ situation, look, understood }: Turn, item: rea
 }
 
 /** What counts the products of the last list, as words/talk.tsv names it. */
-const places = ['first one', 'second one', 'third one'];
+const places = ['first', 'second', 'third'].map((place) => `${place} one`);
 
 /** A word that nothing has is passed over, unless it is the goods themselves. */
 function judge(found: Found[], words: Word[]): Meant {
