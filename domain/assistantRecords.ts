@@ -26,16 +26,21 @@ export function unproven(text: string, records: readonly AssistantRecord[], publ
     .replace(/#(\w+)(?![\p{L}\p{N}])/gu, (named, label) => (isLabel(label, records) ? ' ' : named));
   const prices = new Set(records.flatMap(pricesOf));
   const counts = new Set(records.flatMap((record) => (record.kind === 'product' ? [record.stock] : [])));
-  const rest = records
-    .flatMap(wordsOf)
-    .sort((one, other) => other.length - one.length)
-    .reduce((left, said) => left.replaceAll(asWhole(said), ' '), words);
-  const wrong = numbersIn(rest).filter(({ value, isMoney }) => !prices.has(value) && (isMoney || !counts.has(value)));
+  const wrong = numbersIn(withoutQuotes(words, records)).filter(
+    ({ value, isMoney }) => !prices.has(value) && (isMoney || !counts.has(value)),
+  );
   return [...strange, ...wrong.map(({ written }) => written)];
 }
 
 const isLabel = (label: string, records: readonly AssistantRecord[]) =>
   records.some((record) => record.kind === 'order' && record.label === label);
+
+/** A text without what its records say word for word: names, facts, descriptions, labels. */
+export const withoutQuotes = (text: string, records: readonly AssistantRecord[]) =>
+  records
+    .flatMap(wordsOf)
+    .sort((one, other) => other.length - one.length)
+    .reduce((left, said) => left.replaceAll(asWhole(said), ' '), text);
 
 /** As it stands, and not as a part of a longer word or number; what holds no letter proves no number. */
 const asWhole = (said: string) =>
@@ -75,13 +80,17 @@ const number = /\p{Nd}(?:[\p{Nd},.]*\p{Nd})?|[\p{Nl}\p{No}]/gu;
 const moneyBefore = /(?:₹|rs\.?|inr|रु\.?)\s*$/iu;
 const moneyAfter = /^\s*(?:\/-|rs|rupees?|rupaye|inr|रु)/iu;
 
-/** The numbers of a text, and whether they are said to be money: a stock is no price. */
-const numbersIn = (text: string) =>
-  [...text.matchAll(number)].map(({ 0: written, index }) => ({
-    written,
-    value: readNumber(written),
-    isMoney: moneyBefore.test(text.slice(0, index)) || moneyAfter.test(text.slice(index + written.length)),
-  }));
+/** The numbers of a text, what follows each, and whether they are said to be money: a stock is no price. */
+export const numbersIn = (text: string) =>
+  [...text.matchAll(number)].map(({ 0: written, index }) => {
+    const after = text.slice(index + written.length);
+    return {
+      written,
+      after,
+      value: readNumber(written),
+      isMoney: moneyBefore.test(text.slice(0, index)) || moneyAfter.test(after),
+    };
+  });
 
 /** Latin and Devanagari digits; those of other scripts are no number that a record could hold. */
 function readNumber(written: string): number {

@@ -62,6 +62,8 @@ export type Refusals = {
   day_required: undefined;
   fact_required: undefined;
   question_required: undefined;
+  tokens_out_of_range: { maximum: number };
+  token_price_out_of_range: { maximumPaise: number };
   // terms
   most_not_whole: undefined;
   most_too_small: { minimum: number };

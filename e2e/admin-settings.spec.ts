@@ -44,6 +44,37 @@ test('an admin names the template that tells of a status; a wrong name is refuse
   await expect(places).toHaveValue('customer, order, link');
 });
 
+test('an admin decides about the assistants of all shops: off, and how much a model may take', async ({ page }) => {
+  await openAsAdmin(page, '/admin/settings');
+  const isOn = page.getByRole('checkbox', { name: 'Assistants answer customers' });
+  const tokens = page.getByLabel('Tokens for each shop and day');
+  const save = page.getByRole('button', { name: 'Save assistants' });
+  await expect(isOn).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'The language model, where it can' })).toHaveAccessibleDescription(
+    /None is configured/,
+  );
+  await tokens.fill('many');
+  await save.click();
+  await expect(page.getByText('Please enter a whole number from 0')).toBeVisible();
+  await expect(tokens).toBeFocused();
+  await tokens.fill('50,000');
+  await page.getByLabel('Price of a million tokens read (₹)').fill('250.50');
+  await page.getByRole('radio', { name: 'Haat’s own engine' }).check();
+  await isOn.uncheck();
+  await save.click();
+  await expect(page.getByText('What the assistants do was saved.')).toBeVisible();
+  await expect(page.getByText(/switched off$/)).toBeVisible();
+  await page.reload();
+  await expect(isOn).not.toBeChecked();
+  await expect(tokens).toHaveValue('50000');
+  await expect(page.getByLabel('Price of a million tokens read (₹)')).toHaveValue('250.5');
+  await expect(page.getByRole('radio', { name: 'Haat’s own engine' })).toBeChecked();
+  await expectGoodAppearance(page);
+  await isOn.check();
+  await save.click();
+  await expect(page.getByText(/switched on, Haat’s own engine$/)).toBeVisible();
+});
+
 // specification 2.9, 2.97, 2.98
 test('an admin changes their name, and the panel shows it', async ({ page }) => {
   await openAsAdmin(page, '/admin/settings');

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { ConfiguredModel } from './assistant/model/provider.ts';
 import type { Context } from './context.ts';
 import { createFormTokens } from './http/formToken.ts';
 import { createUploads, type Windows } from './http/uploads.ts';
@@ -17,6 +18,7 @@ type Parts = Pick<
   /** The marketplace's number of the messaging service, and where that service is. */
   marketplaceNumber?: MarketplaceNumber | undefined;
   serviceAddresses: ServiceAddresses;
+  model?: ConfiguredModel | undefined;
   /** When the flow of uploads is looked at; only tests say so. */
   uploadWindows?: Windows | undefined;
   hashing?: Hashing | undefined;
@@ -35,6 +37,7 @@ export function createContext({
   drawn = async () => undefined,
   marketplaceNumber: marketplace,
   serviceAddresses: addresses,
+  model,
   ...parts
 }: Parts): Context {
   const pseudonym = (text: string) => createHmac('sha256', authSecret).update(`pseudonym:${text}`).digest('base64url');
@@ -43,5 +46,6 @@ export function createContext({
   const credentials = createCredentials({ authSecret, seal, marketplace, addresses, ownUrl: parts.ownUrl });
   const formTokens = createFormTokens({ authSecret, secure: parts.publicUrl.startsWith('https:'), now });
   const uploads = createUploads(uploadWindows);
-  return { ...parts, outbox, uploads, hashing, outside, drawn, seal, credentials, formTokens, pseudonym, now };
+  const made = { outbox, uploads, hashing, outside, drawn, model, seal, credentials, formTokens, pseudonym, now };
+  return { ...parts, ...made };
 }

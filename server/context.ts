@@ -3,6 +3,7 @@ import type { Role } from '#domain/accounts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { MemberRole } from '#domain/members.ts';
 import { type SellerStatus, sellingStatus } from '#domain/sellers.ts';
+import type { ConfiguredModel } from './assistant/model/provider.ts';
 import type { Database } from './database/connect.ts';
 import type { FormTokens } from './http/formToken.ts';
 import type { Uploads } from './http/uploads.ts';
@@ -44,6 +45,8 @@ export type Context = {
   seal: Seal;
   /** The secrets of the numbers of the messaging service. */
   credentials: Credentials;
+  /** The language model that the operator has configured, if any. */
+  model: ConfiguredModel | undefined;
   /** Binds the forms of public pages to the visitor who looks at them. */
   formTokens: FormTokens;
 };

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { email, newPassword } from '#domain/accounts.schema.ts';
 import { productName } from '#domain/brand.ts';
+import { type ConfiguredModel, configureModel } from './assistant/model/provider.ts';
 import { checkPart, openDataDirectory } from './dataDirectory.ts';
 import type { MarketplaceNumber } from './numbers/credentials.ts';
 import { hasSecret, keepSecret, readSecret } from './secrets.ts';
@@ -37,6 +38,9 @@ const environment = z.object({
   WHATSAPP_NUMBER: optional(z.string().regex(/^\+?\d{5,15}$/, 'must be the digits of a phone with its country')),
   WHATSAPP_GRAPH_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v24.0'),
   WHATSAPP_MEDIA_URL: z.url({ protocol: /^https?$/ }).default('https://lookaside.fbsbx.com'),
+  ASSISTANT_MODEL: optional(z.string().max(200)),
+  ASSISTANT_KEY: optional(z.string()),
+  ASSISTANT_URL: optional(z.url({ protocol: /^https?$/ })),
   REQUEST_LIMIT: z
     .union([z.literal('off'), z.coerce.number().int().min(1)], 'a number of requests or off')
     .default(1200),
@@ -77,10 +81,8 @@ export function readSettings(variables: Record<string, string | undefined>) {
     trustProxy: trustProxy(env.TRUST_PROXY),
     hideAccounts: env.HIDE_ACCOUNTS,
     marketplaceNumber: marketplaceNumber(env),
-    serviceAddresses: {
-      graphUrl: env.WHATSAPP_GRAPH_URL.replace(/\/+$/, ''),
-      mediaOrigin: new URL(env.WHATSAPP_MEDIA_URL).origin,
-    },
+    serviceAddresses: serviceAddresses(env),
+    model: languageModel(env),
     requireSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
     resetSecondFactor: env.RESET_SECOND_FACTOR,
     requestLimit: env.REQUEST_LIMIT === 'off' ? undefined : env.REQUEST_LIMIT,
@@ -115,6 +117,24 @@ function marketplaceNumber(env: Variables): MarketplaceNumber | undefined {
   if (!numberId && !token && !phone && !appSecret && !verifyToken) return undefined;
   throw new Error(
     'WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_TOKEN, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN and WHATSAPP_NUMBER belong together: please set all or none.',
+  );
+}
+
+const serviceAddresses = ({ WHATSAPP_GRAPH_URL, WHATSAPP_MEDIA_URL }: Variables) => ({
+  graphUrl: WHATSAPP_GRAPH_URL.replace(/\/+$/, ''),
+  mediaOrigin: new URL(WHATSAPP_MEDIA_URL).origin,
+});
+
+/** Both its name and its key, or none: then the built-in engine answers. With an address, a provider that speaks OpenAI's protocol. */
+function languageModel({
+  ASSISTANT_MODEL: name,
+  ASSISTANT_KEY: key,
+  ASSISTANT_URL: url,
+}: Variables): ConfiguredModel | undefined {
+  if (name && key) return configureModel({ name, key, url: url?.replace(/\/+$/, '') });
+  if (!name && !key && !url) return undefined;
+  throw new Error(
+    'ASSISTANT_MODEL and ASSISTANT_KEY belong together, ASSISTANT_URL goes with them: please set them or none.',
   );
 }
 

@@ -110,7 +110,7 @@ test('a room of the server holds only files of the known names', () => {
     numbers: /^credentials\.ts$/,
     drafts: /^(answers|changes|parts|publishing|words)(\.test)?\.ts$/,
     assistant:
-      /^(builtIn|times|trial|parts|numbers|productAnswers|orderAnswers|factAnswers|catalogue|terms|proposal|turns|understanding\/\w+)((\.[a-z]+)?\.test)?\.ts$/,
+      /^(builtIn|times|trial|parts|numbers|productAnswers|orderAnswers|factAnswers|catalogue|terms|proposal|proposing|turns|waiting|model\/\w+|understanding\/\w+)((\.[a-z]+)?\.test)?\.ts$/,
   };
   const free = ['database', 'postgres', 'http'];
   const strangers = files

@@ -16,7 +16,7 @@ import {
   type TestSeller,
 } from './factories.ts';
 import { type Call, deepList, deepObject, notRefused, rawJson, wrong } from './refusals.ts';
-import { assistantTimes, numberBody } from './routeRows.ts';
+import { assistantTimes, decision, numberBody } from './routeRows.ts';
 import { type Browser, createTestServer } from './server.ts';
 import { marketplaceNumber } from './webhook.ts';
 
@@ -101,18 +101,13 @@ const targets: Target[] = [
   { route: 'PUT /api/admin/profile', actor: 'administrator', body: () => ({ name: 'Meera' }), works: 200 },
   { route: 'PUT /api/seller/profile', actor: 'owner', body: profile, optional: ['description'], works: 200 },
   { route: 'PUT /api/seller/chat-number', actor: 'owner', body: () => numberBody, works: 503 },
-  {
+  ...[() => ({ kind: 'text', text: 'Yes' }), () => ({ kind: 'product', productId })].map((said) => ({
     route: 'POST /api/seller/chats/:chat/messages',
-    actor: 'owner',
-    body: () => ({ kind: 'text', text: 'Yes' }),
+    actor: 'owner' as const,
+    body: said,
     works: 201,
-  },
-  {
-    route: 'POST /api/seller/chats/:chat/messages',
-    actor: 'owner',
-    body: () => ({ kind: 'product', productId }),
-    works: 201,
-  },
+  })),
+  { route: 'PUT /api/admin/assistant', actor: 'administrator', body: () => decision, nullable: 'Paise', works: 200 },
   { route: 'PUT /api/seller/assistant', actor: 'owner', body: () => assistantTimes, numbers: 'openDays', works: 200 },
   {
     route: 'POST /api/seller/assistant/trial',
@@ -202,7 +197,7 @@ describe.each(targets)('$route', ({ route, actor, body, optional = [], nullable,
     for (const [field, value] of Object.entries(body())) {
       if (!optional.includes(field)) payloads.push([`without ${field}`, rawJson(body(), { [field]: undefined })]);
       for (const text of [...wrong[typeof value as keyof typeof wrong], deepList, deepObject]) {
-        if (text === 'null' && field === nullable) continue;
+        if (text === 'null' && nullable && field.endsWith(nullable)) continue;
         if (text === '[1]' && field === numbers) continue;
         payloads.push([`${field} = ${text.slice(0, 30)}`, rawJson(body(), { [field]: text })]);
       }

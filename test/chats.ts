@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OutgoingMessage } from '#domain/channel.ts';
-import { answerNext } from '#server/assistant/turns.ts';
+import { answerNext, thinkNext } from '#server/assistant/turns.ts';
 import { handleNextEvent } from '#server/channel/events.ts';
 import { chatPictureFolder } from '#server/channel/media.ts';
 import { receive } from '#server/conversations/commands.ts';
@@ -43,6 +43,7 @@ export function createChats(server: TestServer, number = marketplaceNumber) {
   const answered = async () => {
     server.pass(3000);
     while ((await answerNext(server.context)) === true);
+    if (server.context.model) while ((await thinkNext(server.context)) === true);
   };
 
   function phone({ phone: digits, userId, name }: Person): Phone {

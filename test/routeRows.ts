@@ -92,6 +92,9 @@ export const accountRows: Record<string, Row> = {
 };
 
 /** What a shop may say of when its assistant answers. */
+export const decision = {
+  ...{ isOn: true, engine: 'model', dailyTokens: 1000, inputPaise: 25_000, outputPaise: 125_000 },
+};
 export const assistantTimes = { mode: 'closed', opensAt: 540, closesAt: 1080, openDays: [1, 2] };
 
 /** Where customers chat. */
@@ -112,6 +115,8 @@ export const chatRows: Record<string, Row> = {
   'PUT /api/seller/phone/summary': { ...sellerOnly(404), call: body({ hour: 20 }) },
   'GET /api/admin/order-templates': adminOnly(),
   'PUT /api/admin/order-templates': { ...adminOnly(), call: body(recordOf(orderStatuses, () => null)) },
+  'GET /api/admin/assistant': adminOnly(),
+  'PUT /api/admin/assistant': { ...adminOnly(), call: body(decision) },
   'GET /api/seller/chats': sellerOnly(),
   'GET /api/seller/chats/unread': sellerOnly(),
   'GET /api/seller/chats/:id': sellerOnly(404),
@@ -120,6 +125,7 @@ export const chatRows: Record<string, Row> = {
   'POST /api/seller/chats/:id/hand-back': sellerOnly(404),
   'GET /api/seller/assistant': sellerOnly(),
   'PUT /api/seller/assistant': { ...sellerOnly(), call: body(assistantTimes) },
+  'GET /api/seller/assistant/engine': sellerOnly(),
   'POST /api/seller/assistant/trial': { ...sellerOnly(), call: body({ text: 'Hello', memory: null }) },
   'GET /api/seller/shop-facts': sellerOnly(),
   'PUT /api/seller/shop-facts': { ...sellerOnly(), call: body({ payment: 'UPI' }) },

@@ -6,6 +6,7 @@ import type { Writable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { demoPicture, demoRoutes } from '#demo/api.ts';
+import type { ConfiguredModel } from '#server/assistant/model/provider.ts';
 import { workOnChannel } from '#server/channel/jobs.ts';
 import { createContext } from '#server/compose.ts';
 import type { Context } from '#server/context.ts';
@@ -76,6 +77,8 @@ type Options = {
   /** The marketplace's number, and where its service is; by default there is only the simulator. */
   marketplaceNumber?: MarketplaceNumber;
   serviceAddresses?: Partial<ServiceAddresses>;
+  /** Made when the server starts; by default there is none. */
+  model?: () => ConfiguredModel;
   /** Draws the public pages as people see them; otherwise they are the data that they would be drawn from. */
   render?: Render;
 };
@@ -116,6 +119,7 @@ export function createTestServer(options: Options = {}): TestServer {
         mediaOrigin: 'http://media.test',
         ...options.serviceAddresses,
       },
+      model: options.model?.(),
       ownUrl: () => ownUrl(app),
       drawn: demoPicture,
       now: () => new Date(Date.now() + shift),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { assistantLanguages, intents } from '#domain/assistant.ts';
+import { assistantEngines, modelRefusals } from '#domain/assistantEngines.ts';
 import { channelLimits } from '#domain/channel.ts';
 import { chatTextLimit } from '#domain/conversations.ts';
 import { orderStatuses } from '#domain/orders.ts';
@@ -89,6 +90,12 @@ const proposal = z.object({
   handsOver: z.boolean(),
   question: z.enum(factKinds).nullable().describe('It would be collected for the shop'),
   memory: memoryOf(z.string(), z.string()) satisfies z.ZodType<Memory>,
+  engine: z.object({
+    by: z.enum(assistantEngines),
+    why: z.enum(modelRefusals).nullable().describe('Why not the language model, where there is one'),
+    tokens: z.object({ input: z.number().int(), output: z.number().int() }).describe('That a model took'),
+    costPaise: z.number().nullable().describe('With fractions; null where no administrator has entered prices'),
+  }),
 });
 const tags = ['assistant'];
 
@@ -124,7 +131,8 @@ export const assistantRoutes: Routes = (app, context, { approvedSeller }) => {
       schema: {
         operationId: 'tryAssistant',
         tags,
-        description: 'What the assistant would say, and why. Nothing is sent, kept or changed.',
+        description:
+          'What the assistant would say, and why. Nothing is sent, kept or changed but what a model’s budget counts.',
         body: trial,
         response: answers(proposal),
       },

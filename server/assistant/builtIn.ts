@@ -34,13 +34,19 @@ const mostParts = 3;
  * section 5).
  */
 export async function proposeBuiltIn(situation: Situation, look: Look): Promise<Proposal> {
-  const text = situation.messages.map((message) => message.text).join('\n');
-  const understood = understand(text);
+  const turn = turnOf(situation, look);
+  const { action, parts } = await answer(turn, wordsOf(situation));
+  return join(turn, action, parts);
+}
+
+const wordsOf = ({ messages }: Situation) => messages.map(({ text }) => text).join('\n');
+
+/** What is to be answered, as the built-in engine understands it. */
+export function turnOf(situation: Situation, look: Look): Turn {
+  const text = wordsOf(situation);
   // Words that belong to no language are answered in that of the conversation.
   const language = languageOf(read(text)) ?? situation.memory.language;
-  const turn: Turn = { situation, look, understood: { ...understood, language } };
-  const { action, parts } = await answer(turn, text);
-  return join(turn, action, parts);
+  return { situation, look, understood: { ...understand(text), language } };
 }
 
 async function answer(turn: Turn, text: string): Promise<{ action: Proposal['action']; parts: Part[] }> {
@@ -64,12 +70,12 @@ async function answer(turn: Turn, text: string): Promise<{ action: Proposal['act
   const business = wanted.filter((name) => !social.has(name) && !(isSent && ofPlaces.has(name))).slice(0, mostParts);
   const parts: Part[] = [];
   for (const name of onceOfProducts(business)) {
-    const part = await answerIntent(turn, asBefore(turn, name), text);
+    const part = await answerIntent(turn, asBefore(turn, name));
     if (part) parts.push(part);
   }
   const [first] = business;
   if (first && parts.length > 0) return { action: asBefore(turn, first), parts };
-  return (await answerRest(turn, wanted, text)) ?? misunderstand(turn);
+  return (await answerRest(turn, wanted)) ?? misunderstand(turn);
 }
 
 /** Of what is asked of a product, each answer says the next one too: the first of those wanted says all. */
@@ -107,12 +113,12 @@ const sayPair = (pair: ShopFact): { action: Intent; parts: Part[] } => ({
   parts: [{ replies: [{ message: { kind: 'text', text: pair.answer }, records: [pair] }] }],
 });
 
-async function answerIntent(turn: Turn, name: Intent, text: string): Promise<Part | undefined> {
+async function answerIntent(turn: Turn, name: Intent): Promise<Part | undefined> {
   const fact = facts[name];
   if (fact) return answerFact(turn, fact);
   switch (name) {
     case 'order':
-      return proposeOrder(turn, text);
+      return proposeOrder(turn);
     case 'orderStatus':
       return orderStatus(turn);
     case 'cancelOrder':
@@ -131,13 +137,13 @@ async function answerIntent(turn: Turn, name: Intent, text: string): Promise<Par
 }
 
 /** No question that is known by its words: a product that is only named, a greeting. */
-async function answerRest(turn: Turn, wanted: Intent[], text: string) {
+async function answerRest(turn: Turn, wanted: Intent[]) {
   const pair = await findPair(turn, pairShares.likely);
   if (pair) return sayPair(pair);
   const named = turn.understood.items.length > 0 ? await answerProducts(turn, 'available', true) : undefined;
   if (named) return { action: 'available' as const, parts: [named] };
   if (wanted.includes('yes') && turn.situation.memory.focus.length === 1) {
-    return { action: 'order' as const, parts: [await proposeOrder(turn, text)] };
+    return { action: 'order' as const, parts: [await proposeOrder(turn)] };
   }
   const [kind] = wanted.filter((name) => social.has(name));
   if (!kind) return undefined;
@@ -156,7 +162,7 @@ function misunderstand(turn: Turn): { action: Proposal['action']; parts: Part[] 
 }
 
 /** One answer: words that follow each other become one message, below who is speaking where that was not said yet. */
-function join(turn: Turn, action: Proposal['action'], parts: Part[]): Proposal {
+export function join(turn: Turn, action: Proposal['action'], parts: Part[]): Proposal {
   const { situation, understood } = turn;
   const memory: Memory = Object.assign(
     {},

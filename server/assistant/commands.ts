@@ -8,6 +8,9 @@ import { noMemory } from './proposal.ts';
 /** What wakes the assistant, on whichever process. */
 export const assistantTopic = 'assistant:turns';
 
+/** What wakes those who ask a language model. */
+export const modelTopic = 'assistant:model';
+
 /** Typed messages that follow each other this fast, in milliseconds, are answered as one (chat.md, section 5). */
 const burst = 3000;
 
@@ -19,13 +22,16 @@ type Row = {
   opens_at: number | null;
   closes_at: number | null;
   open_days: number[] | null;
+  /** No administrator has switched off the assistants of all shops. */
+  is_on: boolean;
 };
 
 /** Who answers in a conversation, with its shop's assistant, where `conversations` and `assistants` are among the tables. */
-export const switchColumns = 'assistants.mode, opens_at, closes_at, open_days';
+export const switchColumns = `assistants.mode, opens_at, closes_at, open_days,
+  coalesce((select is_on from assistant_settings order by id desc limit 1), true) as is_on`;
 export const answererColumns = `conversations.owner, silent_until, stopped_at, ${switchColumns}`;
 export type Answerer = Row;
-export type Switch = Pick<Row, 'mode' | 'opens_at' | 'closes_at' | 'open_days'>;
+export type Switch = Pick<Row, 'mode' | 'opens_at' | 'closes_at' | 'open_days' | 'is_on'>;
 
 /** Whether the assistant answers now: nobody took the conversation over, and its shop has it switched on. */
 export function isAnswering(row: Answerer, now: Date): boolean {
@@ -34,8 +40,8 @@ export function isAnswering(row: Answerer, now: Date): boolean {
 }
 
 /** Whether a shop's assistant answers at this time where nobody else does. */
-export function isSwitchedOn({ mode, opens_at, closes_at, open_days }: Switch, now: Date): boolean {
-  if (mode === 'off') return false;
+export function isSwitchedOn({ is_on, mode, opens_at, closes_at, open_days }: Switch, now: Date): boolean {
+  if (!is_on || mode === 'off') return false;
   if (mode !== 'closed' || opens_at === null || closes_at === null || open_days === null) return true;
   return !isOpen({ opensAt: opens_at, closesAt: closes_at, openDays: open_days }, now);
 }
@@ -61,7 +67,7 @@ export async function planAnswer(
   await client.query({
     name: 'plan-answer',
     text: `insert into assistant_turns as turn (conversation_id, due_at, message_ids, memory) values ($1, $2, array[$3::uuid], $4)
-      on conflict (conversation_id) do update set due_at = $2, claimed_until = null, message_ids = turn.message_ids || $3::uuid`,
+      on conflict (conversation_id) do update set due_at = $2, claimed_until = null, asks_model = false, message_ids = turn.message_ids || $3::uuid`,
     values: [conversationId, new Date(at.getTime() + (kind === 'tap' ? 0 : burst)), id, JSON.stringify(noMemory)],
   });
   await client.query("select pg_notify('haat_events', $1)", [assistantTopic]);

@@ -19,8 +19,13 @@ export async function answerFact(turn: Turn, kind: ShopFactKind): Promise<Part> 
   const fact = (await turn.look.facts()).find((known) => known.fact === kind);
   const { shop } = turn.situation;
   if (!fact) return { ...say(turn, () => texts.factMissing({ shop: shop.name })), asksShop: kind };
-  const text = inLanguage(turn.understood.language, () => texts.said({ name: names[kind](), answer: fact.answer }));
-  return { replies: [{ message: { kind: 'text', text }, records: [fact] }] };
+  return { replies: [{ message: { kind: 'text', text: factText(turn, fact) }, records: [fact] }] };
+}
+
+/** What the shop said, below what it is about. */
+export function factText({ understood }: Pick<Turn, 'understood'>, { fact, answer }: ShopFact): string {
+  if (fact === 'question') return answer;
+  return inLanguage(understood.language, () => texts.said({ name: names[fact](), answer }));
 }
 
 /**

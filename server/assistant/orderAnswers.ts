@@ -23,7 +23,7 @@ export function readPick(choiceId: string | undefined): Pick | undefined {
 }
 
 /** Proposes an order from words: never an order at once (chat.md, section 3). Of goods that are not clear it asks which. */
-export async function proposeOrder(turn: Turn, text: string): Promise<Part> {
+export async function proposeOrder(turn: Turn): Promise<Part> {
   const { items, address } = turn.understood;
   const lines: ProposedLine[] = [];
   const found: Found[] = [];
@@ -36,9 +36,15 @@ export async function proposeOrder(turn: Turn, text: string): Promise<Part> {
     found.push(product);
     lines.push({ productId: product.id, quantity, pricePaise: product.pricePaise });
   }
-  const hasWishes = items.some(({ words }) => words.some(({ kind }) => kind === 'size' || kind === 'colour'));
   const memory = { ...turn.situation.memory, focus: found.map(({ id }) => id), misunderstandings: 0 };
-  return { replies: [], memory, order: { lines, note: hasWishes ? text : '', address } };
+  return { replies: [], memory, order: { lines, note: wishesOf(turn), address } };
+}
+
+/** The customer's words, where they say more than products: a size, a colour. */
+export function wishesOf({ situation, understood }: Turn): string {
+  const words = understood.items.flatMap((item) => item.words);
+  const hasWishes = words.some(({ kind }) => kind === 'size' || kind === 'colour');
+  return hasWishes ? situation.messages.map(({ text }) => text).join('\n') : '';
 }
 
 /** Without goods there is one thing at most: what was spoken of. */
@@ -69,7 +75,7 @@ export async function takePick(turn: Turn, { productId, quantity }: Pick): Promi
   return { replies: [], memory, order: { lines, note: '', address: undefined } };
 }
 
-const recordOfOrder = ({ id, status, totalPaise }: OwnOrder) => ({
+export const recordOfOrder = ({ id, status, totalPaise }: OwnOrder) => ({
   kind: 'order' as const,
   id,
   label: orderLabel(id),
@@ -89,11 +95,13 @@ const noOrder = (turn: Turn) => say(turn, () => texts.noOrder({ shop: turn.situa
 export async function orderStatus(turn: Turn): Promise<Part> {
   const order = await findOwn(turn);
   if (!order) return noOrder(turn);
-  const address = `${turn.situation.publicUrl}/order/${order.token}`;
-  const text = inLanguage(turn.understood.language, () =>
-    texts.orderIs({ order: orderLabel(order.id), status: order.status, address }),
-  );
-  return { replies: [{ message: { kind: 'text', text }, records: [recordOfOrder(order)] }] };
+  return { replies: [{ message: { kind: 'text', text: orderText(turn, order) }, records: [recordOfOrder(order)] }] };
+}
+
+/** Where an order stands, and its page. */
+export function orderText({ situation, understood }: Turn, { id, status, token }: OwnOrder): string {
+  const address = `${situation.publicUrl}/order/${token}`;
+  return inLanguage(understood.language, () => texts.orderIs({ order: orderLabel(id), status, address }));
 }
 
 /**
@@ -102,7 +110,10 @@ export async function orderStatus(turn: Turn): Promise<Part> {
  */
 export async function askToCancel(turn: Turn, ask: (p: { order: string }) => string): Promise<Part> {
   const order = await findOwn(turn);
-  if (!order) return noOrder(turn);
+  return order ? offerToCancel(turn, order, ask) : noOrder(turn);
+}
+
+export function offerToCancel(turn: Turn, order: OwnOrder, ask: (p: { order: string }) => string): Part {
   const label = orderLabel(order.id);
   const records = [recordOfOrder(order), turn.situation.shop];
   if (order.status !== waitingStatus) {

@@ -127,7 +127,7 @@ function stockOf({ stock }: Found): string {
 
 const linkOf = ({ situation }: Turn, { id }: Found) => `${situation.publicUrl}/product/${id}`;
 
-const priceLine = ({ name, pricePaise, stock }: Found) => {
+export const priceLine = ({ name, pricePaise, stock }: Found) => {
   const words = { product: name, price: formatPaise(pricePaise) };
   return stock === 0 ? texts.pricedSoldOut(words) : texts.priced(words);
 };
@@ -153,10 +153,12 @@ export function listOf({ situation, understood }: Turn, found: Found[], heading:
   return { message: { kind: 'text', text }, records: [...found.map(recordOf), situation.shop] };
 }
 
+/** What a product is and costs, whether it is there, and where it is shown. */
+export const productText = (turn: Turn, product: Found): string =>
+  inLanguage(turn.understood.language, () => [priceLine(product), stockOf(product), linkOf(turn, product)].join('\n'));
+
 function showOf(turn: Turn, product: Found): Reply {
-  const text = inLanguage(turn.understood.language, () =>
-    [priceLine(product), stockOf(product), linkOf(turn, product)].join('\n'),
-  );
+  const text = productText(turn, product);
   const picture = product.image === null ? {} : { picture: { image: product.image } };
   return { message: { kind: 'product', productId: product.id, text, ...picture }, records: [recordOf(product)] };
 }

@@ -1,10 +1,11 @@
 import { NIL } from 'uuid';
+import { costOf } from '#domain/assistantEngines.ts';
 import type { AssistantRecord } from '#domain/assistantRecords.ts';
 import type { OutgoingMessage } from '#domain/channel.ts';
 import type { Ask } from '../catalogue/search.ts';
 import type { Context, SellerMember } from '../context.ts';
-import { proposeBuiltIn } from './builtIn.ts';
 import { type Look, type Memory, noMemory, type Proposal } from './proposal.ts';
+import { briefly, consider, proposeBy } from './proposing.ts';
 import { lookAt, toAsked } from './queries.ts';
 import { proven } from './turns.ts';
 import { understand } from './understanding/understand.ts';
@@ -16,31 +17,36 @@ export const memoryLimits = { focus: 20, words: 100, means: 100, mean: 200 };
 export type Trial = { text: string; choiceId?: string | undefined; memory: Memory | null };
 
 /**
- * What the assistant would say to a customer who has no orders here, and why. Reads only: nothing is sent, kept or
- * changed (chat.md, section 5).
+ * What the assistant would say to a customer who has no orders here, by which engine, and why. Nothing is sent, kept or
+ * changed but what a language model takes of the shop's budget (chat.md, section 5).
  */
 export async function tryAssistant(context: Context, { sellerId }: SellerMember, { text, choiceId, memory }: Trial) {
-  return context.database.transaction(async ({ client }) => {
-    await client.query('set transaction read only');
-    const ask: Ask = async (query) => (await client.query(query)).rows;
-    const shop = await readShop(ask, sellerId);
-    const kind = choiceId === undefined ? 'text' : 'tap';
-    const asked = toAsked({ id: NIL, kind, text, content: choiceId === undefined ? {} : { choiceId } });
-    const situation = { publicUrl: context.publicUrl, shop, messages: [asked], memory: memory ?? noMemory };
-    const look: Look = { ...lookAt(ask, { sellerId, conversationId: NIL }), orders: async () => [] };
-    const proposal = await proposeBuiltIn(situation, look);
-    const { replies, handsOver } = proven(proposal, situation);
-    return {
-      language: proposal.memory.language,
-      intents: understand(asked.text).intents,
-      action: proposal.action,
-      replies: replies.map(({ message, records }) => ({ ...shown(message), records })),
-      order: await describeOrder(look, proposal),
-      handsOver,
-      question: proposal.asksShop ?? null,
-      memory: boundedMemory(proposal.memory),
-    };
-  });
+  const { database, publicUrl } = context;
+  const kind = choiceId === undefined ? 'text' : 'tap';
+  const asked = toAsked({ id: NIL, kind, text, content: choiceId === undefined ? {} : { choiceId } });
+  const lookOf = (ask: Ask): Look => ({ ...lookAt(ask, { sellerId, conversationId: NIL }), orders: async () => [] });
+  const consideration = () =>
+    database.transaction(async ({ client }) => {
+      await client.query('set transaction read only');
+      const ask: Ask = async (query) => (await client.query(query)).rows;
+      const shop = await readShop(ask, sellerId);
+      const situation = { publicUrl, shop, messages: [asked], memory: memory ?? noMemory };
+      return { ...(await consider(ask, situation, lookOf(ask))), said: [], addresses: [] };
+    });
+  const look = briefly(database, lookOf);
+  const { considered, proposal, engine } = await proposeBy(context, consideration, look);
+  const { replies, handsOver } = proven(proposal, considered.situation);
+  return {
+    language: proposal.memory.language,
+    intents: understand(asked.text).intents,
+    action: proposal.action,
+    replies: replies.map(({ message, records }) => ({ ...shown(message), records })),
+    order: await describeOrder(look, proposal),
+    handsOver,
+    question: proposal.asksShop ?? null,
+    memory: boundedMemory(proposal.memory),
+    engine: { ...engine, costPaise: costOf(engine.tokens, considered.settings) },
+  };
 }
 
 async function readShop(ask: Ask, sellerId: string): Promise<Extract<AssistantRecord, { kind: 'shop' }>> {

@@ -1,5 +1,4 @@
 import { v7 as newId } from 'uuid';
-import { unproven } from '#domain/assistantRecords.ts';
 import { isWindowOpen } from '#domain/channel.ts';
 import { chatTextLimit, silenceMilliseconds } from '#domain/conversations.ts';
 import type { FactKind } from '#domain/shopFacts.ts';
@@ -14,73 +13,86 @@ import { needSeller } from '../conversations/customers.ts';
 import { unlessUnreachable } from '../conversations/news.ts';
 import { attempt, type Transaction } from '../database/connect.ts';
 import { writeFailure } from '../http/log.ts';
-import { proposeBuiltIn } from './builtIn.ts';
 import { type Answerer, answererColumns, isAnswering } from './commands.ts';
-import type { Asked, Memory, Proposal, Reply, Situation } from './proposal.ts';
+import { readAddresses, readSaid } from './model/queries.ts';
+import type { Asked, Proposal, Reply, Situation } from './proposal.ts';
+import { briefly, consider, isProven, proposeBy, whyBuiltIn } from './proposing.ts';
 import { lookAt, readAsked } from './queries.ts';
+import { claimTurn, endTurn, passOn, type Turn, untilNext } from './waiting.ts';
 
-/** How long one process may think about a turn before another one takes it, in milliseconds. */
-const claim = 15_000;
 /** Answers that one customer gets in an hour, not counting taps: two programs would talk for ever (chat.md, section 5). */
 const mostAnswers = 20;
 
-type Turn = { conversationId: string; dueAt: Date; messageIds: string[]; memory: Memory };
-
-/** Answers the conversation that has waited longest. */
+/** Answers the conversation that has waited longest, or hands it to those who ask a language model. */
 export async function answerNext(context: Context): Promise<Step> {
-  const turn = await claimTurn(context);
+  const turn = await claimTurn(context, { asksModel: false });
   if (!turn) return untilNext(context);
-  try {
-    const proposed = await propose(context, turn);
-    await context.database.transaction((tx) => carryOut(tx, context, turn, proposed));
-  } catch (error) {
-    if (error instanceof Changed) return true;
-    writeFailure('the assistant failed', error, { conversation: turn.conversationId });
-    await giveUp(context, turn);
-  }
+  await finish(context, turn, async () => {
+    const { situation, proposal, settings } = await context.database.transaction(async ({ client }) => {
+      const ask: Ask = async (query) => (await client.query(query)).rows;
+      const read = await readSituation(ask, context, turn);
+      return consider(ask, read, lookAt(ask, { sellerId: read.shop.id, conversationId: turn.conversationId }));
+    });
+    const isAsked = whyBuiltIn(context.model, { situation, proposal, settings }) === undefined;
+    return isAsked ? passOn(context, turn) : { situation, proposal };
+  });
   return true;
 }
 
-async function claimTurn({ database, now }: Context): Promise<Turn | undefined> {
-  const at = now();
-  const { rows } = await database.pool.query<Turn>({
-    name: 'claim-turn',
-    text: `update assistant_turns set claimed_until = $2 where conversation_id = (
-        select conversation_id from assistant_turns
-        where due_at <= $1 and (claimed_until is null or claimed_until < $1) order by due_at limit 1 for update skip locked)
-      returning conversation_id as "conversationId", due_at as "dueAt", message_ids as "messageIds", memory`,
-    values: [at, new Date(at.getTime() + claim)],
+/** Asks the language model about the conversation that has waited longest for it; several at once, no other waits. */
+export async function thinkNext(context: Context, signal?: AbortSignal): Promise<Step> {
+  const turn = await claimTurn(context, { asksModel: true });
+  if (!turn) return false;
+  await finish(context, turn, async () => {
+    const { database } = context;
+    const { conversationId } = turn;
+    const of = { conversationId, sellerId: await readSeller(context, conversationId) };
+    const consideration = () =>
+      database.transaction(async ({ client }) => {
+        const ask: Ask = async (query) => (await client.query(query)).rows;
+        const considered = await consider(ask, await readSituation(ask, context, turn), lookAt(ask, of));
+        const said = await readSaid(ask, conversationId, turn.messageIds);
+        return { ...considered, said, addresses: await readAddresses(ask, conversationId) };
+      });
+    const look = briefly(database, (ask) => lookAt(ask, of));
+    const { considered, proposal } = await proposeBy(context, consideration, look, signal);
+    return { situation: considered.situation, proposal };
   });
-  return rows[0];
+  return true;
 }
 
-async function untilNext({ database, now }: Context): Promise<Step> {
-  const { rows } = await database.pool.query<{ due_at: Date | null }>({
-    name: 'next-turn',
-    text: 'select min(due_at) as due_at from assistant_turns where due_at is not null and claimed_until is null',
-  });
-  const due = rows[0]?.due_at;
-  return due ? { waitFor: Math.min(1000, Math.max(1, due.getTime() - now().getTime())) } : false;
+async function finish(context: Context, turn: Turn, propose: () => Promise<Proposed | undefined>): Promise<void> {
+  try {
+    const proposed = await propose();
+    if (proposed) await context.database.transaction((tx) => carryOut(tx, context, turn, proposed));
+  } catch (error) {
+    if (error instanceof Changed) return;
+    writeFailure('the assistant failed', error, { conversation: turn.conversationId });
+    await giveUp(context, turn);
+  }
 }
 
-type Proposed = { situation: Situation; proposal: Proposal; asked: Asked[] };
+type Proposed = { situation: Situation; proposal: Proposal };
 
-async function propose(context: Context, turn: Turn): Promise<Proposed> {
-  return context.database.transaction(async ({ client }) => {
-    const ask: Ask = async (query) => (await client.query(query)).rows;
-    const [shop] = await ask<{ id: string; name: string; slug: string }>({
-      name: 'shop-of-conversation',
-      text: `select sellers.id, business_name as name, slug from conversations join sellers on sellers.id = seller_id
-        where conversations.id = $1`,
-      values: [turn.conversationId],
-    });
-    if (!shop) throw new Error('The conversation of a turn is gone.');
-    const asked = await readAsked(ask, turn.messageIds);
-    const { publicUrl } = context;
-    const situation = { publicUrl, shop: { kind: 'shop' as const, ...shop }, messages: asked, memory: turn.memory };
-    const look = lookAt(ask, { sellerId: shop.id, conversationId: turn.conversationId });
-    return { situation, asked, proposal: await proposeBuiltIn(situation, look) };
+async function readSeller({ database }: Context, conversationId: string): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select seller_id as id from conversations where id = $1',
+    [conversationId],
+  );
+  if (!rows[0]) throw new Error('The conversation of a turn is gone.');
+  return rows[0].id;
+}
+
+async function readSituation(ask: Ask, { publicUrl }: Context, turn: Turn): Promise<Situation> {
+  const [shop] = await ask<{ id: string; name: string; slug: string }>({
+    name: 'shop-of-conversation',
+    text: `select sellers.id, business_name as name, slug from conversations join sellers on sellers.id = seller_id
+      where conversations.id = $1`,
+    values: [turn.conversationId],
   });
+  if (!shop) throw new Error('The conversation of a turn is gone.');
+  const messages = await readAsked(ask, turn.messageIds);
+  return { publicUrl, shop: { kind: 'shop', ...shop }, messages, memory: turn.memory };
 }
 
 /** It is no more the assistant's to answer. */
@@ -110,7 +122,8 @@ type ConversationRow = Answerer & { contact_id: string | null; window_ends_at: D
 
 async function speak(tx: Transaction, context: Context, turn: Turn, proposed: Proposed): Promise<true> {
   const { conversationId } = turn;
-  const { proposal, situation, asked } = proposed;
+  const { proposal, situation } = proposed;
+  const asked = situation.messages;
   const now = context.now();
   const cart = await proposeOrder(tx, conversationId, proposed);
   const { rows } = await tx.client.query<ConversationRow>({
@@ -138,38 +151,29 @@ async function speak(tx: Transaction, context: Context, turn: Turn, proposed: Pr
   return true;
 }
 
-async function proposeOrder(tx: Transaction, conversationId: string, { proposal, asked }: Proposed): Promise<Reply[]> {
-  const last = asked.at(-1);
+async function proposeOrder(
+  tx: Transaction,
+  conversationId: string,
+  { proposal, situation }: Proposed,
+): Promise<Reply[]> {
+  const last = situation.messages.at(-1);
   if (!proposal.order || !last) return [];
   const messages = await proposeCart(tx, { conversationId, messageId: last.id, ...proposal.order });
   return messages.map((message) => ({ message, records: [] }));
 }
 
 /** Nothing with a number or a link that is in no record is sent: a person is asked instead (chat.md, section 5). */
-export function proven(proposal: Proposal, { publicUrl, shop }: Situation): { replies: Reply[]; handsOver: boolean } {
+export function proven(proposal: Proposal, situation: Situation): { replies: Reply[]; handsOver: boolean } {
   const { replies, handsOver } = proposal;
-  const isProven = replies.every(
-    ({ message, records }) => unproven(message.text ?? '', records, publicUrl).length === 0,
-  );
-  if (isProven) return { replies, handsOver };
+  const { shop } = situation;
+  if (isProven(proposal, situation)) return { replies, handsOver };
   const text = inLanguage(proposal.memory.language, () => texts.handedOver({ shop: shop.name }));
   return { replies: [{ message: { kind: 'text', text }, records: [shop] }], handsOver: true };
 }
 
-/** `false`: something was written since it was claimed. */
-async function endTurn({ client }: Transaction, { conversationId, dueAt }: Turn, memory: Memory): Promise<boolean> {
-  const { rowCount } = await client.query({
-    name: 'end-turn',
-    text: `update assistant_turns set due_at = null, claimed_until = null, message_ids = '{}', memory = $3
-      where conversation_id = $1 and due_at = $2`,
-    values: [conversationId, dueAt, JSON.stringify(memory)],
-  });
-  return rowCount === 1;
-}
-
 const questionsOf = ({ asksShop, alsoAsks = [] }: Proposal) => (asksShop ? [asksShop, ...alsoAsks] : []);
 
-type Question = { conversationId: string; asked: Asked[]; kind: FactKind };
+type Question = { conversationId: string; asked: readonly Asked[]; kind: FactKind };
 
 async function keepQuestion({ client }: Transaction, { now }: Context, { conversationId, asked, kind }: Question) {
   const text = asked

@@ -8,20 +8,26 @@ import { simulatorTopic } from './simulator/commands.ts';
 import { postNext } from './simulator/webhooks.ts';
 import { type Step, type Worker, work } from './worker.ts';
 
+type ThinkingWork = {
+  topic: string;
+  next: (context: Context, signal: AbortSignal) => Promise<Step>;
+  atOnce: (context: Context) => number;
+};
 type Work = { topic: string; next: (context: Context) => Promise<Step> };
 
 /**
- * What is done with messages that come in, who answers when they have waited for what follows them, and who makes
- * products of what shops' phones have begun.
+ * What is done with messages that come in, who answers when they have waited for what follows them, who asks a language
+ * model first where there is one, and who makes products of what shops' phones have begun.
  */
-export type Chat = { receive: Receive; answer: Work; publish: Work };
+export type Chat = { receive: Receive; answer: Work; think: ThinkingWork; publish: Work };
 
 /** Starts the workers of the channel on this process; any number of processes share the work. */
-export function workOnChannel(context: Context, { receive, answer, publish }: Chat): Worker {
+export function workOnChannel(context: Context, { receive, answer, think, publish }: Chat): Worker {
   const { events } = context;
   const workers = [
     work('events', wakeTopics.events, events, () => handleNextEvent(context, receive), 3),
     work('assistant', answer.topic, events, () => answer.next(context)),
+    work('model', think.topic, events, (signal) => think.next(context, signal), think.atOnce(context)),
     work('drafts', publish.topic, events, () => publish.next(context)),
     work('outbox', wakeTopics.outbox, events, () => sendNext(context), 3),
     work('media', wakeTopics.media, events, () => fetchNext(context)),

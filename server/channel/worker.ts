@@ -16,16 +16,22 @@ const furtherLookEvery = 10_000;
 
 /**
  * Does steps as long as there are any, `atOnce` at a time, and waits for the topic between them. A failing step is
- * logged and tried again. `stop` waits for the steps in hand.
+ * logged and tried again. `stop` waits for the steps in hand, which hear of it by their signal.
  */
-export function work(name: string, topic: string, events: EventEmitter, step: () => Promise<Step>, atOnce = 1): Worker {
+export function work(
+  name: string,
+  topic: string,
+  events: EventEmitter,
+  step: (signal: AbortSignal) => Promise<Step>,
+  atOnce = 1,
+): Worker {
   const stopping = new AbortController();
   async function loop(_: unknown, place: number): Promise<void> {
     const often = place === 0 ? lookEvery : furtherLookEvery;
     while (!stopping.signal.aborted) {
       const heard = nextNotice(events, topic, stopping.signal);
       try {
-        const done = await step();
+        const done = await step(stopping.signal);
         if (done === true) {
           heard.leave();
           await giveWay();

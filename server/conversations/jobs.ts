@@ -1,5 +1,6 @@
-import { assistantTopic } from '../assistant/commands.ts';
-import { answerNext } from '../assistant/turns.ts';
+import { modelLimits } from '#domain/assistantEngines.ts';
+import { assistantTopic, modelTopic } from '../assistant/commands.ts';
+import { answerNext, thinkNext } from '../assistant/turns.ts';
 import type { Chat } from '../channel/jobs.ts';
 import { publishTopic } from '../drafts/commands.ts';
 import { publishNext } from '../drafts/publishing.ts';
@@ -9,5 +10,6 @@ import { receive } from './commands.ts';
 export const chat: Chat = {
   receive,
   answer: { topic: assistantTopic, next: answerNext },
+  think: { topic: modelTopic, next: thinkNext, atOnce: ({ model }) => (model ? modelLimits.atOnce : 0) },
   publish: { topic: publishTopic, next: publishNext },
 };

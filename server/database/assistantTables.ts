@@ -1,7 +1,8 @@
+import { type AssistantEngine, assistantEngines } from '#domain/assistantEngines.ts';
 import { type AssistantMode, assistantModes, type FactKind, factKinds } from '#domain/shopFacts.ts';
 import { channelMessages, conversations } from './channelTables.ts';
 import * as d from './drizzle.ts';
-import { createdAt, oneOf, sellers, time, updatedAt } from './tables.ts';
+import { createdAt, oneOf, sellers, time, updatedAt, users } from './tables.ts';
 
 const ownSeller = () => d.uuid('seller_id').references(() => sellers.id, { onDelete: 'cascade' });
 
@@ -75,7 +76,33 @@ export const assistantTurns = d.pgTable('assistant_turns', {
   dueAt: time('due_at'),
   /** The messages that wait, as they came. */
   messageIds: d.uuid('message_ids').array().notNull(),
+  /** A language model is to be asked: for the workers that do. */
+  asksModel: d.boolean('asks_model').notNull().default(false),
   /** A process is at it until then. */
   claimedUntil: time('claimed_until'),
   memory: d.jsonb('memory').$type<object>().notNull(),
+});
+
+/** What administrators decided about the assistants of all shops: the newest row holds, the others say what held before. */
+export const assistantSettings = d.pgTable(
+  'assistant_settings',
+  {
+    id: d.uuid('id').primaryKey(),
+    isOn: d.boolean('is_on').notNull(),
+    engine: d.text('engine').$type<AssistantEngine>().notNull(),
+    dailyTokens: d.integer('daily_tokens').notNull(),
+    /** Paise for a million tokens. */
+    inputPaise: d.integer('input_paise'),
+    outputPaise: d.integer('output_paise'),
+    adminId: d.uuid('admin_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt,
+  },
+  () => [d.check('assistant_settings_engine_check', oneOf('engine', assistantEngines))],
+);
+
+/** The tokens that a language model took for a shop on its last day (Asia/Kolkata), with those set aside for requests on their way. */
+export const assistantUsage = d.pgTable('assistant_usage', {
+  sellerId: ownSeller().primaryKey(),
+  day: d.date('day').notNull(),
+  tokens: d.bigint('tokens', { mode: 'number' }).notNull(),
 });

@@ -15,6 +15,7 @@ import { AppError } from '#domain/errors.ts';
 import { usualLanguage } from '#texts/language.ts';
 import { accountRoutes } from '../accounts/api.ts';
 import { assistantRoutes } from '../assistant/api.ts';
+import { assistantSettingsRoutes } from '../assistantSettings/api.ts';
 import { catalogueRoutes } from '../catalogue/api.ts';
 import { channelRoutes } from '../channel/api.ts';
 import { simulatorRoutes } from '../channel/simulator/api.ts';
@@ -82,6 +83,7 @@ const nouns = [
   orderTemplateRoutes,
   inboxRoutes,
   assistantRoutes,
+  assistantSettingsRoutes,
   shopFactRoutes,
   openQuestionRoutes,
   reportRoutes,

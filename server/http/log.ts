@@ -14,6 +14,8 @@ export type Described = {
   /** Of SMTP: which command failed, and the server's number. */
   command?: string;
   responseCode?: string;
+  /** Of HTTP: what another server answered. */
+  statusCode?: string;
   /** Only if it is one of `harmless`. */
   message?: string;
   /** Where it was thrown, without the message, which may quote values. */
@@ -38,6 +40,7 @@ const shapes = {
   routine: /^\w{1,63}$/,
   command: /^[A-Z]{1,10}( [A-Z]{1,10})?$/,
   responseCode: /^\d{3}$/,
+  statusCode: /^\d{3}$/,
 } as const;
 
 /** An error as the log may show it (docs/decisions/0023). */

@@ -4,7 +4,7 @@ import { pictureSources } from '#domain/pictures.ts';
 import * as texts from '#texts/assistantSettings.gen.ts';
 import { formatPaise, formatPercent } from '#texts/formats.ts';
 import { stockLabel } from '#texts/labels.ts';
-import { intentLabels, languageLabels } from './labels.ts';
+import { intentLabels, languageLabels, refusalLabels } from './labels.ts';
 import type { Tried } from './queries.ts';
 import { RecordLink, type ShownRecord } from './RecordLinks.tsx';
 import classes from './Trial.module.css';
@@ -26,6 +26,10 @@ export function TrialAnswer({ answer, onTap }: { answer: Tried; onTap: (choice: 
         <Reason name={texts.from()}>
           <Records replies={answer.replies} />
         </Reason>
+        {answer.engine.by === 'model' || answer.engine.why ? (
+          <Reason name={texts.engine()}>{engineOf(answer)}</Reason>
+        ) : null}
+        {hasUsage(answer) && <Reason name={texts.usage()}>{usageOf(answer)}</Reason>}
         {consequences(answer).map((then) => (
           <Reason key={then} name={texts.consequence()}>
             {then}
@@ -57,6 +61,22 @@ function ReplyBubble({ reply: { text, image, choices }, onTap }: { reply: Reply;
       ))}
     </div>
   );
+}
+
+function engineOf({ engine: { by, why } }: Tried): string {
+  if (by === 'model') return texts.engineModel();
+  return why ? texts.engineBecause({ why: refusalLabels[why]() }) : texts.engineBuiltIn();
+}
+
+const hasUsage = ({ engine: { tokens } }: Tried) => tokens.input + tokens.output > 0;
+
+/** Costs are shown from a paisa on. */
+function usageOf({ engine: { tokens, costPaise } }: Tried): string {
+  const count = tokens.input + tokens.output;
+  if (costPaise === null) return texts.tokens({ count });
+  const paise = Math.round(costPaise);
+  const cost = paise < 1 ? texts.belowPaisa({ amount: formatPaise(1) }) : formatPaise(paise);
+  return texts.tokensFor({ count, cost });
 }
 
 const understood = ({ intents }: Tried) =>

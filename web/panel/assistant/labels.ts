@@ -1,4 +1,5 @@
 import type { Intent, Language } from '#domain/assistant.ts';
+import type { ModelRefusal } from '#domain/assistantEngines.ts';
 import type { ShopFactKind } from '#domain/shopFacts.ts';
 import * as texts from '#texts/assistantSettings.gen.ts';
 import { factLabels } from './factLabels.ts';
@@ -53,4 +54,17 @@ export const intentLabels: Record<Intent, Label> = {
   law: texts.intentLaw,
   offTopic: texts.intentOffTopic,
   attack: texts.intentAttack,
+};
+
+/** Why the built-in engine answered although there is a language model. */
+export const refusalLabels: Record<ModelRefusal, () => string> = {
+  rules: texts.whyRules,
+  builtInChosen: texts.whyBuiltInChosen,
+  budget: texts.whyBudget,
+  slow: texts.whySlow,
+  failed: texts.whyFailed,
+  malformed: texts.whyMalformed,
+  forbidden: texts.whyForbidden,
+  endless: texts.whyEndless,
+  unproven: texts.whyUnproven,
 };

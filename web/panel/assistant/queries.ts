@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import {
   listOpenQuestionsInfiniteOptions,
+  readAssistantEngineOptions,
   readAssistantTimesOptions,
   readShopFactsOptions,
 } from '../../api/@tanstack/react-query.gen.ts';
@@ -13,6 +14,7 @@ export type OpenQuestion = ListOpenQuestionsResponse['questions'][number];
 export type Tried = TryAssistantResponse;
 
 export const timesQuery = readAssistantTimesOptions;
+export const engineQuery = readAssistantEngineOptions;
 export const factsQuery = readShopFactsOptions;
 
 /** What customers asked and nothing answers, newest first. */

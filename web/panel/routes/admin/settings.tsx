@@ -5,6 +5,7 @@ import * as titles from '#texts/titles.gen.ts';
 import { listSessionsOptions, readSecondFactorOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { AdminProfileForm } from '../../accounts/AdminProfileForm.tsx';
 import { PasswordChangeForm } from '../../accounts/PasswordChangeForm.tsx';
+import { AllAssistantsCard } from '../../assistant/AllAssistantsCard.tsx';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
 import { useSession } from '../../lib/session.ts';
@@ -46,6 +47,7 @@ function AdminSettings() {
           </Box>
         </Card>
         <SecondFactorCard />
+        <AllAssistantsCard />
         <OrderTemplatesCard />
         <Card title={texts.sessions()}>
           <SessionList />

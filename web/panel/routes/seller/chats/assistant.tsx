@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as texts from '#texts/assistantSettings.gen.ts';
@@ -7,7 +6,8 @@ import { Answers } from '../../../assistant/Answers.tsx';
 import classes from '../../../assistant/Assistant.module.css';
 import { FactsForm } from '../../../assistant/FactsForm.tsx';
 import { OpenQuestions } from '../../../assistant/OpenQuestions.tsx';
-import { factsQuery, openQuestionList, timesQuery } from '../../../assistant/queries.ts';
+import { Place } from '../../../assistant/Place.tsx';
+import { engineQuery, factsQuery, openQuestionList, timesQuery } from '../../../assistant/queries.ts';
 import { TimesForm } from '../../../assistant/TimesForm.tsx';
 import { Trial } from '../../../assistant/Trial.tsx';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
@@ -24,6 +24,7 @@ export const Route = createFileRoute('/seller/chats/assistant')({
     readAhead(queryClient, 'approvedSeller', () => {
       void queryClient.prefetchQuery(timesQuery());
       void queryClient.prefetchQuery(factsQuery());
+      void queryClient.prefetchQuery(engineQuery());
       void queryClient.prefetchInfiniteQuery(openQuestionList());
     }),
   head: () => titled(titles.assistant()),
@@ -67,7 +68,7 @@ function Assistant() {
               <Trial />
             </Section>
             <Section title={texts.placeTitle()}>
-              <Text>{texts.placeBuiltIn()}</Text>
+              <Place />
             </Section>
           </div>
         </div>

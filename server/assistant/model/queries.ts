@@ -1,0 +1,43 @@
+import { type AssistantSettings, modelLimits, usualAssistantSettings } from '#domain/assistantEngines.ts';
+import type { Ask } from '../../catalogue/search.ts';
+
+/** What administrators have decided, read anew for each answer: a change holds at once, on every process. */
+export async function readEngine(ask: Ask): Promise<AssistantSettings> {
+  const [row] = await ask<AssistantSettings>({
+    name: 'assistant-engine',
+    text: `select is_on as "isOn", engine, daily_tokens as "dailyTokens", input_paise as "inputPaise", output_paise as "outputPaise"
+      from assistant_settings order by id desc limit 1`,
+  });
+  return row ?? usualAssistantSettings;
+}
+
+export type Said = { by: 'customer' | 'assistant'; text: string };
+
+/**
+ * What was said before the messages of a turn: the customer's words and the answers that stood on records. Not what
+ * people of the shop wrote, nor what was said about carts: addresses stand there.
+ */
+export async function readSaid(ask: Ask, conversationId: string, asked: readonly string[]): Promise<Said[]> {
+  const rows = await ask<Said>({
+    name: 'said-before',
+    text: `select by, text from (
+        select case direction when 'in' then 'customer' else 'assistant' end as by, text, occurred_at, id
+        from channel_messages where conversation_id = $1 and text <> '' and id <> all($2::uuid[])
+          and (direction = 'in' and kind = 'text' or direction = 'out' and records is not null and records <> '[]')
+        order by occurred_at desc, id desc limit ${modelLimits.history}) as newest
+      order by occurred_at, id`,
+    values: [conversationId, asked],
+  });
+  return rows;
+}
+
+/** The postal addresses of who writes in a conversation, as far as the shop knows them. */
+export async function readAddresses(ask: Ask, conversationId: string): Promise<string[]> {
+  const rows = await ask<{ address: string | null }>({
+    name: 'addresses-of-customer',
+    text: `select delivery_address as address from conversations where id = $1
+      union (select delivery_address from orders where conversation_id = $1 order by created_at desc limit 20)`,
+    values: [conversationId],
+  });
+  return rows.flatMap(({ address }) => address ?? []);
+}

@@ -1,0 +1,68 @@
+import type { Step } from '../channel/worker.ts';
+import type { Context } from '../context.ts';
+import type { Transaction } from '../database/connect.ts';
+import { modelTopic } from './commands.ts';
+import type { Memory } from './proposal.ts';
+
+/** How long one process may think about a turn before another one takes it, in milliseconds. */
+const claim = 15_000;
+
+/** What waits for an answer. */
+export type Turn = { conversationId: string; dueAt: Date; messageIds: string[]; memory: Memory };
+
+/** Turns that ask a model are also taken by a process that has none: nobody else may be there. */
+export async function claimTurn(
+  { database, now, model }: Context,
+  { asksModel }: { asksModel: boolean },
+): Promise<Turn | undefined> {
+  const at = now();
+  const { rows } = await database.pool.query<Turn>({
+    name: 'claim-turn',
+    text: `update assistant_turns set claimed_until = $2 where conversation_id = (
+        select conversation_id from assistant_turns
+        where due_at <= $1 and (claimed_until is null or claimed_until < $1) and (asks_model = $3 or $4)
+        order by due_at limit 1 for update skip locked)
+      returning conversation_id as "conversationId", due_at as "dueAt", message_ids as "messageIds", memory`,
+    values: [at, new Date(at.getTime() + claim), asksModel, !model],
+  });
+  return rows[0];
+}
+
+/** How long nothing is due. */
+export async function untilNext({ database, now, model }: Context): Promise<Step> {
+  const { rows } = await database.pool.query<{ due_at: Date | null }>({
+    name: 'next-turn',
+    text: `select min(due_at) as due_at from assistant_turns
+      where due_at is not null and claimed_until is null and (not asks_model or $1)`,
+    values: [!model],
+  });
+  const due = rows[0]?.due_at;
+  return due ? { waitFor: Math.min(1000, Math.max(1, due.getTime() - now().getTime())) } : false;
+}
+
+/** Leaves a turn to those who ask a model; what came meanwhile is a turn of its own again. */
+export async function passOn({ database }: Context, { conversationId, dueAt }: Turn): Promise<undefined> {
+  await database.transaction(async ({ client }) => {
+    await client.query({
+      name: 'pass-turn-on',
+      text: `update assistant_turns set asks_model = true, claimed_until = null where conversation_id = $1 and due_at = $2`,
+      values: [conversationId, dueAt],
+    });
+    await client.query("select pg_notify('haat_events', $1)", [modelTopic]);
+  });
+}
+
+/** `false`: something was written since it was claimed. */
+export async function endTurn(
+  { client }: Transaction,
+  { conversationId, dueAt }: Turn,
+  memory: Memory,
+): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'end-turn',
+    text: `update assistant_turns set due_at = null, claimed_until = null, asks_model = false, message_ids = '{}', memory = $3
+      where conversation_id = $1 and due_at = $2`,
+    values: [conversationId, dueAt, JSON.stringify(memory)],
+  });
+  return rowCount === 1;
+}
