@@ -7,14 +7,12 @@ export default defineConfig({
   // Generous timeouts cost nothing when tests pass: no journey may depend on how fast a machine is.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  // Each worker has a browser and a server of its own; a machine with two cores carries two.
-  workers: 2,
+  // Each has a browser and servers of its own. Two cores carry three: journeys wait too, for answers, mails and pauses.
+  workers: 3,
   forbidOnly: true,
   outputDir: 'test-results',
   use: {
     actionTimeout: 30_000,
-    // What a test leaves is cleared before the next, and its page is quick: its scripts are compiled already.
-    reuseContext: true,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     launchOptions: {
@@ -26,6 +24,8 @@ export default defineConfig({
         '--no-first-run',
         '--process-per-site',
         '--renderer-process-limit=1',
+        // All sites in that one process, which then outlives a page.
+        '--disable-site-isolation-trials',
       ],
     },
   },

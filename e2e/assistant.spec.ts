@@ -1,6 +1,8 @@
 import { expect, test } from './product.ts';
 import { addProduct, adminCaller, logIn, openShop, type Shop, shopPassword } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 let shop: Shop;
 test.beforeAll(async ({ product }) => {
   shop = await openShop(product.url, await adminCaller(product.url), 'Peetal Ghar');

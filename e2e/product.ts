@@ -1,9 +1,13 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { clearContext, createContexts } from './contexts.ts';
 import { createMarketplaces, type Marketplace } from './marketplace.ts';
 
 export { administrator } from './marketplace.ts';
 
-type Marketplaces = ReturnType<typeof createMarketplaces>;
+type OfWorker = {
+  marketplaces: ReturnType<typeof createMarketplaces>;
+  contexts: ReturnType<typeof createContexts>;
+};
 
 type Options = {
   /** 'shared': with other files, whose shops, figures and orders stand beside one's own. */
@@ -11,7 +15,7 @@ type Options = {
 };
 
 /** Journeys through the product as people run it; those of one file share a marketplace. */
-export const test = base.extend<Options & { baseURL: string; product: Marketplace }, { marketplaces: Marketplaces }>({
+export const test = base.extend<Options & { baseURL: string; product: Marketplace }, OfWorker>({
   marketplace: ['own', { option: true }],
   marketplaces: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
@@ -22,9 +26,27 @@ export const test = base.extend<Options & { baseURL: string; product: Marketplac
     },
     { scope: 'worker' },
   ],
+  contexts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern.
+    async ({}, use) => {
+      const contexts = createContexts();
+      await use(contexts);
+      await contexts.close();
+    },
+    { scope: 'worker' },
+  ],
   product: async ({ marketplace, marketplaces }, use, { file }) =>
     use(await (marketplace === 'shared' ? marketplaces.shared() : marketplaces.of(file))),
   baseURL: async ({ product }, use) => use(product.url),
+  context: async (
+    { browser, contexts, marketplace, baseURL, javaScriptEnabled, locale, timezoneId, viewport, colorScheme, hasTouch },
+    use,
+  ) => {
+    const options = { baseURL, javaScriptEnabled, locale, timezoneId, viewport, colorScheme, hasTouch };
+    const context = await contexts.open(marketplace, JSON.stringify(options), browser);
+    await use(context);
+    await clearContext(context, baseURL);
+  },
 });
 
 export { expect };

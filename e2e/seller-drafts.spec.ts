@@ -3,6 +3,8 @@ import { expectGoodAppearance } from './appearance.ts';
 import { expect, test } from './product.ts';
 import { adminCaller, logIn, openShop, type Shop, shopPassword } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 let shop: Shop;
 test.beforeAll(async ({ product }) => {
   shop = await openShop(product.url, await adminCaller(product.url), 'Kurti Makers');

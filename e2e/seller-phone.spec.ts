@@ -5,6 +5,8 @@ import { expect, test } from './product.ts';
 import { openAsSeller } from './selling.ts';
 import { adminCaller, openShop, registerShop, type Shop } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 const path = '/seller/chats/phone';
 const code = (page: Page) => page.getByText(/^CONNECT [2-9A-Z]{8}$/);
 

@@ -6,6 +6,8 @@ import { expect, test } from './product.ts';
 import { fail, figures, openAsSeller, orderName, workOff } from './selling.ts';
 import { addProduct, adminCaller, logIn, openShop, registerShop, type Shop, shopPassword } from './shops.ts';
 
+test.use({ marketplace: 'shared' });
+
 const path = '/seller/reviews';
 const lists = /\/api\/seller\/reviews\?/;
 const answers = /\/api\/seller\/reviews\/[0-9a-f-]+\/answer$/;
@@ -20,7 +22,7 @@ let ordered = '';
 
 test.beforeAll(async ({ product }) => {
   const admin = await adminCaller(product.url);
-  weavers = await openShop(product.url, admin, 'Kannur Weavers');
+  weavers = await openShop(product.url, admin, 'Chanderi Weavers');
   beginners = await openShop(product.url, admin, 'Sasta Gadgets');
   kurta = await addProduct(weavers, { name: 'Blue kurta' });
   const lamp = await addProduct(weavers, { name: 'Brass lamp' });
@@ -162,11 +164,11 @@ test('a seller who waits for approval may not see reviews', async ({ page, produ
 test('the profile tells the address of the public shop', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAsSeller(page, weavers, '/seller/profile');
-  const address = new URL('/store/kannur-weavers', page.url()).href;
-  await expect(page.getByRole('link', { name: address })).toHaveAttribute('href', '/store/kannur-weavers');
+  const address = new URL('/store/chanderi-weavers', page.url()).href;
+  await expect(page.getByRole('link', { name: address })).toHaveAttribute('href', '/store/chanderi-weavers');
   await page.getByRole('button', { name: 'Copy Link' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-  await expect(page.getByRole('link', { name: 'Open shop' })).toHaveAttribute('href', '/store/kannur-weavers');
+  await expect(page.getByRole('link', { name: 'Open shop' })).toHaveAttribute('href', '/store/chanderi-weavers');
   await expectGoodAppearance(page);
 });
