@@ -6,6 +6,9 @@
  * the times at 10,000 products out; `--large` measures them beside a million products of other shops too, whose making
  * takes some minutes.
  *
+ * `--model` asks the language model that ASSISTANT_MODEL, ASSISTANT_KEY and ASSISTANT_URL name, as the server does, and
+ * says how often and why the built-in engine answered instead.
+ *
  * Exits 1 when less than 92 % of the messages set aside get the right action, when any answer states a wrong fact, or
  * when the median or the 99th of 100 answers takes more than 20 ms at 10,000 products of the shop, or 60 ms with the
  * million beside them.
@@ -19,13 +22,15 @@ import { catalogue, customers, isAside } from './assistant/corpus.ts';
 import type { Propose } from './assistant/engine.ts';
 import { judge, type Verdict } from './assistant/judge.ts';
 import { addOtherShops, addProducts, openContext, publicUrl } from './assistant/marketplace.ts';
+import { modelOfEnvironment, showModel } from './assistant/model.ts';
 import { showCaptions, showSellerWords } from './assistant/phoneTables.ts';
 import { fillShop, nameOf } from './assistant/shop.ts';
 import { percentile, printTable, share } from './assistant/table.ts';
 import { showUnderstanding } from './assistant/understanding.ts';
 
 const listsTuned = process.argv.includes('--tuned');
-const isQuick = process.argv.includes('--quick');
+const asksModel = process.argv.includes('--model');
+const isQuick = asksModel || process.argv.includes('--quick');
 const isLarge = process.argv.includes('--large');
 const bars = { action: 0.92, shop: 20, marketplace: 60 };
 const sizes = { shop: 10_000, marketplace: 1_000_000 };
@@ -120,13 +125,18 @@ if (process.argv.includes('--words')) process.exit();
 
 const postgres = await startPostgres();
 const directory = await mkdtemp(join(tmpdir(), 'haat-bench-'));
-const { context, close } = await openContext(postgres.template, directory);
+const { context, close } = await openContext(
+  postgres.template,
+  directory,
+  asksModel ? modelOfEnvironment() : undefined,
+);
 try {
   const shop = await fillShop(context);
   const propose = await openEngine(context, shop);
   const verdicts = await askAll(propose);
   showCustomers(verdicts);
   if (listsTuned) listFailures(verdicts);
+  if (asksModel) showModel();
   console.log('');
   if (!isQuick) {
     await addProducts(context, shop.sellerId, sizes.shop - catalogue.products.length);

@@ -1,4 +1,4 @@
-/** The engine that needs no key, as the corpus asks it. */
+/** The engine that needs no key, as the corpus asks it; before it the language model where there is one. */
 import { performance } from 'node:perf_hooks';
 import { proposeBuiltIn } from '#server/assistant/builtIn.ts';
 import { type Asked, type Memory, noMemory, type Proposal } from '#server/assistant/proposal.ts';
@@ -7,20 +7,24 @@ import type { Ask } from '#server/catalogue/search.ts';
 import { catalogue, voice } from './corpus.ts';
 import { type OpenEngine, type Proposal as Shown, textsOf } from './engine.ts';
 import { publicUrl } from './marketplace.ts';
+import { askModel } from './model.ts';
 
-export const openEngine: OpenEngine = async ({ database }, { sellerId, conversationId }) => {
+export const openEngine: OpenEngine = async (context, { sellerId, conversationId }) => {
   const { slug, businessName } = catalogue.shop;
   const shop = { kind: 'shop' as const, id: sellerId, name: businessName, slug };
-  const answer = (said: string, memory: Memory) =>
-    database.transaction(({ client }) => {
-      const ask: Ask = async (query) => (await client.query(query)).rows;
-      const message: Asked =
-        said === voice ? { id: sellerId, kind: 'audio', text: '' } : { id: sellerId, kind: 'text', text: said };
-      return proposeBuiltIn(
-        { publicUrl, shop, messages: [message], memory },
-        lookAt(ask, { sellerId, conversationId }),
-      );
-    });
+  const lookOf = (ask: Ask) => lookAt(ask, { sellerId, conversationId });
+  const answer = (said: string, memory: Memory) => {
+    const message: Asked =
+      said === voice ? { id: sellerId, kind: 'audio', text: '' } : { id: sellerId, kind: 'text', text: said };
+    const situation = { publicUrl, shop, messages: [message], memory };
+    if (context.model) return askModel(context, situation, lookOf);
+    return context.database.transaction(({ client }) =>
+      proposeBuiltIn(
+        situation,
+        lookOf(async (query) => (await client.query(query)).rows),
+      ),
+    );
+  };
   return async (conversation) => {
     let memory = noMemory;
     let shown: Shown | undefined;

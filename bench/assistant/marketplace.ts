@@ -1,5 +1,6 @@
 /** A database with the parts of the product that an answer needs, and many more products for it. */
 import { productCategories } from '#domain/products.ts';
+import type { ConfiguredModel } from '#server/assistant/model/provider.ts';
 import { wareFiles, wordsOf } from '#server/assistant/understanding/lexicon.ts';
 import { createContext } from '#server/compose.ts';
 import type { Context } from '#server/context.ts';
@@ -14,7 +15,7 @@ import { uuid } from './shop.ts';
 export const publicUrl = 'http://kala.test';
 
 /** No server listens, and nothing works on jobs. */
-export async function openContext(connection: TestConnection, dataDirectory: string) {
+export async function openContext(connection: TestConnection, dataDirectory: string, model?: ConfiguredModel) {
   const database = connect(connection, { deadlines: longDeadlines });
   const queue = await openQueue(database, (error) => console.error(error));
   const listener = listen(connection, 'haat_events');
@@ -25,6 +26,7 @@ export async function openContext(connection: TestConnection, dataDirectory: str
     events: listener.events,
     authSecret: 'a secret that only the benchmark knows',
     publicUrl,
+    model,
     hideAccounts: false,
     requireSecondFactor: false,
     serviceAddresses: { graphUrl: 'http://graph.test/v1', mediaOrigin: 'http://media.test' },

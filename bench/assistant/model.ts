@@ -1,0 +1,40 @@
+/** The language model that the environment names, as the corpus asks it; where it does not answer the built-in engine does. */
+import { assistantSettingsLimits, type ModelRefusal, usualAssistantSettings } from '#domain/assistantEngines.ts';
+import { type ConfiguredModel, configureModel } from '#server/assistant/model/provider.ts';
+import type { Look, Proposal, Situation } from '#server/assistant/proposal.ts';
+import { briefly, consider, proposeBy } from '#server/assistant/proposing.ts';
+import type { Ask } from '#server/catalogue/search.ts';
+import type { Context } from '#server/context.ts';
+
+/** By `ASSISTANT_MODEL`, `ASSISTANT_KEY` and `ASSISTANT_URL`, as the server reads them. */
+export function modelOfEnvironment(): ConfiguredModel {
+  const { ASSISTANT_MODEL: name, ASSISTANT_KEY: key, ASSISTANT_URL: url } = process.env;
+  if (!name || !key) throw new Error('Please set ASSISTANT_MODEL and ASSISTANT_KEY for --model.');
+  return configureModel({ name, key, url });
+}
+
+const answers = new Map<ModelRefusal | 'model', number>();
+const tokens = { input: 0, output: 0 };
+const settings = { ...usualAssistantSettings, dailyTokens: assistantSettingsLimits.dailyTokens };
+
+/** What the model proposes, without a budget's end; counts who answered, why, and what it took. */
+export async function askModel(context: Context, situation: Situation, lookOf: (ask: Ask) => Look): Promise<Proposal> {
+  const consideration = () =>
+    context.database.transaction(async ({ client }) => {
+      const ask: Ask = async (query) => (await client.query(query)).rows;
+      return { ...(await consider(ask, situation, lookOf(ask))), settings, said: [], addresses: [] };
+    });
+  const { proposal, engine } = await proposeBy(context, consideration, briefly(context.database, lookOf));
+  const by = engine.why ?? 'model';
+  answers.set(by, (answers.get(by) ?? 0) + 1);
+  tokens.input += engine.tokens.input;
+  tokens.output += engine.tokens.output;
+  return proposal;
+}
+
+/** By whom the corpus was answered. */
+export function showModel(): void {
+  console.log('answered by the model, or by the built-in engine because:');
+  for (const [by, count] of answers) console.log(`  ${by}: ${count}`);
+  console.log(`  tokens: ${tokens.input} read, ${tokens.output} written`);
+}
