@@ -133,23 +133,28 @@ function meantBy({ limit, sort, ...wanted }: Wanted, bind: Bind): string {
 const nearness = 0.4;
 const nearest = { looked: 50, tried: 3 };
 
-/** Words that occur in names of the shop's products and are spelled like these. */
+/**
+ * Words that occur in names of the shop's products and are spelled like these. Of several words together none is
+ * misspelled: 'washing powder' is no powder.
+ */
 export async function findSpellings(ask: Ask, sellerId: string, words: readonly Word[]): Promise<Word[]> {
-  if (words.length === 0) return [];
+  const typed = words.map(({ said }) => said.slice(0, 60)).filter((said) => said !== '' && !said.includes(' '));
+  const looked = [...new Set(typed)].slice(0, mostWords);
+  if (looked.length === 0) return [...words];
   await ask({ text: `set local pg_trgm.similarity_threshold = ${nearness}` });
-  const rows = await ask<{ choices: string[] }>({
-    text: `select array(
+  const rows = await ask<{ typed: string; choices: string[] }>({
+    text: `select typed, array(
         select word from (
           select word, similarity(word, typed) as near from product_words where word % typed
           order by near desc, word limit ${nearest.looked}) as alike
         where exists (select from products where ${terms} @@ quote_literal(right($2, 12) || 'n' || word)::tsquery)
         order by near desc, word limit ${nearest.tried}
       ) as choices
-      from unnest($1::text[]) with ordinality as words (typed, number) order by number`,
-    // Of several words together none is misspelled: 'washing powder' is no powder.
-    values: [words.slice(0, mostWords).map(({ said }) => (said.includes(' ') ? '' : said.slice(0, 60))), sellerId],
+      from unnest($1::text[]) as words (typed)`,
+    values: [looked, sellerId],
   });
-  return words.map((word, place) => ({ ...word, means: [...word.means, ...(rows[place]?.choices ?? [])] }));
+  const choices = new Map(rows.map((row) => [row.typed, row.choices]));
+  return words.map((word) => ({ ...word, means: [...word.means, ...(choices.get(word.said.slice(0, 60)) ?? [])] }));
 }
 
 const toFound = ({ price_paise, most_per_line, has, ...row }: Row, words: readonly Word[]): Found => ({
