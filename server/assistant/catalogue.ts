@@ -4,7 +4,7 @@ import type { ProductCategory } from '#domain/products.ts';
 import { maxAtOnce } from '#domain/terms.ts';
 import type { Ask } from '../catalogue/search.ts';
 import { isSelling } from '../sellers/queries.ts';
-import { waysOf, worths } from './terms.ts';
+import { allInNames, waysOf, worths } from './terms.ts';
 import type { Word } from './understanding/understand.ts';
 
 /** A product as an answer speaks of it; `most` is what can be ordered at once, `fit` from 0 to 1 how well it is meant. */
@@ -55,15 +55,18 @@ type Bind = (value: unknown) => string;
 
 /**
  * The shop's own products on sale that are meant, best first. A word counts where it or what it means begins a word of
- * the product; a size only as a whole word. Where goods are named, only such goods. Without words: those of the ids, or
- * of the whole shop.
+ * the product; a size only as a whole word. Where some have all words in their names, only those; where goods are named,
+ * only such goods. Without words: those of the ids, or of the whole shop.
  */
 export async function findProducts(ask: Ask, wanted: Wanted): Promise<Found[]> {
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${values.push(value)}`;
-  const text = wanted.words.length > 0 ? meantBy(wanted, bind) : shopsOwn(wanted, bind);
-  const rows = await ask<Row>({ name: nameOf(text), text, values });
-  return rows.map((row) => toFound(row, wanted.words));
+  const statements = wanted.words.length > 0 ? [namedBy, meantBy] : [shopsOwn];
+  for (const statement of statements) {
+    const values: unknown[] = [];
+    const text = statement(wanted, (value) => `$${values.push(value)}`);
+    const rows = await ask<Row>({ name: nameOf(text), text, values });
+    if (rows.length > 0) return rows.map((row) => toFound(row, wanted.words));
+  }
+  return [];
 }
 
 /** Each connection plans a statement of one name once, which takes longer than most of them. */
@@ -100,6 +103,17 @@ function conditionsOf({ sellerId, category, most, least, ids, which = 'shown' }:
 
 /** As the index on them has it, or PostgreSQL does not use it. */
 const terms = `(shop_terms(seller_id, name || ' ' || also_called, products.description || ' ' || products.category))`;
+
+/** Those whose names have all of the words: mostly there are some, and the others need not be weighed. */
+function namedBy({ limit, sort, ...wanted }: Wanted, bind: Bind): string {
+  const words = wanted.words.slice(0, mostWords);
+  const { query, patterns } = allInNames(wanted.sellerId, words);
+  return `select ${columns}, 1::float8 as fit, ${bind(2 ** words.length - 1)}::int as has
+    from products join sellers on sellers.id = seller_id
+    where ${terms} @@ ${bind(query)}::tsquery and lower(name || ' ' || also_called) ~ all(${bind(patterns)}::text[])
+      and coalesce(${conditionsOf(wanted, bind).join(' and ')}, false)
+    order by ${sortedBy(sort)} limit ${bind(limit)}`;
+}
 
 /**
  * Those that have some of the words. Each way to write a word is looked up in the index by itself, so that a frequent

@@ -24,6 +24,24 @@ export function waysOf(sellerId: string, word: Word): Way[] {
   });
 }
 
+/**
+ * What the index is asked for names that have all of the words, and the patterns of those that may be several words in a
+ * row: the index knows nothing of rows.
+ */
+export function allInNames(sellerId: string, words: readonly Word[]): { query: string; patterns: string[] } {
+  const forms = words.map(formsOf);
+  const anyOf = (phrases: Beginning[][]) =>
+    phrases.map((phrase) => phrase.map((one) => termOf(sellerId, 'n', one)).join(' & ')).join(' | ');
+  return {
+    query: forms.every((phrases) => phrases.length > 0)
+      ? forms.map((phrases) => `(${anyOf(phrases)})`).join(' & ')
+      : '',
+    patterns: forms
+      .filter((phrases) => phrases.some((phrase) => phrase.length > 1))
+      .map((phrases) => phrases.map(patternOf).join('|')),
+  };
+}
+
 /** As `shop_terms` writes it: behind the end of the shop's id and where it stands; longer words are cut there too. */
 const termOf = (sellerId: string, place: string, { word, isWhole }: Beginning) =>
   `'${sellerId.slice(-12)}${place}${Array.from(word).slice(0, 100).join('')}'${isWhole ? '' : ':*'}`;
