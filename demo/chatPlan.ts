@@ -2,7 +2,7 @@ import { chatCommands } from '#domain/chatCommands.ts';
 import type { OrderAction } from '#domain/orders.ts';
 import type { SellerMember } from '#server/context.ts';
 import type { DemoProduct } from './catalogue/product.ts';
-import { type Line, later, orders, questions } from './dialogues.ts';
+import { asked, type Line, later, orders, questions } from './dialogues.ts';
 import { customerAddresses, customerNames } from './people.ts';
 import { planActions } from './plan.ts';
 import { pickFrom } from './random.ts';
@@ -121,4 +121,23 @@ function planVisit(random: () => number, { visit, lines, time, now }: Course): S
   }
   if (!waits && lines.at(-1)?.by === 'customer') add({ by: 'seller', handBack: true }, (5 + random() * 90) * minute);
   return steps;
+}
+
+/** How long ago customers wrote what assistants answered: everybody can still be answered. */
+const answeredBefore = 1.5 * hour;
+/** Beyond the phones of the others. */
+const firstAnswered = 90_000_000;
+
+/** Who has asked the assistants, one in each shop: in each round all of them at once, so that they are answered together. */
+export function planAnswered(random: () => number, shops: ChatShop[], now: Date): PlannedChat[] {
+  const start = now.getTime() - answeredBefore;
+  return shops.map((shop, place) => {
+    const visit = { shop, product: pickFrom(random, shop.products) };
+    const lines = (asked[place % asked.length] ?? []).map((text) => ({ by: 'customer' as const, text }));
+    return {
+      name: pickFrom(random, customerNames),
+      phone: `9110${firstAnswered + place * 330_000 + Math.floor(random() * 330_000)}`,
+      steps: named(shop, lines).map((line, index) => ({ ...line, visit, at: new Date(start + index * 1.5 * minute) })),
+    };
+  });
 }

@@ -76,6 +76,21 @@ describe('conversations of the demo', () => {
     expect(await count('from conversations where unread = 0')).toBeGreaterThan(0);
   });
 
+  test('were answered by assistants lately: from records, with questions that are left and people who are asked for', async () => {
+    const answers = `from channel_messages join conversations on conversations.id = conversation_id
+      where records is not null and conversations.window_ends_at > now()`;
+    expect(await count(`${answers} and records @> '[{"kind": "product"}]'`)).toBeGreaterThan(1);
+    expect(await count(`${answers} and records @> '[{"kind": "fact"}]'`)).toBeGreaterThan(0);
+    expect(await count('from open_questions where answered_at is null')).toBeGreaterThan(0);
+    expect(await count("from conversations where owner = 'paused' and needs_you_at is not null")).toBeGreaterThan(0);
+    expect(await count('from assistant_turns where due_at is not null')).toBe(0);
+    expect(
+      await count(`${answers} and not exists (select from channel_messages as heard
+        where heard.conversation_id = conversations.id and heard.direction = 'in'
+          and heard.occurred_at between channel_messages.occurred_at - interval '10 seconds' and channel_messages.occurred_at)`),
+    ).toBe(0);
+  });
+
   test('can be answered while their window is open: the simulator knows these phones', async () => {
     const open = "from conversations where window_ends_at > now() + interval '1 minute'";
     expect(await count(open)).toBeGreaterThan(0);

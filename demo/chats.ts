@@ -1,12 +1,15 @@
 import { chatDraft } from '#domain/conversations.schema.ts';
 import { usualHours } from '#domain/shopFacts.ts';
+import { answerNext } from '#server/assistant/turns.ts';
 import type { Context } from '#server/context.ts';
 import { handBack, markRead, sendMessage } from '#server/inbox/commands.ts';
 import { findSigners } from '#server/numbers/queries.ts';
 import { applyOrderAction } from '#server/orders/moves.ts';
+import { saveFacts } from '#server/shopFacts/commands.ts';
 import { messageOf, worded } from './chatMessages.ts';
-import { type ChatShop, type PlannedChat, planChats, type Step } from './chatPlan.ts';
+import { type ChatShop, type PlannedChat, planAnswered, planChats, type Step } from './chatPlan.ts';
 import { keepPhones, type Said, type Service, tellMessages, tellStates } from './chatService.ts';
+import { facts } from './dialogues.ts';
 import { seededRandom, seedOf } from './random.ts';
 
 /**
@@ -31,12 +34,43 @@ export async function fillChats(context: Context, at: Service['at'], shops: Chat
     await Promise.all(acts.filter(({ step }) => step.by === 'seller').map((act) => actAsSeller(service, act)));
     await tellStates(service);
   }
-  await lookAtMost(service, chats);
-  await keepPhones(service, chats, said);
-  await context.database.pool.query('delete from assistants where seller_id = any($1)', [ids]);
+  await switchOnAssistants(service, shops);
+  const answered = planAnswered(seededRandom(seedOf('answered')), shops, context.now());
+  for (const acts of inTurn(answered)) {
+    said.push(...(await hearCustomers(service, acts)));
+    await letAssistantsAnswer(service, acts);
+  }
+  await lookAtMost(service, [...chats, ...answered]);
+  await keepPhones(service, [...chats, ...answered], said);
 }
 
-/** In the past of the demo people answered; from its start on the assistants do. */
+/** What is written at one time, latest times last. */
+function inTurn(chats: PlannedChat[]): Act[][] {
+  const acts = chats.flatMap((chat) => chat.steps.map((step) => ({ chat, step })));
+  const times = Map.groupBy(acts, ({ step }) => step.at.getTime());
+  return [...times.entries()].sort(([one], [other]) => one - other).map(([, together]) => together);
+}
+
+/** As its workers do, when the pause after typed words is over; no language model is asked. */
+async function letAssistantsAnswer(service: Service, acts: Act[]): Promise<void> {
+  const [first] = acts;
+  if (!first) return;
+  const then = { ...service.at(new Date(first.step.at.getTime() + 5000)), model: undefined };
+  const work = async () => {
+    while ((await answerNext(then)) === true);
+  };
+  await Promise.all(Array.from({ length: answersAtOnce }, work));
+  await tellStates(service);
+}
+const answersAtOnce = 4;
+
+/** In the past of the demo people answered; lately, and from its start on, the assistants do, from what shops say. */
+async function switchOnAssistants({ context }: Service, shops: ChatShop[]): Promise<void> {
+  const ids = shops.map(({ member }) => member.sellerId);
+  await context.database.pool.query('delete from assistants where seller_id = any($1)', [ids]);
+  await Promise.all(shops.map(({ member }) => saveFacts(context, member, facts)));
+}
+
 async function switchOffAssistants({ database, now }: Context, sellerIds: string[]): Promise<void> {
   const { opensAt, closesAt, openDays } = usualHours;
   await database.pool.query(

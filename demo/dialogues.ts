@@ -148,3 +148,22 @@ export const later: readonly (readonly Line[])[] = [
   [ask('मिल गया, बहुत अच्छा है'), say('धन्यवाद जी 🙏')],
   [ask('Do you take back the old box?'), say('No need, please keep it.')],
 ];
+
+/** What customers asked the assistants lately: what records answer, what the shop has not said, and for a person. */
+export const asked: readonly (readonly string[])[] = [
+  ['Hello', 'How much is {product}?', 'Do you deliver to Lucknow?'],
+  ['Is {product} available?', 'When are you open?'],
+  ['{product} milega kya?', 'kisi insaan se baat karni hai'],
+  ['{product} kitne ka hai bhaiya?', 'cash on delivery hai kya?', 'ok shukriya'],
+  ['नमस्ते', '{product} का दाम क्या है?', 'डिलीवरी कितने दिन में होगी?'],
+  ['What is new in your shop?', 'Can I return it if it does not fit?'],
+];
+
+/** What the shops say of themselves; when they are open their assistants are asked, and do not know. */
+export const facts = {
+  deliveryArea: 'All over India, by courier',
+  deliveryCharge: 'Free above ₹999, else ₹60',
+  deliveryTime: '4 to 8 days',
+  payment: 'UPI, or cash on delivery up to ₹3,000',
+  returns: 'Exchange within 7 days, if it was not used',
+};

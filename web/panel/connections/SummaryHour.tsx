@@ -25,6 +25,7 @@ export function SummaryHour({ hour }: { hour: number | null }) {
   const shown = isPending ? variables : hour;
   return (
     <NativeSelect
+      maw="40rem"
       label={texts.summary()}
       description={texts.summaryHint()}
       value={shown ?? ''}
