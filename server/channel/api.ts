@@ -60,16 +60,12 @@ function addEvents(app: App, context: Context): void {
 /** The events of a signed body. Throws `signature_invalid`. */
 async function readSigned(context: Context, body: Buffer, signature: string): Promise<NewEvent[]> {
   const numbers = await findSigners(context, numbersIn(body));
-  const verdicts = new Map<string, boolean>();
-  const isSignedWith = (secret: string) => {
-    const verdict = verdicts.get(secret) ?? isSigned(body, signature, secret);
-    verdicts.set(secret, verdict);
-    return verdict;
-  };
-  const signers = numbers.filter((number) => {
-    const secret = context.credentials.appSecretOf(number);
-    return secret !== undefined && isSignedWith(secret);
-  });
+  const secrets = new Map(numbers.map((number) => [number, context.credentials.appSecretOf(number)]));
+  const signing = new Set<string | undefined>();
+  for (const secret of new Set(secrets.values())) {
+    if (secret !== undefined && (await isSigned(body, signature, secret))) signing.add(secret);
+  }
+  const signers = numbers.filter((number) => signing.has(secrets.get(number)));
   if (signers.length === 0) throw new AppError('signature_invalid');
   const believed = new Map(signers.map(({ numberId, id }) => [numberId, id]));
   const known = new Set(numbers.map(({ numberId }) => numberId));
