@@ -26,7 +26,7 @@ const shown =
   /^(label|longLabel|title|text|message|description|placeholder|subject|body|failure|alt|heading|hint|question|answer|summary|\w+(Label|Title|Text|Message)|aria-(label|description|roledescription|valuetext))$/;
 /** Attributes that nobody reads. */
 const unread =
-  /^(className|class|classNames|style|styles|d|viewBox|points|transform|rel|sizes|srcSet|type|autoComplete|to|href|content|aria-(describedby|labelledby))$/;
+  /^(className|class|classNames|style|styles|d|viewBox|points|transform|rel|sizes|srcSet|type|autoComplete|to|href|content|aria-(describedby|keyshortcuts|labelledby))$/;
 /** Properties that nobody reads: words of schema.org, for search engines, and lists of fonts. */
 const unreadProperty = /^('(@\w+|query-input)'|fontFamily)$/;
 /** Pictures and documents as code. */

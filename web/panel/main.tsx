@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { configureClient } from './lib/client.ts';
 import { createQueryClient } from './lib/queries.ts';
 import { createPanelRouter } from './router.tsx';
+import { Announcements } from './ui/feedback/announce.tsx';
 import { Toasts } from './ui/feedback/Toasts.tsx';
 import { createPanelTheme, cssVariables } from './ui/theme/theme.ts';
 
@@ -31,6 +32,7 @@ createRoot(root).render(
     >
       <QueryClientProvider client={queryClient}>
         <Toasts />
+        <Announcements />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

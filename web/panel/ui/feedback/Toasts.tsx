@@ -1,6 +1,6 @@
 import { Notification } from '@mantine/core';
 import { type NotificationData, notifications, useNotifications } from '@mantine/notifications';
-import { useEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import classes from './Toasts.module.css';
 
 /** How many messages are shown at a time; further ones wait. */
@@ -35,8 +35,10 @@ function Toast({ toast }: { toast: NotificationData }) {
   }, [stays, id]);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
+  const focus = useFocusGivenBack();
   return (
     <Notification
+      ref={focus.place}
       className={classes.toast ?? ''}
       withBorder
       title={title}
@@ -44,10 +46,32 @@ function Toast({ toast }: { toast: NotificationData }) {
       onClose={close}
       onMouseEnter={hold}
       onMouseLeave={release}
-      onFocus={hold}
+      onFocus={(event) => {
+        focus.remember(event);
+        hold();
+      }}
       onBlur={release}
     >
       {message}
     </Notification>
   );
+}
+
+/** Whoever is in a toast when it goes away is back where they came from, or else on the page. */
+function useFocusGivenBack() {
+  const place = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<EventTarget>(null);
+  useLayoutEffect(
+    () => () => {
+      if (!place.current?.contains(document.activeElement)) return;
+      const before = cameFrom.current;
+      const isThere = before instanceof HTMLElement && before.isConnected;
+      (isThere ? before : document.getElementById('content'))?.focus({ preventScroll: true });
+    },
+    [],
+  );
+  const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+  };
+  return { place, remember };
 }
