@@ -70,4 +70,8 @@ describe('a caption', () => {
     expect(caption).not.toHaveProperty('stock');
     expect(caption.sizes).toEqual([]);
   });
+
+  test('is cut to the longest name after its first letter has grown', () => {
+    expect(readCaption(`ŉ${'a'.repeat(300)}`).name).toHaveLength(200);
+  });
 });

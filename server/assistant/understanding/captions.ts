@@ -40,7 +40,7 @@ export function readCaption(text: string): Caption {
   const named = parts.find(({ goods }) => goods) ?? parts[0];
   const category = named?.goods ?? parts.find(({ goods }) => goods)?.goods;
   return {
-    name: capital(cut(tidy(withoutBoasts(named?.text ?? '')), productLimits.name)),
+    name: cut(capital(tidy(withoutBoasts(named?.text ?? ''))), productLimits.name),
     ...(price && { pricePaise: price.paise }),
     ...(stock && { stock: stock.isEach ? stock.pieces * Math.max(1, sizes.names.length) : stock.pieces }),
     sizes: sizes.names,
