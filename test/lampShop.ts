@@ -37,7 +37,15 @@ export function createLampShops(server: TestServer) {
       )
     )[0];
 
-  return { chats, customerOf, lampShop, conversationOf };
+  /** What the assistant of a shop has said, on whose records it stood. */
+  const sent = (sellerId: string) =>
+    server.rows(
+      `select text from channel_messages join conversations on conversations.id = conversation_id
+        where seller_id = $1 and direction = 'out' and records is not null and records <> '[]'`,
+      [sellerId],
+    );
+
+  return { chats, customerOf, lampShop, conversationOf, sent };
 }
 
 /** All that was heard, as one text. */

@@ -23,6 +23,14 @@ export type ModelReply =
   | { status: number; body: string }
   | 'silence';
 
+/** A reply that calls one action. */
+export const calls = (name: string, input: object | string): ModelReply => ({ calls: [{ name, input }] });
+/** A reply that says this to the customer. */
+export const answers = (text: string, tokens: [number, number] = [100, 20]): ModelReply => ({
+  calls: [{ name: 'answer', input: { text } }],
+  tokens,
+});
+
 /** A stand-in of a provider of language models that says what a test wants and keeps what it was asked. */
 export async function startModelProvider() {
   const requests: ModelRequest[] = [];
@@ -72,13 +80,13 @@ function readRequest(protocol: Protocol, headers: IncomingMessage['headers'], bo
 
 const textOf = ({ content }: Part) => (typeof content === 'string' ? content : JSON.stringify(content));
 
-let calls = 0;
+let made = 0;
 
 function write(protocol: Protocol, reply: Extract<ModelReply, { text?: string }>) {
-  const { text = '', calls: made = [], tokens: [input, output] = [100, 20] } = reply;
-  const called = made.map(({ name, input: given }) => {
-    calls += 1;
-    return { id: `call_${calls}`, name, given };
+  const { text = '', calls: wanted = [], tokens: [input, output] = [100, 20] } = reply;
+  const called = wanted.map(({ name, input: given }) => {
+    made += 1;
+    return { id: `call_${made}`, name, given };
   });
   if (protocol === 'anthropic') {
     const words = text ? [{ type: 'text', text }] : [];

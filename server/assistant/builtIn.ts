@@ -8,7 +8,7 @@ import { answerBargain, answerProducts, browse } from './productAnswers.ts';
 import type { Look, Memory, Proposal, Reply, ShopFact, Situation } from './proposal.ts';
 import { languageOf } from './understanding/language.ts';
 import { read } from './understanding/reading.ts';
-import { understand } from './understanding/understand.ts';
+import { understandReading } from './understanding/understand.ts';
 
 const facts: Partial<Record<Intent, ShopFactKind>> = {
   deliveryArea: 'deliveryArea',
@@ -43,10 +43,10 @@ const wordsOf = ({ messages }: Situation) => messages.map(({ text }) => text).jo
 
 /** What is to be answered, as the built-in engine understands it. */
 export function turnOf(situation: Situation, look: Look): Turn {
-  const text = wordsOf(situation);
+  const reading = read(wordsOf(situation));
   // Words that belong to no language are answered in that of the conversation.
-  const language = languageOf(read(text)) ?? situation.memory.language;
-  return { situation, look, understood: { ...understand(text), language } };
+  const language = languageOf(reading) ?? situation.memory.language;
+  return { situation, look, understood: { ...understandReading(reading), language } };
 }
 
 async function answer(turn: Turn, text: string): Promise<{ action: Proposal['action']; parts: Part[] }> {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { AssistantRecord } from '#domain/assistantRecords.ts';
 import type { ProductCategory } from '#domain/products.ts';
 import { maxAtOnce } from '#domain/terms.ts';
 import type { Ask } from '../catalogue/search.ts';
+import { statementName } from '../database/statements.ts';
 import { isSelling } from '../sellers/queries.ts';
 import { allInNames, waysOf, worths } from './terms.ts';
 import type { Word } from './understanding/understand.ts';
@@ -63,14 +63,12 @@ export async function findProducts(ask: Ask, wanted: Wanted): Promise<Found[]> {
   for (const statement of statements) {
     const values: unknown[] = [];
     const text = statement(wanted, (value) => `$${values.push(value)}`);
-    const rows = await ask<Row>({ name: nameOf(text), text, values });
+    // Planning it takes longer than most of them run.
+    const rows = await ask<Row>({ name: statementName(text), text, values });
     if (rows.length > 0) return rows.map((row) => toFound(row, wanted.words));
   }
   return [];
 }
-
-/** Each connection plans a statement of one name once, which takes longer than most of them. */
-const nameOf = (text: string) => `meant-${createHash('sha1').update(text).digest('hex')}`;
 
 /** What comes first of what fits equally well; `key`: as one value of a row. */
 const sequence = {

@@ -1,8 +1,10 @@
+import { usualAssistantSettings } from '#domain/assistantEngines.ts';
 import type { IncomingMessage } from '#domain/channel.ts';
 import { type ConversationOwner, ownerNow } from '#domain/conversations.ts';
 import { type AssistantMode, isOpen } from '#domain/shopFacts.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
+import { notify } from '../database/notify.ts';
 import { noMemory } from './proposal.ts';
 
 /** What wakes the assistant, on whichever process. */
@@ -28,7 +30,7 @@ type Row = {
 
 /** Who answers in a conversation, with its shop's assistant, where `conversations` and `assistants` are among the tables. */
 export const switchColumns = `assistants.mode, opens_at, closes_at, open_days,
-  coalesce((select is_on from assistant_settings order by id desc limit 1), true) as is_on`;
+  coalesce((select is_on from assistant_settings order by id desc limit 1), ${usualAssistantSettings.isOn}) as is_on`;
 export const answererColumns = `conversations.owner, silent_until, stopped_at, ${switchColumns}`;
 export type Answerer = Row;
 export type Switch = Pick<Row, 'mode' | 'opens_at' | 'closes_at' | 'open_days' | 'is_on'>;
@@ -70,6 +72,6 @@ export async function planAnswer(
       on conflict (conversation_id) do update set due_at = $2, claimed_until = null, asks_model = false, message_ids = turn.message_ids || $3::uuid`,
     values: [conversationId, new Date(at.getTime() + (kind === 'tap' ? 0 : burst)), id, JSON.stringify(noMemory)],
   });
-  await client.query("select pg_notify('haat_events', $1)", [assistantTopic]);
+  await notify({ client }, assistantTopic);
   return true;
 }

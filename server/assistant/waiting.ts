@@ -1,6 +1,7 @@
 import type { Step } from '../channel/worker.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
+import { notify } from '../database/notify.ts';
 import { modelTopic } from './commands.ts';
 import type { Memory } from './proposal.ts';
 
@@ -48,7 +49,7 @@ export async function passOn({ database }: Context, { conversationId, dueAt }: T
       text: `update assistant_turns set asks_model = true, claimed_until = null where conversation_id = $1 and due_at = $2`,
       values: [conversationId, dueAt],
     });
-    await client.query("select pg_notify('haat_events', $1)", [modelTopic]);
+    await notify({ client }, modelTopic);
   });
 }
 

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { channelMessages, channelOutbox } from '../database/channelTables.ts';
 import type { Transaction } from '../database/connect.ts';
 import { eq, inArray, sql } from '../database/drizzle.ts';
+import { notify } from '../database/notify.ts';
 
 /** What wakes the workers of the channel, on whichever process. */
 export const wakeTopics = { events: 'channel:events', outbox: 'channel:outbox', media: 'channel:media' } as const;
@@ -70,7 +71,7 @@ export async function queueMessage(tx: Transaction, context: Pick<Context, 'now'
     [id, numberId, contactId, queued.priority ?? 0, now],
   );
   if (conversationId) await noteLast(tx, conversationId);
-  await tx.client.query("select pg_notify('haat_events', $1)", [wakeTopics.outbox]);
+  await notify(tx, wakeTopics.outbox);
   return id;
 }
 

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { type DeliveryState, type IncomingMessage, type NumberKind, raiseState, windowEnd } from '#domain/channel.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
+import { notify } from '../database/notify.ts';
 import { noteLast, wakeTopics } from './commands.ts';
 import { findContact } from './contacts.ts';
 import { problemOf } from './problems.ts';
@@ -81,7 +82,7 @@ async function keepFile(
       values ($1, $2, $3, $4, 'waiting', $5, $5)`,
     [id, messageId, externalId, sha256, now],
   );
-  await client.query("select pg_notify('haat_events', $1)", [wakeTopics.media]);
+  await notify({ client }, wakeTopics.media);
   return id;
 }
 

@@ -8,6 +8,7 @@ import { contacts } from '../database/channelTables.ts';
 import type { Transaction } from '../database/connect.ts';
 import { connectCodes, connectedPhones } from '../database/connectionTables.ts';
 import { and, eq, gt, isNull, sql } from '../database/drizzle.ts';
+import { notify } from '../database/notify.ts';
 import { sellers } from '../database/tables.ts';
 
 export type ConnectCode = { code: string; expiresAt: Date };
@@ -67,7 +68,7 @@ export async function connectPhone(
   const connected = { sellerId, contactId, connectedAt: now, summaryHour, summarizedOn };
   await tx.query.insert(connectedPhones).values(connected);
   await tx.query.update(contacts).set({ mode: 'seller', updatedAt: now }).where(eq(contacts.id, contactId));
-  await tellPanel(tx, sellerId);
+  await notify(tx, sellerId);
   return { sellerId, businessName: shop.businessName };
 }
 
@@ -108,12 +109,7 @@ async function end(tx: Transaction, which: ReturnType<typeof sql>) {
   const ended = await tx.query.delete(connectedPhones).where(which).returning();
   for (const { sellerId, contactId } of ended) {
     await tx.query.update(contacts).set({ mode: 'customer' }).where(eq(contacts.id, contactId));
-    await tellPanel(tx, sellerId);
+    await notify(tx, sellerId);
   }
   return ended;
-}
-
-/** The panels of the shop look again. */
-async function tellPanel({ query }: Transaction, sellerId: string): Promise<void> {
-  await query.execute(sql`select pg_notify('haat_events', ${sellerId})`);
 }

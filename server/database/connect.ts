@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { clientWithDeadlines, preparing, usualDeadlines } from './deadline.ts';
+import { clientWithDeadlines, usualDeadlines } from './deadline.ts';
 import { drizzle, type NodePgDatabase } from './drizzle.ts';
+import { preparing } from './statements.ts';
 
 export type Connection = (
   | { connectionString: string }

@@ -38,32 +38,6 @@ export function clientWithDeadlines({ reading, writing }: Deadlines): typeof pg.
   };
 }
 
-/** So many texts are named; whatever is made of parts at run time would else fill the server's memory. */
-const mostNames = 500;
-const names = new Map<string, string>();
-
-/**
- * A client that PostgreSQL plans a statement for once and not each time, whoever wrote it: for few connections on which
- * the same ones come again and again.
- */
-export function preparing(Client: typeof pg.Client): typeof pg.Client {
-  return class extends Client {
-    override query(...input: unknown[]): never {
-      const [text, values, ...rest] = input;
-      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
-      return super.query(...((name ? [{ name, text, values }, ...rest] : input) as [string])) as never;
-    }
-  };
-}
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= mostNames) return known;
-  const name = `statement-${names.size}`;
-  names.set(text, name);
-  return name;
-}
-
 function textOf(statement: unknown): string {
   if (typeof statement === 'string') return statement;
   return typeof statement === 'object' && statement && 'text' in statement ? String(statement.text) : '';

@@ -1,6 +1,14 @@
 import type { Language } from '#domain/assistant.ts';
 import type { IncomingMessage, OutgoingMessage } from '#domain/channel.ts';
-import { type DraftFacts, type DraftPart, type DraftTap, draftParts, joins, missingPart } from '#domain/drafts.ts';
+import {
+  type DraftFacts,
+  type DraftPart,
+  type DraftTap,
+  draftParts,
+  joins,
+  missingPart,
+  noFacts,
+} from '#domain/drafts.ts';
 import { productCategories, productLimits } from '#domain/products.ts';
 import { refusal } from '#domain/refusals.ts';
 import * as texts from '#texts/drafts.gen.ts';
@@ -34,7 +42,7 @@ export async function takePhoto(phone: ShopPhone, message: IncomingMessage): Pro
     if (!(await addPhoto(tx, draft, mediaId, photoAt))) return [refuse(phone, tooManyPhotos)];
     return isSaid ? goOn(phone, draft, joined(draft, said, text)) : [];
   }
-  const facts = { name: '', description: '', pricePaise: null, stock: null, category: null, ...said.facts };
+  const facts = { ...noFacts, ...said.facts };
   const begun = await beginDraft(tx, context, member, { contactId, photoAt, facts, mediaId });
   return goOn(phone, begun, { facts: {}, refusal: said.refusal }, draft && keptWords(phone, draft));
 }

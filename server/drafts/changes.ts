@@ -58,9 +58,14 @@ async function findMeant({ tx, member }: ShopPhone, change: ProductChange, words
   const ask: Ask = async (query) => (await tx.client.query(query)).rows;
   const { sellerId } = member;
   const first = change === 'hide' ? 'shown' : change === 'show' ? 'hidden' : 'all';
+  /** As they were typed, and only then as the shop spells them. */
+  async function* spellings() {
+    yield words;
+    yield await findSpellings(ask, sellerId, words);
+  }
   let best: Found[] = [];
   for (const which of new Set([first, 'all'] as const)) {
-    for (const spelt of [words, await findSpellings(ask, sellerId, words)]) {
+    for await (const spelt of spellings()) {
       const found = await findProducts(ask, { sellerId, words: spelt, which, limit: mostRows + 1 });
       const fit = found[0]?.fit ?? 0;
       if (fit > (best[0]?.fit ?? 0)) best = found.filter((product) => product.fit === fit);

@@ -8,7 +8,8 @@ import { chatPictureFolder } from '../channel/media.ts';
 import type { Context, SellerMember } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { draftPictures, phoneLanguages, productDrafts } from '../database/draftTables.ts';
-import { and, eq, sql } from '../database/drizzle.ts';
+import { and, eq } from '../database/drizzle.ts';
+import { notify } from '../database/notify.ts';
 import { pictures } from '../database/tables.ts';
 import { uploadPicture } from '../pictures/commands.ts';
 import { type Draft, findDraft, readDraftPictures } from './queries.ts';
@@ -34,7 +35,7 @@ export async function beginDraft(
     .returning();
   if (!draft) throw new Error('PostgreSQL returned no row for an insert.');
   await tx.query.insert(draftPictures).values({ draftId: draft.id, mediaId, position: 0 });
-  await tellPanel(tx, sellerId);
+  await notify(tx, sellerId);
   return draft;
 }
 
@@ -72,7 +73,7 @@ export async function saveDraft(
     .where(eq(productDrafts.id, draft.id))
     .returning();
   if (!saved) throw new Error('A locked draft is gone.');
-  await tellPanel(tx, draft.sellerId);
+  await notify(tx, draft.sellerId);
   return saved;
 }
 
@@ -89,13 +90,13 @@ export async function planPublishing(tx: Transaction, { now }: Context, draft: D
     .update(productDrafts)
     .set({ publishAt: now(), isCurrent: false, asks: null, contactId, attempts: 0 })
     .where(eq(productDrafts.id, draft.id));
-  await tx.client.query("select pg_notify('haat_events', $1)", [publishTopic]);
+  await notify(tx, publishTopic);
 }
 
 /** Ends a draft: it was discarded, or has become a product. */
 export async function dropDraft(tx: Transaction, { id, sellerId }: Pick<Draft, 'id' | 'sellerId'>): Promise<void> {
   await tx.query.delete(productDrafts).where(eq(productDrafts.id, id));
-  await tellPanel(tx, sellerId);
+  await notify(tx, sellerId);
 }
 
 /** The same for one that the panel is at. Throws `draft_not_found`, also while it is being published. */
@@ -158,9 +159,4 @@ export async function savePhoneLanguage({ query }: Transaction, contactId: strin
     .insert(phoneLanguages)
     .values({ contactId, language })
     .onConflictDoUpdate({ target: phoneLanguages.contactId, set: { language } });
-}
-
-/** The panels of the shop look again. */
-async function tellPanel({ query }: Transaction, sellerId: string): Promise<void> {
-  await query.execute(sql`select pg_notify('haat_events', ${sellerId})`);
 }

@@ -1,9 +1,7 @@
+import { indianDay } from '#domain/statistics.ts';
 import type { Context } from '../../context.ts';
 
 type Base = Pick<Context, 'database' | 'now'>;
-
-/** The calendar day of a moment in India. */
-const dayOf = (at: Date) => new Date(at.getTime() + 330 * 60_000).toISOString().slice(0, 10);
 
 /**
  * Sets tokens of a shop's day aside for a request, counted in the database for all processes alike. `undefined`: the
@@ -13,7 +11,7 @@ export async function setAside(
   { database, now }: Base,
   { sellerId, tokens, most }: { sellerId: string; tokens: number; most: number },
 ): Promise<string | undefined> {
-  const day = dayOf(now());
+  const day = indianDay(now());
   const { rowCount } = await database.pool.query({
     name: 'set-tokens-aside',
     text: `insert into assistant_usage as usage (seller_id, day, tokens) select $1, $2, $3 where $3::bigint <= $4::bigint

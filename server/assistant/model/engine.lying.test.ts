@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type AssistantRecord, unproven } from '#domain/assistantRecords.ts';
 import { foldDigits } from '#domain/phone.ts';
 import { createLampShops, words } from '#test/lampShop.ts';
-import { type ModelReply, type ModelRequest, signOf, startModelProvider } from '#test/modelProvider.ts';
+import { answers, calls, type ModelReply, type ModelRequest, signOf, startModelProvider } from '#test/modelProvider.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 import { configureModel } from './provider.ts';
@@ -19,23 +19,12 @@ const lies =
     request.results.length === 0
       ? calls('findProducts', {})
       : calls('answer', { text, records: ['Brass', 'Clay'].map((name) => signOf(request, name)) });
-const calls = (name: string, input: object | string): ModelReply => ({ calls: [{ name, input }] });
-const answers = (text: string, tokens: [number, number] = [100, 20]): ModelReply => ({
-  calls: [{ name: 'answer', input: { text } }],
-  tokens,
-});
 
 describe('a model', () => {
   const server = createTestServer({ marketplaceNumber, model: () => configureModel(access) });
-  const { lampShop } = createLampShops(server);
+  const { lampShop, sent } = createLampShops(server);
   const builtIn = 'Brass Table Lamp: ₹1,250';
   const lastWords = 'How much is the brass lamp?';
-  const sent = (sellerId: string) =>
-    server.rows(
-      `select text from channel_messages join conversations on conversations.id = conversation_id
-        where seller_id = $1 and direction = 'out' and records is not null and records <> '[]'`,
-      [sellerId],
-    );
 
   test.each<[string, string, (request: ModelRequest) => ModelReply]>([
     ['fails', 'failed', () => ({ status: 500, body: '{"error":{"message":"x"}}' })],

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { answerNext } from '#server/assistant/turns.ts';
 import { createLampShops, words } from '#test/lampShop.ts';
-import { type ModelReply, type ModelRequest, signOf, startModelProvider } from '#test/modelProvider.ts';
+import { answers, calls, type ModelReply, type ModelRequest, signOf, startModelProvider } from '#test/modelProvider.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 import { configureModel } from './provider.ts';
@@ -10,11 +10,6 @@ const provider = await startModelProvider();
 afterAll(() => provider.close());
 
 const access = { name: 'stand-in', key: 'the key', url: provider.url };
-const calls = (name: string, input: object | string): ModelReply => ({ calls: [{ name, input }] });
-const answers = (text: string, tokens: [number, number] = [100, 20]): ModelReply => ({
-  calls: [{ name: 'answer', input: { text } }],
-  tokens,
-});
 
 /** Looks products up, and then says this of the one that is named. */
 const about =
@@ -72,15 +67,9 @@ describe.each(['anthropic', 'openai'] as const)('a model that speaks the protoco
 
 describe('a model', () => {
   const server = createTestServer({ marketplaceNumber, model: () => configureModel(access) });
-  const { lampShop, conversationOf, customerOf, chats } = createLampShops(server);
+  const { lampShop, conversationOf, customerOf, chats, sent } = createLampShops(server);
   const builtIn = 'Brass Table Lamp: ₹1,250';
   const lastWords = 'How much is the brass lamp?';
-  const sent = (sellerId: string) =>
-    server.rows(
-      `select text from channel_messages join conversations on conversations.id = conversation_id
-        where seller_id = $1 and direction = 'out' and records is not null and records <> '[]'`,
-      [sellerId],
-    );
 
   test('is not asked what the house decides by itself', async () => {
     provider.says(() => answers('Hello from the model'));

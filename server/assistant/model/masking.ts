@@ -1,7 +1,7 @@
 import { addressIn } from '../understanding/address.ts';
 import { amountsIn } from '../understanding/amounts.ts';
 import { read } from '../understanding/reading.ts';
-import { understand } from '../understanding/understand.ts';
+import { labelIn } from '../understanding/understand.ts';
 
 /** What stands in a text for a provider instead of what people are found by. */
 export const masks = { phone: '[phone]', mail: '[e-mail]', address: '[address]', pin: '[pin]', link: '[link]' };
@@ -20,7 +20,7 @@ const mostAddresses = 5;
  * a customer's own addresses and names, masked wherever they stand. The number of an order stays.
  */
 export function mask(text: string, known: readonly string[] = []): string {
-  const label = understand(text).orderLabel;
+  const label = labelIn(read(text))?.text;
   const plain = known.filter((words) => words.trim().length > 1).reduce(withoutWords, text.normalize('NFC'));
   return plain
     .replace(mail, masks.mail)

@@ -38,8 +38,10 @@ export type Understood = {
 };
 
 /** Understands any text; what is not understood has no intent of a sufficient score. */
-export function understand(text: string): Understood {
-  const reading = read(text);
+export const understand = (text: string): Understood => understandReading(read(text));
+
+/** The same of what has been read already. */
+export function understandReading(reading: Reading): Understood {
   const label = labelIn(reading);
   const amounts = amountsIn(reading).filter(({ start, length }) => !isWithin(label, start, length));
   const prices = pricesIn(reading, amounts);
@@ -75,7 +77,7 @@ type Label = { text: string; start: number; end: number };
 const ordering = new Set(['order', 'my_order', 'last_order', 'status']);
 
 /** The last 8 characters of an order's id: hexadecimal, with a digit, unless an order is spoken of. */
-function labelIn(reading: Reading): Label | undefined {
+export function labelIn(reading: Reading): Label | undefined {
   for (const match of reading.text.matchAll(/(?<![\p{L}\p{N}])[0-9a-f]{8}(?![\p{L}\p{N}])/giu)) {
     const [typed] = match;
     const start = reading.tokens.findIndex((token) => token.end > match.index);

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { eq } from '../../database/drizzle.ts';
+import { notify } from '../../database/notify.ts';
 import {
   simulatedMedia,
   simulatedMessages,
@@ -144,7 +145,7 @@ async function owe({ query, client }: Transaction, value: object, now: Date, due
     entry: [{ id: 'simulator', changes: [change] }],
   });
   await query.insert(simulatedWebhooks).values({ id: newId(), body, dueAt, createdAt: now });
-  await client.query("select pg_notify('haat_events', $1)", [simulatorTopic]);
+  await notify({ client }, simulatorTopic);
 }
 
 /** Whose page a phone is drawn on. A seller has two: their own, and that of a customer. */
