@@ -107,7 +107,9 @@ test("an order without name and phone says 'Customer' and 'Not provided'", async
 });
 
 // specification 4.31, 8.31
-test("a session that cannot be read says 'Failed to load user data'", async ({ page }) => {
+test("a session that cannot be read says 'Failed to load user data'", async ({ page, product }) => {
+  const { email } = await registerShop(await adminCaller(product.url), 'Patient Potters');
+  await logIn(page.request, 'seller', email, shopPassword);
   await page.route('**/api/auth/session', (route) =>
     route.fulfill({ status: 500, json: { error: { code: 'internal_error', message: 'x' } } }),
   );

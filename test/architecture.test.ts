@@ -96,7 +96,7 @@ test('a room of the server holds only files of the known names', () => {
     passwords: /^hashing\.ts$/,
     registrations: /^limits(\.test)?\.ts$/,
     orders: /^(stock|csv|limits|moves)(\.test)?\.ts$/,
-    pages: /^(failure|files|forms|pages|sitemap)(\.test)?\.ts$/,
+    pages: /^(failure|files|forms|pages|panel|sitemap)(\.test)?\.ts$/,
     conversations: /^(cancelling|carts|cartWords|customers|languages|news|openCarts|routing)(\.test)?\.ts$/,
     connections: /^(requests|summaries|words)(\.test)?\.ts$/,
     catalogue: /^(feed|search|shop)(\.test)?\.ts$/,

@@ -1,21 +1,30 @@
 import { describe, expect, test } from 'vitest';
+import { admin } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
 
 /** The panel's addresses, as the fixture has them: the real list is made by the build. */
 describe.each(['GET', 'HEAD'] as const)('%s below /auth, /admin and /seller', (method) => {
+  test.each(['/auth', '/auth/login', '/auth/login?redirect=%2Fseller'])('%s answers 200', async (url) => {
+    expect((await server.browser().send({ method, url })).status).toBe(200);
+  });
+
   test.each([
-    '/auth',
     '/admin',
     '/seller',
     '/admin/',
-    '/auth/login',
-    '/auth/login?redirect=%2Fseller',
     '/seller/products/01890a5d-ac96-774b-bcce-b302099a8057',
-    '/seller/products/x/edit',
-  ])('%s answers 200', async (url) => {
-    expect((await server.browser().send({ method, url })).status).toBe(200);
+    '/seller/products/x/edit?step=2',
+  ])('%s answers 200 where somebody is signed in, and else leads to signing in and back', async (url) => {
+    const browser = server.browser();
+    const answer = await browser.send({ method, url });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.location).toBe(`/auth/login?redirect=${encodeURIComponent(url)}`);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    browser.cookies.set('haat.session_token', 'a'.repeat(43));
+    expect((await browser.send({ method, url })).status).toBe(302);
+    expect((await (await admin(server)).send({ method, url })).status).toBe(200);
   });
 
   test.each([
