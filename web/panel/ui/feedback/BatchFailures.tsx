@@ -1,0 +1,35 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import * as texts from '#texts/ui.gen.ts';
+import classes from './BatchFailures.module.css';
+
+/** What a batch could not do: 'Order #099a8057', and why. */
+export type BatchFailure = { id: string; label: string; reason: string };
+
+/** What became of a batch of which a part was refused. Nothing is shown without failures. */
+export function BatchFailures(props: {
+  /** E.g. '18 orders were confirmed, 2 were not'. */
+  title: string;
+  failures: readonly BatchFailure[];
+  /** May move the focus: what the batch was started from is gone. */
+  onClose: () => void;
+}) {
+  return (
+    <Modal opened={props.failures.length > 0} onClose={props.onClose} title={props.title} returnFocus={false}>
+      <ul className={classes.failures} aria-label={props.title}>
+        {props.failures.map(({ id, label, reason }) => (
+          <li key={id} className={classes.failure}>
+            <Text fw={550}>{label}</Text>
+            <Text c="dimmed" size="sm">
+              {reason}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={props.onClose} data-autofocus>
+          {texts.close()}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

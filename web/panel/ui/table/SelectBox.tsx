@@ -1,0 +1,21 @@
+import classes from './SelectBox.module.css';
+
+/** Chooses one row of a list for a batch. The browser's own box: there are hundreds on a page. */
+export function SelectBox(props: {
+  /** E.g. 'Select Order #099a8057'. */
+  label: string;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+}) {
+  return (
+    <label className={classes.target}>
+      <input
+        type="checkbox"
+        className={classes.box}
+        aria-label={props.label}
+        checked={props.isChosen}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
