@@ -58,6 +58,10 @@ export function orderLabel(orderId: string): string {
   return orderId.slice(-8);
 }
 
+/** What a row of the export stands for: an order, or one line of it. */
+export const exportRows = ['orders', 'lines'] as const;
+export type ExportRows = (typeof exportRows)[number];
+
 export const orderLimits = {
   lines: 50,
   quantity: productLimits.stock,

@@ -19,6 +19,11 @@ export function indianHour(at: Date): number {
   return new Date(at.getTime() + indiaOffset).getUTCHours();
 }
 
+/** A moment in India to the minute, as spreadsheets read and sort it: 2026-11-21 13:30. */
+export function indianMinute(at: Date): string {
+  return new Date(at.getTime() + indiaOffset).toISOString().slice(0, 16).replace('T', ' ');
+}
+
 export type DayRange = { from: string; to: string };
 
 /** From the first of the month to the given day. */

@@ -230,10 +230,30 @@ test('Export downloads the filtered orders as a table', async ({ page }) => {
   const file = await download;
   expect(file.suggestedFilename()).toBe('orders.csv');
   const [header, line, ...others] = (await readFile(await file.path(), 'utf8')).trim().split('\n');
-  expect(header).toContain('Order,Placed,Status,Customer,Phone');
-  expect(line).toContain(orders.delivered);
+  expect(header).toContain('Order,Placed (Indian time),Status,Customer,Phone');
+  expect(line).toContain(orderName(orders.delivered));
   for (const cell of ['Delivered', 'Meera Nair', '2 x Blue kurta', '2500.00']) expect(line).toContain(cell);
   expect(others).toEqual([]);
+});
+
+test('Export offers a row for each product, by keyboard too', async ({ page }) => {
+  await openAsSeller(page, weavers, path);
+  const choice = page.getByRole('button', { name: 'Choose what a row is' });
+  await choice.press('Enter');
+  const byLine = page.getByRole('menuitem', { name: 'One row for each product' });
+  await expect(byLine).toBeVisible();
+  await expectGoodAppearance(page);
+  await page.keyboard.press('Escape');
+  await expect(byLine).toBeHidden();
+  await expect(choice).toBeFocused();
+  await choice.press('Enter');
+  const download = page.waitForEvent('download');
+  await byLine.click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('order-lines.csv');
+  const [, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+  expect(lines).toHaveLength(8);
+  expect(lines.filter((line) => line.includes(orderName(orders.pending)))).toHaveLength(4);
 });
 
 // specification 6.7, 6.8, 8.25

@@ -30,3 +30,18 @@ async function toE164(typed: string): Promise<string | undefined> {
   const isIndian = number.countryCallingCode === '91';
   return isIndian && !/^[1-9]\d{9}$/.test(number.nationalNumber) && !number.isValid() ? undefined : number.number;
 }
+
+/**
+ * Writes phones in E.164 as they are dialled in India: 98765 43210, 022 2345 6789, 00 44 20 7946 0958. Without a plus,
+ * which a spreadsheet takes for a formula, and with blanks, so that it keeps the digits as they stand.
+ */
+export async function openDialling(): Promise<(phone: string) => string> {
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');
+  return (phone) => {
+    const [, ...mobile] = /^\+91([6-9]\d{4})(\d{5})$/.exec(phone) ?? [];
+    if (mobile.length > 0) return mobile.join(' ');
+    const number = parsePhoneNumberFromString(phone);
+    if (!number) return phone;
+    return number.countryCallingCode === '91' ? number.formatNational() : number.format('IDD', { fromCountry: 'IN' });
+  };
+}

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { orderDraft } from '#domain/orders.schema.ts';
-import { orderActionNames, orderActions, orderCauses, orderStatuses } from '#domain/orders.ts';
+import {
+  type ExportRows,
+  exportRows,
+  orderActionNames,
+  orderActions,
+  orderCauses,
+  orderStatuses,
+} from '#domain/orders.ts';
 import { recordOf } from '#domain/records.ts';
 import { pageParameters } from '../database/paging.ts';
 import { languageOfRequest } from '../http/language.ts';
@@ -59,6 +66,7 @@ const criteria = z.strictObject({
     .describe('Only orders placed at or after this moment'),
 });
 const filter = criteria.extend(pageParameters(50, 50));
+const exported = criteria.extend({ rows: z.enum(exportRows).default('orders').describe('What a row stands for') });
 
 const tags = ['orders'];
 
@@ -137,18 +145,21 @@ const addReading: Routes = (app, context, { approvedSeller }) => {
   );
 };
 
+const fileNames: Record<ExportRows, string> = { orders: 'orders.csv', lines: 'order-lines.csv' };
+
 const addExport: Routes = (app, context, { approvedSeller }) => {
   approvedSeller
     .guard(app)
     .get(
       '/api/seller/orders/export',
-      { schema: { operationId: 'exportOwnOrders', tags, querystring: criteria } },
-      (seller, request, reply) => {
-        const orders = eachOwnOrder(context, seller, request.query);
+      { schema: { operationId: 'exportOwnOrders', tags, querystring: exported } },
+      async (seller, request, reply) => {
+        const { rows, ...which } = request.query;
+        const orders = eachOwnOrder(context, seller, which);
         return reply
           .type('text/csv; charset=utf-8')
-          .header('content-disposition', 'attachment; filename="orders.csv"')
-          .send(writeOrdersCsv(orders, languageOfRequest(request)));
+          .header('content-disposition', `attachment; filename="${fileNames[rows]}"`)
+          .send(await writeOrdersCsv(orders, rows, languageOfRequest(request)));
       },
     );
 };

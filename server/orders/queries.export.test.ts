@@ -22,6 +22,16 @@ async function download(query: Record<string, string> = {}, from = owner): Promi
   expect(answer.headers['content-disposition']).toBe('attachment; filename="orders.csv"');
   return answer.text;
 }
+/** What the export says of the one order of this customer. */
+async function placedBy(name: string) {
+  const [row] = await server.rows<{ id: string; at: string }>(
+    `select id, to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI') as at
+      from orders where seller_id = $1 and customer_name like $2`,
+    [owner.id, `${name}%`],
+  );
+  if (!row) throw new Error(`${name} has placed no order.`);
+  return { ...row, label: `Order #${row.id.slice(-8)}` };
+}
 const lines = (csv: string) => csv.trimEnd().split('\n').length;
 
 describe('the export of orders', () => {
@@ -30,15 +40,52 @@ describe('the export of orders', () => {
     const items = [{ productId, quantity: 2 }];
     const customer = { customerName: 'Élodie "E" दीपक', customerPhone: '98765 43210' };
     await place({ items, ...customer, deliveryAddress: '12 MG Road\nPune', note: 'a; b, c' });
-    const [row] = await server.rows<{ id: string; at: Date }>(
-      'select id, created_at as at from orders where seller_id = $1',
-      [owner.id],
-    );
-    const at = row?.at.toISOString();
+    const { label, id, at } = await placedBy('Élodie');
     expect(await download({ search: 'Élodie' })).toBe(
-      '\ufeffOrder,Placed,Status,Customer,Phone,Delivery address,Note,Items,Total (INR),Last change\n' +
-        `${row?.id},${at},Pending,"Élodie ""E"" दीपक",'+919876543210,"12 MG Road\nPune","a; b, c","2 x Brass ""lamp"", large",2469.00,${at}\n`,
+      '\ufeffOrder,Placed (Indian time),Status,Customer,Phone,Delivery address,Note,Items,Total (INR),Last change (Indian time),Order ID\n' +
+        `${label},${at},Pending,"Élodie ""E"" दीपक",98765 43210,"12 MG Road\nPune","a; b, c","2 x Brass ""lamp"", large",2469.00,${at},${id}\n`,
     );
+  });
+
+  test('holds a line for each product, where that is asked for: sums of the column are right', async () => {
+    const second = await product(owner, { name: 'Tea cup', pricePaise: 99_50, stock: 100 });
+    const items = [
+      { productId, quantity: 2 },
+      { productId: second, quantity: 3 },
+    ];
+    await place({ items, customerName: 'Zubin Mehta', customerPhone: '(022) 2345 6789' });
+    const { label, id, at } = await placedBy('Zubin');
+    const start = `${label},${at},Pending,Zubin Mehta,022 2345 6789,,`;
+    expect(await download({ search: 'Zubin', rows: 'lines' })).toBe(
+      '\ufeffOrder,Placed (Indian time),Status,Customer,Phone,Delivery address,Note,Product,Quantity,Price (INR),Line total (INR),Last change (Indian time),Order ID\n' +
+        `${start},"Brass ""lamp"", large",2,1234.50,2469.00,${at},${id}\n` +
+        `${start},Tea cup,3,99.50,298.50,${at},${id}\n`,
+    );
+    const answer = await owner.browser.get('/api/seller/orders/export?rows=lines');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="order-lines.csv"');
+    expect((await owner.browser.get('/api/seller/orders/export?rows=products')).status).toBe(400);
+  });
+
+  test.each([
+    ['98765 43210', '98765 43210'],
+    ['+91-98765-43210', '98765 43210'],
+    ['022 2345 6789', '022 2345 6789'],
+    ['+1 (415) 555-0132', '00 1 415 555 0132'],
+  ])('writes %s as it is dialled in India, and as no formula', async (customerPhone, dialled) => {
+    await place({ customerName: 'Dialled', customerPhone });
+    expect(await download({ search: 'dialled', rows: 'orders' })).toContain(`,Dialled,${dialled},`);
+  });
+
+  test('shows times as clocks in India do, also over midnight', async () => {
+    const traveller = await seller(server);
+    await server.rows(
+      `insert into orders (id, seller_id, status, total_paise, token, search, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'pending', 100, 'midnight', '', '2026-11-21T18:29:59Z', '2026-11-21T18:30:00Z')`,
+      [traveller.id],
+    );
+    const csv = await download({}, traveller);
+    expect(csv).toContain(',2026-11-21 23:59,');
+    expect(csv).toContain(',2026-11-22 00:00,');
   });
 
   test.each([

@@ -3000,6 +3000,10 @@ export type ExportOwnOrdersData = {
          * Only orders placed at or after this moment
          */
         since?: string;
+        /**
+         * What a row stands for
+         */
+        rows?: 'orders' | 'lines';
     };
     url: '/api/seller/orders/export';
 };

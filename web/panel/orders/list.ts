@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { orderStatuses } from '#domain/orders.ts';
+import { type ExportRows, orderStatuses } from '#domain/orders.ts';
 import { narrowPeriods, periodStart } from '#domain/periods.ts';
 import { listOwnOrdersInfiniteOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { paging } from '../lib/paging.ts';
@@ -27,8 +27,8 @@ export function orderList(filter: OrderFilter, now: Date) {
 }
 
 /** The address of the same orders as a CSV file, all of them (product.md, section 7). */
-export function exportAddress(filter: OrderFilter, now: Date): string {
-  return `/api/seller/orders/export?${new URLSearchParams(criteria(filter, now))}`;
+export function exportAddress(filter: OrderFilter, now: Date, rows: ExportRows): string {
+  return `/api/seller/orders/export?${new URLSearchParams({ ...criteria(filter, now), rows })}`;
 }
 
 /** The filter as the API reads it. */

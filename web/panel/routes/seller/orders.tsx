@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconDownload, IconShoppingBag } from '@tabler/icons-react';
+import { IconShoppingBag } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
@@ -10,7 +9,8 @@ import { ApprovedSellerOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
 import { isFiltered, sensible } from '../../lib/searchParameters.ts';
-import { exportAddress, orderFilter, orderList } from '../../orders/list.ts';
+import { ExportButton } from '../../orders/ExportButton.tsx';
+import { orderFilter, orderList } from '../../orders/list.ts';
 import { OrderDialog } from '../../orders/OrderDialog.tsx';
 import { OrderFilters } from '../../orders/OrderFilters.tsx';
 import { OrderRows } from '../../orders/OrderRows.tsx';
@@ -51,13 +51,7 @@ function Orders() {
   return (
     <>
       <ListPage
-        header={
-          <PageHeader
-            title={texts.title()}
-            subtitle={texts.hint()}
-            actions={<ExportButton href={exportAddress(filter, new Date())} />}
-          />
-        }
+        header={<PageHeader title={texts.title()} subtitle={texts.hint()} actions={<ExportButton filter={filter} />} />}
         figures={{ query: summary, content: <OrderStats summary={summary.data} /> }}
         filters={<OrderFilters filter={filter} onChange={show} />}
         list={list}
@@ -81,19 +75,5 @@ function Orders() {
         onClose={() => show({ order: undefined })}
       />
     </>
-  );
-}
-
-function ExportButton({ href }: { href: string }) {
-  return (
-    <Button
-      component="a"
-      href={href}
-      download="orders.csv"
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
-    >
-      {texts.exportOrders()}
-    </Button>
   );
 }
