@@ -21,14 +21,20 @@ export type Moved = { id: string; status: OrderStatus; cause: OrderCause };
 
 type Say = (words: { shop: string; order: string }) => string;
 
-/** What its customer hears of an order, by its status; of a new one they know. */
-const news: Record<OrderStatus, Say | undefined> = {
-  pending: undefined,
+/** What its customer hears of an order, by its status, where one has a sentence of its own. */
+const news: Partial<Record<OrderStatus, Say>> = {
   confirmed: texts.newsConfirmed,
   shipped: texts.newsShipped,
   delivered: texts.newsDelivered,
   cancelled: texts.newsCancelled,
 };
+
+/** Of a new order its customer knows. */
+function newsOf({ status, cause }: Moved): Say | undefined {
+  if (status === waitingStatus) return undefined;
+  if (cause === 'lapsed') return texts.newsLapsed;
+  return news[status] ?? ((words) => texts.newsMoved({ ...words, status: texts.status({ status }) }));
+}
 
 type Way = {
   seller_id: string;
@@ -49,8 +55,9 @@ type Way = {
  * hours of their last message, else by the template that the settings name for the status, else not at all (chat.md,
  * section 3). Never fails for a reason of the channel's: the order has moved all the same.
  */
-export async function tellCustomer(tx: Transaction, context: Context, { id, status, cause }: Moved): Promise<void> {
-  const say = cause === 'lapsed' ? texts.newsLapsed : news[status];
+export async function tellCustomer(tx: Transaction, context: Context, moved: Moved): Promise<void> {
+  const { id, status } = moved;
+  const say = newsOf(moved);
   if (!say) return;
   const { rows } = await tx.client.query<Way>({
     name: 'way-to-customer',

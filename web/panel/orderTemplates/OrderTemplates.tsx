@@ -2,9 +2,10 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type OrderStatus, orderStatuses } from '#domain/orders.ts';
+import { type OrderStatus, orderStatuses, waitingStatus } from '#domain/orders.ts';
 import { type OrderTemplateSettings, orderTemplateSettings } from '#domain/orderTemplates.schema.ts';
 import { templateParameters } from '#domain/orderTemplates.ts';
+import { orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orderTemplates.gen.ts';
 import { rich } from '#texts/rich.ts';
 import { readOrderTemplatesOptions, readOrderTemplatesQueryKey } from '../../api/@tanstack/react-query.gen.ts';
@@ -18,13 +19,8 @@ import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
 import { atFields, read, type Typed, write } from './formValues.ts';
 import classes from './OrderTemplates.module.css';
 
-const events: Record<OrderStatus, () => string> = {
-  pending: texts.pending,
-  confirmed: texts.confirmed,
-  shipped: texts.shipped,
-  delivered: texts.delivered,
-  cancelled: texts.cancelled,
-};
+const eventOf = (status: OrderStatus) =>
+  status === waitingStatus ? texts.newOrder() : texts.moved({ status: orderStatusLabels[status]() });
 
 /** Which approved template tells of what (chat.md, section 3). */
 export default function OrderTemplates() {
@@ -65,7 +61,7 @@ function TemplatesForm({ settings }: { settings: OrderTemplateSettings }) {
       </Text>
       {orderStatuses.map((status) => {
         const field = (part: 'name' | 'language' | 'parameters') => form.getInputProps(`${status}.${part}`);
-        const event = events[status]();
+        const event = eventOf(status);
         return (
           <fieldset key={status} className={classes.event}>
             <legend className={classes.legend}>{event}</legend>
