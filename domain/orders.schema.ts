@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { orderLimits } from './orders.ts';
+import { batchActions, orderBatchLimits, orderLimits } from './orders.ts';
 import { phone } from './phone.schema.ts';
 import { refusal } from './refusals.ts';
 import { optionalText, requiredText } from './text.schema.ts';
@@ -33,3 +33,9 @@ export const orderDraft = z.strictObject({
   wantsUpdates: z.optional(z.boolean()),
 });
 export type OrderDraft = z.infer<typeof orderDraft>;
+
+/** One action for many of a seller's orders. */
+export const orderBatch = z.strictObject({
+  action: z.enum(batchActions),
+  orderIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(orderBatchLimits.orders)),
+});

@@ -49,6 +49,13 @@ export function allowedActions(status: OrderStatus): OrderAction[] {
   return orderActionNames.filter((name) => orderActions[name].from === status);
 }
 
+/** What a seller does with many orders at once: what goes on with them, never what ends them. */
+export const batchActions = ['confirm', 'ship'] as const satisfies OrderAction[];
+export type BatchAction = (typeof batchActions)[number];
+
+/** How many orders one call moves on at most, and how many of those that match a filter can be chosen. */
+export const orderBatchLimits = { orders: 500, chosen: 2000 };
+
 /** Who or what changed an order: its customer, its seller, or the time that ran out without an answer. */
 export const orderCauses = ['customer', 'seller', 'lapsed'] as const;
 export type OrderCause = (typeof orderCauses)[number];

@@ -16,7 +16,7 @@ import {
   type TestSeller,
 } from './factories.ts';
 import { type Call, deepList, deepObject, notRefused, rawJson, wrong } from './refusals.ts';
-import { assistantTimes, decision, numberBody } from './routeRows.ts';
+import { assistantTimes, decision, numberBody, orderBatch } from './routeRows.ts';
 import { type Browser, createTestServer } from './server.ts';
 import { marketplaceNumber } from './webhook.ts';
 
@@ -157,6 +157,7 @@ const targets: Target[] = [
     headers: newKey,
     works: 201,
   },
+  { route: 'POST /api/seller/orders/batch', actor: 'owner', body: () => orderBatch(productId), works: 200 },
   {
     route: 'POST /api/orders/:token/reviews',
     actor: 'nobody',

@@ -97,6 +97,8 @@ export const decision = {
 };
 export const assistantTimes = { mode: 'closed', opensAt: 540, closesAt: 1080, openDays: [1, 2] };
 
+export const orderBatch = (...orderIds: string[]) => ({ action: 'confirm', orderIds });
+
 /** Where customers chat. */
 export const chatRows: Record<string, Row> = {
   'GET /api/seller/phone': sellerOnly(),
@@ -223,6 +225,12 @@ export const channelRows: Record<string, Row> = {
 /** What a seller reads of their own shop, and its terms. */
 export const shopRows: Record<string, Row> = {
   'GET /api/seller/orders': sellerOnly(),
+  'GET /api/seller/orders/choice': sellerOnly(),
+  // The owner's order does not exist for others.
+  'POST /api/seller/orders/batch': {
+    ...sellerOnly(),
+    call: ({ orderId }) => ({ payload: orderBatch(orderId) }),
+  },
   'GET /api/seller/orders/export': sellerOnly(),
   'GET /api/seller/orders/summary': sellerOnly(),
   'GET /api/seller/terms': sellerOnly(),

@@ -1,22 +1,26 @@
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
-import { orderDraft } from '#domain/orders.schema.ts';
+import { orderBatch, orderDraft } from '#domain/orders.schema.ts';
 import {
   type ExportRows,
   exportRows,
   orderActionNames,
   orderActions,
+  orderBatchLimits,
   orderCauses,
+  orderLabel,
   orderStatuses,
 } from '#domain/orders.ts';
 import { recordOf } from '#domain/records.ts';
+import { wordError } from '#texts/errors.ts';
 import { pageParameters } from '../database/paging.ts';
-import { languageOfRequest } from '../http/language.ts';
+import { languageOfRequest, sayTo } from '../http/language.ts';
 import { answers, idParameter, nextCursor, type Routes, searchText, time, tokenParameter } from '../http/routes.ts';
+import { moveOrders } from './batches.ts';
 import { placeOrder } from './commands.ts';
 import { writeOrdersCsv } from './csv.ts';
 import { applyOrderAction, cancelOrderByToken } from './moves.ts';
-import { eachOwnOrder, listOwnOrders, readOwnOrder, summarizeOwnOrders } from './queries.ts';
+import { chooseOwnOrders, eachOwnOrder, listOwnOrders, readOwnOrder, summarizeOwnOrders } from './queries.ts';
 
 const status = z.enum(orderStatuses);
 const count = z.number().int();
@@ -65,6 +69,10 @@ const criteria = z.strictObject({
     .optional()
     .describe('Only orders placed at or after this moment'),
 });
+const batchOutcome = z.object({
+  done: z.array(z.uuid()),
+  failures: z.array(z.object({ id: z.uuid(), label: z.string(), reason: z.string() })),
+});
 const filter = criteria.extend(pageParameters(50, 50));
 const exported = criteria.extend({ rows: z.enum(exportRows).default('orders').describe('What a row stands for') });
 
@@ -76,6 +84,7 @@ export const orderRoutes: Routes = (app, context, gates) => {
   addReading(app, context, gates);
   addExport(app, context, gates);
   addActions(app, context, gates);
+  addBatches(app, context, gates);
 };
 
 const addCustomerRoutes: Routes = (app, context, { anyone }) => {
@@ -182,6 +191,44 @@ const addActions: Routes = (app, context, { approvedSeller }) => {
       (seller, request) => applyOrderAction(context, seller, request.params.id, action),
     );
   }
+};
+
+/** Many at once. Each is judged for itself: what is refused of some is told beside what was done. */
+const addBatches: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
+
+  own.get(
+    '/api/seller/orders/choice',
+    {
+      schema: {
+        operationId: 'chooseOwnOrders',
+        tags,
+        description: `All that match, for a batch: the newest ${orderBatchLimits.chosen} at most.`,
+        querystring: criteria,
+        response: answers(z.object({ orders: z.array(order.pick({ id: true, status: true })), hasMore: z.boolean() })),
+      },
+    },
+    (seller, request) => chooseOwnOrders(context, seller, request.query),
+  );
+
+  own.post(
+    '/api/seller/orders/batch',
+    {
+      schema: {
+        operationId: 'moveOrders',
+        tags,
+        description: `One action for up to ${orderBatchLimits.orders} orders.`,
+        body: orderBatch,
+        response: answers(batchOutcome),
+      },
+    },
+    async (seller, request) => {
+      const { orderIds, action } = request.body;
+      const { done, failures } = await moveOrders(context, seller, orderIds, action);
+      const word = (error: AppError) => sayTo(request, () => wordError(error));
+      return { done, failures: failures.map(({ id, error }) => ({ id, label: orderLabel(id), reason: word(error) })) };
+    },
+  );
 };
 
 /** 16 to 100 printable characters, made anew by the client for each order that a customer means to place. */

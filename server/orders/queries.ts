@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { arrivedStatus, type OrderStatus, orderLabel, orderStatuses } from '#domain/orders.ts';
+import { arrivedStatus, type OrderStatus, orderBatchLimits, orderLabel, orderStatuses } from '#domain/orders.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { recordOf } from '#domain/records.ts';
 import type { PublicOrder } from '#web/storefront/page.ts';
@@ -28,20 +28,21 @@ const items = sql<Item[]>`(
     'quantity', quantity, 'pricePaise', price_paise) order by position), '[]')
   from ${orderItems} where order_id = "orders"."id")`;
 
+/** The condition that an order is the seller's and matches. */
+const matching = (member: SellerMember, filter: Omit<OrderFilter, 'cursor' | 'limit'>) =>
+  and(
+    eq(orders.sellerId, member.sellerId),
+    filter.status && eq(orders.status, filter.status),
+    filter.since ? gte(orders.createdAt, new Date(filter.since)) : undefined,
+    containsTextOrPhone(orders.search, withoutLabel(filter.search)),
+  );
+
 /** The seller's orders, newest first. The search matches id, customer's name and phone, and product names (section 2). */
 export async function listOwnOrders({ database }: Context, member: SellerMember, filter: OrderFilter) {
   const rows = await database.query
     .select({ order: orders, items })
     .from(orders)
-    .where(
-      and(
-        eq(orders.sellerId, member.sellerId),
-        filter.status && eq(orders.status, filter.status),
-        filter.since ? gte(orders.createdAt, new Date(filter.since)) : undefined,
-        containsTextOrPhone(orders.search, withoutLabel(filter.search)),
-        after(filter.cursor, orders.createdAt, orders.id),
-      ),
-    )
+    .where(and(matching(member, filter), after(filter.cursor, orders.createdAt, orders.id)))
     .orderBy(...newestFirst(orders.createdAt, orders.id))
     .limit(filter.limit + 1);
   const { rows: shown, nextCursor } = page(rows, filter.limit, ({ order }) => ({ at: order.createdAt, id: order.id }));
@@ -65,6 +66,21 @@ export async function* eachOwnOrder(
     yield* orders;
     cursor = nextCursor ?? undefined;
   } while (cursor);
+}
+
+/** What a batch needs of all the seller's orders that match: at most `orderBatchLimits.chosen`, the newest. */
+export async function chooseOwnOrders(
+  { database }: Context,
+  member: SellerMember,
+  filter: Omit<OrderFilter, 'cursor' | 'limit'>,
+) {
+  const found = await database.query
+    .select({ id: orders.id, status: orders.status })
+    .from(orders)
+    .where(matching(member, filter))
+    .orderBy(...newestFirst(orders.createdAt, orders.id))
+    .limit(orderBatchLimits.chosen + 1);
+  return { orders: found.slice(0, orderBatchLimits.chosen), hasMore: found.length > orderBatchLimits.chosen };
 }
 
 /** Figures over all the seller's orders: how many in each status, and the revenue in paise. */
