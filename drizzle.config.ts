@@ -13,6 +13,7 @@ export default defineConfig({
     './server/database/reportTables.ts',
     './server/database/assistantTables.ts',
     './server/database/draftTables.ts',
+    './server/database/adminTables.ts',
   ],
   out: './server/database/migrations',
 });

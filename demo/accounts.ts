@@ -2,6 +2,8 @@ import { join } from 'node:path';
 
 /** The demo's administrator. */
 export const adminEmail = 'admin@haat.example';
+/** Where people write who want to speak to the administrators. */
+export const supportEmail = 'help@haat.example';
 
 /** Who owns the shop that visitors of the landing page may write to. */
 export const visitorsShopEmail = 'rangrez@haat.example';

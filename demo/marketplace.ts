@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { registration } from '#domain/accounts.schema.ts';
 import { orderDraft } from '#domain/orders.schema.ts';
 import { productDraft } from '#domain/products.schema.ts';
-import type { SellerDecision, SellerStatus } from '#domain/sellers.ts';
+import type { SellerStatus } from '#domain/sellers.ts';
 import { createAdmin } from '#server/accounts/commands.ts';
 import { findAccount } from '#server/accounts/queries.ts';
 import { type Context, prove, type SellerMember } from '#server/context.ts';
@@ -14,8 +14,9 @@ import { placeOrder } from '#server/orders/commands.ts';
 import { applyOrderAction } from '#server/orders/moves.ts';
 import { createProduct } from '#server/products/commands.ts';
 import { registerSeller } from '#server/registrations/commands.ts';
-import { decideSeller } from '#server/sellers/commands.ts';
-import { adminEmail, demoAccountsFile } from './accounts.ts';
+import { decideSeller, type Verdict } from '#server/sellers/commands.ts';
+import { saveSupportContact } from '#server/support/commands.ts';
+import { adminEmail, demoAccountsFile, supportEmail } from './accounts.ts';
 import { demoProducts } from './catalogue/all.ts';
 import type { DemoProduct } from './catalogue/product.ts';
 import type { ChatShop } from './chatPlan.ts';
@@ -28,11 +29,19 @@ import { type DemoSeller, demoSellers } from './sellers.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /** How each status is reached. */
-const decisionsTo: Record<SellerStatus, SellerDecision[]> = {
+const verdictsTo: Record<SellerStatus, Verdict[]> = {
   pending: [],
-  approved: ['approve'],
-  rejected: ['reject'],
-  suspended: ['approve', 'suspend'],
+  approved: [{ decision: 'approve' }],
+  rejected: [
+    {
+      decision: 'reject',
+      reason: 'Remedies need a licence of the state. Please send us a copy of yours, and register again.',
+    },
+  ],
+  suspended: [
+    { decision: 'approve' },
+    { decision: 'suspend', reason: 'Several customers wrote to us that their orders never arrived.' },
+  ],
 };
 
 /**
@@ -44,6 +53,8 @@ export async function fillDemo(context: Context, { dataDirectory }: { dataDirect
   const password = { admin: randomPassword(), seller: randomPassword() };
   const start = new Date(context.now().getTime() - (demoDays + 10) * day);
   const adminId = await createAdmin(at(context, start), { email: adminEmail, password: password.admin });
+  const admin = prove.admin(await findAccount(context, adminId));
+  await saveSupportContact(at(context, start), admin, { email: supportEmail, phone: '' });
   const filled = demoSellers.map((seller) => fillShop(context, seller, adminId, password.seller, start));
   const shops = (await Promise.all(filled)).filter((shop) => shop !== undefined);
   await fillChats(context, (time) => at(context, time), shops);
@@ -69,10 +80,10 @@ async function fillShop(context: Context, seller: DemoSeller, adminId: string, p
     at(context, registered),
     registration.parse({ ...details, password }),
   );
-  const [first, last] = decisionsTo[status];
-  const decide = async (decision: SellerDecision, time: Date) => {
+  const [first, last] = verdictsTo[status];
+  const decide = async (verdict: Verdict, time: Date) => {
     const admin = prove.admin(await findAccount(context, adminId));
-    await decideSeller(at(context, time), admin, sellerId, decision);
+    await decideSeller(at(context, time), admin, sellerId, verdict);
   };
   if (first) await decide(first, new Date(registered.getTime() + random() * day));
   if (isNew) return undefined;

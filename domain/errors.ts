@@ -2,6 +2,7 @@ import type { Role } from './accounts.ts';
 import type { OrderAction, OrderStatus } from './orders.ts';
 import type { FieldRefusals } from './refusals.ts';
 import type { SellerDecision, SellerStatus } from './sellers.ts';
+import type { SupportContact } from './support.ts';
 
 /** The error catalogue: code → HTTP status (specification, section 8; product.md). Its sentences are texts/errors.ts. */
 export const errorStatuses = {
@@ -116,6 +117,9 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses;
 
+/** What a seller who may not sign in any more is told: why, and how to answer. Nothing where nobody has said it. */
+type Closed = { reason: string | null; contact: SupportContact | null };
+
 /**
  * What is known of an outcome beyond its code; a code that is not here has nothing to add. All of it is answered but
  * `words`: that is for the sentence alone.
@@ -123,6 +127,8 @@ export type ErrorCode = keyof typeof errorStatuses;
 type Details = {
   validation_failed: { fields?: FieldRefusals; words?: { reason: string | undefined } };
   wrong_role: { role: Role; words: { chosen: Role } };
+  seller_rejected: Closed;
+  seller_suspended: Closed;
   seller_decision_conflict: { status: SellerStatus; allowed: SellerDecision[] };
   product_changed: { version: number };
   product_not_available: { productIds: string[] } | undefined;

@@ -18,6 +18,7 @@ export type Refusals = {
   phone_required: undefined;
   phone_invalid: undefined;
   category_required: undefined;
+  note_required: undefined;
   // products
   product_name_required: undefined;
   product_name_too_long: { maximum: number };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { phone } from './phone.schema.ts';
 import { refusal } from './refusals.ts';
-import { sellerCategories } from './sellers.ts';
+import { sellerCategories, sellerLimits } from './sellers.ts';
 import { optionalText, requiredText } from './text.schema.ts';
 
 /** The fields of a seller that the business fills in itself. All required except the description. */
@@ -17,3 +17,11 @@ export const sellerDetails = {
 /** What a seller may change of its own record later: all but e-mail, role and status. */
 export const sellerProfile = z.strictObject(sellerDetails);
 export type SellerProfile = z.infer<typeof sellerProfile>;
+
+/** Why a seller is rejected or suspended, in words that the seller reads. */
+export const decisionReason = z.strictObject({
+  reason: requiredText(sellerLimits.reason, refusal('reason_required')),
+});
+
+/** What an administrator wants others to know of a seller, and never the seller. */
+export const sellerNote = z.strictObject({ note: requiredText(sellerLimits.note, refusal('note_required')) });

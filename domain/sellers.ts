@@ -43,12 +43,15 @@ export const sellerStatusColors: Record<SellerStatus, string> = {
   suspended: 'gray',
 };
 
-/** What an administrator decides about a seller (specification, section 4). No reactivation is offered. */
+/**
+ * What an administrator decides about a seller (specification, section 4). No reactivation is offered. What ends
+ * something for the seller asks for a reason, which the seller is told.
+ */
 export const sellerDecisions = {
-  approve: { from: 'pending', to: 'approved', color: 'green' },
-  reject: { from: 'pending', to: 'rejected', color: 'red' },
-  suspend: { from: 'approved', to: 'suspended', color: 'red' },
-} as const satisfies Record<string, { from: SellerStatus; to: SellerStatus; color: string }>;
+  approve: { from: 'pending', to: 'approved', color: 'green', asksReason: false },
+  reject: { from: 'pending', to: 'rejected', color: 'red', asksReason: true },
+  suspend: { from: 'approved', to: 'suspended', color: 'red', asksReason: true },
+} as const satisfies Record<string, { from: SellerStatus; to: SellerStatus; color: string; asksReason: boolean }>;
 export type SellerDecision = keyof typeof sellerDecisions;
 export const sellerDecisionNames = keysOf(sellerDecisions);
 
@@ -56,3 +59,10 @@ export const sellerDecisionNames = keysOf(sellerDecisions);
 export function allowedDecisions(status: SellerStatus): SellerDecision[] {
   return sellerDecisionNames.filter((name) => sellerDecisions[name].from === status);
 }
+
+/** In characters: of a decision's reason, and of a note among administrators. */
+export const sellerLimits = { reason: 500, note: 1000 };
+
+/** How many whole days somebody has waited. */
+export const daysSince = (since: Date, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - since.getTime()) / (24 * 60 * 60_000)));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hold } from './network.ts';
 import { expect, test } from './product.ts';
-import { addProduct, adminCaller, openShop, registerShop, type Shop } from './shops.ts';
+import { addProduct, adminCaller, decide, openShop, registerShop, type Shop } from './shops.ts';
 
 test.use({ marketplace: 'shared' });
 
@@ -190,7 +190,7 @@ test("a product that is hidden, deleted, unknown or of a suspended seller is 'Pr
   const closed = await openShop(product.url, admin, 'Sasta Gadgets');
   const [deleted, ofClosed] = [await addProduct(weavers), await addProduct(closed)];
   await weavers.caller.delete(`/api/seller/products/${deleted}`);
-  await admin.post(`/api/admin/sellers/${closed.id}/suspend`);
+  await decide(admin, closed.id, 'suspend');
   await registerShop(admin, 'Nobody');
   for (const id of [await addProduct(weavers, { isActive: false }), deleted, ofClosed, 'no-such-product']) {
     expect((await page.goto(`/product/${id}`))?.status()).toBe(404);

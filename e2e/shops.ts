@@ -74,8 +74,11 @@ export async function registerShop(
   return { id: sellers[0]?.id ?? '', email };
 }
 
+/** What sellers are told who are rejected or suspended. */
+export const why = 'Your papers are not complete.';
+
 export async function decide(admin: Caller, id: string, decision: 'approve' | 'reject' | 'suspend'): Promise<void> {
-  await body(await admin.post(`/api/admin/sellers/${id}/${decision}`));
+  await body(await admin.post(`/api/admin/sellers/${id}/${decision}`, { data: { reason: why } }));
 }
 
 /** An approved seller, signed in. */

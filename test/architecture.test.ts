@@ -75,7 +75,7 @@ test('SQL stands only in commands, queries and database', () => {
     importsOf(file).some(
       ({ to, isType }) =>
         !isType &&
-        /^(pg|drizzle-orm.*|server\/database\/(drizzle|tables|signInTables|counters|limits|channelTables|connectionTables|simulatorTables|reportTables|assistantTables|draftTables)\.ts)$/.test(
+        /^(pg|drizzle-orm.*|server\/database\/(drizzle|tables|signInTables|counters|limits|channelTables|connectionTables|simulatorTables|reportTables|assistantTables|draftTables|adminTables)\.ts)$/.test(
           to,
         ),
     );

@@ -101,6 +101,9 @@ function decider(server: TestServer): Promise<Browser> {
 /** A business with its owner: `id` is the seller's, `userId` the person's. */
 export type TestSeller = { browser: Browser; id: string; userId: string; email: string; businessName: string };
 
+/** What sellers are told who are rejected or suspended. */
+export const why = { reason: 'Your papers are not complete.' };
+
 /** A registered seller, decided on until it has the status, and signed in where the status allows it. */
 export async function seller(server: TestServer, status: SellerStatus = 'approved'): Promise<TestSeller> {
   const body = registrationBody();
@@ -115,7 +118,7 @@ export async function seller(server: TestServer, status: SellerStatus = 'approve
   if (status !== 'pending') {
     const administrator = await decider(server);
     for (const decision of decisions[status]) {
-      expectStatus(await administrator.post(`/api/admin/sellers/${id}/${decision}`), 200);
+      expectStatus(await administrator.post(`/api/admin/sellers/${id}/${decision}`, why), 200);
     }
   }
   if (status === 'pending' || status === 'approved') {

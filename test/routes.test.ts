@@ -20,6 +20,7 @@ import {
   seller,
   shopQuestions,
   type TestSeller,
+  why,
 } from './factories.ts';
 import { asForm, formToken } from './publicForms.ts';
 import {
@@ -62,6 +63,11 @@ const table: Record<string, Row> = {
   'POST /api/admin/sellers/:id/approve': { ...adminOnly(), call: async () => decideAbout('pending', 'approve') },
   'POST /api/admin/sellers/:id/reject': { ...adminOnly(), call: async () => decideAbout('pending', 'reject') },
   'POST /api/admin/sellers/:id/suspend': { ...adminOnly(), call: async () => decideAbout('approved', 'suspend') },
+  'GET /api/admin/applications': adminOnly(),
+  'GET /api/admin/sellers/:id/background': adminOnly(),
+  'POST /api/admin/sellers/:id/notes': { ...adminOnly(204), call: () => ({ payload: { note: 'Called back.' } }) },
+  'GET /api/support': anyone(),
+  'PUT /api/admin/support': { ...adminOnly(), call: () => ({ payload: { email: 'help@haat.example', phone: '' } }) },
   'GET /api/seller/products': sellerOnly(),
   'GET /api/seller/products/summary': sellerOnly(),
   'POST /api/seller/products': { ...sellerOnly(201), call: () => ({ payload: productBody() }) },
@@ -176,7 +182,7 @@ const table: Record<string, Row> = {
 /** A call about a seller in the wanted status, of whom only this call decides. */
 async function decideAbout(status: 'pending' | 'approved', decision: string): Promise<Partial<InjectOptions>> {
   const { id } = await seller(server, status);
-  return { url: `/api/admin/sellers/${id}/${decision}` };
+  return { url: `/api/admin/sellers/${id}/${decision}`, payload: why };
 }
 
 function orderForm(token: string): Partial<InjectOptions> {

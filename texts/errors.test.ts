@@ -18,8 +18,6 @@ describe('an error', () => {
     ['too_many_attempts', 429, 'Too many failed attempts. Please try again later.'],
     ['login_failed', 401, 'Login failed. Please check your credentials.'],
     ['user_data_not_found', 403, 'User data not found'],
-    ['seller_rejected', 403, 'Your seller account has been rejected. Please contact admin.'],
-    ['seller_suspended', 403, 'Your seller account has been suspended. Please contact admin.'],
     ['reset_account_not_found', 404, 'No account found with this email.'],
     ['reset_failed', 500, 'Failed to send reset email.'],
     ['product_not_found', 404, 'Product not found or you do not have permission to view it.'],
@@ -37,6 +35,12 @@ describe('an error', () => {
     expect(said(new AppError('product_changed', { version: 2 }))).toBe(
       'This product was changed meanwhile. Reload to see the latest version.',
     );
+    for (const status of ['rejected', 'suspended'] as const) {
+      expect(errorStatuses[`seller_${status}`]).toBe(403);
+      expect(said(new AppError(`seller_${status}`, { reason: 'x', contact: null }))).toBe(
+        `Your seller account has been ${status}. Please contact admin.`,
+      );
+    }
     expect(said(new AppError('wrong_role', { role: 'seller', words: { chosen: 'admin' } }))).toBe(
       'This account is registered as seller, not admin',
     );

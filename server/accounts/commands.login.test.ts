@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { admin, password, seller } from '#test/factories.ts';
+import { admin, password, seller, why } from '#test/factories.ts';
 import { type Answer, createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
@@ -119,6 +119,32 @@ describe('somebody who may not', () => {
   test.each(['rejected', 'suspended'] as const)('the seller was %s', async (status) => {
     const { email } = await seller(server, status);
     await expectRefusal({ email }, closed[status]);
+  });
+
+  test.each([
+    'rejected',
+    'suspended',
+  ] as const)('a seller who was %s learns why and how to answer, and only with the right password', async (status) => {
+    const { email } = await seller(server, status);
+    const contact = { email: 'help@haat.example', phone: null, phoneTyped: null };
+    expect((await login({ email })).body).toMatchObject({ error: { details: { ...why, contact: null } } });
+    await (await admin(server)).put('/api/admin/support', { email: contact.email, phone: '' });
+    const answer = await login({ email });
+    expect(answer).toMatchObject(closed[status]);
+    expect(answer.body).toMatchObject({ error: { details: { ...why, contact } } });
+    for (const wrong of [{ password: 'wrong' }, { role: 'admin' }]) {
+      const { text } = await login({ email, ...wrong });
+      expect(text).not.toContain(why.reason);
+      expect(text).not.toContain(contact.email);
+    }
+    await (await admin(server)).put('/api/admin/support', { email: '', phone: '' });
+  });
+
+  test('a decision from before there were reasons says none', async () => {
+    const { id, email } = await seller(server, 'rejected');
+    await server.rows('update seller_history set reason = null where seller_id = $1', [id]);
+    expect(await login({ email })).toMatchObject(closed.rejected);
+    expect((await login({ email })).body).toMatchObject({ error: { details: { reason: null } } });
   });
 
   // specification 5.6, 8.12

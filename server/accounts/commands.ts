@@ -1,13 +1,15 @@
 import { v7 as newId } from 'uuid';
 import type { Login } from '#domain/accounts.schema.ts';
 import type { Role } from '#domain/accounts.ts';
-import { AppError, type PlainCode } from '#domain/errors.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { SellerStatus } from '#domain/sellers.ts';
 import type { Admin, Context } from '../context.ts';
 import { sqlState, type Transaction } from '../database/connect.ts';
 import { eq } from '../database/drizzle.ts';
 import { passwords } from '../database/signInTables.ts';
 import { members, sellers, users } from '../database/tables.ts';
+import { readReason } from '../sellers/queries.ts';
+import { readSupportContact } from '../support/queries.ts';
 import { type Caller, countAttempt, forgive } from './throttle.ts';
 
 /**
@@ -19,7 +21,9 @@ export async function checkLogin(context: Context, login: Login, caller: Caller)
   try {
     const account = await checkPassword(context, login);
     await forgive(context, attempt);
-    return checkRoleAndStatus(account, login.role);
+    const closed = checkRoleAndStatus(account, login.role);
+    if (closed) throw new AppError(closed, await readClosing(context, account.sellerId));
+    return account.id;
   } catch (error) {
     throw context.hideAccounts && error instanceof AppError ? new AppError('login_failed') : error;
   }
@@ -27,7 +31,7 @@ export async function checkLogin(context: Context, login: Login, caller: Caller)
 
 async function checkPassword(context: Context, login: Login) {
   const [account] = await context.database.query
-    .select({ id: users.id, role: users.role, status: sellers.status, hash: passwords.hash })
+    .select({ id: users.id, role: users.role, sellerId: sellers.id, status: sellers.status, hash: passwords.hash })
     .from(users)
     .innerJoin(passwords, eq(passwords.userId, users.id))
     .leftJoin(members, eq(members.userId, users.id))
@@ -39,19 +43,26 @@ async function checkPassword(context: Context, login: Login) {
   return account;
 }
 
-const closedStatuses: Partial<Record<SellerStatus, PlainCode>> = {
+const closedStatuses = {
   rejected: 'seller_rejected',
   suspended: 'seller_suspended',
-};
+} as const satisfies Partial<Record<SellerStatus, ErrorCode>>;
+const isClosed = (status: SellerStatus): status is keyof typeof closedStatuses => status in closedStatuses;
 
-function checkRoleAndStatus(account: { id: string; role: Role; status: SellerStatus | null }, chosen: Role): string {
-  if (account.role !== chosen) {
-    throw new AppError('wrong_role', { role: account.role, words: { chosen } });
-  }
-  if (account.role === 'seller' && !account.status) throw new AppError('user_data_not_found');
-  const closed = account.status && closedStatuses[account.status];
-  if (closed) throw new AppError(closed);
-  return account.id;
+/** The refusal of a seller who may not sign in any more. */
+function checkRoleAndStatus({ role, status }: { role: Role; status: SellerStatus | null }, chosen: Role) {
+  if (role !== chosen) throw new AppError('wrong_role', { role, words: { chosen } });
+  if (role === 'seller' && !status) throw new AppError('user_data_not_found');
+  return status && isClosed(status) ? closedStatuses[status] : undefined;
+}
+
+/** Why, and how to answer: for nobody but who knows the password. */
+async function readClosing({ database }: Context, sellerId: string | null) {
+  const [reason, contact] = await Promise.all([
+    sellerId ? readReason(database, sellerId) : null,
+    readSupportContact(database),
+  ]);
+  return { reason, contact };
 }
 
 /** Creates the administrator of a marketplace that has none. Called under the preparation lock. */

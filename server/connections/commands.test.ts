@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { connectCode } from '#domain/chatCommands.ts';
 import { codeMinutes } from '#domain/connections.ts';
-import { admin, seller, type TestSeller } from '#test/factories.ts';
+import { admin, seller, type TestSeller, why } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { connectPhone } from './commands.ts';
 
@@ -115,7 +115,7 @@ describe('a connected phone', () => {
     const [phone, other] = [await contact('+919811100051'), await contact('+919811100052')];
     await connect(phone, await renew(owner));
     const code = await renew(owner);
-    expect((await (await admin(server)).post(`/api/admin/sellers/${owner.id}/suspend`)).status).toBe(200);
+    expect((await (await admin(server)).post(`/api/admin/sellers/${owner.id}/suspend`, why)).status).toBe(200);
     expect(await modes(phone)).toEqual(['customer']);
     expect(await connect(other, code)).toBeUndefined();
     expect(await server.rows('select * from connected_phones where seller_id = $1', [owner.id])).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createChats, newDigits, slugOf } from '#test/chats.ts';
-import { admin, customerOrder, product, seller, type TestSeller } from '#test/factories.ts';
+import { admin, customerOrder, product, seller, type TestSeller, why } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 
@@ -101,7 +101,7 @@ describe('a connected phone', () => {
     const phone = await chats.sellerPhone(owner, { phone: newDigits() });
     const id = await place(owner);
     if (how === 'disconnected') await owner.browser.delete('/api/seller/phone');
-    if (how === 'suspended') await (await admin(server)).post(`/api/admin/sellers/${owner.id}/suspend`);
+    if (how === 'suspended') await (await admin(server)).post(`/api/admin/sellers/${owner.id}/suspend`, why);
     if (how === 'replaced') await chats.sellerPhone(owner, { phone: newDigits() });
     if (how === 'stopped') expect((await phone.say('STOP'))[0]?.text).toContain('not connected');
     await phone.hear();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createChats, newDigits, slugOf } from '#test/chats.ts';
-import { admin, customerOrder, newKey, orderBody, product, seller, type TestSeller } from '#test/factories.ts';
+import { admin, customerOrder, newKey, orderBody, product, seller, type TestSeller, why } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 
@@ -59,7 +59,7 @@ describe('SHOP <slug>', () => {
     const slug = await slugOf(server, owner);
     const phone = chats.phone({ phone: newDigits() });
     await phone.say(`SHOP ${slug}`);
-    await (await admin(server)).post(`/api/admin/sellers/${owner.id}/suspend`);
+    await (await admin(server)).post(`/api/admin/sellers/${owner.id}/suspend`, why);
     expect((await phone.say('are you there?'))[0]?.text).toContain('Which shop');
     expect((await phone.say(`SHOP ${slug}`))[0]?.text).toContain('Which shop');
     expect(await wordsTo(owner)).toEqual([`SHOP ${slug}`]);

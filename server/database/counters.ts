@@ -61,3 +61,18 @@ export const orderDays = d.pgTable(
   { sellerId: d.uuid('seller_id').notNull(), day: d.date('day', { mode: 'string' }).notNull(), ...orderFigures },
   (table) => [d.primaryKey({ columns: [table.sellerId, table.day, table.status] })],
 );
+
+/**
+ * Maintained by triggers: how many businesses registered and how many orders were placed in a week (Asia/Kolkata, from
+ * Monday). In several rows for each week, so that orders of different sellers seldom wait for each other.
+ */
+export const marketplaceWeeks = d.pgTable(
+  'marketplace_weeks',
+  {
+    week: d.date('week', { mode: 'string' }).notNull(),
+    shard: d.smallint('shard').notNull(),
+    registrations: d.bigint('registrations', { mode: 'number' }).notNull(),
+    orders: d.bigint('orders', { mode: 'number' }).notNull(),
+  },
+  (table) => [d.primaryKey({ columns: [table.week, table.shard] })],
+);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phonePart } from '#domain/phone.ts';
-import { type AnyColumn, desc, or, type SQL, sql } from './drizzle.ts';
+import { type AnyColumn, asc, desc, or, type SQL, sql } from './drizzle.ts';
 
 /** A place in a list that is ordered by a number, mostly a time in milliseconds, and id. */
 export type Cursor = { number: number; id: string };
@@ -31,6 +31,17 @@ export function after(cursor: string | undefined, time: AnyColumn, id: AnyColumn
 
 export function newestFirst(time: AnyColumn, id: AnyColumn) {
   return [desc(time), desc(id)];
+}
+
+/** The same for a list whose oldest rows come first. */
+export function afterOlder(cursor: string | undefined, time: AnyColumn, id: AnyColumn): SQL | undefined {
+  if (!cursor) return undefined;
+  const from = parseCursor(cursor);
+  return sql`(${time}, ${id}) > (${new Date(from.number).toISOString()}::timestamptz, ${from.id}::uuid)`;
+}
+
+export function oldestFirst(time: AnyColumn, id: AnyColumn) {
+  return [asc(time), asc(id)];
 }
 
 /** Cuts a list that was read with one row too many, and makes the cursor behind its last row. */

@@ -92,6 +92,8 @@ export const sellerHistory = d.pgTable('seller_history', {
   fromStatus: d.text('from_status').$type<SellerStatus>(),
   toStatus: d.text('to_status').$type<SellerStatus>().notNull(),
   actorId: d.uuid('actor_id').references(() => users.id),
+  /** Why, as the seller is told; of decisions that ask for it. */
+  reason: d.text('reason'),
   createdAt,
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createChats, newDigits, type Phone, slugOf } from '#test/chats.ts';
-import { admin, seller, type TestSeller } from '#test/factories.ts';
+import { admin, seller, type TestSeller, why } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 
@@ -224,7 +224,7 @@ describe('the buttons below a draft', () => {
     const [draft] = await phone.picture(kurti);
     await phone.tap('Publish');
     if (how === 'disconnected') await owner.browser.delete('/api/seller/phone');
-    else await (await admin(server)).post(`/api/admin/sellers/${owner.id}/suspend`);
+    else await (await admin(server)).post(`/api/admin/sellers/${owner.id}/suspend`, why);
     await chats.picturesArrive();
     await phone.tapId(draft?.choices.Publish ?? '');
     await chats.published();

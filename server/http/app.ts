@@ -14,6 +14,7 @@ import { productName } from '#domain/brand.ts';
 import { AppError } from '#domain/errors.ts';
 import { usualLanguage } from '#texts/language.ts';
 import { accountRoutes } from '../accounts/api.ts';
+import { applicationRoutes } from '../applications/api.ts';
 import { assistantRoutes } from '../assistant/api.ts';
 import { assistantSettingsRoutes } from '../assistantSettings/api.ts';
 import { catalogueRoutes } from '../catalogue/api.ts';
@@ -44,6 +45,7 @@ import { sellerRoutes } from '../sellers/api.ts';
 import { sessionRoutes } from '../sessions/api.ts';
 import type { Settings } from '../settings.ts';
 import { shopFactRoutes } from '../shopFacts/api.ts';
+import { supportRoutes } from '../support/api.ts';
 import { termsRoutes } from '../terms/api.ts';
 import type { App } from './application.ts';
 import { limitBodies } from './bodies.ts';
@@ -75,6 +77,8 @@ const nouns = [
   sessionRoutes,
   secondFactorRoutes,
   sellerRoutes,
+  applicationRoutes,
+  supportRoutes,
   productRoutes,
   draftRoutes,
   orderRoutes,

@@ -14,6 +14,7 @@ import {
   review,
   seller,
   type TestSeller,
+  why,
 } from '#test/factories.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 
@@ -120,7 +121,7 @@ describe('a business that has the id of the person of another', () => {
   test('is suspended alone: its own people are signed out, and are written to', async () => {
     const [one, other] = await crossedSellers(server);
     const administrator = await admin(server);
-    expect((await administrator.post(`/api/admin/sellers/${one.id}/suspend`)).status).toBe(200);
+    expect((await administrator.post(`/api/admin/sellers/${one.id}/suspend`, why)).status).toBe(200);
     expect(await sessionsOf(one.userId)).toEqual([]);
     expect(await sessionsOf(other.userId)).toHaveLength(1);
     expect((await other.browser.get('/api/seller/products')).status).toBe(200);
@@ -177,7 +178,7 @@ describe('two people who act for one business', () => {
     const administrator = await admin(server);
     const listed = await read(administrator, `/api/admin/sellers?search=${encodeURIComponent(owner.email)}`);
     expect(listed).toMatchObject({ sellers: [{ id: owner.id, email: owner.email }] });
-    await administrator.post(`/api/admin/sellers/${owner.id}/suspend`);
+    await administrator.post(`/api/admin/sellers/${owner.id}/suspend`, why);
     for (const { userId } of [owner, second]) expect(await sessionsOf(userId)).toEqual([]);
     const login = { email: second.email, password, role: 'seller' };
     expect((await server.browser().post('/api/auth/login', login)).status).toBe(403);

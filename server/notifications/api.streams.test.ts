@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { admin, order, password, product, seller } from '#test/factories.ts';
+import { admin, order, password, product, seller, why } from '#test/factories.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
@@ -48,7 +48,7 @@ async function anotherBrowser(email: string): Promise<Browser> {
 /** The heartbeat would notice after 25 s: what ends within ten was told. */
 const told = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 50 });
 const decide = async (id: string, decision: string) =>
-  expect((await (await admin(server)).post(`/api/admin/sellers/${id}/${decision}`)).status).toBe(200);
+  expect((await (await admin(server)).post(`/api/admin/sellers/${id}/${decision}`, why)).status).toBe(200);
 
 describe('a stream ends with its session', () => {
   test('at sign-out, and those of other browsers go on', async () => {

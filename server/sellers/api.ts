@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordOf } from '#domain/records.ts';
-import { sellerProfile } from '#domain/sellers.schema.ts';
+import { decisionReason, sellerProfile } from '#domain/sellers.schema.ts';
 import { sellerCategories, sellerDecisionNames, sellerDecisions, sellerStatuses } from '#domain/sellers.ts';
 import * as texts from '#texts/answers.gen.ts';
 import { pageParameters } from '../database/paging.ts';
@@ -97,20 +97,22 @@ const addDecisions: Routes = (app, context, gates) => {
   const all = gates.admin.guard(app);
   for (const decision of sellerDecisionNames) {
     const { from, to } = sellerDecisions[decision];
-    all.post(
-      `/api/admin/sellers/:id/${decision}`,
-      {
-        schema: {
-          operationId: `${decision}Seller`,
-          tags: ['sellers'],
-          description: `Only from ${from}; the seller is ${to} afterwards.`,
-          params: idParameter,
-          response: answers(z.object({ status: z.enum(sellerStatuses) })),
-        },
-      },
-      async (admin, request) => ({
-        status: await decideSeller(context, admin, request.params.id, decision),
-      }),
-    );
+    const schema = {
+      operationId: `${decision}Seller`,
+      tags: ['sellers'],
+      description: `Only from ${from}; the seller is ${to} afterwards, and told by mail.`,
+      params: idParameter,
+      response: answers(z.object({ status: z.enum(sellerStatuses) })),
+    };
+    const url = `/api/admin/sellers/:id/${decision}` as const;
+    if (decision === 'approve') {
+      all.post(url, { schema }, async (admin, { params }) => ({
+        status: await decideSeller(context, admin, params.id, { decision }),
+      }));
+    } else {
+      all.post(url, { schema: { ...schema, body: decisionReason } }, async (admin, { params, body }) => ({
+        status: await decideSeller(context, admin, params.id, { decision, ...body }),
+      }));
+    }
   }
 };

@@ -7,7 +7,7 @@ import {
   sellerDecisions,
   sellerStatuses,
 } from '#domain/sellers.ts';
-import { admin, password, product, seller } from '#test/factories.ts';
+import { admin, password, product, seller, why } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
@@ -22,7 +22,7 @@ const subjects: Record<SellerDecision, string> = {
 async function stored(id: string) {
   const [record] = await server.rows('select * from sellers where id = $1', [id]);
   const history = await server.rows(
-    'select decision, from_status, to_status, actor_id, created_at from seller_history where seller_id = $1 order by created_at, id',
+    'select decision, from_status, to_status, actor_id, reason, created_at from seller_history where seller_id = $1 order by created_at, id',
     [id],
   );
   const mails = await server.rows<{ id: string; subject: string; body: string }>(
@@ -51,7 +51,7 @@ describe('a legal decision', () => {
     const decider = await administrator();
     const before = await stored(id);
     const start = Date.now();
-    const answer = await decider.browser.post(`/api/admin/sellers/${id}/${decision}`);
+    const answer = await decider.browser.post(`/api/admin/sellers/${id}/${decision}`, why);
     const { to } = sellerDecisions[decision];
     expect(answer).toMatchObject({ status: 200, body: { status: to } });
     const after = await stored(id);
@@ -66,13 +66,15 @@ describe('a legal decision', () => {
       [`${verb}_at`]: at,
       [`${verb}_by`]: decider.id,
     });
+    const reason = sellerDecisions[decision].asksReason ? why.reason : null;
     expect(after.history).toEqual([
       ...before.history,
-      { decision, from_status: status, to_status: to, actor_id: decider.id, created_at: at },
+      { decision, from_status: status, to_status: to, actor_id: decider.id, reason, created_at: at },
     ]);
     expect(after.mails).toHaveLength(before.mails.length + 1);
     const mail = after.mails.at(-1);
     expect(mail).toMatchObject({ subject: subjects[decision], body: expect.stringContaining(businessName) });
+    expect(mail?.body.includes(why.reason)).toBe(reason !== null);
     expect(await server.rows("select state::text from pgboss.job where data->>'id' = $1", [mail?.id])).toEqual([
       { state: 'created' },
     ]);
@@ -95,7 +97,7 @@ describe('a legal decision', () => {
     const phone = server.browser();
     await phone.post('/api/auth/login', { email, password, role: 'seller', rememberMe: true });
     expect((await stored(id)).sessions).toHaveLength(2);
-    await (await admin(server)).post(`/api/admin/sellers/${id}/${decision}`);
+    await (await admin(server)).post(`/api/admin/sellers/${id}/${decision}`, why);
     expect((await stored(id)).sessions).toEqual([]);
     for (const caller of [browser, phone]) {
       expect((await caller.get('/api/auth/session')).body).toEqual({ user: null });
@@ -111,7 +113,7 @@ describe('a legal decision', () => {
     const row = () => server.rows('select * from products where id = $1', [productId]);
     const before = await row();
     expect((await server.browser().get(`/api/products/${productId}`)).status).toBe(200);
-    await (await admin(server)).post(`/api/admin/sellers/${owner.id}/suspend`);
+    await (await admin(server)).post(`/api/admin/sellers/${owner.id}/suspend`, why);
     expect(await server.browser().get(`/api/products/${productId}`)).toMatchObject({
       status: 404,
       body: { error: { message: 'Product not available' } },
@@ -120,12 +122,43 @@ describe('a legal decision', () => {
   });
 });
 
+describe('a decision that ends something for the seller', () => {
+  test.each([
+    ['pending', 'reject'],
+    ['approved', 'suspend'],
+  ] as const)('a %s seller: %s asks for its reason', async (status, decision) => {
+    const { id } = await seller(server, status);
+    const before = await stored(id);
+    const decider = await admin(server);
+    for (const body of [undefined, {}, { reason: ' ' }, { reason: 'x'.repeat(501) }, { ...why, status: 'approved' }]) {
+      const answer = await decider.post(`/api/admin/sellers/${id}/${decision}`, body);
+      expect(answer).toMatchObject({ status: 400, body: { error: { code: 'validation_failed' } } });
+    }
+    expect(await stored(id)).toEqual(before);
+  });
+
+  test('its mail says why as it was written, and how to answer where administrators have said that', async () => {
+    const decider = await admin(server);
+    const reason = 'Medicines need a licence.\nPlease send us “yours” — <b>thanks</b> {name}';
+    const mailOf = async () => {
+      const { id } = await seller(server, 'pending');
+      await decider.post(`/api/admin/sellers/${id}/reject`, { reason });
+      return (await stored(id)).mails.at(-1)?.body;
+    };
+    const silent = await mailOf();
+    expect(silent).toContain(`The reason:\n\n${reason}\n`);
+    expect(silent).not.toContain('You reach');
+    await decider.put('/api/admin/support', { email: 'help@haat.example', phone: '080 4718 0000' });
+    expect(await mailOf()).toContain('You reach the administrator here: help@haat.example · 080 4718 0000\n');
+  });
+});
+
 describe('a decision that the status does not allow', () => {
   // specification 4.6
   test.each(illegal)('$decision of a $status seller changes nothing', async ({ status, decision }) => {
     const { id } = await seller(server, status);
     const before = await stored(id);
-    const answer = await (await admin(server)).post(`/api/admin/sellers/${id}/${decision}`);
+    const answer = await (await admin(server)).post(`/api/admin/sellers/${id}/${decision}`, why);
     expect(answer).toMatchObject({
       status: 409,
       body: { error: { code: 'seller_decision_conflict', details: { status, allowed: allowedDecisions(status) } } },
@@ -137,7 +170,7 @@ describe('a decision that the status does not allow', () => {
     const decider = await administrator();
     for (const id of [randomUUID(), decider.id]) {
       for (const decision of sellerDecisionNames) {
-        expect(await decider.browser.post(`/api/admin/sellers/${id}/${decision}`)).toMatchObject({
+        expect(await decider.browser.post(`/api/admin/sellers/${id}/${decision}`, why)).toMatchObject({
           status: 404,
           body: { error: { code: 'seller_not_found' } },
         });
@@ -167,7 +200,7 @@ describe('at the same instant', () => {
       const before = await stored(id);
       const answers = await Promise.all([
         one.browser.post(`/api/admin/sellers/${id}/approve`),
-        other.browser.post(`/api/admin/sellers/${id}/reject`),
+        other.browser.post(`/api/admin/sellers/${id}/reject`, why),
       ]);
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
       const approved = answers[0]?.status === 200;
@@ -205,7 +238,7 @@ describe('at the same instant', () => {
       const late = server.browser();
       await Promise.all([
         late.post('/api/auth/login', { email, password, role: 'seller' }),
-        browser.post(`/api/admin/sellers/${id}/suspend`),
+        browser.post(`/api/admin/sellers/${id}/suspend`, why),
       ]);
       expect((await late.get('/api/seller/products')).status).toBe(401);
     }

@@ -19,6 +19,7 @@ import { sellerHistory, sellers, users } from '../database/tables.ts';
 import { readOwner } from '../members/queries.ts';
 import { readPhone } from '../phones.ts';
 import { endSessionsOfMembers } from '../sessions/commands.ts';
+import { readSupportContact } from '../support/queries.ts';
 import { decisionMail } from './emails.ts';
 
 /** Who and when, beside the status that was decided (specification, section 3). */
@@ -29,11 +30,17 @@ const stamps = {
 } satisfies Record<Decided, (by: string, at: Date) => object>;
 type Decided = (typeof sellerDecisions)[SellerDecision]['to'];
 
+/** A decision, with its reason where the table asks for one. */
+export type Verdict = { [D in SellerDecision]: { decision: D } & Reason<D> }[SellerDecision];
+type Reason<D extends SellerDecision> = (typeof sellerDecisions)[D]['asksReason'] extends true
+  ? { reason: string }
+  : { reason?: undefined };
+
 /**
- * Decides about a seller (specification, section 4). Returns the new status.
+ * Decides about a seller (specification, section 4), who is told by mail. Returns the new status.
  * Throws `seller_not_found`, and `seller_decision_conflict` with the decisions that its status allows.
  */
-export async function decideSeller(context: Context, admin: Admin, sellerId: string, decision: SellerDecision) {
+export async function decideSeller(context: Context, admin: Admin, sellerId: string, { decision, reason }: Verdict) {
   const { from, to } = sellerDecisions[decision];
   const now = context.now();
   return context.database.transaction(async (tx) => {
@@ -53,6 +60,7 @@ export async function decideSeller(context: Context, admin: Admin, sellerId: str
       fromStatus: from,
       toStatus: to,
       actorId: admin.adminId,
+      reason: reason ?? null,
       createdAt: now,
     });
     const slug = to === sellingStatus ? await openShop(tx, seller) : seller.slug;
@@ -62,7 +70,8 @@ export async function decideSeller(context: Context, admin: Admin, sellerId: str
     const { publicUrl } = context;
     const links = { login: `${publicUrl}/auth/login`, shop: `${publicUrl}/store/${slug}`, phone: phonePage(publicUrl) };
     const code = to === sellingStatus ? await makeMailedCode(tx, context, sellerId) : undefined;
-    await context.outbox.add(tx, decisionMail(decision, owner.email, seller, { ...links, ...(code && { code }) }), now);
+    const facts = { ...links, contact: await readSupportContact(tx), ...(code && { code }), ...(reason && { reason }) };
+    await context.outbox.add(tx, decisionMail(decision, owner.email, seller, facts), now);
     return to;
   });
 }

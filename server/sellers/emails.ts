@@ -1,5 +1,6 @@
 import { chatCommands } from '#domain/chatCommands.ts';
 import type { SellerDecision } from '#domain/sellers.ts';
+import type { SupportContact } from '#domain/support.ts';
 import { quoted } from '#domain/text.ts';
 import * as texts from '#texts/emails.gen.ts';
 import { formatDateTime } from '#texts/formats.ts';
@@ -14,12 +15,26 @@ export const namesOf = ({ businessName, ownerName }: Recipient) => ({
   business: quoted(businessName),
 });
 
+/** How the administrators are reached, on one line. */
+const waysTo = ({ email, phoneTyped }: SupportContact): string => [email, phoneTyped].filter(Boolean).join(' · ');
+
 /** The code that connects the shop's phone, and what its QR code opens. */
 type MailedCode = ConnectCode & { address: string };
 
-/** Addresses that a mail leads to, of which the shop has one once it is approved; and the code that connects its phone. */
-type Facts = { login: string; shop: string; phone: string; code?: MailedCode };
-type Words = ReturnType<typeof namesOf> & Record<'login' | 'shop' | 'phone' | 'code' | 'until', string>;
+/**
+ * Addresses that a mail leads to, of which the shop has one once it is approved; the code that connects its phone; why
+ * it was decided so, in the administrator's words; and how to answer.
+ */
+type Facts = {
+  login: string;
+  shop: string;
+  phone: string;
+  code?: MailedCode;
+  reason?: string;
+  contact: SupportContact | null;
+};
+type Words = ReturnType<typeof namesOf> &
+  Record<'login' | 'shop' | 'phone' | 'code' | 'until' | 'reason' | 'howToAnswer', string>;
 
 const outcomes: Record<SellerDecision, { subject(): string; body(words: Words): string }> = {
   approve: { subject: texts.approvedSubject, body: texts.approved },
@@ -29,10 +44,12 @@ const outcomes: Record<SellerDecision, { subject(): string; body(words: Words): 
 
 export function decisionMail(decision: SellerDecision, to: string, seller: Recipient, facts: Facts): Mail {
   const { subject, body } = outcomes[decision];
-  const { code, ...links } = facts;
+  const { code, reason = '', contact, ...links } = facts;
   const words = () => ({
     ...namesOf(seller),
     ...links,
+    reason,
+    howToAnswer: contact ? texts.howToAnswer({ ways: waysTo(contact) }) : '',
     code: code ? chatCommands.connect(code.code) : '',
     until: code ? formatDateTime(code.expiresAt.toISOString()) : '',
   });

@@ -3,9 +3,10 @@ import { formatPhone } from '#domain/phone.ts';
 import { recordOf } from '#domain/records.ts';
 import { type SellerStatus, sellerStatuses, sellingStatus } from '#domain/sellers.ts';
 import type { Admin, Context } from '../context.ts';
-import { and, eq, sql } from '../database/drizzle.ts';
+import type { Transaction } from '../database/connect.ts';
+import { and, desc, eq, sql } from '../database/drizzle.ts';
 import { after, containsTextOrPhone, newestFirst, page } from '../database/paging.ts';
-import { members, sellers, users } from '../database/tables.ts';
+import { members, sellerHistory, sellers, users } from '../database/tables.ts';
 import { isOwner } from '../members/queries.ts';
 
 /** The condition that a seller's shop and products are public, where `sellers` is among the tables. */
@@ -52,6 +53,17 @@ export async function readSeller({ database }: Context, _admin: Admin, sellerId:
   return toSeller(row);
 }
 
+/** Why a seller was last rejected or suspended, as it was told; null where nobody has said it. */
+export async function readReason({ query }: Pick<Transaction, 'query'>, sellerId: string): Promise<string | null> {
+  const [last] = await query
+    .select({ reason: sellerHistory.reason })
+    .from(sellerHistory)
+    .where(eq(sellerHistory.sellerId, sellerId))
+    .orderBy(desc(sellerHistory.createdAt), desc(sellerHistory.id))
+    .limit(1);
+  return last?.reason ?? null;
+}
+
 /** How many sellers stand in each status, and in all. */
 export async function countSellers({ database }: Context, _admin: Admin) {
   const rows = await database.query
@@ -76,7 +88,8 @@ export function toBusiness(seller: typeof sellers.$inferSelect) {
   };
 }
 
-function toSeller({ seller, email }: { seller: typeof sellers.$inferSelect; email: string }) {
+/** A seller's record, as administrators read it. */
+export function toSeller({ seller, email }: { seller: typeof sellers.$inferSelect; email: string }) {
   return {
     id: seller.id,
     email,

@@ -1373,7 +1373,9 @@ export type ApproveSellerResponses = {
 export type ApproveSellerResponse = ApproveSellerResponses[keyof ApproveSellerResponses];
 
 export type RejectSellerData = {
-    body?: never;
+    body: {
+        reason: string;
+    };
     path: {
         id: string;
     };
@@ -1430,7 +1432,9 @@ export type RejectSellerResponses = {
 export type RejectSellerResponse = RejectSellerResponses[keyof RejectSellerResponses];
 
 export type SuspendSellerData = {
-    body?: never;
+    body: {
+        reason: string;
+    };
     path: {
         id: string;
     };
@@ -1485,6 +1489,371 @@ export type SuspendSellerResponses = {
 };
 
 export type SuspendSellerResponse = SuspendSellerResponses[keyof SuspendSellerResponses];
+
+export type ListApplicationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        search?: string;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/api/admin/applications';
+};
+
+export type ListApplicationsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_saved' | 'product_not_available' | 'draft_not_found' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'report_not_found' | 'answer_not_found' | 'question_not_found' | 'question_taken' | 'too_many_answers' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_saved' | 'product_not_available' | 'draft_not_found' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'report_not_found' | 'answer_not_found' | 'question_not_found' | 'question_taken' | 'too_many_answers' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+};
+
+export type ListApplicationsError = ListApplicationsErrors[keyof ListApplicationsErrors];
+
+export type ListApplicationsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        applications: Array<{
+            id: string;
+            email: string;
+            businessName: string;
+            ownerName: string;
+            /**
+             * E.164, for links
+             */
+            phone: string;
+            /**
+             * As the seller typed it, for reading
+             */
+            phoneTyped: string;
+            address: string;
+            category: 'Electronics' | 'Fashion' | 'Food & Beverages' | 'Beauty & Health' | 'Home & Garden' | 'Sports' | 'Books' | 'Toys' | 'Automotive' | 'Other';
+            description: string | null;
+            status: 'pending' | 'approved' | 'rejected' | 'suspended';
+            createdAt: string;
+            approvedAt: string | null;
+            rejectedAt: string | null;
+            suspendedAt: string | null;
+            daysWaiting: number;
+            signals: Array<{
+                kind: 'phone' | 'address' | 'businessName' | 'ownerName' | 'emailDomain' | 'disposableEmail';
+                /**
+                 * Who has the same, the latest first
+                 */
+                others: Array<{
+                    id: string;
+                    businessName: string;
+                    status: 'pending' | 'approved' | 'rejected' | 'suspended';
+                }>;
+                hasMore: boolean;
+            }>;
+            /**
+             * The newest note among administrators
+             */
+            note: string | null;
+        }>;
+        /**
+         * Where the next page begins; null after the last one
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type ListApplicationsResponse = ListApplicationsResponses[keyof ListApplicationsResponses];
+
+export type ReadBackgroundData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/sellers/{id}/background';
+};
+
+export type ReadBackgroundErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_saved' | 'product_not_available' | 'draft_not_found' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'report_not_found' | 'answer_not_found' | 'question_not_found' | 'question_taken' | 'too_many_answers' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_saved' | 'product_not_available' | 'draft_not_found' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'report_not_found' | 'answer_not_found' | 'question_not_found' | 'question_taken' | 'too_many_answers' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+};
+
+export type ReadBackgroundError = ReadBackgroundErrors[keyof ReadBackgroundErrors];
+
+export type ReadBackgroundResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        signals: Array<{
+            kind: 'phone' | 'address' | 'businessName' | 'ownerName' | 'emailDomain' | 'disposableEmail';
+            /**
+             * Who has the same, the latest first
+             */
+            others: Array<{
+                id: string;
+                businessName: string;
+                status: 'pending' | 'approved' | 'rejected' | 'suspended';
+            }>;
+            hasMore: boolean;
+        }>;
+        /**
+         * Of the last decision, as the seller was told
+         */
+        reason: string | null;
+        /**
+         * Among administrators, newest first
+         */
+        notes: Array<{
+            id: string;
+            note: string;
+            by: string | null;
+            at: string;
+        }>;
+    };
+};
+
+export type ReadBackgroundResponse = ReadBackgroundResponses[keyof ReadBackgroundResponses];
+
+export type AddSellerNoteData = {
+    body: {
+        note: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/sellers/{id}/notes';
+};
+
+export type AddSellerNoteErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_saved' | 'product_not_available' | 'draft_not_found' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'report_not_found' | 'answer_not_found' | 'question_not_found' | 'question_taken' | 'too_many_answers' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_saved' | 'product_not_available' | 'draft_not_found' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'report_not_found' | 'answer_not_found' | 'question_not_found' | 'question_taken' | 'too_many_answers' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+};
+
+export type AddSellerNoteError = AddSellerNoteErrors[keyof AddSellerNoteErrors];
+
+export type AddSellerNoteResponses = {
+    /**
+     * No content
+     */
+    204: void;
+};
+
+export type AddSellerNoteResponse = AddSellerNoteResponses[keyof AddSellerNoteResponses];
+
+export type ReadSupportData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/support';
+};
+
+export type ReadSupportErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_saved' | 'product_not_available' | 'draft_not_found' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'report_not_found' | 'answer_not_found' | 'question_not_found' | 'question_taken' | 'too_many_answers' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_saved' | 'product_not_available' | 'draft_not_found' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'report_not_found' | 'answer_not_found' | 'question_not_found' | 'question_taken' | 'too_many_answers' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+};
+
+export type ReadSupportError = ReadSupportErrors[keyof ReadSupportErrors];
+
+export type ReadSupportResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        /**
+         * null where administrators have not said how they are reached
+         */
+        contact: {
+            email: string | null;
+            /**
+             * E.164, for links
+             */
+            phone: string | null;
+            /**
+             * For reading
+             */
+            phoneTyped: string | null;
+        } | null;
+    };
+};
+
+export type ReadSupportResponse = ReadSupportResponses[keyof ReadSupportResponses];
+
+export type SaveSupportData = {
+    body: {
+        email: string;
+        phone: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/support';
+};
+
+export type SaveSupportErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_saved' | 'product_not_available' | 'draft_not_found' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'report_not_found' | 'answer_not_found' | 'question_not_found' | 'question_taken' | 'too_many_answers' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_saved' | 'product_not_available' | 'draft_not_found' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'report_not_found' | 'answer_not_found' | 'question_not_found' | 'question_taken' | 'too_many_answers' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+};
+
+export type SaveSupportError = SaveSupportErrors[keyof SaveSupportErrors];
+
+export type SaveSupportResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        message: string;
+    };
+};
+
+export type SaveSupportResponse = SaveSupportResponses[keyof SaveSupportResponses];
 
 export type ListOwnProductsData = {
     body?: never;

@@ -4,8 +4,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { activateAnyProduct, activateProduct, addShopAnswer, answerOpenQuestion, answerReview, approveSeller, blockPhone, cancelOrder, cancelOrderByToken, changePassword, changeShopAnswer, checkOwnNumber, chooseOwnOrders, confirmOrder, confirmSecondFactor, countReports, countSellers, countUnreadChats, createProduct, deactivateAnyProduct, deactivateProduct, deleteAnyProduct, deleteProduct, deleteShopAnswer, deliverOrder, discardDraft, discardOpenQuestion, disconnectOwnNumber, disconnectPhone, endOtherSessions, endSession, enterCode, exportOwnOrders, forgotPassword, giveReview, handBackChat, hideReview, jumpADayOnSimulatedPhone, listAllProducts, listBlockedPhones, listChats, listDrafts, listMails, listNumbers, listOpenQuestions, listOwnOrders, listOwnProducts, listOwnReviews, listProductReviews, listReports, listReviews, listSellers, listSessions, listVisibleProducts, login, logout, markBellSeen, markChatRead, moveOrders, openDraft, type Options, placeOrder, readAdminDashboard, readAssistantEngine, readAssistantSettings, readAssistantTimes, readBell, readCart, readChat, readConnection, readOnSimulatedPhone, readOrderTemplates, readOwnNumber, readOwnOrder, readOwnProduct, readReport, readSecondFactor, readSeller, readSellerDashboard, readSession, readShopFacts, readSimulatedPhone, readStore, readTerms, readVisibleProduct, register, rejectSeller, renewConnectCode, renewRecoveryCodes, reportChat, resetPassword, resolveReport, saveAssistantSettings, saveAssistantTimes, saveOrderTemplates, saveOwnNumber, saveShopFacts, saveTerms, sendChatMessage, sendFromSimulatedPhone, setSummaryHour, shipOrder, showReview, startSecondFactor, summarizeAllProducts, summarizeOwnOrders, summarizeOwnProducts, suspendSeller, switchOffSecondFactor, takeOverChat, tryAssistant, unblockPhone, updateAdminProfile, updateProduct, updateSellerProfile, uploadPicture } from '../sdk.gen.ts';
-import type { ActivateAnyProductData, ActivateAnyProductError, ActivateAnyProductResponse, ActivateProductData, ActivateProductError, ActivateProductResponse, AddShopAnswerData, AddShopAnswerError, AddShopAnswerResponse, AnswerOpenQuestionData, AnswerOpenQuestionError, AnswerOpenQuestionResponse, AnswerReviewData, AnswerReviewError, AnswerReviewResponse, ApproveSellerData, ApproveSellerError, ApproveSellerResponse, BlockPhoneData, BlockPhoneError, BlockPhoneResponse, CancelOrderByTokenData, CancelOrderByTokenError, CancelOrderByTokenResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChangeShopAnswerData, ChangeShopAnswerError, ChangeShopAnswerResponse, CheckOwnNumberData, CheckOwnNumberError, CheckOwnNumberResponse, ChooseOwnOrdersData, ChooseOwnOrdersError, ChooseOwnOrdersResponse, ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, ConfirmSecondFactorData, ConfirmSecondFactorError, ConfirmSecondFactorResponse, CountReportsData, CountReportsError, CountReportsResponse, CountSellersData, CountSellersError, CountSellersResponse, CountUnreadChatsData, CountUnreadChatsError, CountUnreadChatsResponse, CreateProductData, CreateProductError, CreateProductResponse, DeactivateAnyProductData, DeactivateAnyProductError, DeactivateAnyProductResponse, DeactivateProductData, DeactivateProductError, DeactivateProductResponse, DeleteAnyProductData, DeleteAnyProductError, DeleteAnyProductResponse, DeleteProductData, DeleteProductError, DeleteProductResponse, DeleteShopAnswerData, DeleteShopAnswerError, DeleteShopAnswerResponse, DeliverOrderData, DeliverOrderError, DeliverOrderResponse, DiscardDraftData, DiscardDraftError, DiscardDraftResponse, DiscardOpenQuestionData, DiscardOpenQuestionError, DiscardOpenQuestionResponse, DisconnectOwnNumberData, DisconnectOwnNumberError, DisconnectOwnNumberResponse, DisconnectPhoneData, DisconnectPhoneError, DisconnectPhoneResponse, EndOtherSessionsData, EndOtherSessionsError, EndOtherSessionsResponse, EndSessionData, EndSessionError, EndSessionResponse, EnterCodeData, EnterCodeError, EnterCodeResponse, ExportOwnOrdersData, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, GiveReviewData, GiveReviewError, GiveReviewResponse, HandBackChatData, HandBackChatError, HandBackChatResponse, HideReviewData, HideReviewError, HideReviewResponse, JumpADayOnSimulatedPhoneData, JumpADayOnSimulatedPhoneError, JumpADayOnSimulatedPhoneResponse, ListAllProductsData, ListAllProductsError, ListAllProductsResponse, ListBlockedPhonesData, ListBlockedPhonesError, ListBlockedPhonesResponse, ListChatsData, ListChatsError, ListChatsResponse, ListDraftsData, ListDraftsError, ListDraftsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListNumbersData, ListNumbersError, ListNumbersResponse, ListOpenQuestionsData, ListOpenQuestionsError, ListOpenQuestionsResponse, ListOwnOrdersData, ListOwnOrdersError, ListOwnOrdersResponse, ListOwnProductsData, ListOwnProductsError, ListOwnProductsResponse, ListOwnReviewsData, ListOwnReviewsError, ListOwnReviewsResponse, ListProductReviewsData, ListProductReviewsError, ListProductReviewsResponse, ListReportsData, ListReportsError, ListReportsResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSellersData, ListSellersError, ListSellersResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListVisibleProductsData, ListVisibleProductsError, ListVisibleProductsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkBellSeenData, MarkBellSeenError, MarkBellSeenResponse, MarkChatReadData, MarkChatReadError, MarkChatReadResponse, MoveOrdersData, MoveOrdersError, MoveOrdersResponse, OpenDraftData, OpenDraftError, OpenDraftResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadAdminDashboardData, ReadAdminDashboardError, ReadAdminDashboardResponse, ReadAssistantEngineData, ReadAssistantEngineError, ReadAssistantEngineResponse, ReadAssistantSettingsData, ReadAssistantSettingsError, ReadAssistantSettingsResponse, ReadAssistantTimesData, ReadAssistantTimesError, ReadAssistantTimesResponse, ReadBellData, ReadBellError, ReadBellResponse, ReadCartData, ReadCartError, ReadCartResponse, ReadChatData, ReadChatError, ReadChatResponse, ReadConnectionData, ReadConnectionError, ReadConnectionResponse, ReadOnSimulatedPhoneData, ReadOnSimulatedPhoneError, ReadOnSimulatedPhoneResponse, ReadOrderTemplatesData, ReadOrderTemplatesError, ReadOrderTemplatesResponse, ReadOwnNumberData, ReadOwnNumberError, ReadOwnNumberResponse, ReadOwnOrderData, ReadOwnOrderError, ReadOwnOrderResponse, ReadOwnProductData, ReadOwnProductError, ReadOwnProductResponse, ReadReportData, ReadReportError, ReadReportResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadSellerDashboardData, ReadSellerDashboardError, ReadSellerDashboardResponse, ReadSellerData, ReadSellerError, ReadSellerResponse, ReadSessionData, ReadSessionError, ReadSessionResponse, ReadShopFactsData, ReadShopFactsError, ReadShopFactsResponse, ReadSimulatedPhoneData, ReadSimulatedPhoneError, ReadSimulatedPhoneResponse, ReadStoreData, ReadStoreError, ReadStoreResponse, ReadTermsData, ReadTermsError, ReadTermsResponse, ReadVisibleProductData, ReadVisibleProductError, ReadVisibleProductResponse, RegisterData, RegisterError, RegisterResponse, RejectSellerData, RejectSellerError, RejectSellerResponse, RenewConnectCodeData, RenewConnectCodeError, RenewConnectCodeResponse, RenewRecoveryCodesData, RenewRecoveryCodesError, RenewRecoveryCodesResponse, ReportChatData, ReportChatError, ReportChatResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResolveReportData, ResolveReportError, ResolveReportResponse, SaveAssistantSettingsData, SaveAssistantSettingsError, SaveAssistantSettingsResponse, SaveAssistantTimesData, SaveAssistantTimesError, SaveAssistantTimesResponse, SaveOrderTemplatesData, SaveOrderTemplatesError, SaveOrderTemplatesResponse, SaveOwnNumberData, SaveOwnNumberError, SaveOwnNumberResponse, SaveShopFactsData, SaveShopFactsError, SaveShopFactsResponse, SaveTermsData, SaveTermsError, SaveTermsResponse, SendChatMessageData, SendChatMessageError, SendChatMessageResponse, SendFromSimulatedPhoneData, SendFromSimulatedPhoneError, SendFromSimulatedPhoneResponse, SetSummaryHourData, SetSummaryHourError, SetSummaryHourResponse, ShipOrderData, ShipOrderError, ShipOrderResponse, ShowReviewData, ShowReviewError, ShowReviewResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, SummarizeAllProductsData, SummarizeAllProductsError, SummarizeAllProductsResponse, SummarizeOwnOrdersData, SummarizeOwnOrdersError, SummarizeOwnOrdersResponse, SummarizeOwnProductsData, SummarizeOwnProductsError, SummarizeOwnProductsResponse, SuspendSellerData, SuspendSellerError, SuspendSellerResponse, SwitchOffSecondFactorData, SwitchOffSecondFactorError, SwitchOffSecondFactorResponse, TakeOverChatData, TakeOverChatError, TakeOverChatResponse, TryAssistantData, TryAssistantError, TryAssistantResponse, UnblockPhoneData, UnblockPhoneError, UnblockPhoneResponse, UpdateAdminProfileData, UpdateAdminProfileError, UpdateAdminProfileResponse, UpdateProductData, UpdateProductError, UpdateProductResponse, UpdateSellerProfileData, UpdateSellerProfileError, UpdateSellerProfileResponse, UploadPictureData, UploadPictureError, UploadPictureResponse } from '../types.gen.ts';
+import { activateAnyProduct, activateProduct, addSellerNote, addShopAnswer, answerOpenQuestion, answerReview, approveSeller, blockPhone, cancelOrder, cancelOrderByToken, changePassword, changeShopAnswer, checkOwnNumber, chooseOwnOrders, confirmOrder, confirmSecondFactor, countReports, countSellers, countUnreadChats, createProduct, deactivateAnyProduct, deactivateProduct, deleteAnyProduct, deleteProduct, deleteShopAnswer, deliverOrder, discardDraft, discardOpenQuestion, disconnectOwnNumber, disconnectPhone, endOtherSessions, endSession, enterCode, exportOwnOrders, forgotPassword, giveReview, handBackChat, hideReview, jumpADayOnSimulatedPhone, listAllProducts, listApplications, listBlockedPhones, listChats, listDrafts, listMails, listNumbers, listOpenQuestions, listOwnOrders, listOwnProducts, listOwnReviews, listProductReviews, listReports, listReviews, listSellers, listSessions, listVisibleProducts, login, logout, markBellSeen, markChatRead, moveOrders, openDraft, type Options, placeOrder, readAdminDashboard, readAssistantEngine, readAssistantSettings, readAssistantTimes, readBackground, readBell, readCart, readChat, readConnection, readOnSimulatedPhone, readOrderTemplates, readOwnNumber, readOwnOrder, readOwnProduct, readReport, readSecondFactor, readSeller, readSellerDashboard, readSession, readShopFacts, readSimulatedPhone, readStore, readSupport, readTerms, readVisibleProduct, register, rejectSeller, renewConnectCode, renewRecoveryCodes, reportChat, resetPassword, resolveReport, saveAssistantSettings, saveAssistantTimes, saveOrderTemplates, saveOwnNumber, saveShopFacts, saveSupport, saveTerms, sendChatMessage, sendFromSimulatedPhone, setSummaryHour, shipOrder, showReview, startSecondFactor, summarizeAllProducts, summarizeOwnOrders, summarizeOwnProducts, suspendSeller, switchOffSecondFactor, takeOverChat, tryAssistant, unblockPhone, updateAdminProfile, updateProduct, updateSellerProfile, uploadPicture } from '../sdk.gen.ts';
+import type { ActivateAnyProductData, ActivateAnyProductError, ActivateAnyProductResponse, ActivateProductData, ActivateProductError, ActivateProductResponse, AddSellerNoteData, AddSellerNoteError, AddSellerNoteResponse, AddShopAnswerData, AddShopAnswerError, AddShopAnswerResponse, AnswerOpenQuestionData, AnswerOpenQuestionError, AnswerOpenQuestionResponse, AnswerReviewData, AnswerReviewError, AnswerReviewResponse, ApproveSellerData, ApproveSellerError, ApproveSellerResponse, BlockPhoneData, BlockPhoneError, BlockPhoneResponse, CancelOrderByTokenData, CancelOrderByTokenError, CancelOrderByTokenResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChangeShopAnswerData, ChangeShopAnswerError, ChangeShopAnswerResponse, CheckOwnNumberData, CheckOwnNumberError, CheckOwnNumberResponse, ChooseOwnOrdersData, ChooseOwnOrdersError, ChooseOwnOrdersResponse, ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, ConfirmSecondFactorData, ConfirmSecondFactorError, ConfirmSecondFactorResponse, CountReportsData, CountReportsError, CountReportsResponse, CountSellersData, CountSellersError, CountSellersResponse, CountUnreadChatsData, CountUnreadChatsError, CountUnreadChatsResponse, CreateProductData, CreateProductError, CreateProductResponse, DeactivateAnyProductData, DeactivateAnyProductError, DeactivateAnyProductResponse, DeactivateProductData, DeactivateProductError, DeactivateProductResponse, DeleteAnyProductData, DeleteAnyProductError, DeleteAnyProductResponse, DeleteProductData, DeleteProductError, DeleteProductResponse, DeleteShopAnswerData, DeleteShopAnswerError, DeleteShopAnswerResponse, DeliverOrderData, DeliverOrderError, DeliverOrderResponse, DiscardDraftData, DiscardDraftError, DiscardDraftResponse, DiscardOpenQuestionData, DiscardOpenQuestionError, DiscardOpenQuestionResponse, DisconnectOwnNumberData, DisconnectOwnNumberError, DisconnectOwnNumberResponse, DisconnectPhoneData, DisconnectPhoneError, DisconnectPhoneResponse, EndOtherSessionsData, EndOtherSessionsError, EndOtherSessionsResponse, EndSessionData, EndSessionError, EndSessionResponse, EnterCodeData, EnterCodeError, EnterCodeResponse, ExportOwnOrdersData, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, GiveReviewData, GiveReviewError, GiveReviewResponse, HandBackChatData, HandBackChatError, HandBackChatResponse, HideReviewData, HideReviewError, HideReviewResponse, JumpADayOnSimulatedPhoneData, JumpADayOnSimulatedPhoneError, JumpADayOnSimulatedPhoneResponse, ListAllProductsData, ListAllProductsError, ListAllProductsResponse, ListApplicationsData, ListApplicationsError, ListApplicationsResponse, ListBlockedPhonesData, ListBlockedPhonesError, ListBlockedPhonesResponse, ListChatsData, ListChatsError, ListChatsResponse, ListDraftsData, ListDraftsError, ListDraftsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListNumbersData, ListNumbersError, ListNumbersResponse, ListOpenQuestionsData, ListOpenQuestionsError, ListOpenQuestionsResponse, ListOwnOrdersData, ListOwnOrdersError, ListOwnOrdersResponse, ListOwnProductsData, ListOwnProductsError, ListOwnProductsResponse, ListOwnReviewsData, ListOwnReviewsError, ListOwnReviewsResponse, ListProductReviewsData, ListProductReviewsError, ListProductReviewsResponse, ListReportsData, ListReportsError, ListReportsResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSellersData, ListSellersError, ListSellersResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListVisibleProductsData, ListVisibleProductsError, ListVisibleProductsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkBellSeenData, MarkBellSeenError, MarkBellSeenResponse, MarkChatReadData, MarkChatReadError, MarkChatReadResponse, MoveOrdersData, MoveOrdersError, MoveOrdersResponse, OpenDraftData, OpenDraftError, OpenDraftResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadAdminDashboardData, ReadAdminDashboardError, ReadAdminDashboardResponse, ReadAssistantEngineData, ReadAssistantEngineError, ReadAssistantEngineResponse, ReadAssistantSettingsData, ReadAssistantSettingsError, ReadAssistantSettingsResponse, ReadAssistantTimesData, ReadAssistantTimesError, ReadAssistantTimesResponse, ReadBackgroundData, ReadBackgroundError, ReadBackgroundResponse, ReadBellData, ReadBellError, ReadBellResponse, ReadCartData, ReadCartError, ReadCartResponse, ReadChatData, ReadChatError, ReadChatResponse, ReadConnectionData, ReadConnectionError, ReadConnectionResponse, ReadOnSimulatedPhoneData, ReadOnSimulatedPhoneError, ReadOnSimulatedPhoneResponse, ReadOrderTemplatesData, ReadOrderTemplatesError, ReadOrderTemplatesResponse, ReadOwnNumberData, ReadOwnNumberError, ReadOwnNumberResponse, ReadOwnOrderData, ReadOwnOrderError, ReadOwnOrderResponse, ReadOwnProductData, ReadOwnProductError, ReadOwnProductResponse, ReadReportData, ReadReportError, ReadReportResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadSellerDashboardData, ReadSellerDashboardError, ReadSellerDashboardResponse, ReadSellerData, ReadSellerError, ReadSellerResponse, ReadSessionData, ReadSessionError, ReadSessionResponse, ReadShopFactsData, ReadShopFactsError, ReadShopFactsResponse, ReadSimulatedPhoneData, ReadSimulatedPhoneError, ReadSimulatedPhoneResponse, ReadStoreData, ReadStoreError, ReadStoreResponse, ReadSupportData, ReadSupportError, ReadSupportResponse, ReadTermsData, ReadTermsError, ReadTermsResponse, ReadVisibleProductData, ReadVisibleProductError, ReadVisibleProductResponse, RegisterData, RegisterError, RegisterResponse, RejectSellerData, RejectSellerError, RejectSellerResponse, RenewConnectCodeData, RenewConnectCodeError, RenewConnectCodeResponse, RenewRecoveryCodesData, RenewRecoveryCodesError, RenewRecoveryCodesResponse, ReportChatData, ReportChatError, ReportChatResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResolveReportData, ResolveReportError, ResolveReportResponse, SaveAssistantSettingsData, SaveAssistantSettingsError, SaveAssistantSettingsResponse, SaveAssistantTimesData, SaveAssistantTimesError, SaveAssistantTimesResponse, SaveOrderTemplatesData, SaveOrderTemplatesError, SaveOrderTemplatesResponse, SaveOwnNumberData, SaveOwnNumberError, SaveOwnNumberResponse, SaveShopFactsData, SaveShopFactsError, SaveShopFactsResponse, SaveSupportData, SaveSupportError, SaveSupportResponse, SaveTermsData, SaveTermsError, SaveTermsResponse, SendChatMessageData, SendChatMessageError, SendChatMessageResponse, SendFromSimulatedPhoneData, SendFromSimulatedPhoneError, SendFromSimulatedPhoneResponse, SetSummaryHourData, SetSummaryHourError, SetSummaryHourResponse, ShipOrderData, ShipOrderError, ShipOrderResponse, ShowReviewData, ShowReviewError, ShowReviewResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, SummarizeAllProductsData, SummarizeAllProductsError, SummarizeAllProductsResponse, SummarizeOwnOrdersData, SummarizeOwnOrdersError, SummarizeOwnOrdersResponse, SummarizeOwnProductsData, SummarizeOwnProductsError, SummarizeOwnProductsResponse, SuspendSellerData, SuspendSellerError, SuspendSellerResponse, SwitchOffSecondFactorData, SwitchOffSecondFactorError, SwitchOffSecondFactorResponse, TakeOverChatData, TakeOverChatError, TakeOverChatResponse, TryAssistantData, TryAssistantError, TryAssistantResponse, UnblockPhoneData, UnblockPhoneError, UnblockPhoneResponse, UpdateAdminProfileData, UpdateAdminProfileError, UpdateAdminProfileResponse, UpdateProductData, UpdateProductError, UpdateProductResponse, UpdateSellerProfileData, UpdateSellerProfileError, UpdateSellerProfileResponse, UploadPictureData, UploadPictureError, UploadPictureResponse } from '../types.gen.ts';
 
 export const registerMutation = (options?: Partial<Options<RegisterData>>): UseMutationOptions<RegisterResponse, RegisterError, Options<RegisterData>> => {
     const mutationOptions: UseMutationOptions<RegisterResponse, RegisterError, Options<RegisterData>> = {
@@ -397,7 +397,7 @@ export const readSellerOptions = (options: Options<ReadSellerData>) => queryOpti
 });
 
 /**
- * Only from pending; the seller is approved afterwards.
+ * Only from pending; the seller is approved afterwards, and told by mail.
  */
 export const approveSellerMutation = (options?: Partial<Options<ApproveSellerData>>): UseMutationOptions<ApproveSellerResponse, ApproveSellerError, Options<ApproveSellerData>> => {
     const mutationOptions: UseMutationOptions<ApproveSellerResponse, ApproveSellerError, Options<ApproveSellerData>> = {
@@ -414,7 +414,7 @@ export const approveSellerMutation = (options?: Partial<Options<ApproveSellerDat
 };
 
 /**
- * Only from pending; the seller is rejected afterwards.
+ * Only from pending; the seller is rejected afterwards, and told by mail.
  */
 export const rejectSellerMutation = (options?: Partial<Options<RejectSellerData>>): UseMutationOptions<RejectSellerResponse, RejectSellerError, Options<RejectSellerData>> => {
     const mutationOptions: UseMutationOptions<RejectSellerResponse, RejectSellerError, Options<RejectSellerData>> = {
@@ -431,12 +431,118 @@ export const rejectSellerMutation = (options?: Partial<Options<RejectSellerData>
 };
 
 /**
- * Only from approved; the seller is suspended afterwards.
+ * Only from approved; the seller is suspended afterwards, and told by mail.
  */
 export const suspendSellerMutation = (options?: Partial<Options<SuspendSellerData>>): UseMutationOptions<SuspendSellerResponse, SuspendSellerError, Options<SuspendSellerData>> => {
     const mutationOptions: UseMutationOptions<SuspendSellerResponse, SuspendSellerError, Options<SuspendSellerData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await suspendSeller({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listApplicationsQueryKey = (options?: Options<ListApplicationsData>) => createQueryKey('listApplications', options);
+
+/**
+ * Who waits for a decision; who has waited longest comes first.
+ */
+export const listApplicationsOptions = (options?: Options<ListApplicationsData>) => queryOptions<ListApplicationsResponse, ListApplicationsError, ListApplicationsResponse, ReturnType<typeof listApplicationsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listApplications({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listApplicationsQueryKey(options)
+});
+
+export const listApplicationsInfiniteQueryKey = (options?: Options<ListApplicationsData>): QueryKey<Options<ListApplicationsData>> => createQueryKey('listApplications', options, true);
+
+/**
+ * Who waits for a decision; who has waited longest comes first.
+ */
+export const listApplicationsInfiniteOptions = (options?: Options<ListApplicationsData>) => {
+    const opts = infiniteQueryOptions<ListApplicationsResponse, ListApplicationsError, InfiniteData<ListApplicationsResponse>, QueryKey<Options<ListApplicationsData>>, string | Pick<QueryKey<Options<ListApplicationsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListApplicationsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await listApplications({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: listApplicationsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const readBackgroundQueryKey = (options: Options<ReadBackgroundData>) => createQueryKey('readBackground', options);
+
+export const readBackgroundOptions = (options: Options<ReadBackgroundData>) => queryOptions<ReadBackgroundResponse, ReadBackgroundError, ReadBackgroundResponse, ReturnType<typeof readBackgroundQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await readBackground({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: readBackgroundQueryKey(options)
+});
+
+export const addSellerNoteMutation = (options?: Partial<Options<AddSellerNoteData>>): UseMutationOptions<AddSellerNoteResponse, AddSellerNoteError, Options<AddSellerNoteData>> => {
+    const mutationOptions: UseMutationOptions<AddSellerNoteResponse, AddSellerNoteError, Options<AddSellerNoteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await addSellerNote({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const readSupportQueryKey = (options?: Options<ReadSupportData>) => createQueryKey('readSupport', options);
+
+export const readSupportOptions = (options?: Options<ReadSupportData>) => queryOptions<ReadSupportResponse, ReadSupportError, ReadSupportResponse, ReturnType<typeof readSupportQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await readSupport({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: readSupportQueryKey(options)
+});
+
+export const saveSupportMutation = (options?: Partial<Options<SaveSupportData>>): UseMutationOptions<SaveSupportResponse, SaveSupportError, Options<SaveSupportData>> => {
+    const mutationOptions: UseMutationOptions<SaveSupportResponse, SaveSupportError, Options<SaveSupportData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveSupport({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -1,7 +1,7 @@
 import { Anchor, Group, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import { formatDate, formatDateTime } from '#texts/formats.ts';
 import * as texts from '#texts/sellers.gen.ts';
@@ -11,42 +11,59 @@ import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { failureText } from '../ui/feedback/failureText.tsx';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
 import { findListed, type Seller } from './cache.ts';
-import { SellerDecisions } from './SellerDecisions.tsx';
+import { type AskDecision, SellerDecisions } from './SellerDecisions.tsx';
+import classes from './SellerDetail.module.css';
 import { SellerStatusBadge } from './SellerStatusBadge.tsx';
 
+type Deciding = {
+  onAsk: AskDecision;
+  /** How many were taken since the page was opened. */
+  decisions: number;
+};
+
+const SellerBackground = lazy(() => import('./SellerBackground.tsx'));
+
 /** Everything about one seller, and the decisions (specification, section 2, /admin/sellers). */
-export function SellerDetail({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+export function SellerDetail({ id, onClose, ...props }: { id: string | undefined; onClose: () => void } & Deciding) {
   // Keeps the last one on screen while the window closes.
   const [shown, setShown] = useState(id);
   if (id && id !== shown) setShown(id);
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   return (
     <Modal opened={id !== undefined} onClose={onClose} title={texts.detailsTitle()} size="lg" fullScreen={isPhone}>
-      {shown && <SellerFacts id={shown} />}
+      {shown && <SellerFacts key={shown} id={shown} {...props} />}
     </Modal>
   );
 }
 
-function SellerFacts({ id }: { id: string }) {
+function SellerFacts({ id, onAsk, decisions }: { id: string } & Deciding) {
   const queryClient = useQueryClient();
   const query = useQuery({
     ...readSellerOptions({ path: { id } }),
     placeholderData: () => findListed(queryClient, id),
   });
   const seller = query.data;
+  const facts = useRef<HTMLElement>(null);
+  // After a decision its buttons are gone, or the next seller stands here.
+  useEffect(() => {
+    if (decisions > 0) facts.current?.focus();
+  }, [decisions]);
   return (
-    <>
+    <section ref={facts} tabIndex={-1} className={classes.facts} aria-label={seller?.businessName}>
       {query.isPending && <LoadingState text={texts.loadingDetails()} />}
       {query.isLoadingError && <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />}
       {seller && (
         <>
           <DescriptionList facts={factsOf(seller)} />
+          <Suspense fallback={<LoadingState text={texts.loadingBackground()} />}>
+            <SellerBackground id={id} />
+          </Suspense>
           <Group justify="flex-end" mt="lg">
-            <SellerDecisions seller={seller} size="sm" />
+            <SellerDecisions seller={seller} size="sm" onAsk={onAsk} />
           </Group>
         </>
       )}
-    </>
+    </section>
   );
 }
 

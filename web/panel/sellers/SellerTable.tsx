@@ -3,35 +3,36 @@ import { IconEye } from '@tabler/icons-react';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/sellers.gen.ts';
+import { LinkText } from '../ui/display/LinkText.tsx';
 import { type Column, DataTable } from '../ui/table/DataTable.tsx';
-import type { Seller } from './cache.ts';
-import { SellerDecisions } from './SellerDecisions.tsx';
+import type { Application, Seller } from './cache.ts';
+import { type AskDecision, SellerDecisions } from './SellerDecisions.tsx';
 import { SellerStatusBadge } from './SellerStatusBadge.tsx';
 import classes from './SellerTable.module.css';
+import { Signals } from './Signals.tsx';
 
-type Props = { sellers: Seller[]; onView: (seller: Seller) => void };
+/** Who waits for a decision is listed with more than its record. */
+export type ListedSeller = Seller & Partial<Pick<Application, 'daysWaiting' | 'signals' | 'note'>>;
+
+type Props = { sellers: ListedSeller[]; onView: (seller: Seller) => void; onAsk: AskDecision };
 
 /** The sellers with what can be done about them (specification, section 2, /admin/sellers). */
-export function SellerTable({ sellers, onView }: Props) {
-  const columns: Column<Seller>[] = [
+export function SellerTable({ sellers, onView, onAsk }: Props) {
+  const columns: Column<ListedSeller>[] = [
     {
       header: texts.seller(),
       minWidth: '12rem',
       cell: (seller) => <Two first={seller.ownerName} second={seller.email} />,
     },
-    {
-      header: texts.business(),
-      minWidth: '11rem',
-      cell: (seller) => <Two first={seller.businessName} second={sellerCategoryLabels[seller.category]()} />,
-    },
+    { header: texts.business(), minWidth: '11rem', cell: (seller) => <Business seller={seller} /> },
     { header: texts.status(), cell: (seller) => <SellerStatusBadge status={seller.status} /> },
-    { header: texts.applied(), nowrap: true, cell: (seller) => formatDate(seller.createdAt) },
+    { header: texts.applied(), nowrap: true, cell: (seller) => <Applied seller={seller} /> },
     {
       header: texts.actions(),
       align: 'right',
       cell: (seller) => (
         <Group gap="xs" wrap="nowrap" justify="flex-end">
-          <SellerDecisions seller={seller} />
+          <SellerDecisions seller={seller} onAsk={onAsk} />
           <Tooltip label={texts.details()}>
             <ActionIcon variant="default" size={30} onClick={() => onView(seller)} aria-label={detailsOf(seller)}>
               <IconEye size={16} aria-hidden />
@@ -50,15 +51,16 @@ export function SellerTable({ sellers, onView }: Props) {
       card={(seller) => (
         <div className={classes.card}>
           <div className={classes.head}>
-            <Two first={seller.businessName} second={sellerCategoryLabels[seller.category]()} />
+            <Business seller={seller} />
             <SellerStatusBadge status={seller.status} />
           </div>
           <Two first={seller.ownerName} second={seller.email} />
           <Text size="sm" c="dimmed">
             {texts.appliedOn({ date: formatDate(seller.createdAt) })}
+            {seller.daysWaiting !== undefined && ` · ${texts.waiting({ days: seller.daysWaiting })}`}
           </Text>
           <Group gap="xs">
-            <SellerDecisions seller={seller} />
+            <SellerDecisions seller={seller} onAsk={onAsk} />
             <Button size="xs" variant="default" onClick={() => onView(seller)} aria-label={detailsOf(seller)}>
               {texts.details()}
             </Button>
@@ -71,6 +73,46 @@ export function SellerTable({ sellers, onView }: Props) {
 
 function detailsOf(seller: Seller): string {
   return texts.detailsOf({ shop: seller.businessName });
+}
+
+/** The link that stands for a seller in the list: the focus comes to it. */
+export const sellerLink = (id: string) => `[data-seller="${id}"]`;
+
+function Business({ seller }: { seller: ListedSeller }) {
+  const { id, businessName, category, signals, note } = seller;
+  return (
+    <div>
+      <LinkText
+        from="/admin/sellers"
+        to="/admin/sellers"
+        resetScroll={false}
+        search={(before) => ({ ...before, seller: id })}
+        c="inherit"
+        className={classes.first ?? ''}
+        data-seller={id}
+      >
+        {businessName}
+      </LinkText>
+      <Text size="sm" c="dimmed">
+        {sellerCategoryLabels[category]()}
+      </Text>
+      {signals && <Signals signals={signals} />}
+      {note && <p className={classes.note}>{texts.newestNote({ note })}</p>}
+    </div>
+  );
+}
+
+function Applied({ seller: { createdAt, daysWaiting } }: { seller: ListedSeller }) {
+  return (
+    <>
+      <div>{formatDate(createdAt)}</div>
+      {daysWaiting !== undefined && (
+        <Text size="sm" c="dimmed">
+          {texts.waiting({ days: daysWaiting })}
+        </Text>
+      )}
+    </>
+  );
 }
 
 function Two({ first, second }: { first: string; second: string }) {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { sellerStatuses } from '#domain/sellers.ts';
-import { listSellersInfiniteOptions } from '../../api/@tanstack/react-query.gen.ts';
+import { isWaiting, sellerStatuses } from '#domain/sellers.ts';
+import { listApplicationsInfiniteOptions, listSellersInfiniteOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { paging } from '../lib/paging.ts';
 import { searchText, sensible } from '../lib/searchParameters.ts';
 
@@ -9,8 +9,19 @@ import { searchText, sensible } from '../lib/searchParameters.ts';
 export const sellerFilter = z.object({ search: searchText, status: sensible(z.enum(sellerStatuses)) });
 export type SellerFilter = z.infer<typeof sellerFilter>;
 
+const limit = 25;
+
+/** Whether the filter shows the queue of who waits for a decision, in place of a list. */
+export const isQueue = ({ status }: SellerFilter): boolean => isWaiting(status);
+
 /** The sellers that pass the filter, newest first. */
 export function sellerList({ search, status }: SellerFilter) {
-  const query = { limit: 25, ...(search && { search }), ...(status && { status }) };
+  const query = { limit, ...(search && { search }), ...(status && { status }) };
   return infiniteQueryOptions({ ...listSellersInfiniteOptions({ query }), ...paging });
+}
+
+/** Who waits for a decision, the one who has waited longest first. */
+export function applicationList({ search }: SellerFilter) {
+  const query = { limit, ...(search && { search }) };
+  return infiniteQueryOptions({ ...listApplicationsInfiniteOptions({ query }), ...paging });
 }

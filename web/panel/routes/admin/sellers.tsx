@@ -1,19 +1,23 @@
-import { IconBuildingStore } from '@tabler/icons-react';
+import { IconBuildingStore, IconCircleCheck } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { sellerStatusColors } from '#domain/sellers.ts';
 import { formatCount } from '#texts/formats.ts';
 import * as texts from '#texts/sellers.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { countSellersOptions } from '../../../api/@tanstack/react-query.gen.ts';
+import type { CountSellersResponse } from '../../../api/types.gen.ts';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
 import { isFiltered, sensible } from '../../lib/searchParameters.ts';
-import { sellerFilter, sellerList } from '../../sellers/list.ts';
+import { applicationList, isQueue, type SellerFilter, sellerFilter, sellerList } from '../../sellers/list.ts';
 import { SellerDetail } from '../../sellers/SellerDetail.tsx';
 import { SellerFilters } from '../../sellers/SellerFilters.tsx';
-import { SellerTable } from '../../sellers/SellerTable.tsx';
+import { type ListedSeller, SellerTable, sellerLink } from '../../sellers/SellerTable.tsx';
+import { TakesFocus } from '../../sellers/TakesFocus.tsx';
+import { useDecisionDialog } from '../../sellers/useDecisionDialog.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NothingFound } from '../../ui/feedback/NothingFound.tsx';
@@ -30,7 +34,9 @@ export const Route = createFileRoute('/admin/sellers')({
   loaderDeps: ({ search: { seller: _, ...filter } }) => filter,
   loader: ({ context: { queryClient }, deps }) =>
     readAhead(queryClient, 'admin', () => [
-      queryClient.prefetchInfiniteQuery(sellerList(deps)),
+      isQueue(deps)
+        ? queryClient.prefetchInfiniteQuery(applicationList(deps))
+        : queryClient.prefetchInfiniteQuery(sellerList(deps)),
       queryClient.prefetchQuery(countSellersOptions()),
     ]),
   head: () => titled(titles.sellers()),
@@ -41,46 +47,84 @@ function ManageSellers() {
   const { seller: openId, ...filter } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { data: counts } = useQuery(countSellersOptions());
-  const list = useInfiniteQuery(sellerList(filter));
-  const sellers = list.data?.pages.flatMap((page) => page.sellers) ?? [];
+  const { list, sellers } = useListed(filter);
   const change = (changes: SellersSearch) =>
     navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false });
+  const [decisions, setDecisions] = useState(0);
+  const { ask, dialog } = useDecisionDialog((id) => {
+    const stays = filter.status === undefined;
+    const next = stays ? id : neighbourOf(sellers, id);
+    setDecisions((count) => count + 1);
+    if (openId) void change({ seller: next });
+    else if (next) document.querySelector<HTMLElement>(sellerLink(next))?.focus();
+  });
+  const nothing = isQueue(filter) && !filter.search ? <CaughtUp /> : undefined;
   return (
     <>
       <ListPage
-        header={
-          <PageHeader
-            title={texts.title()}
-            subtitle={texts.hint()}
-            badges={
-              counts && (
-                <>
-                  <StatusBadge
-                    label={texts.countPending({ count: formatCount(counts.pending) })}
-                    color={sellerStatusColors.pending}
-                  />
-                  <StatusBadge
-                    label={texts.countApproved({ count: formatCount(counts.approved) })}
-                    color={sellerStatusColors.approved}
-                  />
-                </>
-              )
-            }
-          />
-        }
+        header={<Header counts={counts} isQueue={isQueue(filter)} />}
         filters={<SellerFilters filter={filter} counts={counts} onChange={change} />}
         list={list}
         loading={{ text: texts.loading(), rows: 6, rowHeight: 72 }}
         isEmpty={sellers.length === 0}
         empty={<EmptyState icon={IconBuildingStore} color="indigo" title={texts.empty()} text={texts.emptyHint()} />}
         isFiltered={isFiltered(filter)}
-        nothingFound={<NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {} })} />}
+        nothingFound={
+          <TakesFocus when={decisions > 0}>
+            {nothing ?? <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {} })} />}
+          </TakesFocus>
+        }
       >
         <Card flush>
-          <SellerTable sellers={sellers} onView={({ id }) => change({ seller: id })} />
+          <SellerTable sellers={sellers} onView={({ id }) => change({ seller: id })} onAsk={ask} />
         </Card>
       </ListPage>
-      <SellerDetail id={openId} onClose={() => change({ seller: undefined })} />
+      <SellerDetail id={openId} onClose={() => change({ seller: undefined })} onAsk={ask} decisions={decisions} />
+      {dialog}
     </>
   );
+}
+
+/** The sellers that pass the filter: those who wait as a queue, all others newest first. */
+function useListed(filter: SellerFilter) {
+  const waiting = isQueue(filter);
+  const all = useInfiniteQuery({ ...sellerList(filter), enabled: !waiting });
+  const queue = useInfiniteQuery({ ...applicationList(filter), enabled: waiting });
+  const sellers: ListedSeller[] = waiting
+    ? (queue.data?.pages.flatMap((page) => page.applications) ?? [])
+    : (all.data?.pages.flatMap((page) => page.sellers) ?? []);
+  return { list: waiting ? queue : all, sellers };
+}
+
+/** The next one, or the first one again behind the last. */
+function neighbourOf(sellers: ListedSeller[], id: string): string | undefined {
+  const others = sellers.slice(sellers.findIndex((seller) => seller.id === id) + 1).concat(sellers);
+  return others.find((seller) => seller.id !== id)?.id;
+}
+
+function Header({ counts, isQueue: waiting }: { counts: CountSellersResponse | undefined; isQueue: boolean }) {
+  return (
+    <PageHeader
+      title={texts.title()}
+      subtitle={waiting ? texts.queueHint() : texts.hint()}
+      badges={
+        counts && (
+          <>
+            <StatusBadge
+              label={texts.countPending({ count: formatCount(counts.pending) })}
+              color={sellerStatusColors.pending}
+            />
+            <StatusBadge
+              label={texts.countApproved({ count: formatCount(counts.approved) })}
+              color={sellerStatusColors.approved}
+            />
+          </>
+        )
+      }
+    />
+  );
+}
+
+function CaughtUp() {
+  return <EmptyState icon={IconCircleCheck} color="green" title={texts.caughtUp()} text={texts.caughtUpHint()} />;
 }
