@@ -85,6 +85,7 @@ const shell: Shell = {
   scripts: ['/assets/storefront/client.js'],
   styles: [],
   dashboard: null,
+  support: null,
 };
 export const draw = (page: Page, around: Partial<Shell> = {}) => render(page, { ...shell, ...around });
 

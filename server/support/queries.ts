@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { supportContacts } from '../database/adminTables.ts';
 import type { Transaction } from '../database/connect.ts';
 import { desc } from '../database/drizzle.ts';
+import { missed } from '../database/listen.ts';
 
 /** How administrators are reached; null where they have not said it. */
 export async function readSupportContact({ query }: Pick<Transaction, 'query'>): Promise<SupportContact | null> {
@@ -13,22 +14,24 @@ export async function readSupportContact({ query }: Pick<Transaction, 'query'>):
   return { email, phone, phoneTyped: phoneTyped ?? (phone && formatPhone(phone)) };
 }
 
-/** Every page names it: it is read again when it was changed, on whichever process, and once in a minute. */
+/** What tells every process that it was changed. */
 export const supportTopic = 'support';
-const minute = 60_000;
 
-/** The contact as public pages show it; none while the database does not answer. */
-export function rememberSupportContact({ database, events, now }: Pick<Context, 'database' | 'events' | 'now'>) {
-  let known: { contact: Promise<SupportContact | null>; until: number } | undefined;
-  const forget = () => {
-    known = undefined;
-  };
-  events.on(supportTopic, forget);
-  return (): Promise<SupportContact | null> => {
-    if (!known || known.until < now().getTime()) {
-      known = { contact: readSupportContact(database), until: now().getTime() + minute };
-      known.contact.catch(forget);
+/**
+ * The contact as pages show it, which are drawn without waiting for anything: read now, and anew whenever somebody has
+ * changed it. While the database does not answer, it stays what it was.
+ */
+export function followSupportContact({ database, events }: Pick<Context, 'database' | 'events'>) {
+  let known: SupportContact | null = null;
+  const look = async () => {
+    try {
+      known = await readSupportContact(database);
+    } catch {
+      // The event that says that notices may have been missed comes when the database is back.
     }
-    return known.contact.catch(() => null);
   };
+  events.on(supportTopic, look);
+  events.on(missed, look);
+  void look();
+  return () => known;
 }

@@ -2,6 +2,7 @@ import type { ShopChat } from '#domain/chatCommands.ts';
 import type { OrderCause, OrderStatus } from '#domain/orders.ts';
 import type { ProductCategory } from '#domain/products.ts';
 import type { ShopSort } from '#domain/shop.ts';
+import type { SupportContact } from '#domain/support.ts';
 import type { Language } from '#texts/language.ts';
 import type {
   ListProductReviewsResponse,
@@ -124,6 +125,8 @@ export type Shell = {
   styles: string[];
   /** Where a signed-in person's dashboard is; null for everybody else. */
   dashboard: string | null;
+  /** How the people who run the marketplace are reached; null where they have not said it. */
+  support: SupportContact | null;
 };
 
 /** The server's entry exports this function: a whole HTML document. */

@@ -39,7 +39,7 @@ function drawDocument(page: Page, shell: Shell): string {
         <main id="main" tabIndex={-1}>
           {content}
         </main>
-        {landing ? <Footer /> : <SmallFooter />}
+        {landing ? <Footer support={shell.support} /> : <SmallFooter support={shell.support} />}
         {data && (
           <script type="application/json" id={pageDataId} nonce={shell.scriptNonce}>
             {scriptText(data)}

@@ -2,6 +2,7 @@ import { IconClockHour4 } from '@tabler/icons-react';
 import { type SellerStatus, sellerStatusColors } from '#domain/sellers.ts';
 import * as texts from '#texts/approval.gen.ts';
 import { SellerStatusBadge } from '../sellers/SellerStatusBadge.tsx';
+import { ContactAdmin } from '../support/ContactAdmin.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { CheckAgain } from './CheckAgain.tsx';
 
@@ -15,7 +16,12 @@ export function ApprovalPending({ status }: { status: SellerStatus }) {
       title={texts.title()}
       text={texts.hint()}
       badge={<SellerStatusBadge status={status} />}
-      action={<CheckAgain />}
+      action={
+        <>
+          <CheckAgain />
+          <ContactAdmin />
+        </>
+      }
     />
   );
 }

@@ -1,5 +1,7 @@
+import type { SupportContact } from '#domain/support.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontFrame.gen.ts';
+import { ContactWays, contactLinks } from './ContactWays.tsx';
 import { Logo } from './Logo.tsx';
 
 const lists = [
@@ -29,7 +31,7 @@ const lists = [
 ];
 
 /** The landing page's foot. */
-export function Footer() {
+export function Footer({ support }: { support: SupportContact | null }) {
   return (
     <footer className="footer">
       <div className="wrap footer-columns">
@@ -46,6 +48,7 @@ export function Footer() {
                   <a href={to}>{label()}</a>
                 </li>
               ))}
+              {title === texts.support && <SupportLinks support={support} />}
             </ul>
           </nav>
         ))}
@@ -54,11 +57,20 @@ export function Footer() {
   );
 }
 
+function SupportLinks({ support }: { support: SupportContact | null }) {
+  return contactLinks(support).map((link) => <li key={link.key}>{link}</li>);
+}
+
 /** The foot of pages that customers read. */
-export function SmallFooter() {
+export function SmallFooter({ support }: { support: SupportContact | null }) {
   return (
     <footer className="footer footer-small">
       <p className="wrap">{rich(texts.sellHere({ link: (text) => <a href="/auth/register">{text}</a> }))}</p>
+      {support && (
+        <p className="wrap">
+          {texts.contact()} <ContactWays support={support} />
+        </p>
+      )}
     </footer>
   );
 }

@@ -14,6 +14,7 @@ import { MailList } from '../../mails/MailList.tsx';
 import { OrderTemplatesCard } from '../../orderTemplates/OrderTemplatesCard.tsx';
 import { SecondFactorCard } from '../../secondFactor/SecondFactorCard.tsx';
 import { SessionList } from '../../sessions/SessionList.tsx';
+import { SupportCard } from '../../support/SupportCard.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 
@@ -47,6 +48,7 @@ function AdminSettings() {
           </Box>
         </Card>
         <SecondFactorCard />
+        <SupportCard />
         <AllAssistantsCard />
         <OrderTemplatesCard />
         <Card title={texts.sessions()}>

@@ -1,0 +1,20 @@
+import { Box } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import * as texts from '#texts/support.gen.ts';
+import { LoadingState } from '../ui/feedback/LoadingState.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+
+/** Fetched where it stands, as the templates are. */
+const SupportForm = lazy(() => import('./SupportForm.tsx'));
+
+export function SupportCard() {
+  return (
+    <Card title={texts.title()}>
+      <Box maw={560}>
+        <Suspense fallback={<LoadingState text={texts.loading()} />}>
+          <SupportForm />
+        </Suspense>
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import type { SupportContact } from '#domain/support.ts';
+
+/** A link for each way to the people who run the marketplace. */
+export function contactLinks(support: SupportContact | null) {
+  const { email, phone, phoneTyped } = support ?? {};
+  return [
+    ...(email ? [<a key="email" href={`mailto:${email}`}>{email}</a>] : []),
+    ...(phone ? [<a key="phone" href={`tel:${phone}`}>{phoneTyped ?? phone}</a>] : []),
+  ];
+}
+
+/** The same in one line. */
+export function ContactWays({ support }: { support: SupportContact }) {
+  return contactLinks(support).map((link, index) => (
+    <span key={link.key}>
+      {index > 0 && ' · '}
+      {link}
+    </span>
+  ));
+}
