@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
 import { hold, serverError } from './network.ts';
 import { expect, test } from './product.ts';
-import { adminCaller, type Caller, decide, logIn, openAsAdmin, openShop, registerShop, shopPassword } from './shops.ts';
+import {
+  adminCaller,
+  type Caller,
+  decide,
+  logIn,
+  openAsAdmin,
+  openShop,
+  registerShop,
+  shopPassword,
+  why,
+} from './shops.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
@@ -157,9 +167,11 @@ test.describe('with sellers in every status', () => {
     await expect(leather).toContainText('Pending');
     await decide(admin, ids.second ?? '', 'reject');
     await leather.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await expect(page.getByText('This seller has already been decided on.')).toBeVisible();
     await expect(leather).toContainText('Rejected');
     await expect(leather.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+    await expect(leather.getByRole('link', { name: 'Taj Leather' })).toBeFocused();
   });
 
   // specification 2.77
@@ -170,9 +182,13 @@ test.describe('with sellers in every status', () => {
     const before = Number.parseInt(await pending.innerText(), 10);
     const answer = await hold(page, '**/approve');
     await handlooms.getByRole('button', { name: 'Approve' }).click();
-    await expect(handlooms.getByRole('button', { name: 'Approving...' })).toBeDisabled();
-    await expect(handlooms.getByRole('button', { name: 'Reject' })).toBeDisabled();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Approve "Meera Handlooms"?');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await expect(dialog.getByRole('button', { name: 'Approving...' })).toBeDisabled();
     answer();
+    await expect(dialog).toBeHidden();
+    await expect(handlooms.getByRole('link', { name: 'Meera Handlooms' })).toBeFocused();
     await expect(handlooms).toContainText('Approved');
     await expect(page.getByText('2 approved')).toBeVisible();
     await expect(pending).toHaveText(`${before - 1} pending`);
@@ -200,10 +216,17 @@ test.describe('with sellers in every status', () => {
       const answer = await hold(page, `**/${decision}`);
       await seller.getByRole('button', { name: label }).click();
       await dialog.getByRole('button', { name: label }).click();
+      await expect(dialog.getByText('Please say why.')).toBeVisible();
+      await expect(dialog.getByLabel('Reason')).toBeFocused();
+      await dialog.getByLabel('Reason').fill(why);
+      await dialog.getByRole('button', { name: label }).click();
       await expect(dialog.getByRole('button', { name: progress })).toBeDisabled();
       answer();
       await expect(dialog).toBeHidden();
       await expect(seller).toContainText(after);
+      await expect(seller.getByRole('link', { name })).toBeFocused();
+      await seller.getByRole('link', { name }).click();
+      await expect(dialog.locator('dl > div').filter({ hasText: 'Reason' }).locator('dd')).toHaveText(why);
       await expect(seller.getByRole('button', { name: label })).toHaveCount(0);
     });
   }

@@ -8,6 +8,7 @@ import { createCredentials, type MarketplaceNumber, type ServiceAddresses } from
 import { createHashing, type Hashing } from './passwords/hashing.ts';
 import { type Outside, theWeb } from './pictures/remote.ts';
 import { createSeal } from './seal.ts';
+import { followSupportContact } from './support/queries.ts';
 
 type Parts = Pick<
   Context,
@@ -47,5 +48,6 @@ export function createContext({
   const formTokens = createFormTokens({ authSecret, secure: parts.publicUrl.startsWith('https:'), now });
   const uploads = createUploads(uploadWindows);
   const made = { outbox, uploads, hashing, outside, drawn, model, seal, credentials, formTokens, pseudonym, now };
-  return { ...parts, ...made };
+  const support = followSupportContact(parts);
+  return { ...parts, ...made, support };
 }

@@ -3,6 +3,7 @@ import type { Role } from '#domain/accounts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { MemberRole } from '#domain/members.ts';
 import { type SellerStatus, sellingStatus } from '#domain/sellers.ts';
+import type { SupportContact } from '#domain/support.ts';
 import type { ConfiguredModel } from './assistant/model/provider.ts';
 import type { Database } from './database/connect.ts';
 import type { FormTokens } from './http/formToken.ts';
@@ -33,6 +34,8 @@ export type Context = {
   events: EventEmitter;
   /** A text as a keyed hash: the same for the same text on every process, and nothing that it could be read from. */
   pseudonym(text: string): string;
+  /** How administrators are reached, for pages that wait for nothing. */
+  support(): SupportContact | null;
   now(): Date;
   publicUrl: string;
   /** Where this process is reached by itself. Throws before it listens. */

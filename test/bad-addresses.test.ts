@@ -38,7 +38,7 @@ describe('ids that are none', () => {
     ['', ...ends.split(' ').filter(Boolean)].map((end) => [`${base}/:id${end && `/${end}`}`, actor]);
 
   test.each([
-    ...paths('/api/admin/sellers', 'approve reject suspend', 'administrator'),
+    ...paths('/api/admin/sellers', 'approve reject suspend background notes', 'administrator'),
     ...paths('/api/admin/products', 'activate deactivate', 'administrator'),
     ...paths('/api/seller/products', 'activate deactivate', 'owner'),
     ...paths('/api/seller/drafts', 'open', 'owner'),
@@ -110,6 +110,7 @@ const category = ['Fashion', ''];
 /** Every list with the values that its parameters must refuse. */
 const lists: [path: string, actor: Actor, wrong: Record<string, string[]>][] = [
   ['/api/admin/sellers', 'administrator', { ...paged, search, status }],
+  ['/api/admin/applications', 'administrator', { ...paged, search }],
   ['/api/admin/products', 'administrator', { ...paged, search, status, category, sellerId: ['x', '', "'", '\0'] }],
   ['/api/admin/mails', 'administrator', paged],
   ['/api/seller/products', 'owner', { ...paged, search, status, category, sellerId: [uuid] }],

@@ -14,6 +14,7 @@ import {
   review,
   seller,
   type TestSeller,
+  why,
 } from './factories.ts';
 import { type Call, deepList, deepObject, notRefused, rawJson, wrong } from './refusals.ts';
 import { assistantTimes, decision, numberBody, orderBatch } from './routeRows.ts';
@@ -171,6 +172,22 @@ const targets: Target[] = [
     actor: 'administrator',
     body: () => ({ reason: 'Insulting' }),
     works: 204,
+  },
+  // Of no seller: that is as far as a body comes.
+  ...['reject', 'suspend'].map(
+    (decision): Target => ({
+      route: `POST /api/admin/sellers/:id/${decision}`,
+      actor: 'administrator',
+      body: () => why,
+      works: 404,
+    }),
+  ),
+  { route: 'POST /api/admin/sellers/:id/notes', actor: 'administrator', body: () => ({ note: 'Called' }), works: 404 },
+  {
+    route: 'PUT /api/admin/support',
+    actor: 'administrator',
+    body: () => ({ email: 'help@haat.example', phone: '080 4718 0000' }),
+    works: 200,
   },
   // Of no conversation: that is as far as a body comes.
   { route: 'POST /api/seller/chats/:id/report', actor: 'owner', body: () => ({ reason: 'Insulting' }), works: 404 },

@@ -17,27 +17,24 @@ import { languageOfRequest } from '../http/language.ts';
 import { idParameter, searchText, tokenParameter } from '../http/routes.ts';
 import { readOrderByToken } from '../orders/queries.ts';
 import { listPublicReviews } from '../reviews/queries.ts';
-import { followSupportContact } from '../support/queries.ts';
 import type { BuiltFiles } from './files.ts';
 
 export type Draw = (request: FastifyRequest, reply: FastifyReply, page: Page, status?: number) => FastifyReply;
 
 /** Makes the function that answers with a public page as a whole HTML document. */
 export function createDraw(files: BuiltFiles, context: Context, anyone: Gate<Account | undefined>): Draw {
-  const { publicUrl } = context;
-  const support = followSupportContact(context);
   return (request, reply, page, status = 200) => {
     // A failure is shown even if it could not be found out who is signed in.
     const account = page.name === 'failure' ? undefined : anyone.actor(request);
     const shell: Shell = {
       ...files.assets,
       language: languageOfRequest(request),
-      publicUrl,
+      publicUrl: context.publicUrl,
       path: request.url.split('?', 1)[0] ?? '/',
       scriptNonce: reply.cspNonce.script,
       styleNonce: reply.cspNonce.style,
       dashboard: account ? `/${account.role}/dashboard` : null,
-      support: support(),
+      support: context.support(),
     };
     // It knows whether somebody is signed in.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');

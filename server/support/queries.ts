@@ -18,20 +18,23 @@ export async function readSupportContact({ query }: Pick<Transaction, 'query'>):
 export const supportTopic = 'support';
 
 /**
- * The contact as pages show it, which are drawn without waiting for anything: read now, and anew whenever somebody has
- * changed it. While the database does not answer, it stays what it was.
+ * The contact as pages show it, which are drawn without waiting for anything: read when it is first asked for, and anew
+ * whenever somebody has changed it. While the database does not answer, it stays what it was.
  */
 export function followSupportContact({ database, events }: Pick<Context, 'database' | 'events'>) {
-  let known: SupportContact | null = null;
+  let known: SupportContact | null | undefined;
   const look = async () => {
     try {
       known = await readSupportContact(database);
     } catch {
-      // The event that says that notices may have been missed comes when the database is back.
+      // It is asked for again by the next page, or when the database tells that notices may have been missed.
     }
   };
   events.on(supportTopic, look);
   events.on(missed, look);
   void look();
-  return () => known;
+  return (): SupportContact | null => {
+    if (known === undefined) void look();
+    return known ?? null;
+  };
 }

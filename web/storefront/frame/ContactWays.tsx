@@ -4,8 +4,20 @@ import type { SupportContact } from '#domain/support.ts';
 export function contactLinks(support: SupportContact | null) {
   const { email, phone, phoneTyped } = support ?? {};
   return [
-    ...(email ? [<a key="email" href={`mailto:${email}`}>{email}</a>] : []),
-    ...(phone ? [<a key="phone" href={`tel:${phone}`}>{phoneTyped ?? phone}</a>] : []),
+    ...(email
+      ? [
+          <a key="email" href={`mailto:${email}`}>
+            {email}
+          </a>,
+        ]
+      : []),
+    ...(phone
+      ? [
+          <a key="phone" href={`tel:${phone}`}>
+            {phoneTyped ?? phone}
+          </a>,
+        ]
+      : []),
   ];
 }
 

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { expectGoodAppearance } from './appearance.ts';
+import { expect, test } from './product.ts';
+import { adminCaller, type Caller, decide, openAsAdmin, registerShop, why } from './shops.ts';
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
+const row = (page: Page, name: string) => rows(page).filter({ has: page.getByRole('link', { name, exact: true }) });
+const dialog = (page: Page) => page.getByRole('dialog');
+const name = (page: Page, shop: string) => page.getByRole('main').getByRole('link', { name: shop, exact: true });
+
+let admin: Caller;
+const ids: Record<string, string> = {};
+const emails: Record<string, string> = {};
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ product }) => {
+  admin = await adminCaller(product.url);
+  for (const shop of ['Asha Silks', 'Brass House', 'Clay Lamps', 'Dal Mill']) {
+    const { id, email } = await registerShop(admin, shop);
+    ids[shop] = id;
+    emails[shop] = email;
+  }
+  await decide(admin, (await registerShop(admin, 'Quick Cure', 'quick@mailinator.com')).id, 'reject');
+});
+
+test('who has waited longest comes first, with what is worth a second look', async ({ page }) => {
+  await openAsAdmin(page, '/admin/dashboard');
+  await page.getByRole('link', { name: 'Review Now' }).click();
+  await expect(page).toHaveURL('/admin/sellers?status=pending');
+  await expect(rows(page)).toHaveText([/Asha Silks/, /Brass House/, /Clay Lamps/, /Dal Mill/]);
+  await expect(page.getByText('Who has waited longest comes first.')).toBeVisible();
+  const first = row(page, 'Asha Silks');
+  await expect(first).toContainText('Since today');
+  await expect(first.getByRole('list', { name: 'Worth a second look' })).toContainText('Same address as');
+  await expect(first.getByRole('link', { name: 'Quick Cure (Rejected)' })).toBeVisible();
+  await expectGoodAppearance(page);
+  await first.getByRole('link', { name: 'Quick Cure (Rejected)' }).click();
+  await expect(dialog(page)).toContainText('E-mail address of a disposable provider');
+  await expect(dialog(page)).toContainText(why);
+  await page.keyboard.press('Escape');
+  await expect(first.getByRole('link', { name: 'Quick Cure (Rejected)' })).toBeFocused();
+});
+
+test('a note stays among administrators, and stands in the queue', async ({ page }) => {
+  await openAsAdmin(page, '/admin/sellers?status=pending');
+  await name(page, 'Brass House').click();
+  await expect(dialog(page).getByText('Sellers never see them.')).toBeVisible();
+  await page.context().setOffline(true);
+  await dialog(page).getByLabel('New note').fill('Called: papers come on Monday.');
+  await dialog(page).getByRole('button', { name: 'Add Note' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('The note was not added.');
+  await expect(dialog(page).getByLabel('New note')).toHaveValue('Called: papers come on Monday.');
+  await page.context().setOffline(false);
+  await dialog(page).getByRole('button', { name: 'Add Note' }).click();
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'papers come on Monday' })).toContainText(
+    'Administrator',
+  );
+  await expect(dialog(page).getByLabel('New note')).toHaveValue('');
+  await expectGoodAppearance(page);
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Brass House')).toContainText('Note: Called: papers come on Monday.');
+});
+
+test('after a decision the focus is on the next one; what fails keeps the reason; others decide too', async ({
+  page,
+}) => {
+  await page.route('**/api/events', (route) => route.abort());
+  await openAsAdmin(page, '/admin/sellers?status=pending');
+  await row(page, 'Asha Silks').getByRole('button', { name: 'Reject' }).click();
+  await expect(dialog(page).getByLabel('Reason')).toBeFocused();
+  await expectGoodAppearance(page);
+  await dialog(page).getByLabel('Reason').fill(why);
+  await page.context().setOffline(true);
+  await dialog(page).getByRole('button', { name: 'Reject' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('This was not saved. Please try again.');
+  await expect(dialog(page).getByLabel('Reason')).toHaveValue(why);
+  await page.context().setOffline(false);
+  await dialog(page).getByRole('button', { name: 'Reject' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(name(page, 'Brass House')).toBeFocused();
+  await expect(rows(page)).toHaveCount(3);
+  // A second tab is faster.
+  await decide(admin, ids['Brass House'] ?? '', 'reject');
+  await row(page, 'Brass House').getByRole('button', { name: 'Approve' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Approve' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This seller has already been decided on.')).toBeVisible();
+  await expect(name(page, 'Clay Lamps')).toBeFocused();
+  await expect(rows(page)).toHaveText([/Clay Lamps/, /Dal Mill/]);
+});
+
+test('in the details the next one follows, and at the end all is caught up', async ({ page, product }) => {
+  await openAsAdmin(page, '/admin/sellers?status=pending');
+  await name(page, 'Clay Lamps').click();
+  const details = page.getByRole('dialog', { name: 'Seller Details' });
+  await details.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog', { name: 'Approve seller' }).getByRole('button', { name: 'Approve' }).click();
+  await expect(details.getByRole('region', { name: 'Dal Mill' })).toBeFocused();
+  await expect(page).toHaveURL(`/admin/sellers?status=pending&seller=${ids['Dal Mill']}`);
+  await details.getByRole('button', { name: 'Reject' }).click();
+  const question = page.getByRole('dialog', { name: 'Reject seller' });
+  await question.getByLabel('Reason').fill(why);
+  await question.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByRole('heading', { name: 'All caught up!' })).toBeVisible();
+  await expect(page.getByText('No pending seller approvals.')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('All caught up!');
+  await expectGoodAppearance(page);
+  expect((await product.mail.mail(emails['Dal Mill'] ?? '', 'not approved')).body).toContain(why);
+});
+
+test('a long name breaks, on a phone too', async ({ page }) => {
+  const long = 'Elachi Traders with a name that is very long and has averyveryverylongwordinit';
+  await registerShop(admin, long);
+  await openAsAdmin(page, '/admin/sellers?status=pending');
+  await expect(name(page, long)).toBeVisible();
+  await expectGoodAppearance(page);
+});
