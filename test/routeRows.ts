@@ -48,6 +48,18 @@ export const settingUp = (status = 200) => ({
 });
 export const page = { answers: everybody(200) };
 
+/** What administrators see and do. */
+export const adminRows: Record<string, Row> = {
+  'GET /api/admin/sellers': adminOnly(),
+  'GET /api/admin/sellers/counts': adminOnly(),
+  'GET /api/admin/sellers/:id': adminOnly(),
+  'GET /api/admin/sellers/:id/background': adminOnly(),
+  'POST /api/admin/sellers/:id/notes': { ...adminOnly(204), call: body({ note: 'Called back.' }) },
+  'GET /api/admin/applications': adminOnly(),
+  'GET /api/support': anyone(),
+  'PUT /api/admin/support': { ...adminOnly(), call: body({ email: 'help@haat.example', phone: '' }) },
+};
+
 /** Signing in, and one's own account. */
 export const accountRows: Record<string, Row> = {
   'GET /api/docs': anyone(),

@@ -26,6 +26,7 @@ import { asForm, formToken } from './publicForms.ts';
 import {
   accountRows,
   adminOnly,
+  adminRows,
   anyone,
   channelRows,
   chatRows,
@@ -53,21 +54,14 @@ const server = createTestServer();
 
 const table: Record<string, Row> = {
   ...accountRows,
+  ...adminRows,
   ...channelRows,
   ...chatRows,
   ...shopRows,
 
-  'GET /api/admin/sellers': adminOnly(),
-  'GET /api/admin/sellers/counts': adminOnly(),
-  'GET /api/admin/sellers/:id': adminOnly(),
   'POST /api/admin/sellers/:id/approve': { ...adminOnly(), call: async () => decideAbout('pending', 'approve') },
   'POST /api/admin/sellers/:id/reject': { ...adminOnly(), call: async () => decideAbout('pending', 'reject') },
   'POST /api/admin/sellers/:id/suspend': { ...adminOnly(), call: async () => decideAbout('approved', 'suspend') },
-  'GET /api/admin/applications': adminOnly(),
-  'GET /api/admin/sellers/:id/background': adminOnly(),
-  'POST /api/admin/sellers/:id/notes': { ...adminOnly(204), call: () => ({ payload: { note: 'Called back.' } }) },
-  'GET /api/support': anyone(),
-  'PUT /api/admin/support': { ...adminOnly(), call: () => ({ payload: { email: 'help@haat.example', phone: '' } }) },
   'GET /api/seller/products': sellerOnly(),
   'GET /api/seller/products/summary': sellerOnly(),
   'POST /api/seller/products': { ...sellerOnly(201), call: () => ({ payload: productBody() }) },

@@ -1,10 +1,13 @@
 import { IconClockHour4 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { type SellerStatus, sellerStatusColors } from '#domain/sellers.ts';
 import * as texts from '#texts/approval.gen.ts';
 import { SellerStatusBadge } from '../sellers/SellerStatusBadge.tsx';
-import { ContactAdmin } from '../support/ContactAdmin.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { CheckAgain } from './CheckAgain.tsx';
+
+// Not for those who sell.
+const ContactAdmin = lazy(async () => ({ default: (await import('../support/ContactAdmin.tsx')).ContactAdmin }));
 
 /** What a seller sees on the dashboard before being approved (specification, section 2). */
 export function ApprovalPending({ status }: { status: SellerStatus }) {
@@ -19,7 +22,9 @@ export function ApprovalPending({ status }: { status: SellerStatus }) {
       action={
         <>
           <CheckAgain />
-          <ContactAdmin />
+          <Suspense>
+            <ContactAdmin />
+          </Suspense>
         </>
       }
     />
