@@ -31,9 +31,12 @@ const tags = ['sellers'];
 
 /** What administrators look at before they decide about a seller; none of it is for sellers or visitors. */
 export const applicationRoutes: Routes = (app, context, gates) => {
-  const all = gates.admin.guard(app);
+  addQueue(app, context, gates);
+  addNotes(app, context, gates);
+};
 
-  all.get(
+const addQueue: Routes = (app, context, gates) => {
+  gates.admin.guard(app).get(
     '/api/admin/applications',
     {
       schema: {
@@ -46,6 +49,10 @@ export const applicationRoutes: Routes = (app, context, gates) => {
     },
     (admin, request) => listApplications(context, admin, request.query),
   );
+};
+
+const addNotes: Routes = (app, context, gates) => {
+  const all = gates.admin.guard(app);
 
   all.get(
     '/api/admin/sellers/:id/background',
