@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type Actor, adminTargets, type Target } from './adminTargets.ts';
 import { createChats, newDigits, slugOf } from './chats.ts';
 import {
   admin,
@@ -14,16 +15,14 @@ import {
   review,
   seller,
   type TestSeller,
-  why,
 } from './factories.ts';
 import { type Call, deepList, deepObject, notRefused, rawJson, wrong } from './refusals.ts';
-import { assistantTimes, decision, numberBody, orderBatch } from './routeRows.ts';
+import { assistantTimes, numberBody, orderBatch } from './routeRows.ts';
 import { type Browser, createTestServer } from './server.ts';
 import { marketplaceNumber } from './webhook.ts';
 
 const server = createTestServer();
 
-type Actor = 'nobody' | 'owner' | 'administrator';
 const who = {} as Record<Actor, Browser>;
 let owner: TestSeller;
 let productId: string;
@@ -44,23 +43,12 @@ beforeAll(async () => {
   chatId = chat?.id ?? '';
 });
 
-/** Every route that takes a body: who may call it, a body that works, and what it answers to that. */
-type Target = {
-  route: string;
-  actor: Actor;
-  body: () => object;
-  optional?: string[];
-  /** The field in which null says something; the one that is a list of numbers. */
-  nullable?: string;
-  numbers?: string;
-  headers?: () => Record<string, string>;
-  works: number;
-};
 const profile = () => {
   const { email: _, password: __, ...fields } = registrationBody({ description: 'Silk' });
   return fields;
 };
 const targets: Target[] = [
+  ...adminTargets,
   {
     route: 'POST /api/auth/register',
     actor: 'nobody',
@@ -85,21 +73,6 @@ const targets: Target[] = [
     works: 200,
   },
   { route: 'POST /api/auth/login/code', actor: 'nobody', body: () => ({ code: '123456' }), works: 401 },
-  {
-    route: 'POST /api/admin/second-factor',
-    actor: 'administrator',
-    body: () => ({ currentPassword: password }),
-    works: 200,
-  },
-  // Nobody here knows a code: a wrong one is as far as a body comes.
-  { route: 'POST /api/admin/second-factor/confirm', actor: 'administrator', body: () => ({ code: '1' }), works: 400 },
-  ...['recovery-codes', 'switch-off'].map((what) => ({
-    route: `POST /api/admin/second-factor/${what}`,
-    actor: 'administrator' as const,
-    body: () => ({ currentPassword: password, code: '1' }),
-    works: 400,
-  })),
-  { route: 'PUT /api/admin/profile', actor: 'administrator', body: () => ({ name: 'Meera' }), works: 200 },
   { route: 'PUT /api/seller/profile', actor: 'owner', body: profile, optional: ['description'], works: 200 },
   { route: 'PUT /api/seller/chat-number', actor: 'owner', body: () => numberBody, works: 503 },
   ...[() => ({ kind: 'text', text: 'Yes' }), () => ({ kind: 'product', productId })].map((said) => ({
@@ -108,7 +81,6 @@ const targets: Target[] = [
     body: said,
     works: 201,
   })),
-  { route: 'PUT /api/admin/assistant', actor: 'administrator', body: () => decision, nullable: 'Paise', works: 200 },
   { route: 'PUT /api/seller/assistant', actor: 'owner', body: () => assistantTimes, numbers: 'openDays', works: 200 },
   {
     route: 'POST /api/seller/assistant/trial',
@@ -167,16 +139,6 @@ const targets: Target[] = [
     works: 201,
   },
   { route: 'POST /api/seller/reviews/:review/answer', actor: 'owner', body: () => ({ answer: 'Thanks' }), works: 204 },
-  {
-    route: 'POST /api/admin/reviews/:review/hide',
-    actor: 'administrator',
-    body: () => ({ reason: 'Insulting' }),
-    works: 204,
-  },
-  // Of no seller: that is as far as a body comes.
-  { route: 'POST /api/admin/sellers/:id/reject', actor: 'administrator', body: () => why, works: 404 },
-  { route: 'POST /api/admin/sellers/:id/notes', actor: 'administrator', body: () => ({ note: 'Hm' }), works: 404 },
-  { route: 'PUT /api/admin/support', actor: 'administrator', body: () => ({ email: '', phone: '' }), works: 200 },
   // Of no conversation: that is as far as a body comes.
   { route: 'POST /api/seller/chats/:id/report', actor: 'owner', body: () => ({ reason: 'Insulting' }), works: 404 },
 ];

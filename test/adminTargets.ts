@@ -1,0 +1,47 @@
+import { password, why } from './factories.ts';
+import { decision } from './routeRows.ts';
+
+export type Actor = 'nobody' | 'owner' | 'administrator';
+
+/** Every route that takes a body: who may call it, a body that works, and what it answers to that. */
+export type Target = {
+  route: string;
+  actor: Actor;
+  body: () => object;
+  optional?: string[];
+  /** The field in which null says something; the one that is a list of numbers. */
+  nullable?: string;
+  numbers?: string;
+  headers?: () => Record<string, string>;
+  works: number;
+};
+
+/** Those of administrators. */
+export const adminTargets: Target[] = [
+  {
+    route: 'POST /api/admin/second-factor',
+    actor: 'administrator',
+    body: () => ({ currentPassword: password }),
+    works: 200,
+  },
+  // Nobody here knows a code: a wrong one is as far as a body comes.
+  { route: 'POST /api/admin/second-factor/confirm', actor: 'administrator', body: () => ({ code: '1' }), works: 400 },
+  ...['recovery-codes', 'switch-off'].map((what) => ({
+    route: `POST /api/admin/second-factor/${what}`,
+    actor: 'administrator' as const,
+    body: () => ({ currentPassword: password, code: '1' }),
+    works: 400,
+  })),
+  { route: 'PUT /api/admin/profile', actor: 'administrator', body: () => ({ name: 'Meera' }), works: 200 },
+  { route: 'PUT /api/admin/assistant', actor: 'administrator', body: () => decision, nullable: 'Paise', works: 200 },
+  {
+    route: 'POST /api/admin/reviews/:review/hide',
+    actor: 'administrator',
+    body: () => ({ reason: 'Insulting' }),
+    works: 204,
+  },
+  // Of no seller: that is as far as a body comes.
+  { route: 'POST /api/admin/sellers/:id/reject', actor: 'administrator', body: () => why, works: 404 },
+  { route: 'POST /api/admin/sellers/:id/notes', actor: 'administrator', body: () => ({ note: 'Hm' }), works: 404 },
+  { route: 'PUT /api/admin/support', actor: 'administrator', body: () => ({ email: '', phone: '' }), works: 200 },
+];
