@@ -62,3 +62,7 @@ export const productActionNames = keysOf(productActions);
 
 export const productVisibilities = ['active', 'inactive'] as const;
 export type ProductVisibility = (typeof productVisibilities)[number];
+
+/** Scarce products as lists narrow to them; those that are sold out are low too. */
+export const stockLevels = ['low', 'out'] as const;
+export type StockLevel = (typeof stockLevels)[number];

@@ -54,7 +54,8 @@ test('in the server imports point from api to commands and queries to database',
     if (file === 'server/main.ts') return 5;
     if (file === 'server/http/app.ts') return 4;
     if (/^server\/[^/]+\/api\.ts$/.test(file)) return 3;
-    if (/^server\/(?!database)[^/]+\/(commands|queries|stock|shop|limits|moves|customers)\.ts$/.test(file)) return 2;
+    if (/^server\/(?!database)[^/]+\/(commands|queries|stock|shop|limits|moves|customers|batches)\.ts$/.test(file))
+      return 2;
     return file.startsWith('server/database/') ? 1 : undefined;
   };
   const upwards = (file: string, { to, isType }: Import) => {
@@ -70,7 +71,7 @@ test('in the server imports point from api to commands and queries to database',
 
 test('SQL stands only in commands, queries and database', () => {
   const allowed =
-    /^server\/(database\/.*|postgres\/.*|[^/]+\/(simulator\/)?(commands|queries|stock|search|shop|limits|moves|outbox|throttle|events|incoming|contacts|media|webhooks|customers)\.ts)$/;
+    /^server\/(database\/.*|postgres\/.*|[^/]+\/(simulator\/)?(commands|queries|stock|search|shop|limits|moves|batches|outbox|throttle|events|incoming|contacts|media|webhooks|customers)\.ts)$/;
   const speaksSql = (file: string) =>
     importsOf(file).some(
       ({ to, isType }) =>
@@ -96,6 +97,7 @@ test('a room of the server holds only files of the known names', () => {
     passwords: /^hashing\.ts$/,
     registrations: /^limits(\.test)?\.ts$/,
     orders: /^(batches|stock|csv|limits|moves)(\.test)?\.ts$/,
+    products: /^batches(\.test)?\.ts$/,
     pages: /^(failure|files|forms|pages|panel|sitemap)(\.test)?\.ts$/,
     conversations: /^(cancelling|carts|cartWords|customers|languages|news|openCarts|routing)(\.test)?\.ts$/,
     connections: /^(requests|summaries|words)(\.test)?\.ts$/,

@@ -17,7 +17,7 @@ import {
   type TestSeller,
 } from './factories.ts';
 import { type Call, deepList, deepObject, notRefused, rawJson, wrong } from './refusals.ts';
-import { assistantTimes, numberBody, orderBatch } from './routeRows.ts';
+import { assistantTimes, numberBody, orderBatch, productBatch, productRestoration } from './routeRows.ts';
 import { type Browser, createTestServer } from './server.ts';
 import { marketplaceNumber } from './webhook.ts';
 
@@ -120,6 +120,13 @@ const targets: Target[] = [
     actor: 'owner',
     body: () => productBody({ version: 1, shownStock: 49 }),
     optional: ['images', 'isActive'],
+    works: 200,
+  },
+  { route: 'POST /api/seller/products/batch', actor: 'owner', body: () => productBatch(productId), works: 200 },
+  {
+    route: 'POST /api/seller/products/batch/undo',
+    actor: 'owner',
+    body: () => productRestoration(productId),
     works: 200,
   },
   {

@@ -109,6 +109,12 @@ export const decision = {
 };
 export const assistantTimes = { mode: 'closed', opensAt: 540, closesAt: 1080, openDays: [1, 2] };
 
+/** One change for one product, and its way back. */
+export const productBatch = (productId: string) => ({
+  productIds: [productId],
+  change: { action: 'addStock', by: 1 },
+});
+export const productRestoration = (id: string) => ({ products: [{ id, version: 1, stockBy: -1 }] });
 export const orderBatch = (...orderIds: string[]) => ({ action: 'confirm', orderIds });
 
 /** Where customers chat. */
@@ -237,6 +243,16 @@ export const channelRows: Record<string, Row> = {
 /** What a seller reads of their own shop, and its terms. */
 export const shopRows: Record<string, Row> = {
   'GET /api/seller/orders': sellerOnly(),
+  'GET /api/seller/products/choice': sellerOnly(),
+  // What is another seller's is named as not found, beside what was done.
+  'POST /api/seller/products/batch': {
+    ...sellerOnly(),
+    call: ({ productId }) => ({ payload: { productIds: [productId], change: { action: 'delete' } } }),
+  },
+  'POST /api/seller/products/batch/undo': {
+    ...sellerOnly(),
+    call: ({ productId }) => ({ payload: { products: [{ id: productId, version: 1, isActive: false }] } }),
+  },
   'GET /api/seller/orders/choice': sellerOnly(),
   // The owner's order does not exist for others.
   'POST /api/seller/orders/batch': {

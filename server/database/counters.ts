@@ -8,6 +8,9 @@ export const productCounters = d.pgTable('product_counters', {
   total: d.bigint('total', { mode: 'number' }).notNull(),
   active: d.bigint('active', { mode: 'number' }).notNull(),
   lowStock: d.bigint('low_stock', { mode: 'number' }).notNull(),
+  /** Of those on sale: how many are low, and how many of these are sold out. */
+  activeLow: d.bigint('active_low', { mode: 'number' }).notNull(),
+  activeOut: d.bigint('active_out', { mode: 'number' }).notNull(),
   /** Sum of price times stock. */
   valuePaise: d.numeric('value_paise', { mode: 'number' }).notNull(),
 });
@@ -75,4 +78,20 @@ export const marketplaceWeeks = d.pgTable(
     orders: d.bigint('orders', { mode: 'number' }).notNull(),
   },
   (table) => [d.primaryKey({ columns: [table.week, table.shard] })],
+);
+
+/**
+ * Maintained by triggers on orders and their lines: what was ordered of each product and not cancelled, by the day
+ * (Asia/Kolkata) of the order. Kept as long as best sellers look back.
+ */
+export const productDays = d.pgTable(
+  'product_days',
+  {
+    sellerId: d.uuid('seller_id').notNull(),
+    day: d.date('day', { mode: 'string' }).notNull(),
+    productId: d.uuid('product_id').notNull(),
+    pieces: d.bigint('pieces', { mode: 'number' }).notNull(),
+    totalPaise: d.numeric('total_paise', { mode: 'number' }).notNull(),
+  },
+  (table) => [d.primaryKey({ columns: [table.sellerId, table.day, table.productId] })],
 );

@@ -50,13 +50,14 @@ test('what is older than its time goes, in batches; what is younger stays', asyn
   for (const [table, { after, hours }] of Object.entries(kept)) {
     const young = await count(table);
     expect(young, table).toBeGreaterThan(0);
-    // Seven more of the same kind, a minute too old.
+    // Seven more of the same kind, a minute too old; of what has days only, a day.
     const keys: Record<string, string> = {
       connect_codes: 'code',
       order_keys: 'key',
       pending_logins: 'token_hash',
       known_browsers: 'token_hash',
       reset_links: 'token_hash',
+      product_days: 'product_id',
     };
     const others: Record<string, string[]> = {
       sessions: ['token_hash'],
@@ -69,8 +70,9 @@ test('what is older than its time goes, in batches; what is younger stays', asyn
     for (let n = 0; n < 7; n += 1) {
       const unique = (others[table] ?? []).map((column) => `, ${column} = 'old' || random()`).join('');
       const kind = table === 'open_questions' ? `, kind = '${shopFactKinds[n]}'` : '';
+      const older = table === 'product_days' ? 'days' : 'mins';
       await server.rows(
-        `update copies set ${id} = gen_random_uuid()${unique}${kind}, ${after} = now() - make_interval(hours => ${hours}, mins => 1)`,
+        `update copies set ${id} = gen_random_uuid()${unique}${kind}, ${after} = now() - make_interval(hours => ${hours}, ${older} => 1)`,
       );
       await server.rows(`insert into ${table} select * from copies`);
     }

@@ -15,6 +15,7 @@ export const kept = {
   channel_events: { after: 'handled_at', hours: 30 * day, only: 'true' },
   product_drafts: { after: 'updated_at', hours: 90 * day, only: 'true' },
   phone_changes: { after: 'created_at', hours: day, only: 'true' },
+  product_days: { after: 'day', hours: 40 * day, only: 'true' },
   open_questions: { after: 'answered_at', hours: 90 * day, only: 'true' },
   simulated_messages: { after: 'created_at', hours: 30 * day, only: 'true' },
   simulated_media: { after: 'created_at', hours: 30 * day, only: 'true' },

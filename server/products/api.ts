@@ -1,10 +1,18 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { productBatch, restoration, restorations } from '#domain/productBatches.schema.ts';
+import { batchLimits } from '#domain/productBatches.ts';
 import { productDraft, productRevision } from '#domain/products.schema.ts';
-import { productActionNames, productCategories, productVisibilities } from '#domain/products.ts';
+import { productActionNames, productCategories, productVisibilities, stockLevels } from '#domain/products.ts';
+import * as errors from '#texts/errors.gen.ts';
+import { wordRefusal } from '#texts/refusals.ts';
 import { pageParameters } from '../database/paging.ts';
+import { sayTo } from '../http/language.ts';
 import { answers, idParameter, nextCursor, nothing, type Routes, searchText, time } from '../http/routes.ts';
+import { type BatchFailure, changeProducts, undoProductChanges } from './batches.ts';
 import { applyProductAction, createProduct, deleteProduct, updateProduct } from './commands.ts';
 import {
+  chooseOwnProducts,
   listAllProducts,
   listOwnProducts,
   readOwnProduct,
@@ -35,12 +43,20 @@ const summary = z.object({
   categories: z.array(z.enum(productCategories)),
 });
 const wholeSummary = summary.omit({ categories: true }).extend({ valuePaise: z.number() });
-const filter = z.strictObject({
+const criteria = z.strictObject({
   search: searchText,
   status: z.enum(productVisibilities).optional(),
   category: z.enum(productCategories).optional(),
-  ...pageParameters(100),
 });
+const ownCriteria = criteria.extend({ stock: z.enum(stockLevels).optional() });
+const failures = z.array(
+  z.object({
+    id: z.uuid(),
+    name: z.string().optional().describe('Missing where there is no such product'),
+    reason: z.string(),
+  }),
+);
+const outcome = z.object({ done: count.describe('How many are now as they were wanted'), failures });
 
 const tags = ['products'];
 
@@ -49,6 +65,8 @@ export const productRoutes: Routes = (app, context, gates) => {
   addOwnReading(app, context, gates);
   addOwnEditing(app, context, gates);
   addOwnActions(app, context, gates);
+  addOwnChoice(app, context, gates);
+  addOwnBatches(app, context, gates);
   addAllReading(app, context, gates);
   addModeration(app, context, gates);
 };
@@ -63,7 +81,7 @@ const addAllReading: Routes = (app, context, gates) => {
       schema: {
         operationId: 'listAllProducts',
         tags,
-        querystring: filter.extend({ ...pageParameters(500), sellerId: z.uuid().optional() }),
+        querystring: criteria.extend({ ...pageParameters(500), sellerId: z.uuid().optional() }),
         response: answers(
           z.object({
             products: z.array(product.extend({ seller: z.object({ id: z.uuid(), businessName: z.string() }) })),
@@ -118,7 +136,7 @@ const addOwnReading: Routes = (app, context, { approvedSeller }) => {
       schema: {
         operationId: 'listOwnProducts',
         tags,
-        querystring: filter,
+        querystring: ownCriteria.extend(pageParameters(100)),
         response: answers(z.object({ products: z.array(product), nextCursor })),
       },
     },
@@ -200,3 +218,71 @@ const addOwnActions: Routes = (app, context, { approvedSeller }) => {
     );
   }
 };
+
+/** What a batch can be made of. */
+const addOwnChoice: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
+  own.get(
+    '/api/seller/products/choice',
+    {
+      schema: {
+        operationId: 'chooseOwnProducts',
+        tags,
+        description: `All that match, for a batch: ${batchLimits.chosen} at most.`,
+        querystring: ownCriteria,
+        response: answers(
+          z.object({ products: z.array(z.object({ id: z.uuid(), name: z.string() })), hasMore: z.boolean() }),
+        ),
+      },
+    },
+    (seller, request) => chooseOwnProducts(context, seller, request.query),
+  );
+};
+
+/** Many at once. Each is judged for itself: what fails of some is told beside what was done. */
+const addOwnBatches: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
+  const worded = (request: FastifyRequest, failed: BatchFailure[]) =>
+    failed.map((failure) => ({ ...failure, reason: sayTo(request, () => wordFailure(failure.reason)) }));
+
+  own.post(
+    '/api/seller/products/batch',
+    {
+      schema: {
+        operationId: 'changeProducts',
+        tags,
+        description: `One change for up to ${batchLimits.products} products.`,
+        body: productBatch,
+        response: answers(outcome.extend({ undo: z.array(restoration).describe('Puts back what can be put back') })),
+      },
+    },
+    async (seller, request) => {
+      const { done, failures, undo } = await changeProducts(context, seller, request.body);
+      return { done, failures: worded(request, failures), undo };
+    },
+  );
+
+  own.post(
+    '/api/seller/products/batch/undo',
+    {
+      schema: {
+        operationId: 'undoProductChanges',
+        tags,
+        description: 'What a batch answered as `undo`. What was changed meanwhile is left as it is.',
+        body: z.strictObject({ products: restorations }),
+        response: answers(outcome),
+      },
+    },
+    async (seller, request) => {
+      const { done, failures } = await undoProductChanges(context, seller, request.body.products);
+      return { done, failures: worded(request, failures) };
+    },
+  );
+};
+
+/** What a batch says of one product in place of the form. */
+const failureWords = { product_not_found: errors.product_not_found, product_changed: errors.product_changed };
+
+function wordFailure(reason: BatchFailure['reason']): string {
+  return reason === 'product_not_found' || reason === 'product_changed' ? failureWords[reason]() : wordRefusal(reason);
+}

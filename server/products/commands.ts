@@ -57,7 +57,10 @@ export async function updateProduct(context: Context, member: SellerMember, id: 
   throw current ? new AppError('product_changed', { version: current.version }) : new AppError('product_not_found');
 }
 
-/** Shows or hides a product: its seller or an administrator. Twice is no error. Throws `product_not_found`. */
+/**
+ * Shows or hides a product: its seller or an administrator. Twice is no error. It keeps its place in the lists, which
+ * go by the last update. Throws `product_not_found`.
+ */
 export async function applyProductAction(
   context: Context,
   actor: SellerMember | Admin,
@@ -65,7 +68,10 @@ export async function applyProductAction(
   action: ProductAction,
 ) {
   const { isActive } = productActions[action];
-  const product = await change(context, context.database.query, within(actor, id), { isActive });
+  const product = await change(context, context.database.query, within(actor, id), {
+    isActive,
+    updatedAt: sql`${products.updatedAt}`,
+  });
   if (!product) throw new AppError('product_not_found');
   return product;
 }
@@ -161,7 +167,7 @@ async function change(
 ) {
   const [product] = await query
     .update(products)
-    .set({ ...values, version: sql`${products.version} + 1`, updatedAt: context.now() })
+    .set({ updatedAt: context.now(), ...values, version: sql`${products.version} + 1` })
     .where(and(which, guard))
     .returning();
   return product && toProduct(product);

@@ -1,37 +1,68 @@
 import { AppError } from '#domain/errors.ts';
-import { maxCounted, type ProductCategory, type ProductVisibility } from '#domain/products.ts';
+import { batchLimits } from '#domain/productBatches.ts';
+import {
+  lowStockBelow,
+  maxCounted,
+  type ProductCategory,
+  type ProductVisibility,
+  type StockLevel,
+} from '#domain/products.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
 import { productCounters } from '../database/counters.ts';
 import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from '../database/drizzle.ts';
 import { after, contains, newestFirst, page } from '../database/paging.ts';
 import { products, sellers } from '../database/tables.ts';
 
-export type ProductFilter = {
+type Criteria = {
   search?: string | undefined;
   status?: ProductVisibility | undefined;
   category?: ProductCategory | undefined;
-  cursor?: string | undefined;
-  limit: number;
+};
+export type ProductFilter = Criteria & { cursor?: string | undefined; limit: number };
+export type OwnCriteria = Criteria & { stock?: StockLevel | undefined };
+
+/** Spelled out, not parameters: the lists of scarce products have an index of their own. */
+const stockLevel: Record<StockLevel, SQL> = {
+  low: sql.raw(`stock < ${lowStockBelow}`),
+  out: sql.raw('stock = 0'),
 };
 
-/** The seller's products, last updated first. The search matches name, description and category (section 5). */
-export async function listOwnProducts({ database }: Context, member: SellerMember, filter: ProductFilter) {
+/** The seller's products that match. The search looks through name, description and category (section 5). */
+function own(member: SellerMember, { search, status, category, stock }: OwnCriteria): SQL | undefined {
+  return and(
+    eq(products.sellerId, member.sellerId),
+    status && eq(products.isActive, status === 'active'),
+    category && eq(products.category, category),
+    stock && stockLevel[stock],
+    contains(products.search, search),
+  );
+}
+
+/** The seller's products, last updated first. */
+export async function listOwnProducts(
+  { database }: Context,
+  member: SellerMember,
+  filter: OwnCriteria & Pick<ProductFilter, 'cursor' | 'limit'>,
+) {
   const rows = await database.query
     .select()
     .from(products)
-    .where(
-      and(
-        eq(products.sellerId, member.sellerId),
-        filter.status && eq(products.isActive, filter.status === 'active'),
-        filter.category && eq(products.category, filter.category),
-        contains(products.search, filter.search),
-        after(filter.cursor, products.updatedAt, products.id),
-      ),
-    )
+    .where(and(own(member, filter), after(filter.cursor, products.updatedAt, products.id)))
     .orderBy(...newestFirst(products.updatedAt, products.id))
     .limit(filter.limit + 1);
   const { rows: shown, nextCursor } = page(rows, filter.limit, (row) => ({ at: row.updatedAt, id: row.id }));
   return { products: shown.map(toProduct), nextCursor };
+}
+
+/** All of the seller's products that match, to be chosen for a batch, and whether there are more than can be. */
+export async function chooseOwnProducts({ database }: Context, member: SellerMember, criteria: OwnCriteria) {
+  const rows = await database.query
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(own(member, criteria))
+    .orderBy(...newestFirst(products.updatedAt, products.id))
+    .limit(batchLimits.chosen + 1);
+  return { products: rows.slice(0, batchLimits.chosen), hasMore: rows.length > batchLimits.chosen };
 }
 
 /** Figures of the whole catalogue and the categories that occur in it, sorted alphabetically. */

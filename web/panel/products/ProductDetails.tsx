@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCopy, IconExternalLink, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { isLowStock } from '#domain/products.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
@@ -70,6 +70,14 @@ export function ProductDetails({ product }: { product: Product }) {
               >
                 {texts.publicPage()}
               </Button>
+              <LinkButton
+                to="/seller/products/new"
+                search={{ copy: product.id }}
+                variant="default"
+                leftSection={<IconCopy size={16} aria-hidden />}
+              >
+                {texts.duplicate()}
+              </LinkButton>
               <DeleteProductButton product={product} />
             </Stack>
           </Card>

@@ -44,7 +44,16 @@ export async function holdProducts(queryClient: QueryClient): Promise<void> {
 
 /** Shows at once whether customers see a product, on every screen that has it. */
 export function showVisibility(queryClient: QueryClient, id: string, isActive: boolean): void {
-  const changed = (product: Product) => (product.id === id ? { ...product, isActive } : product);
+  show(queryClient, id, () => ({ isActive }));
+}
+
+/** Shows at once that there are so many more pieces of a product, or fewer, on every screen that has it. */
+export function showMorePieces(queryClient: QueryClient, id: string, by: number): void {
+  show(queryClient, id, ({ stock }) => ({ stock: stock + by }));
+}
+
+function show(queryClient: QueryClient, id: string, change: (product: Product) => Partial<Product>): void {
+  const changed = (product: Product) => (product.id === id ? { ...product, ...change(product) } : product);
   changeProducts(queryClient, (products) => products.map(changed));
   queryClient.setQueriesData<Product>(
     { queryKey: keyOf(readOwnProductQueryKey) },

@@ -4,7 +4,9 @@ import { productActionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/products.gen.ts';
 import { activateAnyProduct, activateProduct, deactivateAnyProduct, deactivateProduct } from '../../api/sdk.gen.ts';
 import { failureText } from '../ui/feedback/failureText.tsx';
+import { offerUndo } from '../ui/feedback/undo.tsx';
 import { holdProducts, type Product, reloadProducts, type Scope, showVisibility } from './cache.ts';
+import { takeBack } from './takeBack.ts';
 import { actionFor } from './visibility.ts';
 
 const calls = {
@@ -13,16 +15,24 @@ const calls = {
 };
 const mutationKey = ['productVisibility'];
 
-/** Shows or hides a product: at once on screen, taken back with a message when the server refuses. */
+/**
+ * Shows or hides a product: at once on screen, taken back with a message when the server refuses. Its seller is offered
+ * the way back; an administrator's switch is one.
+ */
 export function useProductVisibility(scope: Scope) {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: (product: Pick<Product, 'id' | 'isActive'>) =>
-      calls[scope][actionFor(product)]({ path: { id: product.id } }),
+    mutationFn: async (product: Pick<Product, 'id' | 'name' | 'isActive'>) =>
+      (await calls[scope][actionFor(product)]({ path: { id: product.id }, throwOnError: true })).data,
     onMutate: async (product) => {
       await holdProducts(queryClient);
       showVisibility(queryClient, product.id, !product.isActive);
+    },
+    onSuccess: ({ id, version, name }, { isActive }) => {
+      if (scope === 'all') return;
+      const message = isActive ? texts.isHidden({ name }) : texts.isVisible({ name });
+      offerUndo(message, () => takeBack(queryClient, [{ id, version, isActive }]));
     },
     onError: (error, product) => {
       showVisibility(queryClient, product.id, product.isActive);

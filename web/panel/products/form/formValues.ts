@@ -1,6 +1,6 @@
 import { rupeesToPaise } from '#domain/money.ts';
 import { type ProductDraft, productDraft } from '#domain/products.schema.ts';
-import type { ProductCategory } from '#domain/products.ts';
+import { type ProductCategory, productLimits } from '#domain/products.ts';
 import { keysOf } from '#domain/records.ts';
 import { formatCount } from '#texts/formats.ts';
 import * as texts from '#texts/productForm.gen.ts';
@@ -62,6 +62,14 @@ export function valuesOf(product: Product): ProductFormValues {
     imageUrl: '',
     isActive,
   };
+}
+
+/** What a copy of a product begins with: its own name, hidden, and none in stock. */
+export function copyOf(product: Product): ProductFormValues {
+  const name = Array.from(texts.copyOf({ name: product.name }))
+    .slice(0, productLimits.name)
+    .join('');
+  return { ...valuesOf(product), name, stock: '0', isActive: false };
 }
 
 /** Number inputs are parsed as decimals, and invalid input becomes 0 (specification, section 5). */

@@ -11,11 +11,11 @@ import { checkForm, emptyProduct, type ProductFormValues, valuesOf } from './for
 import { useNewerVersion } from './useNewerVersion.ts';
 import { usePictureUploads } from './usePictureUploads.ts';
 
-/** What a new product begins with, and what the shop's phone had begun, which ends when it is saved. */
-export type Begun = Partial<ProductFormValues> & { draftId: string };
+/** What a new product begins with: a copy, or what the shop's phone had begun, which ends when it is saved. */
+export type Begun = Partial<ProductFormValues> & { draftId?: string };
 
 /** The product form's state: its fields, its submit, and what happens when somebody else saved meanwhile. */
-export function useProductForm(product: Product | undefined, { draftId, ...begun }: Partial<Begun> = {}) {
+export function useProductForm(product: Product | undefined, { draftId, ...begun }: Begun = {}) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   // What the form was filled from: the server compares it with what it has when the form is saved.

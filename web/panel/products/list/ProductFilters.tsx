@@ -1,4 +1,4 @@
-import { productCategories, productVisibilities } from '#domain/products.ts';
+import { productCategories, productVisibilities, stockLevels } from '#domain/products.ts';
 import { categoryOptions } from '#texts/categories.ts';
 import * as texts from '#texts/ownProducts.gen.ts';
 import { FilterBar } from '../../ui/table/FilterBar.tsx';
@@ -15,6 +15,9 @@ type Props = {
 };
 
 const statuses = () => productVisibilities.map((value) => ({ value, label: visibilityLabels[value]() }));
+
+const stockLabels: Record<(typeof stockLevels)[number], () => string> = { low: texts.low, out: texts.soldOut };
+const stocks = () => stockLevels.map((value) => ({ value, label: stockLabels[value]() }));
 
 export function ProductFilters({ filter, categories, onChange }: Props) {
   // A category that is chosen stays in the list even when its last product has left it.
@@ -39,6 +42,13 @@ export function ProductFilters({ filter, categories, onChange }: Props) {
         value={filter.category}
         options={categoryOptions(offered)}
         onChange={(category) => onChange({ category })}
+      />
+      <FilterSelect
+        label={texts.stockFilter()}
+        all={texts.anyStock()}
+        value={filter.stock}
+        options={stocks()}
+        onChange={(stock) => onChange({ stock })}
       />
     </FilterBar>
   );

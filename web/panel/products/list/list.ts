@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { productCategories, productVisibilities } from '#domain/products.ts';
+import { productCategories, productVisibilities, stockLevels } from '#domain/products.ts';
 import {
   listAllProductsInfiniteOptions,
   listOwnProductsInfiniteOptions,
@@ -8,16 +8,19 @@ import {
 import { paging } from '../../lib/paging.ts';
 import { searchText, sensible } from '../../lib/searchParameters.ts';
 
-/** The filters of a seller's catalogue as they stand in the URL. */
-export const ownProductFilter = z.object({
+const anyFilter = {
   search: searchText,
   status: sensible(z.enum(productVisibilities)),
   category: sensible(z.enum(productCategories)),
-});
+};
+
+/** The filters of a seller's catalogue as they stand in the URL. */
+export const ownProductFilter = z.object({ ...anyFilter, stock: sensible(z.enum(stockLevels)) });
 export type OwnProductFilter = z.infer<typeof ownProductFilter>;
 
 /** The filters of all catalogues as they stand in the URL. */
-export const productFilter = z.extend(ownProductFilter, {
+export const productFilter = z.object({
+  ...anyFilter,
   /** The seller's id. */
   seller: sensible(z.uuid()),
 });
@@ -35,6 +38,11 @@ export function productList({ seller, ...filter }: ProductFilter) {
 }
 
 /** The filter as the API reads it. */
-function criteria({ search, status, category }: OwnProductFilter) {
-  return { ...(search && { search }), ...(status && { status }), ...(category && { category }) };
+export function criteria({ search, status, category, stock }: OwnProductFilter) {
+  return {
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(category && { category }),
+    ...(stock && { stock }),
+  };
 }

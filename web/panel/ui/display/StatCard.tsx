@@ -5,7 +5,8 @@ import classes from './StatCard.module.css';
 
 /** One figure with its name. Stands in a `StatGrid`. */
 export function StatCard(props: {
-  label: string;
+  /** A link as label leads on from anywhere on the card. */
+  label: ReactNode;
   /** Formatted; `undefined` while it is loading. */
   value: ReactNode;
   icon: IconType;

@@ -13,6 +13,7 @@ import { type OwnProductFilter, ownProductFilter, ownProductList } from '../../.
 import { ProductFilters } from '../../../products/list/ProductFilters.tsx';
 import { ProductGrid } from '../../../products/list/ProductGrid.tsx';
 import { ProductStats } from '../../../products/list/ProductStats.tsx';
+import { useBatches } from '../../../products/list/useBatches.tsx';
 import { LinkButton } from '../../../ui/display/LinkButton.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { NothingFound } from '../../../ui/feedback/NothingFound.tsx';
@@ -44,6 +45,7 @@ function MyProducts() {
   const summary = useQuery(summarizeOwnProductsOptions());
   const list = useInfiniteQuery(ownProductList(filter));
   const products = list.data?.pages.flatMap((page) => page.products) ?? [];
+  const { selection, bar, list: place } = useBatches({ filter, products, hasMore: list.hasNextPage });
   const change = (changes: OwnProductFilter) =>
     navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false });
   return (
@@ -65,7 +67,12 @@ function MyProducts() {
         />
       }
       figures={{ query: summary, content: <ProductStats summary={summary.data} /> }}
-      filters={<ProductFilters filter={filter} categories={summary.data?.categories ?? []} onChange={change} />}
+      filters={
+        <>
+          <ProductFilters filter={filter} categories={summary.data?.categories ?? []} onChange={change} />
+          {bar}
+        </>
+      }
       list={list}
       loading={{ text: texts.loading() }}
       isEmpty={products.length === 0}
@@ -83,7 +90,7 @@ function MyProducts() {
         <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {}, replace: true })} />
       }
     >
-      <ProductGrid products={products} isOutdated={list.isPlaceholderData} />
+      <ProductGrid products={products} selection={selection} isOutdated={list.isPlaceholderData} list={place} />
     </ListPage>
   );
 }

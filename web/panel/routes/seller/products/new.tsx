@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import * as product from '#texts/product.gen.ts';
 import * as texts from '#texts/productForm.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { begunOptions } from '../../../drafts/drafts.ts';
@@ -8,13 +9,15 @@ import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { titled } from '../../../lib/brand.ts';
 import { messageOf } from '../../../lib/client.ts';
 import { sensible } from '../../../lib/searchParameters.ts';
+import { copyOf } from '../../../products/form/formValues.ts';
 import { ProductForm } from '../../../products/form/ProductForm.tsx';
+import { productToEditOptions } from '../../../products/form/productToEdit.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 
 export const Route = createFileRoute('/seller/products/new')({
-  /** `draft`: what the shop's phone has begun. */
-  validateSearch: z.object({ draft: sensible(z.uuid()) }),
+  /** `draft`: what the shop's phone has begun. `copy`: the product that this one begins like. */
+  validateSearch: z.object({ draft: sensible(z.uuid()), copy: sensible(z.uuid()) }),
   head: () => titled(titles.newProduct()),
   component: () => (
     <ApprovedSellerOnly what="products">
@@ -24,8 +27,17 @@ export const Route = createFileRoute('/seller/products/new')({
 });
 
 function NewProduct() {
-  const { draft } = Route.useSearch();
-  return draft ? <FromPhone draftId={draft} /> : <ProductForm />;
+  const { draft, copy } = Route.useSearch();
+  if (draft) return <FromPhone draftId={draft} />;
+  return copy ? <Copy key={copy} id={copy} /> : <ProductForm />;
+}
+
+/** Begins like another product: hidden and without stock, until its seller says otherwise. */
+function Copy({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(productToEditOptions(id));
+  if (data) return <ProductForm begun={copyOf(data)} />;
+  if (error) return <ErrorState message={messageOf(error)} onRetry={() => refetch()} />;
+  return <LoadingState text={product.loading()} />;
 }
 
 /** Begins with what came from the phone. */
