@@ -1,6 +1,7 @@
+import { type ControlStep, controlSteps } from '#domain/firstSteps.ts';
 import { contacts } from './channelTables.ts';
 import * as d from './drizzle.ts';
-import { createdAt, sellers, time } from './tables.ts';
+import { createdAt, oneOf, sellers, time } from './tables.ts';
 
 const ownSeller = () => d.uuid('seller_id').references(() => sellers.id, { onDelete: 'cascade' });
 
@@ -27,3 +28,13 @@ export const connectedPhones = d.pgTable('connected_phones', {
   /** The day in India of the last one. */
   summarizedOn: d.date('summarized_on', { mode: 'string' }),
 });
+
+/** Which of the first steps of a shop were taken that leave no other trace, such as sharing its link. */
+export const shopSteps = d.pgTable(
+  'shop_steps',
+  { sellerId: ownSeller().notNull(), step: d.text('step').$type<ControlStep>().notNull(), createdAt },
+  (table) => [
+    d.primaryKey({ columns: [table.sellerId, table.step] }),
+    d.check('shop_steps_step_check', oneOf('step', controlSteps)),
+  ],
+);

@@ -1,5 +1,4 @@
 import type { Role } from '#domain/accounts.ts';
-import { type ControlStep, controlSteps } from '#domain/firstSteps.ts';
 import { type MemberRole, memberRoles } from '#domain/members.ts';
 import { type OrderCause, type OrderStatus, orderStatuses } from '#domain/orders.ts';
 import type { ProductCategory } from '#domain/products.ts';
@@ -80,23 +79,6 @@ export const members = d.pgTable(
     createdAt,
   },
   () => [d.check('members_role_check', oneOf('role', memberRoles))],
-);
-
-/** Which of the first steps of a shop were taken that leave no other trace, such as sharing its link. */
-export const shopSteps = d.pgTable(
-  'shop_steps',
-  {
-    sellerId: d
-      .uuid('seller_id')
-      .notNull()
-      .references(() => sellers.id, { onDelete: 'cascade' }),
-    step: d.text('step').$type<ControlStep>().notNull(),
-    createdAt,
-  },
-  (table) => [
-    d.primaryKey({ columns: [table.sellerId, table.step] }),
-    d.check('shop_steps_step_check', oneOf('step', controlSteps)),
-  ],
 );
 
 /** The audit trail of decisions about sellers. */
