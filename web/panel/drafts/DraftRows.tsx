@@ -30,7 +30,7 @@ export function DraftRows({ drafts }: { drafts: readonly Draft[] }) {
     <Card flush>
       <ul className={classes.rows} aria-label={texts.list()}>
         {drafts.map((draft) => (
-          <li key={draft.id}>
+          <li key={draft.id} data-entry>
             <DraftRow
               draft={draft}
               onDiscard={(asked) => {

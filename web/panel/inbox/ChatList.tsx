@@ -49,7 +49,7 @@ export function ChatList({ search, now, onFilter }: Props) {
       >
         <ul className={classes.rows} aria-busy={list.isPlaceholderData}>
           {chats.map((chat) => (
-            <li key={chat.id}>
+            <li key={chat.id} data-entry>
               <ChatRow chat={chat} search={search} now={now} />
             </li>
           ))}

@@ -16,6 +16,7 @@ import { AllChatsLink } from './AllChatsLink.tsx';
 import { AppShell } from './AppShell.tsx';
 import { Bell } from './Bell.tsx';
 import { Brand } from './Brand.tsx';
+import { Commands } from './Commands.tsx';
 import { NavLink } from './NavLink.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -25,45 +26,47 @@ export function AdminShell({ user, children }: { user: User; children: ReactNode
   useLiveEvents();
   const signOut = useSignOut();
   return (
-    <AppShell
-      brand={<Brand name={productName} />}
-      navigationLabel={texts.administration()}
-      tools={
-        <>
-          <SearchButton as="admin" />
-          <Bell />
-        </>
-      }
-      navigation={
-        <>
-          <NavLink to="/admin/dashboard" icon={IconLayoutDashboard}>
-            {texts.dashboard()}
-          </NavLink>
-          <NavLink to="/admin/sellers" icon={IconBuildingStore}>
-            {texts.manageSellers()}
-          </NavLink>
-          <NavLink to="/admin/products" icon={IconPackages}>
-            {texts.manageProducts()}
-          </NavLink>
-          <AllChatsLink />
-          <NavLink to="/admin/reviews" icon={IconStar}>
-            {texts.reviews()}
-          </NavLink>
-          <NavLink to="/admin/settings" icon={IconSettings}>
-            {texts.settings()}
-          </NavLink>
-        </>
-      }
-      menu={
-        <UserMenu
-          name={user.name}
-          detail={user.email}
-          links={[{ to: '/admin/settings', label: texts.settings(), icon: IconSettings }]}
-          last={{ label: texts.signOut(), icon: IconLogout, onClick: signOut }}
-        />
-      }
-    >
-      {children}
-    </AppShell>
+    <Commands as="admin">
+      <AppShell
+        brand={<Brand name={productName} />}
+        navigationLabel={texts.administration()}
+        tools={
+          <>
+            <SearchButton />
+            <Bell />
+          </>
+        }
+        navigation={
+          <>
+            <NavLink to="/admin/dashboard" icon={IconLayoutDashboard}>
+              {texts.dashboard()}
+            </NavLink>
+            <NavLink to="/admin/sellers" icon={IconBuildingStore}>
+              {texts.manageSellers()}
+            </NavLink>
+            <NavLink to="/admin/products" icon={IconPackages}>
+              {texts.manageProducts()}
+            </NavLink>
+            <AllChatsLink />
+            <NavLink to="/admin/reviews" icon={IconStar}>
+              {texts.reviews()}
+            </NavLink>
+            <NavLink to="/admin/settings" icon={IconSettings}>
+              {texts.settings()}
+            </NavLink>
+          </>
+        }
+        menu={
+          <UserMenu
+            name={user.name}
+            detail={user.email}
+            links={[{ to: '/admin/settings', label: texts.settings(), icon: IconSettings }]}
+            last={{ label: texts.signOut(), icon: IconLogout, onClick: signOut }}
+          />
+        }
+      >
+        {children}
+      </AppShell>
+    </Commands>
   );
 }

@@ -1,18 +1,13 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import type { Role } from '#domain/accounts.ts';
 import * as texts from '#texts/layout.gen.ts';
+import { useCommands } from './Commands.tsx';
 import classes from './SearchButton.module.css';
 
-const SearchDialog = lazy(() => import('./SearchDialog.tsx'));
-
 /** The layouts' search box: finds pages, products, orders and sellers (product.md, section 7). */
-export function SearchButton({ as }: { as: Role }) {
-  const [opened, setOpened] = useState(false);
-  const open = () => setOpened(true);
-  useHotkeys([['mod+K', open]]);
+export function SearchButton() {
+  const openLayer = useCommands();
+  const open = () => openLayer('palette');
   return (
     <>
       <UnstyledButton className={classes.box} onClick={open}>
@@ -30,11 +25,6 @@ export function SearchButton({ as }: { as: Role }) {
       >
         <IconSearch size={20} aria-hidden />
       </ActionIcon>
-      {opened && (
-        <Suspense>
-          <SearchDialog as={as} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -19,6 +19,7 @@ import { AppShell } from './AppShell.tsx';
 import { Bell } from './Bell.tsx';
 import { Brand } from './Brand.tsx';
 import { ChatsLink } from './ChatsLink.tsx';
+import { Commands } from './Commands.tsx';
 import { NavLink } from './NavLink.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -28,46 +29,48 @@ export function SellerShell({ user, seller, children }: { user: User; seller: Ow
   useLiveEvents();
   const signOut = useSignOut();
   return (
-    <AppShell
-      brand={<Brand name={productName} />}
-      navigationLabel={texts.seller()}
-      identity={<Identity name={seller.businessName} detail={<SellerStatusBadge status={seller.status} />} />}
-      tools={
-        <>
-          <SearchButton as="seller" />
-          <Bell />
-        </>
-      }
-      navigation={
-        <>
-          <NavLink to="/seller/dashboard" icon={IconLayoutDashboard}>
-            {texts.dashboard()}
-          </NavLink>
-          <NavLink to="/seller/products" icon={IconPackage}>
-            {texts.products()}
-          </NavLink>
-          <NavLink to="/seller/orders" icon={IconShoppingBag}>
-            {texts.orders()}
-          </NavLink>
-          <ChatsLink isApproved={seller.status === 'approved'} />
-          <NavLink to="/seller/reviews" icon={IconStar}>
-            {texts.reviews()}
-          </NavLink>
-          <NavLink to="/seller/profile" icon={IconUser}>
-            {texts.profile()}
-          </NavLink>
-        </>
-      }
-      menu={
-        <UserMenu
-          name={seller.ownerName}
-          detail={user.email}
-          links={[{ to: '/seller/profile', label: texts.profileSettings(), icon: IconSettings }]}
-          last={{ label: texts.signOut(), icon: IconLogout, onClick: signOut }}
-        />
-      }
-    >
-      {children}
-    </AppShell>
+    <Commands as="seller">
+      <AppShell
+        brand={<Brand name={productName} />}
+        navigationLabel={texts.seller()}
+        identity={<Identity name={seller.businessName} detail={<SellerStatusBadge status={seller.status} />} />}
+        tools={
+          <>
+            <SearchButton />
+            <Bell />
+          </>
+        }
+        navigation={
+          <>
+            <NavLink to="/seller/dashboard" icon={IconLayoutDashboard}>
+              {texts.dashboard()}
+            </NavLink>
+            <NavLink to="/seller/products" icon={IconPackage}>
+              {texts.products()}
+            </NavLink>
+            <NavLink to="/seller/orders" icon={IconShoppingBag}>
+              {texts.orders()}
+            </NavLink>
+            <ChatsLink isApproved={seller.status === 'approved'} />
+            <NavLink to="/seller/reviews" icon={IconStar}>
+              {texts.reviews()}
+            </NavLink>
+            <NavLink to="/seller/profile" icon={IconUser}>
+              {texts.profile()}
+            </NavLink>
+          </>
+        }
+        menu={
+          <UserMenu
+            name={seller.ownerName}
+            detail={user.email}
+            links={[{ to: '/seller/profile', label: texts.profileSettings(), icon: IconSettings }]}
+            last={{ label: texts.signOut(), icon: IconLogout, onClick: signOut }}
+          />
+        }
+      >
+        {children}
+      </AppShell>
+    </Commands>
   );
 }

@@ -11,3 +11,11 @@ export const searchText = sensible(z.pipe(z.coerce.string<string>(), z.transform
 export function isFiltered(filter: Record<string, unknown>): boolean {
   return Object.values(filter).some(Boolean);
 }
+
+/**
+ * How a list goes to other filters: each choice is a step that the browser's 'back' undoes. Letters that follow in a
+ * search belong to the step that began it.
+ */
+export function filterStep(before: { search?: string | undefined }, changes: { search?: string | undefined }) {
+  return { replace: Boolean(before.search && changes.search), resetScroll: false };
+}

@@ -21,7 +21,7 @@ export function OrderRows({ orders, isOutdated, onOpen }: Props) {
         data-outdated={isOutdated || undefined}
       >
         {orders.map((order) => (
-          <li key={order.id} className={classes.row}>
+          <li key={order.id} className={classes.row} data-entry>
             <OrderRow order={order} onOpen={onOpen} />
           </li>
         ))}

@@ -6,6 +6,7 @@ import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount, formatDate, formatPaise } from '#texts/formats.ts';
 import { productActionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/product.gen.ts';
+import { keyed } from '../lib/keyed.ts';
 import { CopyButton } from '../ui/display/CopyButton.tsx';
 import { LinkButton } from '../ui/display/LinkButton.tsx';
 import { StatusBadge } from '../ui/display/StatusBadge.tsx';
@@ -32,6 +33,7 @@ export function ProductDetails({ product }: { product: Product }) {
           <>
             <CopyButton label={texts.copyLink()} value={`${window.location.origin}${publicPath}`} />
             <LinkButton
+              {...keyed('edit')}
               to="/seller/products/$id/edit"
               params={{ id: product.id }}
               leftSection={<IconPencil size={16} aria-hidden />}

@@ -23,7 +23,7 @@ export function OwnReviewRows({ reviews, isOutdated }: Props) {
         data-outdated={isOutdated || undefined}
       >
         {reviews.map((review) => (
-          <li key={review.id} className={classes.row}>
+          <li key={review.id} className={classes.row} data-entry>
             <OwnReviewRow
               review={review}
               isReplying={replyingTo === review.id}

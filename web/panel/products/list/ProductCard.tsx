@@ -6,6 +6,7 @@ import { isLowStock, productLimits } from '#domain/products.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount, formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/ownProducts.gen.ts';
+import { keyed } from '../../lib/keyed.ts';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import { Toggle } from '../../ui/form/Toggle.tsx';
@@ -77,6 +78,7 @@ export function ProductCard({ product, isChosen, onChoose, onToggle, onStep, onD
           variant="default"
           size={44}
           aria-label={texts.edit()}
+          {...keyed('edit')}
           renderRoot={(props) => <Link to="/seller/products/$id/edit" params={params} {...props} />}
         >
           <IconPencil size={18} aria-hidden />

@@ -34,7 +34,7 @@ export function ProductGrid({ products, selection, isOutdated, list }: Props) {
         data-outdated={isOutdated || undefined}
       >
         {products.map((product) => (
-          <li key={product.id}>
+          <li key={product.id} data-entry>
             <ProductCard
               product={product}
               isChosen={selection.has(product.id)}

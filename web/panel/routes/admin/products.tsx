@@ -6,7 +6,7 @@ import * as titles from '#texts/titles.gen.ts';
 import { summarizeAllProductsOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
-import { isFiltered } from '../../lib/searchParameters.ts';
+import { filterStep, isFiltered } from '../../lib/searchParameters.ts';
 import { type ProductFilter, productFilter, productList } from '../../products/list/list.ts';
 import { AdminProductFilters } from '../../products/moderation/AdminProductFilters.tsx';
 import { AdminProductFooter } from '../../products/moderation/AdminProductFooter.tsx';
@@ -36,7 +36,7 @@ function ManageProducts() {
   const list = useInfiniteQuery(productList(filter));
   const products = list.data?.pages.flatMap((page) => page.products) ?? [];
   const change = (changes: ProductFilter) =>
-    navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false });
+    navigate({ search: (before) => ({ ...before, ...changes }), ...filterStep(filter, changes) });
   return (
     <ListPage
       header={<PageHeader title={texts.title()} subtitle={texts.hint()} />}
@@ -48,7 +48,7 @@ function ManageProducts() {
       empty={<EmptyState icon={IconPackage} color="indigo" title={texts.empty()} text={texts.emptyHint()} />}
       isFiltered={isFiltered(filter)}
       nothingFound={
-        <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {}, replace: true })} />
+        <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {}, resetScroll: false })} />
       }
       footer={
         list.data &&

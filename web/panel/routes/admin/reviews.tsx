@@ -5,7 +5,7 @@ import * as texts from '#texts/reviews.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
-import { isFiltered } from '../../lib/searchParameters.ts';
+import { filterStep, isFiltered } from '../../lib/searchParameters.ts';
 import { type ReviewFilter, reviewFilter, reviewList } from '../../reviews/list.ts';
 import { ReviewFilters } from '../../reviews/ReviewFilters.tsx';
 import { ReviewTable } from '../../reviews/ReviewTable.tsx';
@@ -30,7 +30,7 @@ function ManageReviews() {
   const list = useInfiniteQuery(reviewList(filter));
   const reviews = list.data?.pages.flatMap((page) => page.reviews) ?? [];
   const change = (changes: ReviewFilter) =>
-    navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false });
+    navigate({ search: (before) => ({ ...before, ...changes }), ...filterStep(filter, changes) });
   return (
     <ListPage
       header={<PageHeader title={texts.title()} subtitle={texts.hint()} />}
@@ -41,7 +41,7 @@ function ManageReviews() {
       empty={<EmptyState icon={IconStar} color="yellow" title={texts.empty()} text={texts.emptyHint()} />}
       isFiltered={isFiltered(filter)}
       nothingFound={
-        <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {}, replace: true })} />
+        <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {}, resetScroll: false })} />
       }
     >
       <Card flush>

@@ -11,7 +11,7 @@ import { countSellersOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import type { CountSellersResponse } from '../../../api/types.gen.ts';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
-import { isFiltered, sensible } from '../../lib/searchParameters.ts';
+import { filterStep, isFiltered, sensible } from '../../lib/searchParameters.ts';
 import { applicationList, isQueue, type SellerFilter, sellerFilter, sellerList } from '../../sellers/list.ts';
 import { SellerDetail } from '../../sellers/SellerDetail.tsx';
 import { SellerFilters } from '../../sellers/SellerFilters.tsx';
@@ -27,7 +27,6 @@ import { ListPage } from '../../ui/table/ListPage.tsx';
 
 /** The filters, and whose details are open. */
 const sellersSearch = z.extend(sellerFilter, { seller: sensible(z.uuid()) });
-type SellersSearch = z.infer<typeof sellersSearch>;
 
 export const Route = createFileRoute('/admin/sellers')({
   validateSearch: sellersSearch,
@@ -48,14 +47,17 @@ function ManageSellers() {
   const navigate = Route.useNavigate();
   const { data: counts } = useQuery(countSellersOptions());
   const { list, sellers } = useListed(filter);
-  const change = (changes: SellersSearch) =>
-    navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false });
+  const change = (changes: SellerFilter) =>
+    navigate({ search: (before) => ({ ...before, ...changes }), ...filterStep(filter, changes) });
+  // 'Back' closes the details, whoever of the sellers is shown by then.
+  const show = (seller: string | undefined) =>
+    navigate({ search: { ...filter, seller }, replace: openId !== undefined, resetScroll: false });
   const [decisions, setDecisions] = useState(0);
   const { ask, dialog } = useDecisionDialog((id) => {
     const stays = filter.status === undefined;
     const next = stays ? id : neighbourOf(sellers, id);
     setDecisions((count) => count + 1);
-    if (openId) void change({ seller: next });
+    if (openId) void show(next);
     else if (next) document.querySelector<HTMLElement>(sellerLink(next))?.focus();
   });
   const nothing = isQueue(filter) && !filter.search ? <CaughtUp /> : undefined;
@@ -76,10 +78,10 @@ function ManageSellers() {
         }
       >
         <Card flush>
-          <SellerTable sellers={sellers} onView={({ id }) => change({ seller: id })} onAsk={ask} />
+          <SellerTable sellers={sellers} onView={({ id }) => show(id)} onAsk={ask} />
         </Card>
       </ListPage>
-      <SellerDetail id={openId} onClose={() => change({ seller: undefined })} onAsk={ask} decisions={decisions} />
+      <SellerDetail id={openId} onClose={() => show(undefined)} onAsk={ask} decisions={decisions} />
       {dialog}
     </>
   );

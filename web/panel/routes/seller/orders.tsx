@@ -8,7 +8,7 @@ import { summarizeOwnOrdersOptions } from '../../../api/@tanstack/react-query.ge
 import { ApprovedSellerOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
-import { isFiltered, sensible } from '../../lib/searchParameters.ts';
+import { filterStep, isFiltered, sensible } from '../../lib/searchParameters.ts';
 import { ExportButton } from '../../orders/ExportButton.tsx';
 import { orderFilter, orderList } from '../../orders/list.ts';
 import { OrderDialog } from '../../orders/OrderDialog.tsx';
@@ -46,8 +46,8 @@ function Orders() {
   const summary = useQuery(summarizeOwnOrdersOptions());
   const list = useInfiniteQuery(orderList(filter, new Date()));
   const orders = list.data?.pages.flatMap((page) => page.orders) ?? [];
-  const show = (change: OrdersSearch, replace = true) =>
-    navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: false });
+  const show = (changes: OrdersSearch) =>
+    navigate({ search: (before) => ({ ...before, ...changes }), ...filterStep(filter, changes) });
   return (
     <>
       <ListPage
@@ -60,19 +60,15 @@ function Orders() {
         empty={<EmptyState icon={IconShoppingBag} color="indigo" title={texts.empty()} text={texts.emptyHint()} />}
         isFiltered={isFiltered(filter)}
         nothingFound={
-          <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {}, replace: true })} />
+          <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {}, resetScroll: false })} />
         }
       >
-        <OrderRows
-          orders={orders}
-          isOutdated={list.isPlaceholderData}
-          onOpen={({ id }) => show({ order: id }, false)}
-        />
+        <OrderRows orders={orders} isOutdated={list.isPlaceholderData} onOpen={({ id }) => show({ order: id })} />
       </ListPage>
       <OrderDialog
         orderId={openId}
         listed={orders.find((order) => order.id === openId)}
-        onClose={() => show({ order: undefined })}
+        onClose={() => navigate({ search: filter, replace: true, resetScroll: false })}
       />
     </>
   );

@@ -45,9 +45,7 @@ function Reviews() {
               all={texts.all()}
               value={filter.unanswered && 'unanswered'}
               options={[{ value: 'unanswered', label: texts.unanswered() }]}
-              onChange={(choice) =>
-                navigate({ search: choice ? { unanswered: true } : {}, replace: true, resetScroll: false })
-              }
+              onChange={(choice) => navigate({ search: choice ? { unanswered: true } : {}, resetScroll: false })}
             />
           }
         />

@@ -13,7 +13,10 @@ export type Column<Row> = {
   minWidth?: string;
 };
 
-/** Rows as a table, or as cards where a table would not fit (phones). Stands in a flush `Card` or alone. */
+/**
+ * Rows as a table, or as cards where a table would not fit (phones). Stands in a flush `Card` or alone. The keys `j` and
+ * `k` go from row to row (`data-entry`).
+ */
 export function DataTable<Row>(props: {
   /** Names the table for screen readers. */
   label: string;
@@ -30,7 +33,7 @@ export function DataTable<Row>(props: {
     return (
       <ul className={classes.cards} aria-label={props.label}>
         {props.rows.map((row) => (
-          <li key={props.keyOf(row)} className={classes.card}>
+          <li key={props.keyOf(row)} className={classes.card} data-entry>
             {props.card(row)}
           </li>
         ))}
@@ -55,7 +58,7 @@ export function DataTable<Row>(props: {
       </thead>
       <tbody>
         {props.rows.map((row) => (
-          <tr key={props.keyOf(row)}>
+          <tr key={props.keyOf(row)} data-entry>
             {props.columns.map((column) => (
               <td key={column.header} style={style(column)}>
                 {column.cell(row)}

@@ -24,12 +24,17 @@ export function SearchBox(props: {
     onChange(next.trim());
   };
   const reportLater = useDebouncedCallback(report, 300);
+  const reportNow = (next: string) => {
+    reportLater.cancel();
+    report(next);
+  };
   // Follows the URL (back, a link), but not the echo of what was typed here.
   useEffect(() => {
     if (value === reported.current) return;
     reported.current = value;
+    reportLater.cancel();
     setTyped(value);
-  }, [value]);
+  }, [value, reportLater.cancel]);
   const change = (next: string, at: (next: string) => void) => {
     setTyped(next);
     at(next);
@@ -41,10 +46,10 @@ export function SearchBox(props: {
       placeholder={props.placeholder}
       maxLength={searchLimit}
       leftSection={<IconSearch size={18} aria-hidden />}
-      rightSection={typed && <CloseButton aria-label={texts.clearSearch()} onClick={() => change('', report)} />}
+      rightSection={typed && <CloseButton aria-label={texts.clearSearch()} onClick={() => change('', reportNow)} />}
       value={typed}
       onChange={(event) => change(event.currentTarget.value, reportLater)}
-      onKeyDown={(event) => event.key === 'Enter' && report(typed)}
+      onKeyDown={(event) => event.key === 'Enter' && reportNow(typed)}
     />
   );
 }

@@ -32,8 +32,7 @@ export const Route = createFileRoute('/admin/chats/')({
 function Chats() {
   const { reports, numbers } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const change = (changes: Search) =>
-    navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false });
+  const change = (changes: Search) => navigate({ search: (before) => ({ ...before, ...changes }), resetScroll: false });
   return (
     <>
       <PageHeader title={texts.title()} subtitle={texts.hint()} />

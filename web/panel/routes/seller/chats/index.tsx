@@ -7,6 +7,7 @@ import { Inbox } from '../../../inbox/Inbox.tsx';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { titled } from '../../../lib/brand.ts';
 import { readAhead } from '../../../lib/readAhead.ts';
+import { filterStep } from '../../../lib/searchParameters.ts';
 import { LinkButton } from '../../../ui/display/LinkButton.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
@@ -54,7 +55,7 @@ function Chats() {
       />
       <Inbox
         search={search}
-        onFilter={(filter) => navigate({ search: { ...filter, chat: search.chat }, replace: true, resetScroll: false })}
+        onFilter={(filter) => navigate({ search: { ...filter, chat: search.chat }, ...filterStep(search, filter) })}
       />
     </div>
   );

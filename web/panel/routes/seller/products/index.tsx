@@ -8,7 +8,7 @@ import { summarizeOwnProductsOptions } from '../../../../api/@tanstack/react-que
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { titled } from '../../../lib/brand.ts';
 import { readAhead } from '../../../lib/readAhead.ts';
-import { isFiltered } from '../../../lib/searchParameters.ts';
+import { filterStep, isFiltered } from '../../../lib/searchParameters.ts';
 import { type OwnProductFilter, ownProductFilter, ownProductList } from '../../../products/list/list.ts';
 import { ProductFilters } from '../../../products/list/ProductFilters.tsx';
 import { ProductGrid } from '../../../products/list/ProductGrid.tsx';
@@ -47,7 +47,7 @@ function MyProducts() {
   const products = list.data?.pages.flatMap((page) => page.products) ?? [];
   const { selection, bar, list: place } = useBatches({ filter, products, hasMore: list.hasNextPage });
   const change = (changes: OwnProductFilter) =>
-    navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false });
+    navigate({ search: (before) => ({ ...before, ...changes }), ...filterStep(filter, changes) });
   return (
     <ListPage
       header={
@@ -87,7 +87,7 @@ function MyProducts() {
       }
       isFiltered={isFiltered(filter)}
       nothingFound={
-        <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {}, replace: true })} />
+        <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {}, resetScroll: false })} />
       }
     >
       <ProductGrid products={products} selection={selection} isOutdated={list.isPlaceholderData} list={place} />

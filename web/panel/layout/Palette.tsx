@@ -6,17 +6,24 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Role } from '#domain/accounts.ts';
 import { searchLimit } from '#domain/search.ts';
+import type { Opened } from './Commands.tsx';
+import { Press } from './KeySheet.tsx';
+import { useActions } from './useActions.ts';
 import { type Result, useResults } from './useResults.ts';
 
-/** Typing finds; Enter or a click goes there. */
-export default function SearchDialog({ as, onClose }: { as: Role; onClose: () => void }) {
+type Props = { as: Role; onOpen: (what: Opened) => void; onClose: () => void };
+
+/** Typing finds pages, actions and records; Enter or a click goes there or does it. */
+export function Palette({ as, onOpen, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [wanted] = useDebouncedValue(typed.trim(), 200);
-  const { groups, isLoading } = useResults(as, typed.trim(), wanted);
+  const actions = useActions(as, () => onOpen('sheet'));
+  const { groups, isLoading } = useResults(as, { now: typed.trim(), asked: wanted }, actions);
   const navigate = useNavigate();
   const follow = (result: Result) => {
     onClose();
-    void navigate({ to: result.to, search: result.search });
+    if ('run' in result) void result.run();
+    else void navigate({ to: result.to, search: result.search });
   };
   return (
     <Spotlight.Root
@@ -37,6 +44,7 @@ export default function SearchDialog({ as, onClose }: { as: Role; onClose: () =>
                 key={result.key}
                 label={result.label}
                 {...(result.detail && { description: result.detail })}
+                {...(result.press && { rightSection: <Press press={result.press} /> })}
                 onClick={() => follow(result)}
               />
             ))}

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { expectGoodAppearance } from './appearance.ts';
+import { expect, test } from './product.ts';
+import { openAsSeller } from './selling.ts';
+import { addProduct, adminCaller, openAsAdmin, openShop, type Shop } from './shops.ts';
+
+test.use({ marketplace: 'shared' });
+
+let shop: Shop;
+
+test.beforeAll(async ({ product }) => {
+  shop = await openShop(product.url, await adminCaller(product.url), 'Keyboard Kites');
+  await addProduct(shop, { name: 'Kite of paper' });
+  await addProduct(shop, { name: 'Kite of silk' });
+});
+
+/** Opens a page and waits for the keys, which are fetched when the browser has nothing else to do. */
+async function openWithKeys(page: Page, path: string): Promise<void> {
+  const keys = page.waitForResponse(/CommandLayer/);
+  await openAsSeller(page, shop, path);
+  await keys;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard keys' });
+const palette = (page: Page) => page.getByPlaceholder(/Search pages/);
+
+/** Closes what is open; as long as it fades out it still has the keys. */
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** Until the listener is there, pressing does nothing: so it is pressed again. */
+async function openSheet(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(sheet(page)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
+test('? shows the keys, which lead from page to page and from entry to entry', async ({ page }) => {
+  await openWithKeys(page, '/seller/products');
+  await openSheet(page);
+  await expect(sheet(page).getByText('Next entry')).toBeVisible();
+  await expectGoodAppearance(page);
+  // The page below is out of reach meanwhile.
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await close(page);
+  await expect(page).toHaveURL('/seller/products');
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('article', { name: 'Kite of paper' }).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('k');
+  await expect(page.getByRole('article', { name: 'Kite of silk' }).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('e');
+  await expect(page.getByRole('heading', { name: 'Edit Product' })).toBeVisible();
+  await expect(page.getByLabel(/Product Name/)).toHaveValue('Kite of silk');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expect(page).toHaveURL('/seller/orders');
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL('/seller/products/new');
+});
+
+test('keys write where somebody types, and / goes to the search', async ({ page }) => {
+  await openWithKeys(page, '/seller/products');
+  await openSheet(page);
+  await close(page);
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('cg?');
+  await expect(search).toHaveValue('cg?');
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/seller\/products\?search=cg/);
+  await page.goto('/seller/profile');
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(palette(page)).toBeFocused({ timeout: 2_000 });
+  }).toPass();
+});
+
+// WCAG 2.1.4
+test('keys without Ctrl can be switched off, and stay off in this browser', async ({ page }) => {
+  await openWithKeys(page, '/seller/products');
+  await openSheet(page);
+  await sheet(page).getByRole('switch', { name: 'Keys without Ctrl' }).click();
+  await close(page);
+  await page.reload();
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeFocused();
+  await close(page);
+  await page.keyboard.press('?');
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeFocused();
+  await expect(page).toHaveURL('/seller/products');
+  await expect(sheet(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Keyboard keys' }).click();
+  const toggle = sheet(page).getByRole('switch', { name: 'Keys without Ctrl' });
+  await expect(toggle).not.toBeChecked();
+  await toggle.click();
+  await close(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expect(page).toHaveURL('/seller/orders');
+});
+
+// specification 2.211
+test('the palette is there before it is asked for, and does things', async ({ page, context }) => {
+  await openWithKeys(page, '/seller/dashboard');
+  await context.setOffline(true);
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeFocused();
+  await context.setOffline(false);
+  await expectGoodAppearance(page);
+  await palette(page).fill('export');
+  const exported = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await exported).suggestedFilename()).toBe('orders.csv');
+  await page.keyboard.press('Control+k');
+  await palette(page).fill('add prod');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/seller/products/new');
+});
+
+test('a palette that cannot be fetched says so, and opens when it can', async ({ page }) => {
+  await page.route(/CommandLayer/, (route) => route.abort());
+  await openAsAdmin(page, '/admin/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const search = page.getByRole('button', { name: /^Search…/ }).first();
+  await search.click();
+  await expect(page.getByText(/could not be loaded/).first()).toBeVisible();
+  await page.unroute(/CommandLayer/);
+  await search.click();
+  await expect(palette(page)).toBeFocused();
+  await palette(page).fill('review pending');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/sellers?status=pending');
+});
