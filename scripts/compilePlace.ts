@@ -19,7 +19,7 @@ type Parameters = Map<string, Set<string>>;
 const keyShape = /^[a-z]\w*$/;
 /** Words of JavaScript, and what a compiled module itself calls. */
 const reserved = new Set(
-  'break case catch class const continue default delete do else enum export extends false finally for function if import in instanceof new null return static super switch this throw true try typeof var void while with yield let await package private public language plural formatCount'.split(
+  'break case catch class const continue default delete do else enum export extends false finally for function if import in instanceof new null return static super switch this throw true try typeof var void while with yield let await package private public language plural formatCount then'.split(
     ' ',
   ),
 );

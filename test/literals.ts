@@ -31,9 +31,9 @@ const unread =
 const unreadProperty = /^('(@\w+|query-input)'|fontFamily)$/;
 /** Pictures and documents as code. */
 const markup = /^<(!doctype|\?xml|svg|rect|span)\b/;
-/** Calls whose sentences are for programmers and operators, or only make a key. */
+/** Calls whose sentences are for programmers and operators, select elements, or name keys to press. */
 const calls =
-  /(^|\.)(describe|querySelector(All)?|closest|matches|matchMedia|console\.\w+|log\.\w+|header|type|hkdfSync|hashPassword|writeFailure)$/;
+  /(^|\.)(describe|querySelector(All)?|findShown|goTo|closest|matches|matchMedia|console\.\w+|log\.\w+|header|type|hkdfSync|hashPassword|writeFailure)$/;
 
 const sql =
   /^\s*(\(|with|select|insert|update|delete|create|drop|alter|lock|set|notify|listen|order by|for update|exists|and|or|union all)\b|^\w+\.\w+, |^\w+ join /;

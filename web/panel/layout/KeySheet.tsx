@@ -48,10 +48,10 @@ export function KeySheet({ as, opened, onClose }: { as: Role; opened: boolean; o
 
 /** `g p` as two keys with a word between, `mod+k` as two keys at once. */
 export function Press({ press }: { press: string }) {
-  const isMac = navigator.platform.startsWith('Mac');
+  const isMac = /^Mac/.test(navigator.platform);
   return press.split(' ').map((part, index) => (
     <Fragment key={part}>
-      {index > 0 && ` ${texts.then()} `}
+      {index > 0 && ` ${texts.afterwards()} `}
       {part.split('+').map((key) => (
         <kbd key={key} className={classes.cap}>
           {key === 'mod' ? (isMac ? '⌘' : texts.control()) : key.toUpperCase()}
