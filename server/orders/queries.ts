@@ -95,7 +95,7 @@ export async function summarizeOwnOrders({ database }: Context, member: SellerMe
 }
 
 /** One of the seller's orders with its history. Throws `order_not_found`. */
-export async function readOwnOrder({ database }: Context, member: SellerMember, id: string) {
+export async function readOwnOrder({ database, publicUrl }: Context, member: SellerMember, id: string) {
   const [row] = await database.query
     .select({ order: orders, items, blockId: blockedPhones.id })
     .from(orders)
@@ -116,7 +116,13 @@ export async function readOwnOrder({ database }: Context, member: SellerMember, 
     .where(eq(orderHistory.orderId, id))
     .orderBy(asc(orderHistory.createdAt), asc(orderHistory.id));
   const { blockId } = row;
-  return { ...toOrder(row), blockId, history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })) };
+  const link = `${publicUrl}/order/${row.order.token}`;
+  return {
+    ...toOrder(row),
+    blockId,
+    link,
+    history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+  };
 }
 
 function toOrder({ order, items }: { order: typeof orders.$inferSelect; items: Item[] }) {

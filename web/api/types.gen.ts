@@ -3588,6 +3588,10 @@ export type ReadOwnOrderResponses = {
         createdAt: string;
         updatedAt: string;
         /**
+         * The customer's own page of the order, to be sent to them
+         */
+        link: string;
+        /**
          * Of the block, where the seller takes no more orders from this phone
          */
         blockId: string | null;

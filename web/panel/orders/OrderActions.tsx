@@ -1,36 +1,103 @@
 import { Button, Loader } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { allowedActions, type OrderAction, orderActions, undoesOrder } from '#domain/orders.ts';
 import { longOrderActionLabels, orderActionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
+import { useOnDemand } from '../lib/useOnDemand.ts';
 import type { Order } from './cache.ts';
 import classes from './OrderActions.module.css';
 import { useOrderAction } from './useOrderAction.ts';
 
 type Props = {
-  order: Pick<Order, 'id' | 'status'>;
+  order: Order;
   /** The dialog says 'Mark as Shipped' where the row says 'Mark Shipped'. */
   isLong?: boolean;
 };
 
+/** What ends an order asks first. */
+const asks = (action: OrderAction) => undoesOrder[orderActions[action].to];
+
 /** The actions that the order's status allows; while one runs, what is happening. */
 export function OrderActions({ order, isLong = false }: Props) {
   const { apply, isUpdating } = useOrderAction(order.id);
-  if (isUpdating) {
-    return (
-      <span className={classes.updating} role="status">
-        <Loader size={14} aria-hidden />
-        {texts.updating()}
-      </span>
-    );
-  }
-  return allowedActions(order.status).map((action) => (
-    <Button key={action} size={isLong ? 'sm' : 'xs'} {...looks(action)} onClick={() => apply(action)}>
-      {(isLong ? longOrderActionLabels : orderActionLabels)[action]()}
-    </Button>
-  ));
+  const { place, isBusy, begin } = useFocusThroughUpdate(isUpdating);
+  const [isAsking, setAsking] = useState(false);
+  const [Question, fetchQuestion] = useOnDemand(async () => (await import('./CancelQuestion.tsx')).CancelQuestion);
+  const run = (action: OrderAction) => {
+    begin();
+    apply(action);
+  };
+  const ask = () => {
+    setAsking(true);
+    if (!Question) void fetchQuestion();
+  };
+  return (
+    <span ref={place} className={classes.root}>
+      {isBusy ? (
+        <span className={classes.updating} role="status" tabIndex={-1}>
+          <Loader size={14} aria-hidden />
+          {texts.updating()}
+        </span>
+      ) : (
+        allowedActions(order.status).map((action) => (
+          <Button
+            key={action}
+            size={isLong ? 'sm' : 'xs'}
+            {...looks(action)}
+            onKeyDown={ignoreRepeated}
+            onClick={() => (asks(action) ? ask() : run(action))}
+          >
+            {(isLong ? longOrderActionLabels : orderActionLabels)[action]()}
+          </Button>
+        ))
+      )}
+      {Question && (
+        <Question order={order} opened={isAsking} onClose={() => setAsking(false)} onConfirm={() => run('cancel')} />
+      )}
+    </span>
+  );
 }
 
 /** What goes on with the order stands out; what ends it does not. */
 function looks(action: OrderAction) {
-  return undoesOrder[orderActions[action].to] ? { variant: 'outline', color: 'red' } : { variant: 'filled' };
+  return asks(action) ? { variant: 'outline', color: 'red' } : { variant: 'filled' };
+}
+
+/** A key that is held down would go on with what appears under the focus: no action can be taken back. */
+function ignoreRepeated(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+}
+
+/** So long a second tap of the same finger may come: it must not meet the next action. */
+const secondTapMilliseconds = 500;
+
+/**
+ * Keeps the focus where something was done: on what is happening, then on the order's next control, unless it has gone
+ * elsewhere meanwhile.
+ */
+function useFocusThroughUpdate(isUpdating: boolean) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [isSettling, setSettling] = useState(false);
+  const hasFocus = useRef(false);
+  const isBusy = isUpdating || isSettling;
+  useEffect(() => {
+    if (!isSettling) return;
+    place.current?.querySelector<HTMLElement>('[role="status"]')?.focus({ preventScroll: true });
+    hasFocus.current = true;
+    const timer = setTimeout(() => setSettling(false), secondTapMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isSettling]);
+  useEffect(() => {
+    if (isBusy || !hasFocus.current) return;
+    hasFocus.current = false;
+    const isElsewhere = document.activeElement !== document.body && document.activeElement !== null;
+    if (!isElsewhere) nextControl(place.current)?.focus({ preventScroll: true });
+  }, [isBusy]);
+  return { place, isBusy, begin: () => setSettling(true) };
+}
+
+/** The order's next action, or else what is always there: its details, or the button that closes them. */
+function nextControl(place: HTMLElement | null): HTMLElement | null | undefined {
+  const around = place?.closest<HTMLElement>('article, [role="dialog"]');
+  return place?.querySelector<HTMLElement>('button') ?? around?.querySelector<HTMLElement>('button');
 }

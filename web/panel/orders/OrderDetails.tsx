@@ -7,24 +7,27 @@ import { BlockPhone } from '../terms/BlockPhone.tsx';
 import type { Order, OrderWithHistory } from './cache.ts';
 import { OrderActions } from './OrderActions.tsx';
 import classes from './OrderDetails.module.css';
+import { OrderMessage } from './OrderMessage.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OwnOrderBadge } from './OwnOrderBadge.tsx';
+import { usePaintedStatus } from './useOrderAction.ts';
 import { WhatsAppButton } from './WhatsAppButton.tsx';
 
 type Props = { order: Order; details: OrderWithHistory | undefined };
 
 /** All of one order, as the details dialog shows it (specification, section 2, /seller/orders). */
 export function OrderDetails({ order, details }: Props) {
+  const status = usePaintedStatus(order);
   return (
     <div className={classes.root}>
       <div>
         <p className={classes.placed}>{texts.placed({ date: formatDateTime(order.createdAt) })}</p>
         <div className={classes.status}>
-          <OrderStatusBadge status={order.status} />
+          <OrderStatusBadge status={status} />
           {order.isOwn && <OwnOrderBadge />}
           <OrderActions order={order} isLong />
         </div>
-        {order.status === waitingStatus && order.lapsesAt && (
+        {status === waitingStatus && order.lapsesAt && (
           <p className={classes.placed}>{texts.lapses({ date: formatDateTime(order.lapsesAt) })}</p>
         )}
       </div>
@@ -63,6 +66,7 @@ function Customer({ order, details }: Props) {
           {details && <BlockPhone orderId={order.id} phone={customerPhone} blockId={details.blockId} />}
         </div>
       )}
+      {customerPhone && details && <OrderMessage order={details} phone={customerPhone} />}
     </Part>
   );
 }

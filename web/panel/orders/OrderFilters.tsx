@@ -1,3 +1,6 @@
+import { ActionIcon } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { orderStatuses } from '#domain/orders.ts';
 import { narrowPeriods } from '#domain/periods.ts';
 import { orderPeriodLabels, orderStatusLabels } from '#texts/labels.ts';
@@ -6,32 +9,52 @@ import { FilterBar } from '../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../ui/table/SearchBox.tsx';
 import type { OrderFilter } from './list.ts';
+import classes from './OrderFilters.module.css';
 
 const statuses = () => orderStatuses.map((value) => ({ value, label: orderStatusLabels[value]() }));
 const periods = () => narrowPeriods.map((value) => ({ value, label: orderPeriodLabels[value]() }));
 
+/** On phones the choices are folded away, unless one is made that the tabs do not show. */
 export function OrderFilters({ filter, onChange }: { filter: OrderFilter; onChange: (change: OrderFilter) => void }) {
+  const [isUnfolded, setUnfolded] = useState(filter.period !== undefined);
+  const choicesId = useId();
   return (
-    <FilterBar>
-      <SearchBox
-        placeholder={texts.search()}
-        value={filter.search ?? ''}
-        onChange={(search) => onChange({ search: search || undefined })}
-      />
-      <FilterSelect
-        label={texts.status()}
-        all={texts.allStatuses()}
-        value={filter.status}
-        options={statuses()}
-        onChange={(status) => onChange({ status })}
-      />
-      <FilterSelect
-        label={texts.period()}
-        all={orderPeriodLabels.all()}
-        value={filter.period}
-        options={periods()}
-        onChange={(period) => onChange({ period })}
-      />
-    </FilterBar>
+    <div className={classes.root}>
+      <FilterBar>
+        <div className={classes.search}>
+          <SearchBox
+            placeholder={texts.search()}
+            value={filter.search ?? ''}
+            onChange={(search) => onChange({ search: search || undefined })}
+          />
+          <ActionIcon
+            className={classes.fold ?? ''}
+            variant={filter.period ? 'light' : 'default'}
+            aria-label={texts.filters()}
+            aria-expanded={isUnfolded}
+            aria-controls={choicesId}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            <IconAdjustmentsHorizontal size={20} aria-hidden />
+          </ActionIcon>
+        </div>
+        <div id={choicesId} className={classes.choices} data-unfolded={isUnfolded || undefined}>
+          <FilterSelect
+            label={texts.status()}
+            all={texts.allStatuses()}
+            value={filter.status}
+            options={statuses()}
+            onChange={(status) => onChange({ status })}
+          />
+          <FilterSelect
+            label={texts.period()}
+            all={orderPeriodLabels.all()}
+            value={filter.period}
+            options={periods()}
+            onChange={(period) => onChange({ period })}
+          />
+        </div>
+      </FilterBar>
+    </div>
   );
 }

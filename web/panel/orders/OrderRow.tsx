@@ -1,31 +1,47 @@
 import { Button } from '@mantine/core';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { orderLabel } from '#domain/orders.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
+import { SelectBox } from '../ui/table/SelectBox.tsx';
 import type { Order } from './cache.ts';
 import { OrderActions } from './OrderActions.tsx';
 import classes from './OrderRow.module.css';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OwnOrderBadge } from './OwnOrderBadge.tsx';
+import { usePaintedStatus } from './useOrderAction.ts';
 import { WhatsAppButton } from './WhatsAppButton.tsx';
 
 /** Rows show at most so many items (specification, section 9). */
 const shownItems = 3;
 
-/** One order in the list: a row where there is room, else a card. */
-export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }) {
+type Props = {
+  order: Order;
+  isChosen: boolean;
+  onChoose: (orders: readonly Order[], isChosen: boolean) => void;
+  onOpen: (order: Order) => void;
+};
+
+/** One order in the list: a row where there is room, else a card. Drawn again only when something of it has changed. */
+export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOpen }: Props) {
   const titleId = useId();
+  const status = usePaintedStatus(order);
+  const name = texts.order({ order: orderLabel(order.id) });
   const more = order.items.length - shownItems;
   return (
     <article className={classes.row} aria-labelledby={titleId}>
       <div className={classes.order}>
         <div className={classes.title}>
+          <SelectBox
+            label={texts.select({ order: name })}
+            isChosen={isChosen}
+            onChange={(chosen) => onChoose([order], chosen)}
+          />
           <h2 id={titleId} className={classes.label}>
-            {texts.order({ order: orderLabel(order.id) })}
+            {name}
           </h2>
-          <OrderStatusBadge status={order.status} />
+          <OrderStatusBadge status={status} />
           {order.isOwn && <OwnOrderBadge />}
         </div>
         <time className={classes.minor} dateTime={order.createdAt}>
@@ -55,4 +71,4 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Orde
       </div>
     </article>
   );
-}
+});

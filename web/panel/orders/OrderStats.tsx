@@ -1,4 +1,6 @@
+import { ActionIcon } from '@mantine/core';
 import {
+  IconChartBar,
   IconCircleCheck,
   IconCircleX,
   IconClockHour4,
@@ -24,11 +26,18 @@ const icons: Record<OrderStatus, IconType> = {
   cancelled: IconCircleX,
 };
 
+type Props = {
+  summary: SummarizeOwnOrdersResponse | undefined;
+  /** On phones they stand there only when wanted. */
+  isUnfolded: boolean;
+  id: string;
+};
+
 /** The figures of all the seller's orders, whatever the filters show. */
-export function OrderStats({ summary }: { summary: SummarizeOwnOrdersResponse | undefined }) {
+export function OrderStats({ summary, isUnfolded, id }: Props) {
   const count = (name: OrderStatus | 'total') => summary && formatCount(summary[name]);
   return (
-    <div className={classes.stats}>
+    <div id={id} className={classes.stats} data-unfolded={isUnfolded || undefined}>
       <StatGrid label={texts.figures()}>
         <StatCard label={texts.totalOrders()} value={count('total')} icon={IconShoppingBag} color="indigo" />
         {orderStatuses.map((status) => (
@@ -48,5 +57,21 @@ export function OrderStats({ summary }: { summary: SummarizeOwnOrdersResponse | 
         />
       </StatGrid>
     </div>
+  );
+}
+
+/** Unfolds the figures on phones. */
+export function FiguresFold({ of, isUnfolded, onFold }: { of: string; isUnfolded: boolean; onFold: () => void }) {
+  return (
+    <ActionIcon
+      className={classes.fold ?? ''}
+      variant="default"
+      aria-label={texts.figures()}
+      aria-expanded={isUnfolded}
+      aria-controls={of}
+      onClick={onFold}
+    >
+      <IconChartBar size={20} aria-hidden />
+    </ActionIcon>
   );
 }

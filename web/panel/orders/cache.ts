@@ -13,6 +13,8 @@ import type { ListOwnOrdersResponse, ReadOwnOrderResponse } from '../../api/type
 import { changeListed, keyOf, refresh } from '../lib/cache.ts';
 
 export type Order = ListOwnOrdersResponse['orders'][number];
+/** What a batch knows of an order. */
+export type Chosen = Pick<Order, 'id' | 'status'>;
 export type OrderWithHistory = ReadOwnOrderResponse;
 
 /**

@@ -32,7 +32,7 @@ export function exportAddress(filter: OrderFilter, now: Date, rows: ExportRows):
 }
 
 /** The filter as the API reads it. */
-function criteria({ search, status, period }: OrderFilter, now: Date) {
+export function criteria({ search, status, period }: OrderFilter, now: Date) {
   const since = periodStart(period ?? 'all', now)?.toISOString();
   return { ...(search && { search }), ...(status && { status }), ...(since && { since }) };
 }

@@ -1,6 +1,7 @@
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useCallback, useEffect, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import * as texts from '#texts/orders.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
@@ -9,16 +10,24 @@ import { ApprovedSellerOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
 import { filterStep, isFiltered, sensible } from '../../lib/searchParameters.ts';
+import { useOnDemand } from '../../lib/useOnDemand.ts';
+import type { Chosen, Order } from '../../orders/cache.ts';
 import { ExportButton } from '../../orders/ExportButton.tsx';
 import { orderFilter, orderList } from '../../orders/list.ts';
+import { NewOrders } from '../../orders/NewOrders.tsx';
 import { OrderDialog } from '../../orders/OrderDialog.tsx';
 import { OrderFilters } from '../../orders/OrderFilters.tsx';
+import classes from '../../orders/OrderRows.module.css';
 import { OrderRows } from '../../orders/OrderRows.tsx';
-import { OrderStats } from '../../orders/OrderStats.tsx';
+import { FiguresFold, OrderStats } from '../../orders/OrderStats.tsx';
+import { OrderTabs } from '../../orders/OrderTabs.tsx';
+import { useHeldOrders } from '../../orders/useHeldOrders.ts';
+import { useOrderFocus } from '../../orders/useOrderFocus.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NothingFound } from '../../ui/feedback/NothingFound.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { ListPage } from '../../ui/table/ListPage.tsx';
+import { useSelection } from '../../ui/table/useSelection.ts';
 
 /** The filters, and the order whose dialog is open: a link can lead to it, and 'back' closes it. */
 const ordersSearch = z.extend(orderFilter, { order: sensible(z.uuid()) });
@@ -45,15 +54,60 @@ function Orders() {
   const navigate = Route.useNavigate();
   const summary = useQuery(summarizeOwnOrdersOptions());
   const list = useInfiniteQuery(orderList(filter, new Date()));
-  const orders = list.data?.pages.flatMap((page) => page.orders) ?? [];
+  const { orders, waiting, letIn } = useHeldOrders(list, filter);
+  const selection = useSelection<Chosen>(JSON.stringify(filter));
+  const [Batch, fetchBatch] = useOnDemand(async () => (await import('../../orders/OrderBatch.tsx')).OrderBatch);
+  const isBatchWanted = selection.chosen.length > 0 && !Batch;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each first choice
+  useEffect(() => void (isBatchWanted && fetchBatch()), [isBatchWanted]);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const figuresId = useId();
+  const focus = useOrderFocus();
   const show = (changes: OrdersSearch) =>
     navigate({ search: (before) => ({ ...before, ...changes }), ...filterStep(filter, changes) });
+  const open = useCallback(
+    ({ id }: Order) => navigate({ search: (before) => ({ ...before, order: id }), resetScroll: false }),
+    [navigate],
+  );
   return (
     <>
       <ListPage
-        header={<PageHeader title={texts.title()} subtitle={texts.hint()} actions={<ExportButton filter={filter} />} />}
-        figures={{ query: summary, content: <OrderStats summary={summary.data} /> }}
-        filters={<OrderFilters filter={filter} onChange={show} />}
+        header={
+          <PageHeader
+            isDense
+            title={texts.title()}
+            subtitle={texts.hint()}
+            actions={
+              <>
+                <FiguresFold of={figuresId} isUnfolded={isUnfolded} onFold={() => setUnfolded(!isUnfolded)} />
+                <ExportButton filter={filter} />
+              </>
+            }
+          />
+        }
+        figures={{
+          query: summary,
+          content: <OrderStats id={figuresId} summary={summary.data} isUnfolded={isUnfolded} />,
+        }}
+        filters={
+          <>
+            <div ref={focus.filters} className={classes.filters}>
+              <OrderTabs status={filter.status} summary={summary.data} />
+              <OrderFilters filter={filter} onChange={show} />
+            </div>
+            {Batch && (
+              <Batch
+                selection={selection}
+                filter={filter}
+                orders={orders}
+                hasMore={list.hasNextPage}
+                onClear={() => focus.toChosen(selection.clear)}
+                onDone={focus.toFilters}
+              />
+            )}
+            <NewOrders count={waiting} onShow={() => focus.toFirst(letIn)} />
+          </>
+        }
         list={list}
         loading={{ text: texts.loading() }}
         isEmpty={orders.length === 0}
@@ -63,7 +117,13 @@ function Orders() {
           <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {}, resetScroll: false })} />
         }
       >
-        <OrderRows orders={orders} isOutdated={list.isPlaceholderData} onOpen={({ id }) => show({ order: id })} />
+        <OrderRows
+          ref={focus.rows}
+          orders={orders}
+          isOutdated={list.isPlaceholderData}
+          selection={selection}
+          onOpen={open}
+        />
       </ListPage>
       <OrderDialog
         orderId={openId}

@@ -25,9 +25,11 @@ export function PageHeader(props: {
   back?: ReactNode;
   /** Badges beside the title. */
   badges?: ReactNode;
+  /** On phones the buttons stay beside the title, and little room is left around: for pages whose list begins at once. */
+  isDense?: boolean;
 }) {
   return (
-    <header className={classes.root}>
+    <header className={classes.root} data-dense={props.isDense || undefined}>
       {props.back}
       <div className={classes.words}>
         <div className={classes.titleRow}>

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { expectGoodAppearance, findViolations, phone } from './appearance.ts';
+import { hold } from './network.ts';
+import { expect, expectNoSidewaysScroll, test } from './product.ts';
+import { figures, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
+import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
+
+test.use({ marketplace: 'shared', viewport: phone, hasTouch: true });
+
+const path = '/seller/orders';
+const row = (page: Page, id: string) => page.getByRole('article', { name: orderName(id) });
+const rows = (page: Page) => page.getByRole('article');
+const status = (page: Page, id: string, label: string) => row(page, id).getByText(label, { exact: true });
+const action = (page: Page, id: string, name: string) => row(page, id).getByRole('button', { name, exact: true });
+const tab = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Orders by state' }).getByRole('link', { name });
+/** What is read out to whoever does not see it. */
+const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
+
+let shop: Shop;
+let kurta: string;
+const order = (customerName = 'Asha Rao', wanted = shop) =>
+  placeOrder(wanted, [{ productId: kurta, quantity: 1 }], { customerName });
+
+test.beforeAll(async ({ product }) => {
+  shop = await openShop(product.url, await adminCaller(product.url), 'Madurai Phone Weavers');
+  kurta = await addProduct(shop, { name: 'Blue kurta', stock: 500 });
+});
+
+test('the first order begins near the top, the tabs stay there, and the figures unfold', async ({ page }) => {
+  const ids = [];
+  for (let placed = 0; placed < 6; placed += 1) ids.push(await order());
+  await workOff(shop, ids[0] ?? '', 'confirm');
+  await openAsSeller(page, shop, path);
+  await expect(rows(page)).toHaveCount(6);
+  const box = await rows(page).first().boundingBox();
+  expect(box?.y).toBeLessThanOrEqual(250);
+  await expect(tab(page, /^Pending/)).toHaveText('Pending 5');
+  await expect(figures(page, 'Order statistics')).toHaveCount(0);
+  const fold = page.getByRole('button', { name: 'Order statistics' });
+  await fold.tap();
+  await expect(figures(page, 'Order statistics')).toHaveCount(7);
+  await expectNoSidewaysScroll(page);
+  expect(await findViolations(page)).toEqual([]);
+  await fold.tap();
+  await rows(page).last().scrollIntoViewIfNeeded();
+  const bar = await page.getByRole('navigation', { name: 'Orders by state' }).boundingBox();
+  expect(bar?.y).toBeGreaterThanOrEqual(0);
+  expect(bar?.y).toBeLessThan(100);
+  await tab(page, /^Confirmed/).tap();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/status=confirmed/);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(6);
+});
+
+test('new orders wait behind a bar, and nothing moves under the finger', async ({ page }) => {
+  const seen = await order('Seen Already');
+  await openAsSeller(page, shop, path);
+  const before = await row(page, seen).boundingBox();
+  await order('Late Comer');
+  const bar = page.getByRole('button', { name: '1 new order', exact: true });
+  await expect(bar).toBeVisible();
+  const newest = await order('Later Comer');
+  await expect(page.getByRole('button', { name: '2 new orders' })).toBeVisible();
+  expect(await row(page, seen).boundingBox()).toEqual(before);
+  await expect(row(page, newest)).toHaveCount(0);
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: '2 new orders' }).tap();
+  await expect(rows(page).first()).toContainText('Later Comer');
+  await expect(rows(page).first().getByRole('checkbox')).toBeFocused();
+  await expect(page.getByRole('button', { name: /new order/ })).toHaveCount(0);
+});
+
+test('an action paints at once, the focus is on the next one, and what happened is said', async ({ page }) => {
+  const id = await order();
+  await openAsSeller(page, shop, path);
+  const answer = await hold(page, '**/confirm');
+  await action(page, id, 'Confirm').tap();
+  await expect(status(page, id, 'Confirmed')).toBeVisible();
+  await expect(row(page, id).getByRole('status')).toBeFocused();
+  expect((await (await shop.caller.get(`/api/seller/orders/${id}`)).json()).status).toBe('pending');
+  answer();
+  await expect(action(page, id, 'Mark Shipped')).toBeFocused();
+  await expect(said(page, `${orderName(id)} is now: Confirmed`)).toBeAttached();
+  await action(page, id, 'Mark Shipped').press('Enter');
+  await expect(action(page, id, 'Mark Delivered')).toBeFocused();
+  await action(page, id, 'Mark Delivered').press('Enter');
+  await expect(action(page, id, 'View Details')).toBeFocused();
+  await expect(status(page, id, 'Delivered')).toBeVisible();
+});
+
+test('a second tap of the same finger does nothing more', async ({ page }) => {
+  const id = await order();
+  await openAsSeller(page, shop, path);
+  await action(page, id, 'Confirm').dblclick();
+  await expect(action(page, id, 'Mark Shipped')).toBeVisible();
+  expect((await (await shop.caller.get(`/api/seller/orders/${id}`)).json()).status).toBe('confirmed');
+});
+
+test('without a network the status rolls back with a message, and the focus is where it was', async ({ page }) => {
+  const id = await order();
+  await openAsSeller(page, shop, path);
+  await page.route('**/confirm', (route) => route.abort('internetdisconnected'));
+  await action(page, id, 'Confirm').tap();
+  await expect(page.getByRole('alert').filter({ hasText: orderName(id) })).toBeVisible();
+  await expect(status(page, id, 'Pending')).toBeVisible();
+  await expect(action(page, id, 'Confirm')).toBeFocused();
+  await page.unroute('**/confirm');
+  await action(page, id, 'Confirm').tap();
+  await expect(status(page, id, 'Confirmed')).toBeVisible();
+});
+
+test('an order that was cancelled elsewhere meanwhile says so, and shows how it stands', async ({ page }) => {
+  const id = await order();
+  await openAsSeller(page, shop, `${path}?status=pending`);
+  const answer = await hold(page, '**/confirm');
+  await action(page, id, 'Confirm').tap();
+  await expect(status(page, id, 'Confirmed')).toBeVisible();
+  await workOff(shop, id, 'cancel');
+  answer();
+  await expect(page.getByRole('alert').filter({ hasText: 'This order has already moved on.' })).toBeVisible();
+  await expect(status(page, id, 'Confirmed')).toHaveCount(0);
+});
+
+test('what was worked off stays in its place until another tab is chosen', async ({ page }) => {
+  const [below, above] = [await order('Below Below'), await order('Above Above')];
+  await openAsSeller(page, shop, `${path}?status=pending`);
+  await expect(rows(page).first()).toContainText('Above Above');
+  await action(page, above, 'Confirm').tap();
+  await expect(action(page, above, 'Mark Shipped')).toBeFocused();
+  await order('Comes Later');
+  await expect(page.getByRole('button', { name: '1 new order', exact: true })).toBeVisible();
+  await expect(rows(page).first()).toContainText('Above Above');
+  await expect(status(page, above, 'Confirmed')).toBeVisible();
+  await tab(page, /^Shipped/).tap();
+  await expect(row(page, below)).toHaveCount(0);
+  await tab(page, /^Pending/).tap();
+  await expect(row(page, below)).toBeVisible();
+  await expect(row(page, above)).toHaveCount(0);
+});
+
+test('Cancel asks, and names order and customer', async ({ page }) => {
+  const id = await order('Meera Nair');
+  await openAsSeller(page, shop, path);
+  await action(page, id, 'Cancel').tap();
+  const question = page.getByRole('dialog', { name: `Cancel order #${id.slice(-8)}?` });
+  await expect(question).toContainText('Meera Nair');
+  expect(await findViolations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Keep order' }).tap();
+  await expect(question).toHaveCount(0);
+  await expect(action(page, id, 'Cancel')).toBeFocused();
+  await expect(status(page, id, 'Pending')).toBeVisible();
+  await action(page, id, 'Cancel').tap();
+  await question.getByRole('button', { name: 'Cancel Order' }).tap();
+  await expect(status(page, id, 'Cancelled')).toBeVisible();
+  await expect(action(page, id, 'View Details')).toBeFocused();
+  await expect(said(page, `${orderName(id)} is now: Cancelled`)).toBeAttached();
+});
+
+test("the details offer a message for the order's status, with the link to it", async ({ page, product }) => {
+  const id = await order('Asha Rao');
+  await openAsSeller(page, shop, `${path}?order=${id}`);
+  const message = page.getByRole('dialog').getByRole('link', { name: 'Message on WhatsApp' });
+  const written = async () => new URL((await message.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
+  await expect(message).toHaveAttribute('href', /^https:\/\/wa\.me\/91\d{10}\?text=/);
+  expect(await written()).toMatch(/^Hello Asha Rao, this is Madurai Phone Weavers\. Thank you for your order/);
+  const { link } = (await (await shop.caller.get(`/api/seller/orders/${id}`)).json()) as { link: string };
+  expect(link.startsWith(`${product.url}/order/`)).toBe(true);
+  expect(await written()).toContain(`#${id.slice(-8)}`);
+  expect((await written()).endsWith(link)).toBe(true);
+  await expect(page.getByRole('dialog').getByText('Thank you for your order')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm Order' }).tap();
+  await expect.poll(written).toContain('We have confirmed your order');
+  await expectGoodAppearance(page);
+  expect((await shop.customers.get(link)).status()).toBe(200);
+});

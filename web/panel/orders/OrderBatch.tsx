@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { type BatchAction, batchActions, orderActions } from '#domain/orders.ts';
+import * as texts from '#texts/orderBatch.gen.ts';
+import { BatchFailures } from '../ui/feedback/BatchFailures.tsx';
+import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
+import { BatchBar } from '../ui/table/BatchBar.tsx';
+import type { Selection } from '../ui/table/useSelection.ts';
+import type { Chosen } from './cache.ts';
+import type { OrderFilter } from './list.ts';
+import { useOrderBatch } from './useOrderBatch.ts';
+
+type Props = {
+  selection: Selection<Chosen>;
+  filter: OrderFilter;
+  /** What is on the page, and whether more matches. */
+  orders: readonly Chosen[];
+  hasMore: boolean;
+  onClear: () => void;
+  /** When nothing is chosen any more, and the focus needs a place. */
+  onDone: () => void;
+};
+
+const labels: Record<BatchAction, (p: { count: number }) => string> = { confirm: texts.confirm, ship: texts.ship };
+const questions: Record<BatchAction, (p: { count: number }) => string> = {
+  confirm: texts.confirmQuestion,
+  ship: texts.shipQuestion,
+};
+
+/** What can be done with the chosen orders; nothing is drawn without any. */
+export function OrderBatch({ selection, filter, orders, hasMore, onClear, onDone }: Props) {
+  const batch = useOrderBatch({ selection, filter, orders, onDone });
+  const [asked, setAsked] = useState<BatchAction>();
+  const count = selection.chosen.length;
+  const isWholePage = orders.every(({ id }) => selection.has(id));
+  // What is not on the page was not looked at.
+  const isUnseen = count > orders.length;
+  return (
+    <>
+      {count > 0 && (
+        <BatchBar
+          count={count}
+          isBusy={batch.isRunning}
+          onChoosePage={isWholePage ? undefined : () => selection.choose(orders, true)}
+          onChooseAll={hasMore && !isUnseen ? batch.chooseAll : undefined}
+          onClear={onClear}
+        >
+          {batchActions.map((action) => {
+            const ready = batch.ready(orderActions[action].from);
+            return (
+              <Button
+                key={action}
+                size="sm"
+                disabled={batch.isRunning || ready.length === 0}
+                onClick={() => (isUnseen ? setAsked(action) : batch.run(action))}
+              >
+                {labels[action]({ count: ready.length })}
+              </Button>
+            );
+          })}
+        </BatchBar>
+      )}
+      {batchActions.map((action) => (
+        <ConfirmDialog
+          key={action}
+          opened={asked === action}
+          onClose={() => setAsked(undefined)}
+          title={questions[action]({ count: batch.ready(orderActions[action].from).length })}
+          text={texts.questionHint()}
+          confirmLabel={labels[action]({ count: batch.ready(orderActions[action].from).length })}
+          pendingLabel={texts.running()}
+          color="indigo"
+          onConfirm={() => batch.run(action)}
+        />
+      ))}
+      <BatchFailures
+        title={batch.refused?.title ?? ''}
+        failures={batch.refused?.failures ?? []}
+        onClose={batch.endRefusal}
+      />
+    </>
+  );
+}
