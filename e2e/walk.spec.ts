@@ -51,6 +51,7 @@ const pages: readonly [who: Who, path: string, words: RegExp][] = [
   ['seller', '/seller/products/{product}/edit', /Edit Product/],
   ['seller', '/seller/products/nothing-here', /Product Not Found/],
   ['seller', '/seller/orders', /Order #/],
+  ['seller', '/seller/orders/print?as=labels4', /Order #/],
   ['seller', '/seller/reviews', /Write an answer/],
   ['seller', '/seller/profile', /Open shop/],
   ['seller', '/seller/chats', /No chats yet/],

@@ -260,6 +260,7 @@ export const shopRows: Record<string, Row> = {
     call: ({ orderId }) => ({ payload: orderBatch(orderId) }),
   },
   'GET /api/seller/orders/export': sellerOnly(),
+  'GET /api/seller/orders/print': sellerOnly(),
   'GET /api/seller/orders/summary': sellerOnly(),
   'GET /api/seller/terms': sellerOnly(),
   'PUT /api/seller/terms': { ...sellerOnly(), call: () => ({ payload: { mostPerLine: 3, lapseHours: 24 } }) },

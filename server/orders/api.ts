@@ -11,6 +11,7 @@ import {
   orderLabel,
   orderStatuses,
 } from '#domain/orders.ts';
+import { printLimits } from '#domain/printing.ts';
 import { recordOf } from '#domain/records.ts';
 import { wordError } from '#texts/errors.ts';
 import { pageParameters } from '../database/paging.ts';
@@ -20,7 +21,14 @@ import { moveOrders } from './batches.ts';
 import { placeOrder } from './commands.ts';
 import { writeOrdersCsv } from './csv.ts';
 import { applyOrderAction, cancelOrderByToken } from './moves.ts';
-import { chooseOwnOrders, eachOwnOrder, listOwnOrders, readOwnOrder, summarizeOwnOrders } from './queries.ts';
+import {
+  chooseOwnOrders,
+  eachOwnOrder,
+  listOrdersToPrint,
+  listOwnOrders,
+  readOwnOrder,
+  summarizeOwnOrders,
+} from './queries.ts';
 
 const status = z.enum(orderStatuses);
 const count = z.number().int();
@@ -76,6 +84,16 @@ const batchOutcome = z.object({
 });
 const filter = criteria.extend(pageParameters(50, 50));
 const exported = criteria.extend({ rows: z.enum(exportRows).default('orders').describe('What a row stands for') });
+
+const printed = criteria.extend({
+  orders: z
+    .string()
+    .max(printLimits.chosen * 37)
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(z.uuid()).max(printLimits.chosen))
+    .optional()
+    .describe(`Ids with commas between them, at most ${printLimits.chosen}: these alone`),
+});
 
 const tags = ['orders'];
 
@@ -144,6 +162,28 @@ const addReading: Routes = (app, context, { approvedSeller }) => {
     '/api/seller/orders/summary',
     { schema: { operationId: 'summarizeOwnOrders', tags, response: answers(summary) } },
     (seller) => summarizeOwnOrders(context, seller),
+  );
+
+  own.get(
+    '/api/seller/orders/print',
+    {
+      schema: {
+        operationId: 'listOrdersToPrint',
+        tags,
+        description: 'In one answer what is printed in one go; of others than the own orders it says nothing.',
+        querystring: printed,
+        response: answers(
+          z.object({
+            orders: z.array(order),
+            isCut: z.boolean().describe(`More than ${printLimits.matching} match: these are the newest`),
+          }),
+        ),
+      },
+    },
+    (seller, request) => {
+      const { orders: ids, ...filter } = request.query;
+      return listOrdersToPrint(context, seller, { ...filter, ids });
+    },
   );
 
   own.get(

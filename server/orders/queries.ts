@@ -1,11 +1,12 @@
 import { AppError } from '#domain/errors.ts';
 import { arrivedStatus, type OrderStatus, orderBatchLimits, orderLabel, orderStatuses } from '#domain/orders.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { printLimits } from '#domain/printing.ts';
 import { recordOf } from '#domain/records.ts';
 import type { PublicOrder } from '#web/storefront/page.ts';
 import type { Context, SellerMember } from '../context.ts';
 import { orderCounters } from '../database/counters.ts';
-import { and, asc, eq, gte, sql } from '../database/drizzle.ts';
+import { and, asc, eq, gte, inArray, sql } from '../database/drizzle.ts';
 import { blockedPhones } from '../database/limits.ts';
 import { after, containsTextOrPhone, newestFirst, page } from '../database/paging.ts';
 import { orderHistory, orderItems, orders } from '../database/tables.ts';
@@ -16,6 +17,8 @@ export type OrderFilter = {
   search?: string | undefined;
   status?: OrderStatus | undefined;
   since?: string | undefined;
+  /** These alone. */
+  ids?: string[] | undefined;
   cursor?: string | undefined;
   limit: number;
 };
@@ -34,6 +37,7 @@ const matching = (member: SellerMember, filter: Omit<OrderFilter, 'cursor' | 'li
     eq(orders.sellerId, member.sellerId),
     filter.status && eq(orders.status, filter.status),
     filter.since ? gte(orders.createdAt, new Date(filter.since)) : undefined,
+    filter.ids && inArray(orders.id, filter.ids),
     containsTextOrPhone(orders.search, withoutLabel(filter.search)),
   );
 
@@ -81,6 +85,16 @@ export async function chooseOwnOrders(
     .orderBy(...newestFirst(orders.createdAt, orders.id))
     .limit(orderBatchLimits.chosen + 1);
   return { orders: found.slice(0, orderBatchLimits.chosen), hasMore: found.length > orderBatchLimits.chosen };
+}
+
+/** The seller's orders that are to be printed, newest first: those of the ids, or what matches; and whether there are more. */
+export async function listOrdersToPrint(
+  context: Context,
+  member: SellerMember,
+  filter: Omit<OrderFilter, 'cursor' | 'limit'>,
+) {
+  const { orders, nextCursor } = await listOwnOrders(context, member, { ...filter, limit: printLimits.matching });
+  return { orders, isCut: nextCursor !== null };
 }
 
 /** Figures over all the seller's orders: how many in each status, and the revenue in paise. */

@@ -38,6 +38,7 @@ import { Route as SellerChatsSimulatorRouteImport } from './routes/seller/chats/
 import { Route as SellerProductsIndexRouteImport } from './routes/seller/products/index.tsx'
 import { Route as SellerProductsDraftsRouteImport } from './routes/seller/products/drafts.tsx'
 import { Route as SellerProductsNewRouteImport } from './routes/seller/products/new.tsx'
+import { Route as SellerOrdersPrintRouteImport } from './routes/seller_/orders_/print.tsx'
 import { Route as SellerProductsIdIndexRouteImport } from './routes/seller/products/$id/index.tsx'
 import { Route as SellerProductsIdEditRouteImport } from './routes/seller/products/$id/edit.tsx'
 
@@ -186,6 +187,11 @@ const SellerProductsNewRoute = SellerProductsNewRouteImport.update({
   path: '/products/new',
   getParentRoute: () => SellerRouteRoute,
 } as any)
+const SellerOrdersPrintRoute = SellerOrdersPrintRouteImport.update({
+  id: '/seller_/orders_/print',
+  path: '/seller/orders/print',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SellerProductsIdIndexRoute = SellerProductsIdIndexRouteImport.update({
   id: '/products/$id/',
   path: '/products/$id/',
@@ -224,6 +230,7 @@ export interface FileRoutesByFullPath {
   '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
   '/seller/products/drafts': typeof SellerProductsDraftsRoute
   '/seller/products/new': typeof SellerProductsNewRoute
+  '/seller/orders/print': typeof SellerOrdersPrintRoute
   '/admin/chats/': typeof AdminChatsIndexRoute
   '/seller/chats/': typeof SellerChatsIndexRoute
   '/seller/products/': typeof SellerProductsIndexRoute
@@ -255,6 +262,7 @@ export interface FileRoutesByTo {
   '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
   '/seller/products/drafts': typeof SellerProductsDraftsRoute
   '/seller/products/new': typeof SellerProductsNewRoute
+  '/seller/orders/print': typeof SellerOrdersPrintRoute
   '/admin/chats': typeof AdminChatsIndexRoute
   '/seller/chats': typeof SellerChatsIndexRoute
   '/seller/products': typeof SellerProductsIndexRoute
@@ -289,6 +297,7 @@ export interface FileRoutesById {
   '/seller/chats/simulator': typeof SellerChatsSimulatorRoute
   '/seller/products/drafts': typeof SellerProductsDraftsRoute
   '/seller/products/new': typeof SellerProductsNewRoute
+  '/seller_/orders_/print': typeof SellerOrdersPrintRoute
   '/admin/chats/': typeof AdminChatsIndexRoute
   '/seller/chats/': typeof SellerChatsIndexRoute
   '/seller/products/': typeof SellerProductsIndexRoute
@@ -324,6 +333,7 @@ export interface FileRouteTypes {
     | '/seller/chats/simulator'
     | '/seller/products/drafts'
     | '/seller/products/new'
+    | '/seller/orders/print'
     | '/admin/chats/'
     | '/seller/chats/'
     | '/seller/products/'
@@ -355,6 +365,7 @@ export interface FileRouteTypes {
     | '/seller/chats/simulator'
     | '/seller/products/drafts'
     | '/seller/products/new'
+    | '/seller/orders/print'
     | '/admin/chats'
     | '/seller/chats'
     | '/seller/products'
@@ -388,6 +399,7 @@ export interface FileRouteTypes {
     | '/seller/chats/simulator'
     | '/seller/products/drafts'
     | '/seller/products/new'
+    | '/seller_/orders_/print'
     | '/admin/chats/'
     | '/seller/chats/'
     | '/seller/products/'
@@ -404,6 +416,7 @@ export interface RootRouteChildren {
   AuthRegistrationPendingRoute: typeof AuthRegistrationPendingRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
   AuthIndexRoute: typeof AuthIndexRoute
+  SellerOrdersPrintRoute: typeof SellerOrdersPrintRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -611,6 +624,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SellerProductsNewRouteImport
       parentRoute: typeof SellerRouteRoute
     }
+    '/seller_/orders_/print': {
+      id: '/seller_/orders_/print'
+      path: '/seller/orders/print'
+      fullPath: '/seller/orders/print'
+      preLoaderRoute: typeof SellerOrdersPrintRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/seller/products/$id/': {
       id: '/seller/products/$id/'
       path: '/products/$id'
@@ -703,6 +723,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRegistrationPendingRoute: AuthRegistrationPendingRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
   AuthIndexRoute: AuthIndexRoute,
+  SellerOrdersPrintRoute: SellerOrdersPrintRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

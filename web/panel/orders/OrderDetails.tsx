@@ -1,9 +1,11 @@
+import { IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { waitingStatus } from '#domain/orders.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { cancelledLabels, orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { BlockPhone } from '../terms/BlockPhone.tsx';
+import { LinkButton } from '../ui/display/LinkButton.tsx';
 import type { Order, OrderWithHistory } from './cache.ts';
 import { OrderActions } from './OrderActions.tsx';
 import classes from './OrderDetails.module.css';
@@ -33,6 +35,16 @@ export function OrderDetails({ order, details }: Props) {
       </div>
       <Customer order={order} details={details} />
       <Items order={order} />
+      <div>
+        <LinkButton
+          to="/seller/orders/print"
+          search={{ orders: order.id }}
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+        >
+          {texts.print()}
+        </LinkButton>
+      </div>
       {details && <History history={details.history} />}
     </div>
   );
