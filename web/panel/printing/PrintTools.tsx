@@ -6,8 +6,8 @@ import { type PrintForm, printForms, printLimits } from '#domain/printing.ts';
 import * as texts from '#texts/printing.gen.ts';
 import type { Order } from '../orders/cache.ts';
 import { BackArrow, PageHeader } from '../ui/layout/PageHeader.tsx';
-import { chosenOrders, type PrintSearch } from './list.ts';
 import classes from './PrintTools.module.css';
+import { chosenOrders, type PrintSearch } from './search.ts';
 
 export const formLabels: Record<PrintForm, () => string> = {
   order: texts.asOrder,

@@ -5,25 +5,23 @@ import * as texts from '#texts/printing.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { ApprovedSellerOnly, SignedInOnly } from '../../../layout/guards.tsx';
 import { titled } from '../../../lib/brand.ts';
-import { readAhead } from '../../../lib/readAhead.ts';
-import { sessionOptions, useSession } from '../../../lib/session.ts';
-import { ordersToPrint, printSearch, usualForm } from '../../../printing/list.ts';
+import { useSession } from '../../../lib/session.ts';
+import { ordersToPrint } from '../../../printing/list.ts';
 import classes from '../../../printing/Paper.module.css';
 import { Papers } from '../../../printing/Papers.tsx';
 import { PrintTools } from '../../../printing/PrintTools.tsx';
+import { printSearch, usualForm } from '../../../printing/search.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { failureText } from '../../../ui/feedback/failureText.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 
-/** Outside the sellers' layout: nothing stands around what is printed. */
+/**
+ * Outside the sellers' layout: nothing stands around what is printed. It reads nothing ahead, which would be in the first
+ * script of every page; who prints comes from another page, or with time.
+ */
 export const Route = createFileRoute('/seller_/orders_/print')({
   validateSearch: printSearch,
-  loaderDeps: ({ search: { as: _, ...which } }) => which,
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(sessionOptions());
-    readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(ordersToPrint(deps, new Date())));
-  },
   head: () => titled(titles.print()),
   component: () => (
     <main className={classes.page}>
