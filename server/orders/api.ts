@@ -101,6 +101,7 @@ const tags = ['orders'];
 export const orderRoutes: Routes = (app, context, gates) => {
   addCustomerRoutes(app, context, gates);
   addReading(app, context, gates);
+  addPrinting(app, context, gates);
   addExport(app, context, gates);
   addActions(app, context, gates);
   addBatches(app, context, gates);
@@ -165,6 +166,17 @@ const addReading: Routes = (app, context, { approvedSeller }) => {
   );
 
   own.get(
+    '/api/seller/orders/:id',
+    {
+      schema: { operationId: 'readOwnOrder', tags, params: idParameter, response: answers(orderWithHistory) },
+    },
+    (seller, request) => readOwnOrder(context, seller, request.params.id),
+  );
+};
+
+/** What is printed, all in one answer. */
+const addPrinting: Routes = (app, context, { approvedSeller }) => {
+  approvedSeller.guard(app).get(
     '/api/seller/orders/print',
     {
       schema: {
@@ -184,14 +196,6 @@ const addReading: Routes = (app, context, { approvedSeller }) => {
       const { orders: ids, ...filter } = request.query;
       return listOrdersToPrint(context, seller, { ...filter, ids });
     },
-  );
-
-  own.get(
-    '/api/seller/orders/:id',
-    {
-      schema: { operationId: 'readOwnOrder', tags, params: idParameter, response: answers(orderWithHistory) },
-    },
-    (seller, request) => readOwnOrder(context, seller, request.params.id),
   );
 };
 
