@@ -300,12 +300,12 @@ export const listOwnOrders = <ThrowOnError extends boolean = false>(options?: Op
 
 export const summarizeOwnOrders = <ThrowOnError extends boolean = false>(options?: Options<SummarizeOwnOrdersData, ThrowOnError>): RequestResult<SummarizeOwnOrdersResponses, SummarizeOwnOrdersErrors, ThrowOnError> => (options?.client ?? client).get<SummarizeOwnOrdersResponses, SummarizeOwnOrdersErrors, ThrowOnError>({ url: '/api/seller/orders/summary', ...options });
 
+export const readOwnOrder = <ThrowOnError extends boolean = false>(options: Options<ReadOwnOrderData, ThrowOnError>): RequestResult<ReadOwnOrderResponses, ReadOwnOrderErrors, ThrowOnError> => (options.client ?? client).get<ReadOwnOrderResponses, ReadOwnOrderErrors, ThrowOnError>({ url: '/api/seller/orders/{id}', ...options });
+
 /**
  * In one answer what is printed in one go; of others than the own orders it says nothing.
  */
 export const listOrdersToPrint = <ThrowOnError extends boolean = false>(options?: Options<ListOrdersToPrintData, ThrowOnError>): RequestResult<ListOrdersToPrintResponses, ListOrdersToPrintErrors, ThrowOnError> => (options?.client ?? client).get<ListOrdersToPrintResponses, ListOrdersToPrintErrors, ThrowOnError>({ url: '/api/seller/orders/print', ...options });
-
-export const readOwnOrder = <ThrowOnError extends boolean = false>(options: Options<ReadOwnOrderData, ThrowOnError>): RequestResult<ReadOwnOrderResponses, ReadOwnOrderErrors, ThrowOnError> => (options.client ?? client).get<ReadOwnOrderResponses, ReadOwnOrderErrors, ThrowOnError>({ url: '/api/seller/orders/{id}', ...options });
 
 export const exportOwnOrders = <ThrowOnError extends boolean = false>(options?: Options<ExportOwnOrdersData, ThrowOnError>): RequestResult<ExportOwnOrdersResponses, unknown, ThrowOnError> => (options?.client ?? client).get<ExportOwnOrdersResponses, unknown, ThrowOnError>({ url: '/api/seller/orders/export', ...options });
 

@@ -1010,6 +1010,21 @@ export const summarizeOwnOrdersOptions = (options?: Options<SummarizeOwnOrdersDa
     queryKey: summarizeOwnOrdersQueryKey(options)
 });
 
+export const readOwnOrderQueryKey = (options: Options<ReadOwnOrderData>) => createQueryKey('readOwnOrder', options);
+
+export const readOwnOrderOptions = (options: Options<ReadOwnOrderData>) => queryOptions<ReadOwnOrderResponse, ReadOwnOrderError, ReadOwnOrderResponse, ReturnType<typeof readOwnOrderQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await readOwnOrder({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: readOwnOrderQueryKey(options)
+});
+
 export const listOrdersToPrintQueryKey = (options?: Options<ListOrdersToPrintData>) => createQueryKey('listOrdersToPrint', options);
 
 /**
@@ -1026,21 +1041,6 @@ export const listOrdersToPrintOptions = (options?: Options<ListOrdersToPrintData
         return data;
     },
     queryKey: listOrdersToPrintQueryKey(options)
-});
-
-export const readOwnOrderQueryKey = (options: Options<ReadOwnOrderData>) => createQueryKey('readOwnOrder', options);
-
-export const readOwnOrderOptions = (options: Options<ReadOwnOrderData>) => queryOptions<ReadOwnOrderResponse, ReadOwnOrderError, ReadOwnOrderResponse, ReturnType<typeof readOwnOrderQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await readOwnOrder({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: readOwnOrderQueryKey(options)
 });
 
 export const exportOwnOrdersQueryKey = (options?: Options<ExportOwnOrdersData>) => createQueryKey('exportOwnOrders', options);
