@@ -39,3 +39,14 @@ export const orderBatch = z.strictObject({
   action: z.enum(batchActions),
   orderIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(orderBatchLimits.orders)),
 });
+
+const token = z.string().check(z.maxLength(100));
+/** As the public pages make them: whoever knows one finds its order. */
+const key = z.string().check(z.regex(/^[\da-f-]{32,36}$/));
+
+/** The orders that a browser remembers, and those that it has sent without hearing what became of them. */
+export const rememberedOrders = z.strictObject({
+  tokens: z.array(token).check(z.maxLength(orderLimits.remembered)),
+  keys: z.array(key).check(z.maxLength(orderLimits.remembered)),
+});
+export type RememberedOrders = z.infer<typeof rememberedOrders>;

@@ -71,6 +71,8 @@ export type ExportRows = (typeof exportRows)[number];
 
 export const orderLimits = {
   lines: 50,
+  /** That a browser remembers. */
+  remembered: 50,
   quantity: productLimits.stock,
   /** Characters. */
   customerName: 120,

@@ -30,6 +30,11 @@ export function chatLink(phone: string, message?: string): string {
   return message ? `${link}?text=${encodeURIComponent(message)}` : link;
 }
 
+/** A link that asks in which chat to send a text, one's own among them. */
+export function sendLink(message: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(message)}`;
+}
+
 /** E.164 as people read it: +91 98765 43210. */
 export function formatPhone(phone: string): string {
   return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');

@@ -10,6 +10,18 @@ export const shopFactKinds = [
 ] as const;
 export type ShopFactKind = (typeof shopFactKinds)[number];
 
+/** Those that a customer wants to know before they order: they stand on the public pages too, in this sequence. */
+export const sellingFactKinds = [
+  'payment',
+  'deliveryArea',
+  'deliveryTime',
+  'deliveryCharge',
+  'returns',
+] as const satisfies readonly ShopFactKind[];
+export type SellingFactKind = (typeof sellingFactKinds)[number];
+/** In the shop's own words; what it does not say is missing. */
+export type SellingFacts = { [Kind in SellingFactKind]?: string };
+
 /** With the pairs of a question and an answer, of which there may be many. */
 export const factKinds = [...shopFactKinds, 'question'] as const;
 export type FactKind = (typeof factKinds)[number];

@@ -53,11 +53,11 @@ export async function review(
 
 /** Rates a product of a delivered order; returns the review's id. */
 export async function giveReview(
-  { caller }: Shop,
+  { customers }: Shop,
   { token }: CustomerOrder,
   data: { productId: string; stars: number; words?: string },
 ): Promise<string> {
-  const answer = await caller.post(`/api/orders/${token}/reviews`, { data });
+  const answer = await customers.post(`/api/orders/${token}/reviews`, { data });
   if (!answer.ok()) throw new Error(`The review was refused: ${await answer.text()}`);
   return ((await answer.json()) as { id: string }).id;
 }

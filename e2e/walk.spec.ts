@@ -36,6 +36,7 @@ const pages: readonly [who: Who, path: string, words: RegExp][] = [
   ['anyone', '/store/wood-carvers', /Scan to open this shop/],
   ['anyone', '/store/wood-carvers#cart', /Your cart is empty/],
   ['anyone', '/store/nothing-here', /Shop not available/],
+  ['anyone', '/orders', /No orders on this phone yet/],
   ['anyone', '/order/{order}', /Cancel order/],
   ['anyone', '/order/{delivered}', /Rate your products/],
   ['anyone', '/nothing-here', /Page not found/],

@@ -139,6 +139,12 @@ const targets: Target[] = [
   },
   { route: 'POST /api/seller/orders/batch', actor: 'owner', body: () => orderBatch(productId), works: 200 },
   {
+    route: 'POST /api/orders/remembered',
+    actor: 'nobody',
+    body: () => ({ tokens: [deliveredToken], keys: [newKey()['idempotency-key']] }),
+    works: 200,
+  },
+  {
     route: 'POST /api/orders/:token/reviews',
     actor: 'nobody',
     body: () => ({ productId, stars: 5, words: 'Lovely.' }),

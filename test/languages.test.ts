@@ -11,7 +11,7 @@ import * as sessions from '#texts/sessions.gen.ts';
 import type { Page } from '#web/storefront/page.ts';
 import { pageDataId } from '#web/storefront/pageData.ts';
 import { OrderForm } from '#web/storefront/product/OrderForm.tsx';
-import { createKeys, placeOrder } from '#web/storefront/product/placeOrder.ts';
+import { placeOrder } from '#web/storefront/product/placeOrder.ts';
 import { compilePlace } from '../scripts/compilePlace.ts';
 import { data, pages } from './everyPublicPage.ts';
 import { pseudo, pseudoMessage } from './pseudo.ts';
@@ -133,7 +133,11 @@ describe('in the browser', () => {
   test('what a script says later is in the language of the page, too', async () => {
     const refusal = async () => {
       // No server answers here.
-      const answer = await placeOrder({ items: [], customerName: 'Asha', customerPhone: '' }, createKeys(), () => {});
+      const answer = await placeOrder(
+        { items: [], customerName: 'Asha', customerPhone: '' },
+        { place: '/store/x' },
+        () => {},
+      );
       return 'refusal' in answer ? answer.refusal.message : undefined;
     };
     openPage('en');

@@ -88,6 +88,7 @@ const bodies: [RegExp, () => object][] = [
       note: `${mark} note\n    at ${mark} (file:///x/y.ts:1:1)`,
     }),
   ],
+  [/remembered$/, () => ({ tokens: [known.token], keys: [] })],
   [/reviews$/, () => ({ productId: known.id, stars: 5, words: `${mark} words` })],
   [/answer$/, () => ({ answer: `${mark} answer` })],
   [/trial$/, () => ({ text: `${mark} ${digits}`, memory: null })],

@@ -16,6 +16,7 @@ const seller = {
   phone: samplePhone,
   slug: 'meera-handlooms',
   chat: { phone: samplePhone, slug: null },
+  facts: { payment: 'UPI or cash.', deliveryArea: 'All of Kerala.', returns: 'Within 7 days.' },
 };
 
 export const sampleProduct: PublicProduct = {
@@ -134,11 +135,13 @@ export function shopPage(changes: Partial<ShopPage> = {}): Page {
   return { name: 'shop', ...shown, ...changes };
 }
 
+const samplePreview = '/media/store-previews/meera-handlooms/0190b5c2.jpg';
+
 type StorePage = Extract<Page, { name: 'store' }>;
 
 export function storePage(changes: Partial<StorePage> = {}): Page {
   const reviews = { reviews: [sampleReview], nextCursor: null };
-  return { name: 'store', store: sampleStore, ...shown, reviews, ...changes };
+  return { name: 'store', store: sampleStore, preview: samplePreview, ...shown, reviews, ...changes };
 }
 
 /** The facts for search engines that stand in a document, by their type. */

@@ -267,3 +267,28 @@ export const shopRows: Record<string, Row> = {
   'GET /api/seller/blocked-phones': sellerOnly(),
   'GET /api/seller/dashboard': sellerOnly(),
 };
+
+/** What browsers and search engines fetch beside the pages of products and shops. */
+export const documentRows: Record<string, Row> = {
+  'GET /orders': page,
+  'POST /api/orders/remembered': {
+    ...anyone(),
+    call: ({ token }) => ({ payload: { tokens: [token], keys: [] } }),
+  },
+  'GET /media/store-previews/:slug/:file': {
+    answers: everybody(302),
+    call: ({ slug }) => ({ url: `/media/store-previews/${slug}/0.jpg` }),
+  },
+  'GET /robots.txt': page,
+  'GET /sitemap.xml': page,
+  'GET /sitemap/pages': page,
+  'GET /sitemap/stores': page,
+  // Only the parts that the sitemap names.
+  'GET /sitemap/products/:id': { answers: everybody(404) },
+  'GET /auth': page,
+  'GET /auth/*': { answers: everybody(404) },
+  'GET /admin': { answers: [302, 200, 200, 200] },
+  'GET /admin/*': { answers: everybody(404) },
+  'GET /seller': { answers: [302, 200, 200, 200] },
+  'GET /seller/*': { answers: everybody(404) },
+};

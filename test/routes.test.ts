@@ -30,6 +30,7 @@ import {
   anyone,
   channelRows,
   chatRows,
+  documentRows,
   everybody,
   page,
   type Row,
@@ -146,18 +147,7 @@ const table: Record<string, Row> = {
     call: async ({ productId, token }, caller) =>
       asForm({ productId, stars: '5', formToken: await formToken(caller, `/order/${token}`) }),
   },
-  'GET /robots.txt': page,
-  'GET /sitemap.xml': page,
-  'GET /sitemap/pages': page,
-  'GET /sitemap/stores': page,
-  // Only the parts that the sitemap names.
-  'GET /sitemap/products/:id': { answers: everybody(404) },
-  'GET /auth': page,
-  'GET /auth/*': { answers: everybody(404) },
-  'GET /admin': { answers: [302, 200, 200, 200] },
-  'GET /admin/*': { answers: everybody(404) },
-  'GET /seller': { answers: [302, 200, 200, 200] },
-  'GET /seller/*': { answers: everybody(404) },
+  ...documentRows,
   'GET /media/demo/:motif/:file': page,
   'GET /media/pictures/:id/:file': { answers: everybody(404) },
   // Only with a signed address.

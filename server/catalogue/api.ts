@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { productCategories } from '#domain/products.ts';
+import { recordOf } from '#domain/records.ts';
 import { sellerCategories } from '#domain/sellers.ts';
 import { shopSorts } from '#domain/shop.ts';
+import { sellingFactKinds } from '#domain/shopFacts.ts';
 import { pageParameters } from '../database/paging.ts';
 import { answers, idParameter, nextCursor, type Routes, rating, searchText, time } from '../http/routes.ts';
 import { listPublicReviews } from '../reviews/queries.ts';
@@ -19,6 +21,8 @@ const facts = {
 const chat = z
   .object({ phone: z.string(), slug: z.string().nullable() })
   .describe('Whom to write to; with a slug, the chat begins with SHOP and that slug');
+/** What a shop says of payment and delivery: what it does not say is missing. */
+const sellingFacts = z.object(recordOf(sellingFactKinds, () => z.string().optional()));
 const image = z.string().nullable().describe('Its first picture');
 const listed = z.object({
   ...facts,
@@ -34,13 +38,14 @@ const product = z.object({
   images: z.array(z.string()),
   rating,
   preview: z.string().describe('Path of the picture for link previews'),
-  seller: z.object({ businessName: z.string(), phone: z.string(), slug: z.string(), chat }),
+  seller: z.object({ businessName: z.string(), phone: z.string(), slug: z.string(), chat, facts: sellingFacts }),
 });
 const store = z.object({
   slug: z.string(),
   businessName: z.string(),
   phone: z.string(),
   chat,
+  facts: sellingFacts,
   description: z.string().nullable(),
   category: z.enum(sellerCategories),
   rating,

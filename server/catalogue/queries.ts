@@ -2,12 +2,14 @@ import { AppError } from '#domain/errors.ts';
 import type { ProductCategory } from '#domain/products.ts';
 import { ratingOf } from '#domain/ratings.ts';
 import type { SellerCategory } from '#domain/sellers.ts';
+import type { SellingFacts } from '#domain/shopFacts.ts';
 import { maxAtOnce } from '#domain/terms.ts';
 import type { PublicProduct, PublicStore } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
 import { chatOf, type ShopNumber, shopNumber } from '../numbers/queries.ts';
-import { type Previewed, previewAddress } from '../previews/preview.ts';
+import { keptImage, type Previewed, type PreviewedStore, previewAddress } from '../previews/preview.ts';
 import { isSelling } from '../sellers/queries.ts';
+import { sellingFacts } from '../shopFacts/queries.ts';
 
 /** `reviews` and `stars` are null before the first review. */
 type RatingRow = { reviews: string | null; stars: string | null };
@@ -21,6 +23,7 @@ type ProductRow = RatingRow &
     phone: string;
     slug: string;
     number: ShopNumber;
+    selling_facts: SellingFacts;
   };
 
 /** A product that the public may see: active, and its seller approved. Throws `product_not_available`. */
@@ -28,7 +31,7 @@ export async function readVisibleProduct({ database }: Context, id: string): Pro
   const { rows } = await database.pool.query<ProductRow>({
     name: 'visible-product',
     text: `select products.id, name, products.description, products.category, price_paise, stock, images,
-        most_per_line, business_name, phone, slug, ${shopNumber} as number, reviews, stars
+        most_per_line, business_name, phone, slug, ${shopNumber} as number, ${sellingFacts} as selling_facts, reviews, stars
       from products join sellers on sellers.id = seller_id left join product_ratings on product_id = products.id
       where products.id = $1 and is_active and ${isSelling}`,
     values: [id],
@@ -42,13 +45,14 @@ export async function readVisibleProduct({ database }: Context, id: string): Pro
     phone,
     slug,
     number,
+    selling_facts: facts,
     reviews,
     stars,
-    ...facts
+    ...own
   } = row;
-  const most = maxAtOnce(most_per_line, facts.stock);
-  const seller = { businessName, phone, slug, chat: chatOf(number, { phone, slug }) };
-  const product = { ...facts, pricePaise: Number(price_paise), most, seller };
+  const most = maxAtOnce(most_per_line, own.stock);
+  const seller = { businessName, phone, slug, chat: chatOf(number, { phone, slug }), facts };
+  const product = { ...own, pricePaise: Number(price_paise), most, seller };
   return {
     ...product,
     rating: rating({ reviews, stars }),
@@ -58,6 +62,7 @@ export async function readVisibleProduct({ database }: Context, id: string): Pro
 
 type StoreRow = RatingRow & {
   number: ShopNumber;
+  facts: SellingFacts;
   id: string;
   slug: string;
   business_name: string;
@@ -70,7 +75,8 @@ type StoreRow = RatingRow & {
 export async function readStore({ database }: Context, slug: string): Promise<PublicStore & { id: string }> {
   const { rows } = await database.pool.query<StoreRow>({
     name: 'store-by-slug',
-    text: `select sellers.id, slug, business_name, phone, description, category, ${shopNumber} as number, reviews, stars
+    text: `select sellers.id, slug, business_name, phone, description, category, ${shopNumber} as number,
+        ${sellingFacts} as facts, reviews, stars
       from sellers left join seller_ratings on seller_id = sellers.id
       where slug = $1 and ${isSelling}`,
     values: [slug],
@@ -79,6 +85,27 @@ export async function readStore({ database }: Context, slug: string): Promise<Pu
   if (!row) throw new AppError('store_not_available');
   const { business_name, number, reviews, stars, ...store } = row;
   return { ...store, businessName: business_name, chat: chatOf(number, store), rating: rating({ reviews, stars }) };
+}
+
+/** So many products a shop's preview shows, chosen among so many of its newest: with a picture that Haat keeps, if it can. */
+const previewed = { shown: 4, newest: 24 };
+
+/** What the preview of a shop shows. Throws `store_not_available`. */
+export async function readStoreForPreview(context: Context, slug: string): Promise<PreviewedStore> {
+  const { id, businessName, category } = await readStore(context, slug);
+  return { id, slug, businessName, category, products: await readNewest(context, id) };
+}
+
+export async function readNewest({ database }: Context, sellerId: string): Promise<PreviewedStore['products']> {
+  const { rows } = await database.pool.query<PreviewedStore['products'][number]>({
+    name: 'newest-of-store',
+    text: `select name, images from products where seller_id = $1 and is_active
+      order by created_at desc, id desc limit ${previewed.newest}`,
+    values: [sellerId],
+  });
+  const withPicture = rows.filter(({ images }) => keptImage(images) !== undefined);
+  const others = rows.filter(({ images }) => keptImage(images) === undefined);
+  return [...withPicture, ...others].slice(0, previewed.shown);
 }
 
 export type CartProduct = {

@@ -23,6 +23,7 @@ import { simulatorRoutes } from '../channel/simulator/api.ts';
 import { phoneRoutes } from '../channel/simulator/phone.ts';
 import { connectionRoutes } from '../connections/api.ts';
 import type { Context } from '../context.ts';
+import { customerOrderRoutes } from '../customerOrders/api.ts';
 import { dashboardRoutes } from '../dashboard/api.ts';
 import { draftRoutes } from '../drafts/api.ts';
 import { inboxRoutes } from '../inbox/api.ts';
@@ -82,6 +83,7 @@ const nouns = [
   productRoutes,
   draftRoutes,
   orderRoutes,
+  customerOrderRoutes,
   termsRoutes,
   connectionRoutes,
   orderTemplateRoutes,

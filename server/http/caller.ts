@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { knownBrowsers } from '#domain/accounts.ts';
-import type { Context } from '../context.ts';
+import type { Account, Context } from '../context.ts';
 import { readRandomCookie, writeCookie } from './cookies.ts';
 import { sourceOf } from './source.ts';
 
@@ -15,4 +15,9 @@ export function browserCookie({ publicUrl }: Context, value: string): string {
 /** Who tries to sign in, as attempts are counted: the source, and the browser where it has been here before. */
 export function callerOf(request: FastifyRequest): { source: string; browser: string | undefined } {
   return { source: sourceOf(request.ip), browser: readRandomCookie(request, name) };
+}
+
+/** Who rates, as far as is known: the seller that they act for, and the browser where somebody has signed in with it. */
+export function reviewerOf(account: Account | undefined, request: FastifyRequest) {
+  return { sellerId: account?.member?.sellerId, browser: readRandomCookie(request, name) };
 }

@@ -1,17 +1,14 @@
 import { AppError } from '#domain/errors.ts';
-import { arrivedStatus, type OrderStatus, orderBatchLimits, orderLabel, orderStatuses } from '#domain/orders.ts';
+import { arrivedStatus, type OrderStatus, orderBatchLimits, orderStatuses } from '#domain/orders.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { printLimits } from '#domain/printing.ts';
 import { recordOf } from '#domain/records.ts';
-import type { PublicOrder } from '#web/storefront/page.ts';
 import type { Context, SellerMember } from '../context.ts';
 import { orderCounters } from '../database/counters.ts';
 import { and, asc, eq, gte, inArray, sql } from '../database/drizzle.ts';
 import { blockedPhones } from '../database/limits.ts';
 import { after, containsTextOrPhone, newestFirst, page } from '../database/paging.ts';
 import { orderHistory, orderItems, orders } from '../database/tables.ts';
-import { chatOf, type ShopNumber, shopNumber } from '../numbers/queries.ts';
-import { isSelling } from '../sellers/queries.ts';
 
 export type OrderFilter = {
   search?: string | undefined;
@@ -154,57 +151,5 @@ function toOrder({ order, items }: { order: typeof orders.$inferSelect; items: I
     lapsesAt: order.lapsesAt?.toISOString() ?? null,
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
-  };
-}
-
-type OrderRow = {
-  id: string;
-  status: OrderStatus;
-  total_paise: string;
-  customer_name: string | null;
-  delivery_address: string | null;
-  note: string | null;
-  created_at: Date;
-  lapses_at: Date | null;
-  is_own: boolean;
-  business_name: string;
-  phone: string;
-  slug: string | null;
-  number: ShopNumber;
-  items: PublicOrder['items'];
-  history: PublicOrder['history'];
-};
-
-/** A customer's order by the unguessable part of its address. Throws `order_not_found`. */
-export async function readOrderByToken({ database }: Context, token: string): Promise<PublicOrder> {
-  const { rows } = await database.pool.query<OrderRow>({
-    name: 'order-by-token',
-    text: `select orders.id, orders.status, total_paise, customer_name, delivery_address, note, orders.created_at, lapses_at, is_own,
-        business_name, phone, case when ${isSelling} then slug end as slug, ${shopNumber} as number,
-        (select json_agg(json_build_object('productId', items.product_id, 'productName', product_name,
-          'quantity', quantity, 'pricePaise', price_paise, 'review', case when reviews.id is not null
-            then json_build_object('stars', stars, 'words', words) end) order by items.position)
-          from order_items as items left join reviews using (order_id, position)
-          where items.order_id = orders.id) as items,
-        (select json_agg(json_build_object('to', to_status, 'cause', cause, 'at', created_at) order by created_at, id)
-          from order_history where order_id = orders.id) as history
-      from orders join sellers on sellers.id = seller_id where token = $1`,
-    values: [token],
-  });
-  const [row] = rows;
-  if (!row) throw new AppError('order_not_found');
-  return {
-    label: orderLabel(row.id),
-    status: row.status,
-    totalPaise: Number(row.total_paise),
-    customerName: row.customer_name,
-    deliveryAddress: row.delivery_address,
-    note: row.note,
-    createdAt: row.created_at.toISOString(),
-    lapsesAt: row.lapses_at?.toISOString() ?? null,
-    isOwn: row.is_own,
-    items: row.items,
-    history: row.history,
-    seller: { businessName: row.business_name, slug: row.slug, chat: chatOf(row.number, row) },
   };
 }

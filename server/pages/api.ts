@@ -21,6 +21,7 @@ export function pageRoutes(files: BuiltFiles): Routes {
     app.get('/product/:id', open, (request, reply) => pages.product(request, reply));
     app.get('/shop', open, (request, reply) => pages.shop(request, reply));
     app.get<{ Params: { slug: string } }>('/store/:slug', open, (request, reply) => pages.store(request, reply));
+    app.get('/orders', open, (request, reply) => draw(request, reply, { name: 'orders' }));
     app.get('/order/:token', open, (request, reply) => pages.order(request, reply));
     takeForms(app, context, pages, errorHandler);
     serveSitemap(app, context);

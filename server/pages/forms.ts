@@ -9,6 +9,7 @@ import { reviewDraft } from '#domain/reviews.schema.ts';
 import type { OrderRefusal } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
 import type { App } from '../http/application.ts';
+import { reviewerOf } from '../http/caller.ts';
 import { formRefusal } from '../http/errors.ts';
 import { idParameter, tokenParameter } from '../http/routes.ts';
 import { idempotencyKey } from '../orders/api.ts';
@@ -112,6 +113,6 @@ function review(context: Context, pages: Pages, request: FastifyRequest, reply: 
   return withOrder(context, pages, request, reply, { productId, values, formToken }, (token) => {
     const draft = reviewDraft.safeParse({ productId, stars: Number(stars), words });
     if (!draft.success) throw new AppError('validation_failed', { words: { reason: draft.error.issues[0]?.message } });
-    return giveReview(context, token, draft.data);
+    return giveReview(context, token, draft.data, reviewerOf(pages.gate.actor(request), request));
   });
 }

@@ -7,15 +7,17 @@ import { productCategories } from '#domain/products.ts';
 import { cutSearch } from '#domain/search.ts';
 import { shopSorts } from '#domain/shop.ts';
 import type { OrderFormState, OrderRefusal, Page, ProductList, Shell, ShopCriteria } from '#web/storefront/page.ts';
-import { readStore, readVisibleProduct } from '../catalogue/queries.ts';
+import { readNewest, readStore, readVisibleProduct } from '../catalogue/queries.ts';
 import { countCategories, listVisibleProducts, type PublicFilter } from '../catalogue/shop.ts';
 import type { Account, Context } from '../context.ts';
+import { readOrderByToken } from '../customerOrders/queries.ts';
 import { pageParameters } from '../database/paging.ts';
+import { reviewerOf } from '../http/caller.ts';
 import { formRefusal } from '../http/errors.ts';
 import type { Gate } from '../http/gates.ts';
 import { languageOfRequest } from '../http/language.ts';
 import { idParameter, searchText, tokenParameter } from '../http/routes.ts';
-import { readOrderByToken } from '../orders/queries.ts';
+import { storePreviewAddress } from '../previews/preview.ts';
 import { listPublicReviews } from '../reviews/queries.ts';
 import type { BuiltFiles } from './files.ts';
 
@@ -67,7 +69,7 @@ export function createPages(draw: Draw, context: Context, gate: Gate<Account | u
     product: productPage(draw, context),
     shop: shopPage(draw, context),
     store: storePage(draw, context),
-    order: orderPage(draw, context),
+    order: orderPage(draw, context, gate),
   };
 }
 
@@ -108,17 +110,19 @@ function storePage(draw: Draw, context: Context) {
     if (!found) return draw(request, reply, { name: 'store-not-available' }, 404);
     const { id: sellerId, ...store } = found;
     const { reviews: from, ...wanted } = criteria.parse(request.query);
-    const [listed, categories, reviews] = await Promise.all([
+    const [listed, categories, newest, reviews] = await Promise.all([
       listOrRefusal(context, request, { ...wanted, sellerId }),
       countCategories(context, sellerId),
+      readNewest(context, sellerId),
       listPublicReviews(context, { sellerId }, { cursor: from, limit: lengths.reviews }),
     ]);
-    const page: Page = { name: 'store', store, criteria: withoutGaps(wanted), categories, ...listed, reviews };
+    const preview = storePreviewAddress({ id: sellerId, ...store, products: newest });
+    const page: Page = { name: 'store', store, preview, criteria: withoutGaps(wanted), categories, ...listed, reviews };
     return draw(request, reply, page, statusOf(listed));
   };
 }
 
-function orderPage(draw: Draw, context: Context) {
+function orderPage(draw: Draw, context: Context, gate: Gate<Account | undefined>) {
   return async (request: FastifyRequest, reply: FastifyReply, refusal?: OrderRefusal, status = 200) => {
     reply
       .header('x-robots-tag', 'noindex')
@@ -126,7 +130,12 @@ function orderPage(draw: Draw, context: Context) {
       .header('referrer-policy', 'same-origin')
       .header('cache-control', 'no-store');
     const { data } = tokenParameter.safeParse(request.params);
-    const order = data && (await orNothing(readOrderByToken(context, data.token), 'order_not_found'));
+    const order =
+      data &&
+      (await orNothing(
+        readOrderByToken(context, data.token, reviewerOf(gate.actor(request), request)),
+        'order_not_found',
+      ));
     if (!order) return draw(request, reply, { name: 'not-found' }, 404);
     // It is cancelled or rated by forms.
     const hasForm = order.status === waitingStatus || order.status === arrivedStatus;

@@ -6,10 +6,10 @@ import { AppError } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/pictures.ts';
 import { isImageUrl } from '#domain/products.ts';
 import { sellingStatus } from '#domain/sellers.ts';
-import { readVisibleProduct } from '../catalogue/queries.ts';
+import { readStoreForPreview, readVisibleProduct } from '../catalogue/queries.ts';
 import { prove } from '../context.ts';
 import { answers, type Routes } from '../http/routes.ts';
-import { readPreview } from '../previews/preview.ts';
+import { readPreview, readStorePreview, storePreviewAddress } from '../previews/preview.ts';
 import { readRemotePicture, uploadPicture } from './commands.ts';
 import { readJpeg } from './jpeg.ts';
 
@@ -26,7 +26,9 @@ const id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 const widths = pictureLimits.widths.map((width) => `${width}.webp`);
 const jpegFile = '1280.jpg';
 const pictureFile = z.object({ id, file: z.enum([...widths, jpegFile]) });
-const previewFile = z.object({ id, file: z.string().regex(/^[0-9a-f]{1,40}\.jpg$/) });
+const previewName = z.string().regex(/^[0-9a-f]{1,40}\.jpg$/);
+const previewFile = z.object({ id, file: previewName });
+const storePreviewFile = z.object({ slug: z.string().max(100), file: previewName });
 
 const remoteFile = z.object({
   file: z.enum(widths),
@@ -65,6 +67,16 @@ export const pictureRoutes: Routes = (app, context, gates) => {
       return reply.header('cache-control', 'no-cache').redirect(address, 302);
     }
     return sendForever(reply, 'image/jpeg', await readPreview(context, product));
+  });
+
+  app.get('/media/store-previews/:slug/:file', { schema: { hide: true } }, async (request, reply) => {
+    const { slug } = parse(storePreviewFile, request.params);
+    const store = await readStoreForPreview(context, slug);
+    const address = storePreviewAddress(store);
+    if (request.url.split('?', 1)[0] !== address) {
+      return reply.header('cache-control', 'no-cache').redirect(address, 302);
+    }
+    return sendForever(reply, 'image/jpeg', await readStorePreview(context, store));
   });
 };
 

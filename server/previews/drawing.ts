@@ -1,5 +1,7 @@
 import type { OverlayOptions } from 'sharp';
 import { productName } from '#domain/brand.ts';
+import type { SellerCategory } from '#domain/sellers.ts';
+import { sellerCategoryLabels } from '#texts/categories.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { inLanguage, tagOf, usualLanguage } from '#texts/language.ts';
 import { careful, loadSharp } from '../pictures/sharp.ts';
@@ -31,13 +33,53 @@ type Words = { name: string; pricePaise: number; businessName: string };
 
 /** A progressive JPEG of 1200 × 630 pixels under 300 KB: the picture, or a tile where there is none, and the words. */
 export async function drawPreview(words: Words, image: Buffer | undefined): Promise<Buffer> {
-  const sharp = await loadSharp();
-  const name = drawable(words.name);
-  const layers: OverlayOptions[] = [
-    ...(image ? [{ input: await cover(image), left: 0, top: 0 }] : await tile(name)),
+  const price = inLanguage(usualLanguage, () => formatPaise(words.pricePaise));
+  return drawJpeg([
+    ...(await cell({ name: words.name, image }, whole)),
     ...(await brand()),
-    ...(await description({ ...words, name })),
-  ];
+    ...(await description({ title: words.name, accented: price, foot: words.businessName })),
+  ]);
+}
+
+/** Something on sale, with the picture of it that Haat keeps. */
+export type Pictured = { name: string; image: Buffer | undefined };
+type StoreWords = { businessName: string; category: SellerCategory };
+
+/** The same of a shop: up to four of its products, or its initial, beside its name. */
+export async function drawStorePreview(store: StoreWords, products: Pictured[]): Promise<Buffer> {
+  const shown = products.length > 0 ? products.slice(0, 4) : [{ name: store.businessName, image: undefined }];
+  const cells = cellsOf[shown.length] ?? [];
+  const drawn = await Promise.all(shown.map((product, index) => cell(product, cells[index] ?? whole)));
+  const category = inLanguage(usualLanguage, () => sellerCategoryLabels[store.category]());
+  const words = { title: store.businessName, accented: '', foot: category };
+  return drawJpeg([...drawn.flat(), ...(await brand()), ...(await description(words))]);
+}
+
+type Cell = { left: number; top: number; width: number; height: number };
+const whole: Cell = { left: 0, top: 0, width: picture, height: picture };
+const gap = 6;
+const half = (picture - gap) / 2;
+const [start, end] = [0, half + gap];
+const tall = { top: start, width: half, height: picture };
+const small = { width: half, height: half };
+
+/** The places in the square for so many pictures. */
+const cellsOf: Record<number, Cell[]> = {
+  1: [whole],
+  2: [
+    { left: start, ...tall },
+    { left: end, ...tall },
+  ],
+  3: [
+    { left: start, ...tall },
+    { left: end, top: start, ...small },
+    { left: end, top: end, ...small },
+  ],
+  4: [start, end].flatMap((top) => [start, end].map((left) => ({ left, top, ...small }))),
+};
+
+async function drawJpeg(layers: OverlayOptions[]): Promise<Buffer> {
+  const sharp = await loadSharp();
   const { data, info } = await sharp({ create: { ...size, channels: 3, background: '#ffffff' } })
     .composite(layers)
     .raw()
@@ -51,28 +93,32 @@ export async function drawPreview(words: Words, image: Buffer | undefined): Prom
   throw new Error('A preview picture is too large in every quality.');
 }
 
-async function cover(image: Buffer): Promise<Buffer> {
+async function cell({ name, image }: Pictured, place: Cell): Promise<OverlayOptions[]> {
+  const { left, top } = place;
+  return image ? [{ input: await cover(image, place), left, top }] : tile(drawable(name), place);
+}
+
+async function cover(image: Buffer, { width, height }: Cell): Promise<Buffer> {
   const sharp = await loadSharp();
-  const square = sharp(image, careful).resize(picture, picture, { fit: 'cover' });
-  return square.flatten({ background: accentSoft }).png({ compressionLevel: 1 }).toBuffer();
+  const cut = sharp(image, careful).resize(width, height, { fit: 'cover' });
+  return cut.flatten({ background: accentSoft }).png({ compressionLevel: 1 }).toBuffer();
 }
 
 /** Instead of a picture: the name's initial. */
-async function tile(name: string): Promise<OverlayOptions[]> {
+async function tile(name: string, { left, top, width, height }: Cell): Promise<OverlayOptions[]> {
   const initial =
     graphemes(name.toLocaleUpperCase(tagOf(usualLanguage))).find((part) => /[\p{L}\p{Nd}]/u.test(part)) ?? '';
-  const setting = { color: accent, weight: 'Bold', sizes: [300, 200], width: 560, height: 400 } as const;
-  const sign = await letter(initial, { ...setting, sizes: [...setting.sizes] });
-  const center = (side: number) => Math.round((picture - side) / 2);
+  const fitting = { width: Math.round(width * 0.89), height: Math.round(height * 0.63) };
+  const sizes = [Math.round(width * 0.48), Math.round(width * 0.32)];
+  const sign = await letter(initial, { color: accent, weight: 'Bold', sizes, ...fitting });
+  const side = Math.round(width * 0.38);
+  const center = (wide: number, high: number) => ({
+    left: left + Math.round((width - wide) / 2),
+    top: top + Math.round((height - high) / 2),
+  });
   return [
-    {
-      input: { create: { width: picture, height: picture, channels: 3, background: accentSoft } },
-      left: 0,
-      top: 0,
-    },
-    sign
-      ? { input: sign.input, left: center(sign.width), top: center(sign.height) }
-      : { input: mark(240), left: center(240), top: center(240) },
+    { input: { create: { width, height, channels: 3, background: accentSoft } }, left, top },
+    sign ? { input: sign.input, ...center(sign.width, sign.height) } : { input: mark(side), ...center(side, side) },
   ];
 }
 
@@ -87,30 +133,24 @@ async function brand(): Promise<OverlayOptions[]> {
   ];
 }
 
-/** Name and price in the middle, the shop at the foot. */
-async function description({ name, pricePaise, businessName }: Words): Promise<OverlayOptions[]> {
+type Lines = { title: string; accented: string; foot: string };
+
+/** Title and what is accented in the middle, the rest at the foot. */
+async function description({ title, accented, foot }: Lines): Promise<OverlayOptions[]> {
   const { left, width } = column;
-  const nameSizes = [58, 50, 44];
-  const title = await letter(name, { color: ink, weight: 'Bold', sizes: nameSizes, width, height: 205 });
-  const price = inLanguage(usualLanguage, () => formatPaise(pricePaise));
-  const amount = await letter(price, { color: accent, weight: 'Bold', sizes: [80, 66, 54], width, height: 70 });
-  const shop = await letter(drawable(businessName), {
-    color: muted,
-    weight: 'Medium',
-    sizes: [32, 28],
-    width,
-    height: 42,
-  });
-  const gap = 40;
-  const group = [title, amount].filter((lettering): lettering is Lettering => lettering !== undefined);
-  const height = group.reduce((sum, part) => sum + part.height, gap * (group.length - 1));
-  // Between the brand above and the shop below.
+  const name = await letter(drawable(title), { color: ink, weight: 'Bold', sizes: [58, 50, 44], width, height: 205 });
+  const amount = await letter(accented, { color: accent, weight: 'Bold', sizes: [80, 66, 54], width, height: 70 });
+  const last = await letter(drawable(foot), { color: muted, weight: 'Medium', sizes: [32, 28], width, height: 42 });
+  const space = 40;
+  const group = [name, amount].filter((lettering): lettering is Lettering => lettering !== undefined);
+  const height = group.reduce((sum, part) => sum + part.height, space * (group.length - 1));
+  // Between the brand above and the foot below.
   let top = Math.round((margin + 48 + size.height - margin - 42 - height) / 2);
   const layers: OverlayOptions[] = [];
   for (const part of group) {
     layers.push({ input: part.input, left, top });
-    top += part.height + gap;
+    top += part.height + space;
   }
-  if (shop) layers.push({ input: shop.input, left, top: size.height - margin - shop.height });
+  if (last) layers.push({ input: last.input, left, top: size.height - margin - last.height });
   return layers;
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { motifs } from '#demo/pictures.ts';
-import { readVisibleProduct } from '#server/catalogue/queries.ts';
+import { readStoreForPreview, readVisibleProduct } from '#server/catalogue/queries.ts';
 import { picture, product, productBody, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
-import { drawPreview } from './drawing.ts';
+import { drawPreview, drawStorePreview } from './drawing.ts';
 import { drawable } from './lettering.ts';
-import { previewAddress, readPreview } from './preview.ts';
+import { previewAddress, readPreview, storePreviewAddress } from './preview.ts';
 
 const server = createTestServer();
 let owner: TestSeller;
@@ -107,6 +107,73 @@ describe('the preview of a product', () => {
     expect((await owner.browser.delete(`/api/seller/products/${id}`)).status).toBe(204);
     const jobs = await server.rows("select data from pgboss.job where name = 'remove-preview'");
     expect(jobs).toContainEqual({ data: { productId: id } });
+  });
+});
+
+describe('the preview of a shop', () => {
+  /** The colours in the middle of the four pictures. */
+  async function corners(bytes: Buffer): Promise<string[]> {
+    const middles = [150, 470].flatMap((top) => [150, 470].map((left) => ({ left, top, width: 2, height: 2 })));
+    return Promise.all(
+      middles.map(async (region) => {
+        const pixel = [...(await sharp(bytes).extract(region).raw().toBuffer()).subarray(0, 3)];
+        return pixel.map((value) => (value > 128 ? 1 : 0)).join('');
+      }),
+    );
+  }
+  const coloured = async (background: string) =>
+    picture(
+      shop,
+      await sharp({ create: { width: 50, height: 50, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    );
+  let shop: TestSeller;
+  let path = '';
+  beforeAll(async () => {
+    shop = await seller(server);
+    const [row] = await server.rows<{ slug: string }>('select slug from sellers where id = $1', [shop.id]);
+    path = row?.slug ?? '';
+  });
+  const addressOf = async () => storePreviewAddress(await readStoreForPreview(server.context, path));
+
+  test('shows four of its products, those with a picture before all others', async () => {
+    for (const colour of ['#ff0000', '#00ff00', '#0000ff', '#000000']) {
+      await product(shop, { images: [await coloured(colour)] });
+    }
+    await product(shop, { name: 'Unseen' });
+    const answer = await server.app.inject({ url: await addressOf() });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    const { width, height } = await sharp(answer.rawPayload).metadata();
+    expect({ width, height }).toEqual({ width: 1200, height: 630 });
+    expect(await corners(answer.rawPayload)).toEqual(['000', '001', '010', '100']);
+  });
+
+  test('has another address as soon as another product is shown, and the older picture goes', async () => {
+    const old = await addressOf();
+    await server.app.inject({ url: old });
+    await product(shop, { images: [await coloured('#ffffff')] });
+    const address = await addressOf();
+    expect(address).not.toBe(old);
+    const answer = await server.app.inject({ url: old });
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, address]);
+    const { rawPayload } = await server.app.inject({ url: address });
+    expect(await corners(rawPayload)).toEqual(['111', '000', '001', '010']);
+    expect(await kept(shop.id)).toEqual([address.split('/').at(-1)]);
+  });
+
+  test.each([0, 1, 2, 3])('is drawn of %i products, whatever they are called', async (count) => {
+    const products = Array.from({ length: count }, (_, index) => ({ name: `🎉${index}`, image: undefined }));
+    const bytes = await drawStorePreview({ businessName: 'हाथ से बुनी', category: 'Fashion' }, products);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+    expect(bytes.length).toBeLessThan(300_000);
+  });
+
+  test('is there only for shops that the public sees', async () => {
+    await server.rows(`update sellers set status = 'suspended' where id = $1`, [shop.id]);
+    for (const slug of [path, 'nobody']) {
+      expect((await server.app.inject({ url: `/media/store-previews/${slug}/0.jpg` })).statusCode).toBe(404);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { uploadedPictureId } from '#domain/pictures.ts';
+import type { SellerCategory } from '#domain/sellers.ts';
 import type { Context } from '../context.ts';
 
 /** What a preview shows. */
@@ -12,34 +13,81 @@ export type Previewed = {
   seller: { businessName: string };
 };
 
+/** What the preview of a shop shows: up to four of its products. */
+export type PreviewedStore = {
+  id: string;
+  slug: string;
+  businessName: string;
+  category: SellerCategory;
+  products: { name: string; images: string[] }[];
+};
+
 /** Counted up when the drawing changes, so that every preview is drawn anew. */
 const layout = 1;
 
 /** Where the preview picture of a product lies: another address as soon as anything that it shows has changed. */
 export function previewAddress(product: Previewed): string {
-  return `/media/previews/${product.id}/${version(product)}.jpg`;
+  return `/media/previews/${product.id}/${versionOf(product)}.jpg`;
 }
 
-function version(product: Previewed): string {
-  const { name, pricePaise, seller } = product;
-  const shown = JSON.stringify([layout, name, pricePaise, seller.businessName, keptImage(product)]);
-  return createHash('sha256').update(shown).digest('hex').slice(0, 16);
+/** The same of a shop. */
+export function storePreviewAddress(store: PreviewedStore): string {
+  return `/media/store-previews/${store.slug}/${versionOfStore(store)}.jpg`;
 }
+
+const versionOf = ({ name, pricePaise, seller, images }: Previewed) =>
+  hash([layout, name, pricePaise, seller.businessName, keptImage(images)]);
+
+const versionOfStore = ({ businessName, category, products }: PreviewedStore) =>
+  hash([layout, businessName, category, products.map(({ name, images }) => [name, keptImage(images)])]);
+
+const hash = (shown: unknown[]) => createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16);
 
 /** The first image that Haat itself keeps. One by URL may not be fetched yet, and the preview would be kept without. */
-function keptImage({ images }: Previewed): string | undefined {
+export function keptImage(images: string[]): string | undefined {
   return images.find((address) => address.startsWith('/media/'));
+}
+
+/** The JPEG at `previewAddress(product)`. */
+export function readPreview(context: Context, product: Previewed): Promise<Buffer> {
+  return readDrawn(context, product.id, versionOf(product), async () => {
+    const { drawPreview } = await import('./drawing.ts');
+    return drawPreview({ ...product, ...product.seller }, await readImage(context, product.images));
+  });
+}
+
+/** The JPEG at `storePreviewAddress(store)`. */
+export function readStorePreview(context: Context, store: PreviewedStore): Promise<Buffer> {
+  return readDrawn(context, store.id, versionOfStore(store), async () => {
+    const { drawStorePreview } = await import('./drawing.ts');
+    const pictured = store.products.map(async ({ name, images }) => ({
+      name,
+      image: await readImage(context, images),
+    }));
+    return drawStorePreview(store, await Promise.all(pictured));
+  });
 }
 
 const two = pLimit(2);
 const drawings = new Map<string, Promise<Buffer>>();
 
-/** The JPEG at `previewAddress(product)`: drawn once, then kept in place of the product's older ones. */
-export async function readPreview(context: Context, product: Previewed): Promise<Buffer> {
-  const key = `previews/${product.id}/${version(product)}.jpg`;
-  const kept = await context.pictures.get(key);
+/** Drawn once, then kept in place of the older ones of the same product or shop. */
+async function readDrawn(
+  { pictures }: Context,
+  id: string,
+  version: string,
+  draw: () => Promise<Buffer>,
+): Promise<Buffer> {
+  const key = `previews/${id}/${version}.jpg`;
+  const kept = await pictures.get(key);
   if (kept) return kept.bytes;
-  const drawing = drawings.get(key) ?? two(() => drawAndKeep(context, product, key));
+  const drawAndKeep = async () => {
+    const bytes = await draw();
+    await pictures.removeAll(`previews/${id}/`);
+    await pictures.put(key, bytes, 'image/jpeg');
+    return bytes;
+  };
+  const drawing = drawings.get(key) ?? two(drawAndKeep);
   drawings.set(key, drawing);
   try {
     return await drawing;
@@ -48,16 +96,8 @@ export async function readPreview(context: Context, product: Previewed): Promise
   }
 }
 
-async function drawAndKeep(context: Context, product: Previewed, key: string): Promise<Buffer> {
-  const { drawPreview } = await import('./drawing.ts');
-  const bytes = await drawPreview({ ...product, ...product.seller }, await readImage(context, product));
-  await context.pictures.removeAll(`previews/${product.id}/`);
-  await context.pictures.put(key, bytes, 'image/jpeg');
-  return bytes;
-}
-
-async function readImage({ pictures, drawn }: Context, product: Previewed): Promise<Buffer | undefined> {
-  const address = keptImage(product);
+async function readImage({ pictures, drawn }: Context, images: string[]): Promise<Buffer | undefined> {
+  const address = keptImage(images);
   if (!address) return undefined;
   const id = uploadedPictureId(address);
   return id ? (await pictures.get(`pictures/${id}/1280.webp`))?.bytes : drawn(address);

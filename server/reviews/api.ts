@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hideReason, reviewDraft, reviewReply } from '#domain/reviews.schema.ts';
 import { reviewStatuses } from '#domain/reviews.ts';
 import { pageParameters } from '../database/paging.ts';
+import { reviewerOf } from '../http/caller.ts';
 import {
   answers,
   idParameter,
@@ -49,11 +50,10 @@ export const reviewRoutes: Routes = (app, context, gates) => {
   addModeration(app, context, gates);
 };
 
-const addGiving: Routes = (app, context) => {
-  app.post(
+const addGiving: Routes = (app, context, { anyone }) => {
+  anyone.guard(app).post(
     '/api/orders/:token/reviews',
     {
-      config: { gate: 'anyone' },
       schema: {
         operationId: 'giveReview',
         tags,
@@ -63,9 +63,9 @@ const addGiving: Routes = (app, context) => {
         response: answers(z.object({ id: z.uuid() }), 201),
       },
     },
-    async (request, reply) => {
+    async (account, request, reply) => {
       reply.code(201);
-      return { id: await giveReview(context, request.params.token, request.body) };
+      return { id: await giveReview(context, request.params.token, request.body, reviewerOf(account, request)) };
     },
   );
 };

@@ -7,15 +7,21 @@ import type { Admin, Context, SellerMember } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, isNotNull, isNull } from '../database/drizzle.ts';
 import { reviewHistory, reviews } from '../database/tables.ts';
+import { isOwnOrder, type Reviewer, reviewerValues } from './queries.ts';
 
 /**
  * A customer rates a product of a delivered order, once, by the unguessable part of the order's address (product.md,
  * section 6). Returns the review's id. Throws `order_not_found`, `product_not_available` for what was not in the order
- * or is not sold any more, `review_too_early`, `review_given`, and `review_own_order` for what the seller ordered.
+ * or is not sold any more, `review_too_early`, `review_given`, and `review_own_order` where the seller orders or rates.
  */
-export async function giveReview(context: Context, token: string, draft: ReviewDraft): Promise<string> {
+export async function giveReview(
+  context: Context,
+  token: string,
+  draft: ReviewDraft,
+  reviewer: Reviewer = {},
+): Promise<string> {
   return context.database.transaction(async (tx) => {
-    const line = await readLine(tx, token, draft.productId);
+    const line = await readLine(tx, token, draft.productId, reviewer);
     // Delivered orders stay delivered, so nothing can change between this look and the insert.
     if (line.is_own) throw new AppError('review_own_order');
     if (line.status !== arrivedStatus) throw new AppError('review_too_early');
@@ -53,15 +59,16 @@ type Line = {
 };
 
 /** The order's line of the product, which cannot be deleted until the transaction ends. */
-async function readLine({ client }: Transaction, token: string, productId: string) {
+async function readLine({ client }: Transaction, token: string, productId: string, reviewer: Reviewer) {
   // Products before reviews: the sequence in which every command takes its locks.
   await client.query('select from products where id = $1 for key share', [productId]);
   const { rows } = await client.query<Line>(
-    `select orders.id as order_id, position, orders.seller_id, orders.status, is_own, customer_name, product_name, business_name
+    `select orders.id as order_id, position, orders.seller_id, orders.status, ${isOwnOrder('$3', '$4')} as is_own,
+        customer_name, product_name, business_name
       from orders join sellers on sellers.id = orders.seller_id
         left join order_items on order_id = orders.id and product_id = $2
       where token = $1`,
-    [token, productId],
+    [token, productId, ...reviewerValues(reviewer)],
   );
   const [line] = rows;
   if (!line) throw new AppError('order_not_found');

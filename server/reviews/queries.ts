@@ -2,11 +2,32 @@ import { orderLabel } from '#domain/orders.ts';
 import { type Rating, ratingOf } from '#domain/ratings.ts';
 import type { ReviewStatus } from '#domain/reviews.ts';
 import type { PublicReview, ReviewList } from '#web/storefront/page.ts';
+import { hashOfToken } from '../accounts/tokens.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
 import { sellerRatings } from '../database/counters.ts';
 import { and, eq, isNotNull, isNull, type SQL, sql } from '../database/drizzle.ts';
 import { after, contains, newestFirst, page, parseCursor } from '../database/paging.ts';
 import { orderItems, reviewHistory, reviews, sellers } from '../database/tables.ts';
+
+/** Who looks at an order or rates it: the seller that they act for, and the mark of a browser that was signed in from. */
+export type Reviewer = { sellerId?: string | undefined; browser?: string | undefined };
+
+export const reviewerValues = ({ sellerId, browser }: Reviewer) => [
+  sellerId ?? null,
+  browser === undefined ? null : hashOfToken(browser),
+];
+
+/**
+ * Whether the shop would rate itself, where `orders` is among the tables: it placed the order (signed in, or with its own
+ * or its connected phone), or whoever rates acts for it, now or earlier from this browser. The parameters are
+ * `reviewerValues`.
+ */
+export const isOwnOrder = (sellerId: string, browserHash: string) => `(is_own
+  or orders.seller_id = ${sellerId}::uuid
+  or exists (select from connected_phones join contacts on contacts.id = contact_id
+    where connected_phones.seller_id = orders.seller_id and contacts.phone = customer_phone)
+  or exists (select from known_browsers join members using (user_id)
+    where members.seller_id = orders.seller_id and token_hash = ${browserHash}))`;
 
 type Paging = { cursor?: string | undefined; limit: number };
 

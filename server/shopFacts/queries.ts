@@ -1,6 +1,10 @@
 import { recordOf } from '#domain/records.ts';
-import { type FactKind, type ShopFactKind, shopFactKinds } from '#domain/shopFacts.ts';
+import { type FactKind, type ShopFactKind, sellingFactKinds, shopFactKinds } from '#domain/shopFacts.ts';
 import type { Context, SellerMember } from '../context.ts';
+
+/** What a shop says of payment and delivery, as one JSON value, where `sellers` is among the tables. */
+export const sellingFacts = `(select coalesce(json_object_agg(kind, answer), '{}') from shop_facts
+  where shop_facts.seller_id = sellers.id and kind in (${sellingFactKinds.map((kind) => `'${kind}'`).join(', ')}))`;
 
 /** What a shop says of itself; what it does not say is empty. */
 export type ShopFacts = {

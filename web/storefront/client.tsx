@@ -3,12 +3,11 @@ import { startCart } from './cart/startCart.ts';
 import { startEndless } from './frame/endless.ts';
 import { startSubmitOnce } from './frame/submitOnce.ts';
 import { startTour } from './landing/tourDialog.ts';
-import { startFreshOrder } from './order/freshOrder.ts';
-import { startKeepRatings } from './order/keepRatings.ts';
 import { orderFormId, readPageData } from './pageData.ts';
 import { startGallery } from './product/browseGallery.ts';
 import { startSharing } from './product/shareProduct.ts';
 import { whenNeeded } from './product/whenNeeded.ts';
+import { startRemembering } from './remembered/startRemembering.ts';
 import { startFilters } from './shop/tidyForm.ts';
 import { startPrinting } from './store/printPoster.ts';
 
@@ -16,13 +15,12 @@ startTour();
 startGallery();
 startSharing();
 startSubmitOnce();
-startFreshOrder();
-startKeepRatings();
 startFilters();
 startEndless();
 startPrinting();
 startCart();
 startCartDialog();
+startRemembering();
 
 const data = readPageData();
 const orderForm = document.getElementById(orderFormId);

@@ -19,6 +19,8 @@ export type Page =
   | {
       name: 'store';
       store: PublicStore;
+      /** Path of the picture for link previews. */
+      preview: string;
       criteria: ShopCriteria;
       categories: CategoryCount[];
       list: ProductList;
@@ -27,6 +29,8 @@ export type Page =
       refusal?: string;
     }
   | { name: 'order'; order: PublicOrder; token: string; formToken: string; refusal?: OrderRefusal }
+  /** What a browser remembers of its orders: it fills the page itself. */
+  | { name: 'orders' }
   | { name: 'product-not-available' }
   | { name: 'store-not-available' }
   | { name: 'not-found' }
@@ -76,6 +80,7 @@ export type OrderFormProps = {
   product: Pick<PublicProduct, 'id' | 'name' | 'pricePaise' | 'stock' | 'most'>;
   /** The business whose messages the customer may ask for. */
   shop: string;
+  facts: PublicSeller['facts'];
   form: OrderFormState;
 };
 
@@ -95,7 +100,7 @@ export type PublicOrder = {
   isOwn: boolean;
   history: { to: OrderStatus; cause: OrderCause; at: string }[];
   /** Without a slug when the shop is not public at the moment. */
-  seller: { businessName: string; slug: string | null; chat: ShopChat };
+  seller: { businessName: string; slug: string | null; chat: ShopChat; facts: PublicSeller['facts'] };
 };
 
 export type OrderedItem = {

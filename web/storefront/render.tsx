@@ -12,6 +12,7 @@ import { Header } from './frame/Header.tsx';
 import { scriptText } from './frame/scriptText.ts';
 import { drawLanding } from './landing/drawLanding.tsx';
 import { drawOrder } from './order/drawOrder.tsx';
+import { drawOrders } from './orders/drawOrders.tsx';
 import type { Page, Render, Shell } from './page.ts';
 import { pageDataId } from './pageData.ts';
 import { drawProduct } from './product/drawProduct.tsx';
@@ -57,7 +58,9 @@ function draw(page: Page, shell: Shell): Drawing {
     case 'product':
       return drawProduct(page, shell);
     case 'order':
-      return drawOrder(page);
+      return drawOrder(page, shell);
+    case 'orders':
+      return drawOrders();
     case 'shop':
       return drawShop(page);
     case 'store':

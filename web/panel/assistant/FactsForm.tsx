@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { shopFactChanges } from '#domain/shopFacts.schema.ts';
-import { factLimits, shopFactKinds } from '#domain/shopFacts.ts';
+import { factLimits, type ShopFactKind, shopFactKinds } from '#domain/shopFacts.ts';
 import * as texts from '#texts/assistantSettings.gen.ts';
 import { readShopFactsQueryKey } from '../../api/@tanstack/react-query.gen.ts';
 import { saveShopFacts } from '../../api/sdk.gen.ts';
@@ -19,8 +19,15 @@ import type { ShopFacts } from './queries.ts';
 const changed = (values: ShopFacts, shown: ShopFacts): Partial<ShopFacts> =>
   Object.fromEntries(shopFactKinds.filter((kind) => values[kind] !== shown[kind]).map((kind) => [kind, values[kind]]));
 
+type FactsFormProps = {
+  facts: ShopFacts;
+  /** Those that are asked for here. */
+  kinds?: readonly ShopFactKind[];
+  hint: string;
+};
+
 /** What the shop says of itself. */
-export function FactsForm({ facts }: { facts: ShopFacts }) {
+export function FactsForm({ facts, kinds = shopFactKinds, hint }: FactsFormProps) {
   const queryClient = useQueryClient();
   const shown = useRef(facts);
   const form = useForm<ShopFacts>({
@@ -53,8 +60,8 @@ export function FactsForm({ facts }: { facts: ShopFacts }) {
   });
   return (
     <Form ceremony={ceremony}>
-      <Text>{texts.factsHint()}</Text>
-      {shopFactKinds.map((kind) => (
+      <Text>{hint}</Text>
+      {kinds.map((kind) => (
         <Textarea
           key={kind}
           label={factLabels[kind]()}

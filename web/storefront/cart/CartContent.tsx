@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/storefrontCart.gen.ts';
+import { SellingFacts } from '../facts/SellingFacts.tsx';
+import type { PublicSeller } from '../page.ts';
 import { CustomerFields, OrderEnd } from '../product/CustomerFields.tsx';
 import { OrderPlaced } from '../product/OrderPlaced.tsx';
 import { CartRow } from './CartRow.tsx';
@@ -8,17 +10,22 @@ import { changesOf, countPieces, totalPaise } from './cart.ts';
 import { keepsCarts } from './cartStore.ts';
 import { useCart } from './useCart.ts';
 
-type CartContentProps = {
+export type CartContentProps = {
   slug: string;
   /** The business whose cart it is. */
   shop: string;
+  facts: PublicSeller['facts'];
   /** How often it was opened. */
   opened: number;
 };
 
 /** What stands in the cart's dialog: its lines and the form that orders them all. */
-export function CartContent({ slug, shop, opened }: CartContentProps) {
-  const { cart, isUnchecked, formRef, submit, isSending, seconds, refusal, placed } = useCart(slug, opened);
+export function CartContent({ slug, shop, facts, opened }: CartContentProps) {
+  const { place, cart, isUnchecked, formRef, submit, isSending, seconds, refusal, placed } = useCart({
+    slug,
+    shop,
+    opened,
+  });
   const top = useRef<HTMLParagraphElement>(null);
   const hasChanges = cart.some((line) => changesOf(line).length > 0);
   // Nobody orders what they have not seen: a refusal for what changed leads up to it, any other stands at the button.
@@ -26,7 +33,7 @@ export function CartContent({ slug, shop, opened }: CartContentProps) {
     if (refusal?.isChanged) top.current?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
 
-  if (placed) return <OrderPlaced {...placed} />;
+  if (placed) return <OrderPlaced order={placed} shop={shop} facts={facts} />;
   if (cart.length === 0) return <Empty />;
   const pieces = countPieces(cart);
   return (
@@ -43,7 +50,8 @@ export function CartContent({ slug, shop, opened }: CartContentProps) {
       </ul>
       {pieces > 0 && (
         <form ref={formRef} className="order-form" onSubmit={submit} noValidate aria-busy={isSending}>
-          <CustomerFields errors={refusal?.fields ?? {}} shop={shop} />
+          <CustomerFields errors={refusal?.fields ?? {}} shop={shop} place={place} />
+          <SellingFacts facts={facts} shop={shop} as="h3" />
           <OrderEnd
             total={
               <>

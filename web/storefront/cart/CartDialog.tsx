@@ -1,8 +1,9 @@
 import * as texts from '#texts/storefrontCartBar.gen.ts';
 import { CloseIcon } from '../frame/icons.tsx';
+import type { PublicSeller } from '../page.ts';
 
 /** The frame of the cart. `openCart.ts` opens it at `#cart` and fetches what stands in it. */
-export function CartDialog({ shop }: { shop: string }) {
+export function CartDialog({ shop, facts }: { shop: string; facts: PublicSeller['facts'] }) {
   return (
     <dialog className="cart" id="cart-dialog" aria-labelledby="cart-title">
       <div className="cart-head">
@@ -13,7 +14,7 @@ export function CartDialog({ shop }: { shop: string }) {
           </button>
         </form>
       </div>
-      <div className="cart-content" data-cart-content data-shop={shop}>
+      <div className="cart-content" data-cart-content data-shop={shop} data-facts={JSON.stringify(facts)}>
         <p role="status">{texts.opening()}</p>
       </div>
     </dialog>

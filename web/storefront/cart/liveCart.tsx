@@ -1,11 +1,11 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { CartContent } from './CartContent.tsx';
+import { CartContent, type CartContentProps } from './CartContent.tsx';
 
 let root: Root | undefined;
 let opened = 0;
 
 /** Draws the cart of a shop into its dialog. What was typed stays from one opening to the next. */
-export function showCart(content: HTMLElement, of: { slug: string; shop: string }): void {
+export function showCart(content: HTMLElement, of: Pick<CartContentProps, 'slug' | 'shop' | 'facts'>): void {
   root ??= createRoot(content);
   opened += 1;
   root.render(<CartContent {...of} opened={opened} />);

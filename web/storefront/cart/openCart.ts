@@ -51,7 +51,8 @@ async function fill(dialog: HTMLDialogElement, slug: string): Promise<void> {
   if (!content) return;
   try {
     const { showCart } = await import('./liveCart.tsx');
-    showCart(content, { slug, shop: content.dataset.shop ?? '' });
+    const { shop = '', facts = '{}' } = content.dataset;
+    showCart(content, { slug, shop, facts: JSON.parse(facts) });
   } catch {
     content.textContent = texts.notOpened();
   }

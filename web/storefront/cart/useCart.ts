@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import * as texts from '#texts/storefrontCart.gen.ts';
-import { type Answer, createKeys, draftOf, type OnWait, placeOrder, type Refusal } from '../product/placeOrder.ts';
+import { type Answer, draftOf, type OnWait, placeOrder, type Refusal } from '../product/placeOrder.ts';
 import { useSending } from '../product/useSending.ts';
+import { sentAt } from '../remembered/sent.ts';
 import { type CartProduct, differs, learn, learnFromRefusal, orderItems } from './cart.ts';
 import { cartOf, changeCart, watchCarts } from './cartStore.ts';
 
@@ -12,15 +13,14 @@ const changed = (): Answer => ({ refusal: { message: texts.changed(), fields: {}
  * The cart of a shop and the order made of it. `opened` counts how often it was opened: each time, and before it is
  * ordered, the server is asked what the products cost now and how many are left.
  */
-export function useCart(slug: string, opened: number) {
+export function useCart({ slug, shop, opened }: { slug: string; shop: string; opened: number }) {
+  const place = `/store/${slug}`;
   const cart = useSyncExternalStore(watchCarts, () => cartOf(slug));
   const [isUnchecked, setUnchecked] = useState(false);
-  const [keys] = useState(createKeys);
-  // An order whose answer got lost is sent again as it was: its own effect on the stock must not change it.
-  const isUncertain = useRef(false);
 
   const check = async () => {
-    if (isUncertain.current || cartOf(slug).length === 0) return;
+    // An order whose answer got lost is sent again as it was: its own effect on the stock must not change it.
+    if (sentAt(place) || cartOf(slug).length === 0) return;
     const products = await readProducts(slug).catch(() => undefined);
     if (products) changeCart(slug, (now) => learn(now, products));
     setUnchecked(!products);
@@ -30,27 +30,25 @@ export function useCart(slug: string, opened: number) {
     await check();
     const now = cartOf(slug);
     if (differs(cart, now)) return changed();
-    const answer = await placeOrder(draftOf(form, orderItems(now)), keys, onWait);
+    const answer = await placeOrder(draftOf(form, orderItems(now)), { place }, onWait);
     if ('placed' in answer) {
-      isUncertain.current = false;
       changeCart(slug, () => []);
       return answer;
     }
     const { refusal } = answer;
-    isUncertain.current = refusal.isUncertain ?? false;
     const { details } = refusal;
     if (details) changeCart(slug, (before) => learnFromRefusal(before, details));
     if (differs(cart, cartOf(slug))) return changed();
     return { refusal: withoutQuantity(refusal) };
   };
 
-  const sending = useSending(send);
+  const sending = useSending({ place, shop, send });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening starts anew, and nothing else does.
   useEffect(() => {
     sending.forgetPlaced();
     void check();
   }, [opened]);
-  return { ...sending, cart, isUnchecked };
+  return { ...sending, place, cart, isUnchecked };
 }
 
 /** The cart has no field for one quantity: they stand at their lines. */

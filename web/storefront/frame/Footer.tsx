@@ -12,6 +12,7 @@ const lists = [
       { label: texts.howItWorks, to: '#how-it-works' },
       { label: texts.getStarted, to: '/auth/register' },
       { label: texts.browse, to: '/shop' },
+      { label: texts.yourOrders, to: '/orders' },
     ],
   },
   {

@@ -17,6 +17,18 @@ test('the link of the order can be kept', () => {
   expect(draw(orderPage())).toContain(`data-share="/order/${sampleToken}"`);
 });
 
+test('it can be sent to oneself, and the phone remembers it unless somebody is signed in', () => {
+  const html = draw(orderPage());
+  const address = encodeURIComponent(`https://haat.example/order/${sampleToken}`);
+  expect(html).toMatch(new RegExp(`href="https://wa\\.me/\\?text=[^"]*${address}"`));
+  expect(html).toContain('data-remember="');
+  expect(draw(orderPage(), { dashboard: '/seller/dashboard' })).not.toContain('data-remember');
+});
+
+test('what the shop says of payment and delivery stands there too', () => {
+  expect(draw(orderPage())).toContain('<dd dir="auto">UPI or cash.</dd>');
+});
+
 test('the lines lead to the products that still exist, and the name of the seller to an open shop', () => {
   const html = draw(orderPage());
   expect(html).toContain(`<a href="/product/${sampleProduct.id}" dir="auto">Blue kurta</a>`);

@@ -3,10 +3,12 @@ import { allowedActions, waitingStatus } from '#domain/orders.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
-import { ChatIcon, ShareIcon } from '../frame/icons.tsx';
+import { SellingFacts } from '../facts/SellingFacts.tsx';
+import { ChatIcon } from '../frame/icons.tsx';
 import type { OrderRefusal, PublicOrder } from '../page.ts';
 import { CancelOrder } from './CancelOrder.tsx';
 import { Details } from './Details.tsx';
+import { KeepOrder } from './KeepOrder.tsx';
 import { Lines } from './Lines.tsx';
 import { Moment } from './Moment.tsx';
 import { canRate, RateProducts } from './RateProducts.tsx';
@@ -17,19 +19,27 @@ type OrderPageProps = {
   token: string;
   formToken: string;
   refusal: OrderRefusal | undefined;
+  publicUrl: string;
+  /** Whether the phone remembers it: not that of somebody who sells. */
+  isForMemory: boolean;
 };
 
 /** A customer's own order, and where it stands (product.md, section 6). */
-export function OrderPage({ order, token, formToken, refusal }: OrderPageProps) {
-  const { status } = order;
+export function OrderPage({ order, token, formToken, refusal, publicUrl, isForMemory }: OrderPageProps) {
+  const { status, label } = order;
   const isRefusedReview = order.items.some((item) => canRate(order, item) && item.productId === refusal?.productId);
   const isOpen = allowedActions(status).length > 0;
   return (
     <>
       <p className="visually-hidden" role="status" data-order-news />
       {/* An order that may still move is fetched again by freshOrder.ts, which looks for these. */}
-      <div className="wrap order" data-order={status} {...(isOpen && { 'data-order-address': `/order/${token}` })}>
-        <OrderHead order={order} token={token} />
+      <div
+        className="wrap order"
+        data-order={status}
+        {...(isOpen && { 'data-order-address': `/order/${token}` })}
+        {...(isForMemory && { 'data-remember': JSON.stringify({ token, label, shop: order.seller.businessName }) })}
+      >
+        <OrderHead order={order} token={token} publicUrl={publicUrl} />
         {refusal && !isRefusedReview && (
           <p className="banner" role="alert">
             {refusal.error}
@@ -45,6 +55,9 @@ export function OrderPage({ order, token, formToken, refusal }: OrderPageProps) 
           <h2 id="items-title">{texts.items()}</h2>
           <Lines order={order} />
         </section>
+        <div className="panel">
+          <SellingFacts facts={order.seller.facts} shop={order.seller.businessName} />
+        </div>
         <Details order={order} />
         <Questions order={order} />
       </div>
@@ -52,7 +65,7 @@ export function OrderPage({ order, token, formToken, refusal }: OrderPageProps) 
   );
 }
 
-function OrderHead({ order, token }: Pick<OrderPageProps, 'order' | 'token'>) {
+function OrderHead({ order, token, publicUrl }: Pick<OrderPageProps, 'order' | 'token' | 'publicUrl'>) {
   const { label, status, createdAt, seller } = order;
   return (
     <div className="order-head">
@@ -61,17 +74,7 @@ function OrderHead({ order, token }: Pick<OrderPageProps, 'order' | 'token'>) {
         {orderStatusLabels[status]()}
       </span>
       <p>{rich(texts.placed({ moment: () => <Moment at={createdAt} />, shop: () => <Shop seller={seller} /> }))}</p>
-      {/* Whoever loses the address loses sight of the order. */}
-      <button
-        className="button needs-script"
-        type="button"
-        data-share={`/order/${token}`}
-        data-title={texts.title({ label })}
-      >
-        <ShareIcon />
-        {texts.keepLink()}
-      </button>
-      <p role="status" data-shared />
+      <KeepOrder label={label} token={token} shop={seller.businessName} publicUrl={publicUrl} />
     </div>
   );
 }

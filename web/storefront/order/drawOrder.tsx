@@ -1,19 +1,43 @@
 import * as texts from '#texts/storefrontOrder.gen.ts';
 import type { Drawing } from '../drawing.ts';
+import factStyles from '../facts/facts.css?inline';
 import fieldStyles from '../frame/fields.css?inline';
-import type { Page } from '../page.ts';
+import type { Page, Shell } from '../page.ts';
 import reviewStyles from '../reviews/reviews.css?inline';
 import starStyles from '../reviews/stars.css?inline';
+import keepStyles from './keep.css?inline';
 import { OrderPage } from './OrderPage.tsx';
 import orderStyles from './order.css?inline';
+import panelStyles from './panel.css?inline';
 import rateStyles from './rate.css?inline';
 import timelineStyles from './timeline.css?inline';
 
-export function drawOrder({ order, token, formToken, refusal }: Extract<Page, { name: 'order' }>): Drawing {
+export function drawOrder(
+  { order, token, formToken, refusal }: Extract<Page, { name: 'order' }>,
+  { publicUrl, dashboard }: Shell,
+): Drawing {
   return {
     about: { title: texts.title({ label: order.label }), description: texts.description() },
-    content: <OrderPage order={order} token={token} formToken={formToken} refusal={refusal} />,
-    styles: orderStyles + timelineStyles + fieldStyles + rateStyles + starStyles + reviewStyles,
+    content: (
+      <OrderPage
+        order={order}
+        token={token}
+        formToken={formToken}
+        refusal={refusal}
+        publicUrl={publicUrl}
+        isForMemory={dashboard === null}
+      />
+    ),
+    styles:
+      panelStyles +
+      keepStyles +
+      orderStyles +
+      factStyles +
+      timelineStyles +
+      fieldStyles +
+      rateStyles +
+      starStyles +
+      reviewStyles,
     withScript: true,
   };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { orderLimits } from '#domain/orders.ts';
 import { phoneLimit } from '#domain/phone.ts';
 import * as texts from '#texts/storefrontOrderForm.gen.ts';
+import { FilledIn } from './FilledIn.tsx';
 import { TextField } from './TextField.tsx';
 
 type CustomerFieldsProps = {
@@ -10,15 +11,18 @@ type CustomerFieldsProps = {
   errors: Record<string, string>;
   /** The business whose messages the customer may ask for. */
   shop: string;
+  /** The path of the form's page. */
+  place: string;
   /** Stands between whom the order is for and where it goes. */
   children?: ReactNode;
 };
 
 /** Who orders, and how it is delivered: the same for one product and for a whole cart. */
-export function CustomerFields({ values = {}, errors, shop, children }: CustomerFieldsProps) {
+export function CustomerFields({ values = {}, errors, shop, place, children }: CustomerFieldsProps) {
   const text = (name: string) => ({ name, value: values[name], error: errors[name] });
   return (
     <>
+      <FilledIn place={place} />
       <TextField
         {...text('customerName')}
         label={texts.name()}

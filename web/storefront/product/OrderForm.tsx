@@ -8,10 +8,11 @@ import { QuantityField } from './QuantityField.tsx';
 import { useOrder } from './useOrder.ts';
 
 /** Places an order of one product. Without JavaScript the browser posts it as it stands. */
-export function OrderForm({ product, shop, form }: OrderFormProps) {
-  const { formRef, submit, isSending, seconds, refusal, left, most, pricePaise, placed } = useOrder(product, form);
+export function OrderForm(props: OrderFormProps) {
+  const { product, shop, facts, form } = props;
+  const { formRef, submit, isSending, seconds, refusal, place, left, most, pricePaise, placed } = useOrder(props);
   const [quantity, setQuantity] = useState(form.values.quantity ?? '1');
-  if (placed) return <OrderPlaced {...placed} />;
+  if (placed) return <OrderPlaced order={placed} shop={shop} facts={facts} />;
   if (left === 0) {
     return (
       <p className="banner" role="alert">
@@ -34,7 +35,7 @@ export function OrderForm({ product, shop, form }: OrderFormProps) {
       <input type="hidden" name="key" value={form.key} />
       <input type="hidden" name="formToken" value={form.formToken} />
       <input type="hidden" name="shownPricePaise" value={pricePaise} />
-      <CustomerFields values={form.values} errors={fields} shop={shop}>
+      <CustomerFields values={form.values} errors={fields} shop={shop} place={place}>
         <QuantityField value={quantity} onChange={setQuantity} maximum={most} error={fields.quantity} />
       </CustomerFields>
       <OrderEnd

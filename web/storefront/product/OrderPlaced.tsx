@@ -1,11 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { formatPaise } from '#texts/formats.ts';
+import { rich } from '#texts/rich.ts';
+import * as keeping from '#texts/storefrontKeep.gen.ts';
 import * as texts from '#texts/storefrontOrderForm.gen.ts';
+import { SellingFacts } from '../facts/SellingFacts.tsx';
 import { CheckIcon } from '../frame/icons.tsx';
+import { KeepOrder } from '../order/KeepOrder.tsx';
+import type { PublicSeller } from '../page.ts';
+import { keepsOrders } from '../remembered/orders.ts';
 import type { PlacedOrder } from './placeOrder.ts';
 
+type OrderPlacedProps = { order: PlacedOrder; shop: string; facts: PublicSeller['facts'] };
+
 /** Takes the place of the form that made the order. */
-export function OrderPlaced({ label, token, totalPaise }: PlacedOrder) {
+export function OrderPlaced({ order, shop, facts }: OrderPlacedProps) {
+  const { label, token, totalPaise, isEarlier } = order;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -19,10 +28,17 @@ export function OrderPlaced({ label, token, totalPaise }: PlacedOrder) {
       <p>
         <strong>{texts.order({ label })}</strong> · {formatPaise(totalPaise)}
       </p>
-      <p>{texts.keepLink()}</p>
+      {isEarlier && <p className="placed-earlier">{texts.arrivedEarlier()}</p>}
       <a className="button button-primary" href={`/order/${token}`}>
         {texts.view()}
       </a>
+      <KeepOrder label={label} token={token} shop={shop} publicUrl={location.origin} />
+      <p>
+        {keepsOrders()
+          ? rich(keeping.remembered({ link: (text) => <a href="/orders">{text}</a> }))
+          : keeping.notRemembered()}
+      </p>
+      <SellingFacts facts={facts} shop={shop} as="h3" />
     </div>
   );
 }

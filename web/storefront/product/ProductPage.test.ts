@@ -42,6 +42,32 @@ test('the page leads to the shop of its seller and to its category', () => {
   expect(html).toContain('href="/shop?category=Clothing%20%26%20Fashion"');
 });
 
+describe('payment and delivery', () => {
+  const about = (facts: PublicProduct['seller']['facts'], stock = 3) => {
+    const html = drawProduct({ stock, seller: { ...sampleProduct.seller, facts } });
+    const section = /<section class="facts".*?<\/section>/.exec(html.replaceAll('<!-- -->', ''));
+    return section?.[0] ?? '';
+  };
+  const untold = 'Meera Handlooms has not written down how you pay';
+  const rest = 'What is not written here Meera Handlooms agrees on with you';
+
+  test('stand there in the words of the shop, in the sequence in which one asks', () => {
+    const said = about({ returns: 'Within 7 days.', payment: 'UPI <b>or</b> cash.' });
+    expect(said).toMatch(/How you pay<\/dt><dd dir="auto">UPI &lt;b&gt;or&lt;\/b&gt; cash\..*Returns.*Within 7 days\./);
+    expect(said).not.toContain('How long it takes');
+    expect(said).toContain(rest);
+  });
+
+  test('are never silent: where the shop says nothing the page says who will, also when it is sold out', () => {
+    for (const stock of [3, 0]) expect(about({}, stock)).toContain(untold);
+  });
+
+  test('say nothing more where the shop has said everything', () => {
+    const facts = { payment: 'a', deliveryArea: 'b', deliveryTime: 'c', deliveryCharge: 'd', returns: 'e' };
+    expect(about(facts)).not.toContain('agree');
+  });
+});
+
 describe('reviews', () => {
   test('are shown with their stars, first name, words, day and answer', () => {
     const html = drawProduct();

@@ -6,6 +6,7 @@ import { stockLabel } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontProduct.gen.ts';
 import { CartBar } from '../cart/CartBar.tsx';
+import { SellingFacts } from '../facts/SellingFacts.tsx';
 import { ChatIcon, ShareIcon } from '../frame/icons.tsx';
 import type { OrderFormState, PublicProduct, ReviewList } from '../page.ts';
 import { orderFormId } from '../pageData.ts';
@@ -27,11 +28,12 @@ export function ProductPage({ product, reviews, form, publicUrl }: ProductPagePr
           <Facts product={product} />
           <Actions product={product} publicUrl={publicUrl} />
           <Description text={description} />
+          <SellingFacts facts={seller.facts} shop={seller.businessName} />
           {stock > 0 && (
             <section className="order-box" id="order" aria-labelledby="order-title">
               <h2 id="order-title">{texts.orderTitle()}</h2>
               <div id={orderFormId}>
-                <OrderForm product={product} shop={seller.businessName} form={form} />
+                <OrderForm product={product} shop={seller.businessName} facts={seller.facts} form={form} />
               </div>
             </section>
           )}

@@ -1,6 +1,8 @@
 import barStyles from '../cart/cartBar.css?inline';
 import type { Drawing } from '../drawing.ts';
+import factStyles from '../facts/facts.css?inline';
 import fieldStyles from '../frame/fields.css?inline';
+import keepStyles from '../order/keep.css?inline';
 import type { OrderFormState, Page, Shell } from '../page.ts';
 import type { PageData } from '../pageData.ts';
 import reviewStyles from '../reviews/reviews.css?inline';
@@ -17,11 +19,25 @@ const emptyForm = (): OrderFormState => ({ values: {}, key: crypto.randomUUID(),
 export function drawProduct(page: Extract<Page, { name: 'product' }>, { publicUrl }: Shell): Drawing {
   const { product, reviews, form = emptyForm() } = page;
   const { id, name, pricePaise, stock, most, seller } = product;
-  const data: PageData = { product: { id, name, pricePaise, stock, most }, shop: seller.businessName, form };
+  const data: PageData = {
+    product: { id, name, pricePaise, stock, most },
+    shop: seller.businessName,
+    facts: seller.facts,
+    form,
+  };
   return {
     about: aboutProduct(product, reviews, publicUrl),
     content: <ProductPage product={product} reviews={reviews} form={form} publicUrl={publicUrl} />,
-    styles: barStyles + productStyles + galleryStyles + fieldStyles + formStyles + starStyles + reviewStyles,
+    styles:
+      barStyles +
+      productStyles +
+      galleryStyles +
+      fieldStyles +
+      factStyles +
+      keepStyles +
+      formStyles +
+      starStyles +
+      reviewStyles,
     withScript: true,
     ...(stock > 0 && { data }),
   };

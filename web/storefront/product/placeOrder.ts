@@ -2,8 +2,12 @@ import type { ErrorDetails } from '#domain/errors.ts';
 import * as errors from '#texts/errors.gen.ts';
 import * as texts from '#texts/storefrontOrderForm.gen.ts';
 import type { PlaceOrderData, PlaceOrderResponse } from '../../api/types.gen.ts';
+import { forgetSent, keepSent, type Sent, sentAt } from '../remembered/sent.ts';
 
-export type PlacedOrder = PlaceOrderResponse;
+export type PlacedOrder = PlaceOrderResponse & {
+  /** It had arrived already: what stands in the form now was not ordered. */
+  isEarlier?: boolean;
+};
 type Draft = PlaceOrderData['body'];
 
 /** What the API says about the products of a refused order: the details of the codes that are about them. */
@@ -46,28 +50,13 @@ export function draftOf(form: HTMLFormElement, items: Draft['items']): Draft {
   };
 }
 
-export type Keys = { of: (content: string) => string; renew: (content: string) => void };
-
-/**
- * One idempotency key for each content of the form: trying again sends the same, changed content is another order.
- * The first may be one that stands in the form, which the browser may have posted before this code was there.
- */
-export function createKeys(first = newKey()): Keys {
-  const keys = new Map<string, string>();
-  return {
-    of: (content) => {
-      const key = keys.get(content) ?? (keys.size === 0 ? first : newKey());
-      keys.set(content, key);
-      return key;
-    },
-    renew: (content) => keys.set(content, newKey()),
-  };
-}
-
 /** 128 random bits. `crypto.randomUUID` would be missing on plain http. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+/** The path of the form's page; and a key that stands in it, which the browser may have posted before this code was there. */
+type OfForm = { place: string; first?: string };
 
 export type Answer = { placed: PlacedOrder } | { refusal: Refusal };
 
@@ -78,27 +67,54 @@ export type OnWait = (seconds: number | undefined) => void;
 const maxWaits = 12;
 
 /**
- * Sends the order; where very many come in it waits as long as the server says and sends the same again. Never throws:
- * what went wrong becomes a refusal.
+ * Sends the order of a form. Until an answer has come everything is sent under one key, which outlasts a reload: a lost
+ * answer makes no second order, whatever is typed meanwhile. Never throws: what went wrong becomes a refusal.
  */
-export async function placeOrder(draft: Draft, keys: Keys, onWait: OnWait): Promise<Answer> {
+export async function placeOrder(draft: Draft, { place, first = newKey() }: OfForm, onWait: OnWait): Promise<Answer> {
   const body = JSON.stringify(draft);
+  const { key, bodies } = sentAt(place) ?? { key: first, bodies: [] };
+  const lost = bodies.filter((other) => other !== body);
   try {
-    let response = await post(body, keys.of(body));
-    // An earlier order of this page, to which the customer has come back, used the key that stands in it.
+    let response = await send(place, { key, bodies: [...lost, body] }, onWait);
     if (response.status === 422) {
-      keys.renew(body);
-      response = await post(body, keys.of(body));
+      const earlier = await findEarlier(lost, key);
+      if (earlier) return settled(place, { ...earlier, isEarlier: true });
+      // The key was used by an order of this page to which the customer has come back.
+      response = await send(place, { key: newKey(), bodies: [body] }, onWait);
     }
-    for (let waits = 0; waits < maxWaits && isDelayed(response); waits += 1) {
-      await wait(Number(response.headers.get('retry-after')), onWait);
-      response = await post(body, keys.of(body));
-    }
-    if (response.ok) return { placed: await response.json() };
-    return { refusal: await readRefusal(response) };
+    if (response.ok) return settled(place, await response.json());
+    const refusal = await readRefusal(response);
+    if (!refusal.isUncertain && lost.length === 0) forgetSent(place);
+    return { refusal };
   } catch {
     return { refusal: { ...refusalOf(texts.unreachable()), isUncertain: true } };
   }
+}
+
+/** Sends the last of what stands under the key; where very many orders come in, it waits as long as the server says. */
+async function send(place: string, sent: Sent, onWait: OnWait): Promise<Response> {
+  keepSent(place, sent);
+  const body = sent.bodies.at(-1) ?? '';
+  let response = await post(body, sent.key);
+  for (let waits = 0; waits < maxWaits && isDelayed(response); waits += 1) {
+    await wait(Number(response.headers.get('retry-after')), onWait);
+    response = await post(body, sent.key);
+  }
+  return response;
+}
+
+/** The order that was made of something else under this key: sending that again only tells of it. */
+async function findEarlier(bodies: string[], key: string): Promise<PlacedOrder | undefined> {
+  for (const body of bodies) {
+    const response = await post(body, key);
+    if (response.ok) return response.json();
+  }
+  return undefined;
+}
+
+function settled(place: string, placed: PlacedOrder): Answer {
+  forgetSent(place);
+  return { placed };
 }
 
 /** Only with a time that one can wait for at the form. */

@@ -8,7 +8,7 @@ export function startSharing(): void {
     if (!button) return;
     const { share: address = '', title = document.title } = button.dataset;
     const answer = await share(new URL(address, location.href).href, title);
-    const status = document.querySelector<HTMLElement>('[data-shared]');
+    const status = button.parentElement?.querySelector('[data-shared]');
     if (status) status.textContent = answer;
   });
 }

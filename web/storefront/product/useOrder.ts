@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { formatPaise } from '#texts/formats.ts';
 import type { OrderFormProps } from '../page.ts';
-import { type Answer, createKeys, draftOf, type OnWait, placeOrder, type Refusal, refusalOf } from './placeOrder.ts';
+import { type Answer, draftOf, type OnWait, placeOrder, type Refusal, refusalOf } from './placeOrder.ts';
 import { useSending } from './useSending.ts';
 
 /** An order of one product, at the price that the customer was shown. */
-export function useOrder({ id, stock, ...product }: OrderFormProps['product'], form: OrderFormProps['form']) {
-  const [keys] = useState(() => createKeys(form.key));
+export function useOrder({ product: { id, stock, ...product }, shop, form }: OrderFormProps) {
+  const place = `/product/${id}`;
   const [pricePaise, setPricePaise] = useState(product.pricePaise);
 
   const send = async (element: HTMLFormElement, onWait: OnWait): Promise<Answer> => {
     const quantity = Number(new FormData(element).get('quantity') ?? '');
     const draft = draftOf(element, [{ productId: id, quantity, shownPricePaise: pricePaise }]);
-    const answer = await placeOrder(draft, keys, onWait);
+    const answer = await placeOrder(draft, { place, first: form.key }, onWait);
     if ('refusal' in answer && answer.refusal.pricePaise !== undefined) showPrice(answer.refusal.pricePaise);
     return answer;
   };
@@ -24,9 +24,9 @@ export function useOrder({ id, stock, ...product }: OrderFormProps['product'], f
     if (price) price.textContent = formatPaise(paise);
   };
 
-  const sending = useSending(send, drawnRefusal(form));
+  const sending = useSending({ place, shop, send, drawn: drawnRefusal(form) });
   const left = sending.refusal?.left ?? stock;
-  return { ...sending, left, most: Math.min(sending.refusal?.most ?? product.most, left), pricePaise };
+  return { ...sending, place, left, most: Math.min(sending.refusal?.most ?? product.most, left), pricePaise };
 }
 
 /** The refusal that the server has drawn, when the form was posted without JavaScript. */

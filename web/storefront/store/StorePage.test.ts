@@ -45,6 +45,13 @@ test('its address is drawn as one path of a QR code, and stands below it', () =>
   expect(draw(storePage({ store: { ...sampleStore, slug: 'other' } }))).not.toContain(code.slice(0, 600));
 });
 
+test('its shared link shows a picture of its products', () => {
+  const html = draw(storePage());
+  const address = 'https://haat.example/media/store-previews/meera-handlooms/0190b5c2.jpg';
+  expect(html).toContain(`<meta property="og:image" content="${address}"/>`);
+  expect(html).toContain('<meta property="og:image:alt" content="Products of Meera Handlooms"/>');
+});
+
 test('search engines learn what the shop is', () => {
   expect(structuredData(draw(storePage())).Store).toMatchObject({ name: 'Meera Handlooms' });
 });

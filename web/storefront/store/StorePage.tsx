@@ -12,7 +12,7 @@ import { Filters } from '../shop/Filters.tsx';
 import { ProductListing } from '../shop/ProductListing.tsx';
 import { Poster } from './Poster.tsx';
 
-type StorePageProps = Omit<Extract<Page, { name: 'store' }>, 'name'> & { publicUrl: string };
+type StorePageProps = Omit<Extract<Page, { name: 'store' }>, 'name' | 'preview'> & { publicUrl: string };
 
 /** Where a shop lies. */
 export const storePath = ({ slug }: PublicStore) => `/store/${slug}`;
@@ -41,7 +41,7 @@ export function StorePage({ store, criteria, categories, list, reviews, refusal,
         <Poster store={store} address={address} />
       </div>
       <CartBar slug={store.slug} />
-      <CartDialog shop={store.businessName} />
+      <CartDialog shop={store.businessName} facts={store.facts} />
     </>
   );
 }

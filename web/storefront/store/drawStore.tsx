@@ -4,8 +4,10 @@ import * as texts from '#texts/storefrontStore.gen.ts';
 import cartStyles from '../cart/cart.css?inline';
 import barStyles from '../cart/cartBar.css?inline';
 import type { Drawing } from '../drawing.ts';
+import factStyles from '../facts/facts.css?inline';
 import fieldStyles from '../frame/fields.css?inline';
 import type { About } from '../frame/Head.tsx';
+import keepStyles from '../order/keep.css?inline';
 import type { Page, PublicStore, Shell, ShopCriteria } from '../page.ts';
 import formStyles from '../product/orderForm.css?inline';
 import reviewStyles from '../reviews/reviews.css?inline';
@@ -19,11 +21,15 @@ import { StorePage, storePath } from './StorePage.tsx';
 import storeStyles from './store.css?inline';
 
 const listStyles = browseStyles + cardStyles + starStyles + reviewStyles;
-const styles = listStyles + storeStyles + barStyles + fieldStyles + formStyles + cartStyles + posterStyles;
+const styles =
+  listStyles + storeStyles + barStyles + fieldStyles + factStyles + keepStyles + formStyles + cartStyles + posterStyles;
 
-export function drawStore({ name: _, ...page }: Extract<Page, { name: 'store' }>, { publicUrl }: Shell): Drawing {
+export function drawStore(
+  { name: _, preview, ...page }: Extract<Page, { name: 'store' }>,
+  { publicUrl }: Shell,
+): Drawing {
   return {
-    about: aboutStore(page.store, page.criteria, publicUrl),
+    about: aboutStore(page.store, preview, page.criteria, publicUrl),
     content: <StorePage {...page} publicUrl={publicUrl} />,
     styles,
     withScript: true,
@@ -31,7 +37,7 @@ export function drawStore({ name: _, ...page }: Extract<Page, { name: 'store' }>
 }
 
 /** What search engines and shared links say about a shop. */
-function aboutStore(store: PublicStore, criteria: ShopCriteria, publicUrl: string): About {
+function aboutStore(store: PublicStore, preview: string, criteria: ShopCriteria, publicUrl: string): About {
   const { businessName, category, description } = store;
   const canonical = canonicalOf(storePath(store), criteria);
   const words = (description ?? '').replace(/\s+/g, ' ').trim();
@@ -41,6 +47,7 @@ function aboutStore(store: PublicStore, criteria: ShopCriteria, publicUrl: strin
   return {
     title: `${title} – ${productName}`,
     description: texts.description({ about: short || unspoken }),
+    image: { path: preview, alt: texts.picture({ shop: businessName }) },
     structured: [storeData(store, publicUrl)],
     ...(canonical !== undefined && { canonical }),
   };

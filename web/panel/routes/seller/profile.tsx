@@ -5,6 +5,7 @@ import * as texts from '#texts/profile.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { listSessionsOptions, readTermsOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { PasswordChangeForm } from '../../accounts/PasswordChangeForm.tsx';
+import { SellingFactsCard } from '../../assistant/SellingFactsCard.tsx';
 import { SellerOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
@@ -52,7 +53,12 @@ function SellerProfile() {
             <SellerProfileForm user={user} seller={seller} />
           </Box>
         </Card>
-        {isApprovedSeller(user) && <Terms />}
+        {isApprovedSeller(user) && (
+          <>
+            <SellingFactsCard />
+            <Terms />
+          </>
+        )}
         <Card title={texts.password()}>
           <Box maw={560}>
             <PasswordChangeForm />

@@ -57,7 +57,7 @@ function Assistant() {
               <TimesForm times={times.data} />
             </Section>
             <Section title={texts.factsTitle()}>
-              <FactsForm facts={known.data.facts} />
+              <FactsForm facts={known.data.facts} hint={texts.factsHint()} />
             </Section>
             <Section title={texts.answersTitle()}>
               <Answers answers={known.data.answers} />

@@ -1,0 +1,56 @@
+import { expectGoodAppearance } from './appearance.ts';
+import { add, fill, openCart, order } from './carts.ts';
+import { expect, test } from './product.ts';
+import { fail, openAsSeller, section } from './selling.ts';
+import { addProduct, adminCaller, openShop } from './shops.ts';
+
+test.use({ marketplace: 'shared' });
+
+test('what a seller says of payment and delivery is saved once, and stands wherever somebody orders', async ({
+  page,
+  product,
+}) => {
+  const shop = await openShop(product.url, await adminCaller(product.url), 'Told Wares');
+  const id = await addProduct(shop, { name: 'Brass lamp' });
+  await openAsSeller(page, shop, '/seller/profile');
+  const facts = section(page, 'Payment and delivery');
+  await facts.getByLabel('Payment').fill('UPI, or cash at the door.');
+  await facts.getByLabel('Delivery time').fill('2 days in Jaipur');
+  const address = '**/api/seller/shop-facts';
+  await fail(page, address);
+  await facts.getByRole('button', { name: 'Save' }).click();
+  await expect(facts.getByRole('alert')).toContainText('could not be saved');
+  await expect(facts.getByLabel('Payment')).toHaveValue('UPI, or cash at the door.');
+  await expectGoodAppearance(page);
+  await page.unroute(address);
+  await facts.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('What your shop says of itself was saved.')).toBeVisible();
+  await page.goto('/seller/chats/assistant');
+  await expect(section(page, 'About your shop').getByLabel('Payment')).toHaveValue('UPI, or cash at the door.');
+  await page.context().clearCookies();
+  await page.goto(`/product/${id}`);
+  const said = section(page, 'Payment and delivery');
+  await expect(said).toContainText('How you payUPI, or cash at the door.');
+  await expect(said).toContainText('What is not written here Told Wares agrees on with you');
+  await page.goto('/store/told-wares');
+  await add(page, 'Brass lamp');
+  await openCart(page);
+  await expect(section(page, 'Payment and delivery').last()).toContainText('2 days in Jaipur');
+  await expectGoodAppearance(page);
+  await fill(page);
+  await order(page).click();
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeFocused();
+  await expect(section(page, 'Payment and delivery').last()).toContainText('2 days in Jaipur');
+  await expectGoodAppearance(page);
+  await page.getByRole('link', { name: 'View your order' }).click();
+  await expect(said).toContainText('How you payUPI, or cash at the door.');
+});
+
+test('where a seller has said nothing, the pages say who will and when', async ({ page, product }) => {
+  const shop = await openShop(product.url, await adminCaller(product.url), 'Silent Wares');
+  const id = await addProduct(shop, { name: 'Brass lamp' });
+  await page.goto(`/product/${id}`);
+  const said = section(page, 'Payment and delivery');
+  await expect(said).toContainText('Silent Wares has not written down how you pay');
+  await expect(said).toContainText('Before that you pay nothing, and can cancel.');
+});

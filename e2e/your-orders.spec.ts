@@ -1,0 +1,269 @@
+import type { Page } from '@playwright/test';
+import { expectGoodAppearance } from './appearance.ts';
+import { add, ordersOf as allOrdersOf, cart, openCart } from './carts.ts';
+import { orderAs } from './customers.ts';
+import { expect, test } from './product.ts';
+import { openAsSeller, workOff } from './selling.ts';
+import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
+
+test.use({ marketplace: 'shared' });
+
+let shop: Shop;
+let opened = 0;
+let store = '';
+test.beforeEach(async ({ product }) => {
+  opened += 1;
+  shop = await openShop(product.url, await adminCaller(product.url), `Remembered Wares ${opened}`);
+  store = `/store/remembered-wares-${opened}`;
+});
+
+const place = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+const row = (page: Page, label: string) => page.getByRole('listitem').filter({ hasText: `Order #${label}` });
+
+async function type(page: Page, note = 'Ring twice'): Promise<void> {
+  await page.getByLabel('Your name').fill('Asha Rao');
+  await page.getByLabel('Phone number').fill('98765 43210');
+  await page.getByLabel('Delivery address').fill('7 Lake View, Mysuru');
+  await page.getByLabel('Note').fill(note);
+}
+
+async function expectTyped(page: Page): Promise<void> {
+  await expect(page.getByLabel('Your name')).toHaveValue('Asha Rao');
+  await expect(page.getByLabel('Phone number')).toHaveValue('98765 43210');
+  await expect(page.getByLabel('Delivery address')).toHaveValue('7 Lake View, Mysuru');
+  await expect(page.getByLabel('Note')).toHaveValue('Ring twice');
+}
+
+async function order(page: Page, productId: string): Promise<string> {
+  await page.goto(`/product/${productId}`);
+  await type(page);
+  await place(page).click();
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeFocused();
+  const [latest] = await allOrdersOf(shop);
+  return latest?.id.slice(-8) ?? '';
+}
+
+/** The server takes the next order, and its answer never arrives. */
+async function loseAnswer(page: Page): Promise<void> {
+  await page.route(
+    '**/api/orders',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+}
+
+test('a placed order can be sent to oneself or kept, and the phone remembers it with where it stands', async ({
+  page,
+  product,
+}) => {
+  const id = await addProduct(shop, { name: 'Brass lamp', pricePaise: 1_15_678_50 });
+  const label = await order(page, id);
+  const send = new URL((await page.getByRole('link', { name: 'Send to my WhatsApp' }).getAttribute('href')) ?? '');
+  expect(send.origin + send.pathname).toBe('https://wa.me/');
+  expect(send.searchParams.get('text')).toMatch(new RegExp(`#${label} .*${product.url}/order/[\\w-]+$`));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
+  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await page.getByRole('button', { name: 'Keep the link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  await expectGoodAppearance(page);
+  await page.getByRole('main').getByRole('link', { name: 'Your orders' }).click();
+  await expect(row(page, label)).toContainText('Pending');
+  await expect(row(page, label)).toContainText(/Remembered Wares \d+Brass lamp · ₹1,15,678\.50 · /);
+  const [latest] = await allOrdersOf(shop);
+  await workOff(shop, latest?.id ?? '', 'confirm');
+  const later = await orderAs(shop, 'Asha Rao', [{ productId: id, quantity: 1 }]);
+  // An order of the chat is remembered when its page is opened; the header leads back to all.
+  await page.goto(later.path);
+  await page.getByRole('banner').getByRole('link', { name: 'Your orders' }).click();
+  await expect(row(page, later.id.slice(-8))).toContainText('Pending');
+  await expect(row(page, label)).toContainText('Confirmed');
+  await expectGoodAppearance(page);
+});
+
+test('an order is forgotten with one press, and comes back with another; so do all of them and the person', async ({
+  page,
+}) => {
+  const id = await addProduct(shop, { name: 'Brass lamp' });
+  const [first, second] = [await order(page, id), await order(page, id)];
+  await page.goto('/orders');
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await expect(row(page, second)).toContainText('Pending');
+  await page.getByRole('button', { name: `Forget order #${first}` }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: `Order #${first} is forgotten` })).toBeVisible();
+  await expect(row(page, first)).toHaveCount(0);
+  await expectGoodAppearance(page);
+  await page.keyboard.press('Enter');
+  await expect(row(page, first).getByRole('link')).toBeFocused();
+  await expect(row(page, first)).toContainText('Pending');
+  await page.getByRole('button', { name: 'Forget all orders' }).click();
+  await expect(page.getByText('No orders on this phone yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByText('98765 43210')).toBeVisible();
+  await page.getByRole('button', { name: 'Forget my details' }).click();
+  await expect(page.getByText('98765 43210')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.reload();
+  await expect(row(page, first)).toContainText('Pending');
+  await expect(page.getByRole('button', { name: 'Forget my details' })).toBeHidden();
+});
+
+test('who ordered last is offered again, in a product and in a cart, and forgotten there too', async ({ page }) => {
+  const id = await addProduct(shop, { name: 'Brass lamp' });
+  await order(page, id);
+  await page.goto(store);
+  await add(page, 'Brass lamp');
+  await openCart(page);
+  await expect(cart(page).getByText('Filled in from your last order')).toBeVisible();
+  await expect(page.getByLabel('Phone number')).toHaveValue('98765 43210');
+  await expect(page.getByLabel('Note')).toHaveValue('');
+  await page.goto(`/product/${id}`);
+  await expect(page.getByLabel('Your name')).toHaveValue('Asha Rao');
+  await expectGoodAppearance(page);
+  await page.getByRole('button', { name: 'Forget it' }).click();
+  await expect(page.getByLabel('Your name')).toBeFocused();
+  for (const label of ['Your name', 'Phone number', 'Delivery address']) {
+    await expect(page.getByLabel(label)).toHaveValue('');
+  }
+  await page.reload();
+  await page.getByLabel('Your name').focus();
+  await expect(page.getByText('Filled in from your last order')).toBeHidden();
+  await expect(page.getByLabel('Your name')).toHaveValue('');
+});
+
+test('what was typed survives a reload', async ({ page }) => {
+  const id = await addProduct(shop, { name: 'Brass lamp', stock: 9 });
+  await page.goto(`/product/${id}`);
+  await type(page);
+  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByLabel('Note').press('End');
+  await page.getByLabel('Note').pressSequentially('!');
+  await page.getByLabel('Note').press('Backspace');
+  await page.reload();
+  await expectTyped(page);
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('2');
+});
+
+test('an order whose answer got lost is found after a reload, and not made twice', async ({ page }) => {
+  const id = await addProduct(shop, { name: 'Last lamp', stock: 1 });
+  await page.goto(`/product/${id}`);
+  await type(page);
+  await loseAnswer(page);
+  await place(page).click();
+  await expect(page.getByRole('alert')).toContainText('We could not reach the shop.');
+  expect(await allOrdersOf(shop)).toHaveLength(1);
+  await page.reload();
+  // The last piece is gone: to this very customer.
+  const label = (await allOrdersOf(shop))[0]?.id.slice(-8);
+  await expect(page.getByRole('status').filter({ hasText: `Your order #${label}` })).toBeVisible();
+  await expectGoodAppearance(page);
+  await page.getByRole('link', { name: 'View your order' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${label}`);
+  expect(await allOrdersOf(shop)).toHaveLength(1);
+});
+
+test('who sends something else after a lost answer and a reload is shown the order that had arrived', async ({
+  page,
+}) => {
+  const id = await addProduct(shop, { name: 'Brass lamp', stock: 9 });
+  await page.goto(`/product/${id}`);
+  await type(page);
+  await loseAnswer(page);
+  await place(page).click();
+  await expect(page.getByRole('alert')).toContainText('We could not reach the shop.');
+  // The question for the lost order gets lost too.
+  await page.route('**/api/orders/remembered', (route) => route.abort());
+  await page.reload();
+  await expectTyped(page);
+  await page.getByLabel('Note').fill('Do not ring');
+  await place(page).click();
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeFocused();
+  await expect(page.getByText('This order had arrived already')).toBeVisible();
+  const orders = await allOrdersOf(shop);
+  expect(orders).toMatchObject([{ note: 'Ring twice' }]);
+});
+
+test('a cart whose answer got lost is empty after a reload, and its order is there', async ({ page }) => {
+  await addProduct(shop, { name: 'Cup', stock: 1 });
+  await page.goto(store);
+  await add(page, 'Cup');
+  await openCart(page);
+  await type(page);
+  await loseAnswer(page);
+  await place(page).click();
+  await expect(cart(page).getByRole('alert')).toContainText('We could not reach the shop.');
+  await page.reload();
+  await expect(cart(page).getByRole('heading', { name: 'Order placed' })).toBeVisible();
+  expect(await allOrdersOf(shop)).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await openCartByAddress(page);
+  await expect(cart(page).getByText('Your cart is empty')).toBeVisible();
+});
+
+async function openCartByAddress(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    location.hash = 'cart';
+  });
+  await expect(cart(page)).toBeVisible();
+}
+
+test('without a connection the orders are there, and where they stand is asked for again', async ({ page }) => {
+  const id = await addProduct(shop, { name: 'Brass lamp' });
+  const label = await order(page, id);
+  await page.route('**/api/orders/remembered', (route) => route.abort());
+  await page.goto('/orders');
+  await expect(page.getByText('We could not ask where your orders stand.')).toBeVisible();
+  await expect(row(page, label).getByRole('link')).toBeVisible();
+  await expect(row(page, label)).not.toContainText('Pending');
+  await expectGoodAppearance(page);
+  await page.unroute('**/api/orders/remembered');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, label)).toContainText('Pending');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+});
+
+test('what another tab forgets is gone here too; an order that is no more says so', async ({ page, context }) => {
+  const id = await addProduct(shop, { name: 'Brass lamp' });
+  const label = await order(page, id);
+  await page.goto('/orders');
+  await expect(row(page, label)).toContainText('Pending');
+  const other = await context.newPage();
+  await other.goto('/orders');
+  await other.evaluate(() => {
+    const order = { token: 'x'.repeat(32), label: 'abcd1234', shop: 'Gone Wares' };
+    localStorage.setItem('haat-orders', JSON.stringify([order, 7, { token: '"><img src=x>' }]));
+  });
+  await expect(row(page, label)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('listitem')).toHaveText([/Order #abcd1234Gone WaresThis order cannot be found/]);
+});
+
+test('where the browser keeps nothing, ordering works and the pages say so', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Denied', 'SecurityError');
+      },
+    });
+  });
+  const id = await addProduct(shop, { name: 'Brass lamp' });
+  await order(page, id);
+  await expect(page.getByText('This browser remembers nothing')).toBeVisible();
+  await page.goto('/orders');
+  await expect(page.getByText('This browser remembers nothing')).toBeVisible();
+  await expect(page.getByText('No orders on this phone yet')).toBeVisible();
+  await expectGoodAppearance(page);
+});
+
+test("a seller's browser does not remember the orders of customers", async ({ page }) => {
+  const id = await addProduct(shop, { name: 'Brass lamp' });
+  const { path } = await orderAs(shop, 'Asha Rao', [{ productId: id, quantity: 1 }]);
+  await openAsSeller(page, shop, path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order #/);
+  await page.goto('/orders');
+  await expect(page.getByText('No orders on this phone yet')).toBeVisible();
+});

@@ -1,0 +1,20 @@
+import { Box } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import * as texts from '#texts/assistantSettings.gen.ts';
+import { LoadingState } from '../ui/feedback/LoadingState.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+
+/** Fetched where it stands: written once, and hardly ever changed. */
+const SellingFacts = lazy(() => import('./SellingFacts.tsx'));
+
+export function SellingFactsCard() {
+  return (
+    <Card title={texts.sellingFactsTitle()}>
+      <Box maw={560}>
+        <Suspense fallback={<LoadingState text={texts.sellingFactsLoading()} />}>
+          <SellingFacts />
+        </Suspense>
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { readPlaces, writePlace } from './places.ts';
+
+/** Orders that were sent and whose answer never came: each may have been placed. `client.tsx` looks for this key. */
+const key = 'haat-sent';
+
+/** Everything that was sent under one idempotency key: at most one of it has become an order. */
+export type Sent = { key: string; bodies: string[] };
+
+export function sentOrders(): Map<string, Sent> {
+  const sent = [...readPlaces(key)].flatMap(([place, { key, bodies }]): [string, Sent][] => {
+    if (typeof key !== 'string' || !Array.isArray(bodies)) return [];
+    return [[place, { key, bodies: bodies.filter((body) => typeof body === 'string') }]];
+  });
+  return new Map(sent);
+}
+
+export const sentAt = (place: string): Sent | undefined => sentOrders().get(place);
+
+export function keepSent(place: string, sent: Sent): void {
+  writePlace(key, place, sent);
+}
+
+export function forgetSent(place: string): void {
+  writePlace(key, place, undefined);
+}

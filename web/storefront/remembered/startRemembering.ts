@@ -1,0 +1,11 @@
+/** Fetches what only pages of orders need, and looks after an order whose answer never came. */
+export function startRemembering(): void {
+  if (document.querySelector('[data-order]')) void import('../order/liveOrder.ts');
+  if (document.querySelector('[data-your-orders]')) void import('../orders/liveOrders.ts');
+  // Some browsers refuse even to be asked.
+  try {
+    if (!/^({})?$/.test(localStorage.getItem('haat-sent') ?? '')) {
+      void import('./lostOrders.ts').then(({ findLost }) => findLost());
+    }
+  } catch {}
+}
