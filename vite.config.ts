@@ -83,7 +83,7 @@ const builds: Record<string, UserConfig> = {
     },
     server: {
       port: 5173,
-      proxy: { '^/(api|media|assets|product|shop|store|orders?)(/|$)': haat, '^/$': haat },
+      proxy: { '^/(api|auth|media|assets|product|shop|store|orders?)(/|$)': haat, '^/$': haat },
     },
   },
   storefront: {
@@ -94,7 +94,7 @@ const builds: Record<string, UserConfig> = {
       outDir: at('dist/storefront'),
       manifest: 'manifest.json',
       rolldownOptions: {
-        input: at('web/storefront/client.tsx'),
+        input: [at('web/storefront/client.tsx'), at('web/storefront/account/account.ts')],
         output: { codeSplitting: { groups: [{ name: 'load', test: ofPublicLoad }] } },
       },
     },

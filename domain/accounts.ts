@@ -1,3 +1,5 @@
+import { isWaiting, type SellerStatus } from './sellers.ts';
+
 export const roles = ['seller', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
@@ -38,3 +40,13 @@ export const registrationLimits = { perSourceAndHour: 20, perMailboxAndDay: 3 };
 
 /** Session lifetimes in hours: remembered, and until the browser closes but 12 hours at most. */
 export const sessionHours = { remembered: 30 * 24, browser: 12 };
+
+/** What a page may say that was done on the page before; the cookie of this name takes it along, also to the panel. */
+export const tidings = ['loggedIn', 'registered', 'passwordReset'] as const;
+export type Tidings = (typeof tidings)[number];
+export const tidingsCookie = 'haat.told';
+
+/** Where somebody who is signed in belongs (specification, section 4, login outcome). */
+export function homeOf({ role, status }: { role: Role; status?: SellerStatus | undefined }): string {
+  return isWaiting(status) ? '/auth/registration-pending' : `/${role}/dashboard`;
+}

@@ -7,6 +7,7 @@ export type Refusals = {
   email_invalid: undefined;
   password_required: undefined;
   password_too_short: { minimum: number };
+  passwords_differ: undefined;
   wrong_password: undefined;
   name_required: undefined;
   code_required: undefined;

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
-import { serverError } from './network.ts';
+import type { Page, Request } from '@playwright/test';
+import { expectGoodAppearance } from './appearance.ts';
+import { loseForms, withoutTable } from './network.ts';
 import { expect, test } from './product.ts';
 import { adminCaller, registerShop } from './shops.ts';
 
@@ -10,6 +11,7 @@ const business = {
   Phone: '+91 98765-43210',
   Address: '4 Temple Road, Kochi 682001',
 };
+const payload = ['email', 'password', 'businessName', 'ownerName', 'phone', 'address', 'category'];
 const categories = [
   'Electronics',
   'Fashion',
@@ -24,6 +26,9 @@ const categories = [
 ];
 const password = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
 const confirmation = (page: Page) => page.getByRole('textbox', { name: 'Confirm Password' });
+/** Whether this is the form on its way. */
+const isRegistration = (request: Request) =>
+  request.method() === 'POST' && new URL(request.url()).pathname === '/auth/register';
 const submit = (page: Page) => page.getByRole('button', { name: 'Register' });
 
 async function fill(page: Page, changes: Partial<typeof business> = {}, secret = 'loom-and-thread'): Promise<void> {
@@ -46,7 +51,7 @@ async function expectKept(page: Page, changes: Partial<typeof business> = {}): P
 test('every field of registration is required except the description', async ({ page }) => {
   let sent = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/register')) sent += 1;
+    if (isRegistration(request)) sent += 1;
   });
   await page.goto('/auth/register');
   await submit(page).click();
@@ -107,19 +112,22 @@ test('an email that is registered already is refused', async ({ page, product })
 });
 
 // specification 4.18, 8.5
-test('a failed registration says so, loses nothing, and can be tried again', async ({ page }) => {
-  const address = '**/api/auth/register';
-  const failed = { code: 'registration_failed', message: 'Registration failed. Please try again.' };
-  await page.route(address, (route) => route.fulfill({ ...serverError, json: { error: failed } }));
+test('a failed registration says so, loses nothing, and can be tried again', async ({ page, product }) => {
+  const failed = page.getByText('Registration failed. Please try again.');
   await fill(page, { Email: 'later@haat.example' });
+  await withoutTable(product.connection, 'attempts', async () => {
+    await submit(page).click();
+    await expect(failed).toBeVisible();
+    await expect(page.getByText(/^Reference: [0-9a-f-]{36}$/)).toBeVisible();
+  });
+  const comeBack = await loseForms(page, '/auth/register');
   await submit(page).click();
-  await expect(page.getByText('Registration failed. Please try again.')).toBeVisible();
-  await page.unroute(address);
-  await page.route(address, (route) => route.abort());
-  await submit(page).click();
-  await expect(page.getByText('Registration failed. Please try again.')).toBeVisible();
+  await expect(page.getByText('Reference:')).toHaveCount(0);
+  await expect(failed).toBeVisible();
+  await expect(page.getByRole('alert')).toBeFocused();
   await expectKept(page, { Email: 'later@haat.example' });
-  await page.unroute(address);
+  await expect(password(page)).toHaveValue('loom-and-thread');
+  await comeBack();
   await submit(page).click();
   await expect(page).toHaveURL('/auth/registration-pending');
 });
@@ -131,13 +139,11 @@ test('who has registered reads that it was submitted, is to be approved, and tha
   await fill(page);
   let sent: Record<string, unknown> = {};
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/register')) sent = request.postDataJSON();
+    if (isRegistration(request)) sent = request.postDataJSON();
   });
   await submit(page).dblclick();
   await expect(page).toHaveURL('/auth/registration-pending');
-  expect(Object.keys(sent).sort()).toEqual(
-    ['email', 'password', 'businessName', 'ownerName', 'phone', 'address', 'category'].sort(),
-  );
+  expect(Object.keys(sent).sort()).toEqual([...payload, 'description', 'formToken'].sort());
   await expect(page.getByText('Registration successful! Your application is pending approval.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Registration Pending' })).toBeVisible();
   await expect(page.getByText(/registration was submitted.*wait for admin approval/i)).toBeVisible();
@@ -163,14 +169,44 @@ test('Forgot password tells whether the mail was sent', async ({ page, product }
   await send.click();
   await expect(page.getByText('No account found with this email.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('nobody@haat.example');
-  await page.route('**/api/auth/forgot-password', (route) => route.abort());
+  const comeBack = await loseForms(page, '/auth/forgot-password');
   await page.getByLabel('Email').fill(email);
   await send.click();
   await expect(page.getByText('Failed to send reset email.')).toBeVisible();
-  await page.unroute('**/api/auth/forgot-password');
+  await comeBack();
   await send.click();
   await expect(page.getByText('Password reset email sent!')).toBeVisible();
   await product.mail.mail(email, 'Reset');
+});
+
+test('who waits for a reset mail reads where it went, and can send it again after a minute', async ({
+  page,
+  product,
+}) => {
+  const { email } = await registerShop(await adminCaller(product.url), 'Patient Potters');
+  await page.clock.install();
+  await page.goto('/auth/forgot-password');
+  await page.getByLabel('Email').fill(email.toUpperCase());
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByRole('heading', { name: 'Password reset email sent!' })).toBeVisible();
+  await expect(page.getByText(`We sent it to ${email}.`)).toBeVisible();
+  await expect(page.getByText(/spam folder/)).toBeVisible();
+  await expectGoodAppearance(page);
+  const again = page.getByRole('button', { name: /^Send it again/ });
+  await expect(again).toBeDisabled();
+  await page.clock.fastForward(61_000);
+  await expect(again).toBeEnabled();
+  await expect(again).toHaveText('Send it again');
+  await again.click();
+  await expect(again).toBeDisabled();
+  await page.clock.fastForward(61_000);
+  await again.click();
+  await expect(again).toBeDisabled();
+  await page.clock.fastForward(61_000);
+  await again.click();
+  await expect(page.getByText('Too many failed attempts. Please try again later.')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
 // specification 2.4

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { serverError } from './network.ts';
+import { findViolations } from './appearance.ts';
+import { loseForms, withoutTable } from './network.ts';
 import { administrator, expect, signIn, test } from './product.ts';
 import { adminCaller, decide, logIn, openShop, registerShop, shopPassword } from './shops.ts';
 
@@ -156,18 +157,22 @@ test('after ten failures one is told to try again later', async ({ page }) => {
 // specification 5.5
 test('a server error and a lost connection are told, nothing typed is lost, and trying again works', async ({
   page,
+  product,
 }) => {
   const typed = { email: email.approved, password: shopPassword };
-  await page.route('**/api/auth/login', (route) => route.fulfill(serverError));
-  await signIn(page, 'Seller', typed.email, typed.password);
-  await expectRefusal(page, 'An unexpected error occurred', typed);
-  await expect(page.getByText(`Reference: ${serverError.json.error.requestId}`)).toBeVisible();
-  await page.unroute('**/api/auth/login');
-  await page.route('**/api/auth/login', (route) => route.abort());
+  await withoutTable(product.connection, 'attempts', async () => {
+    await signIn(page, 'Seller', typed.email, typed.password);
+    await expectRefusal(page, 'An unexpected error occurred', typed);
+    await expect(page.getByText(/^Reference: [0-9a-f-]{36}$/)).toBeVisible();
+    await expect(page.getByRole('alert')).toBeFocused();
+  });
+  const comeBack = await loseForms(page, '/auth/login');
   const submit = page.getByRole('button', { name: 'Sign in as Seller' });
   await submit.click();
   await expectRefusal(page, 'An unexpected error occurred', typed);
-  await page.unroute('**/api/auth/login');
+  await expect(page.getByText('Reference:')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toBeFocused();
+  await comeBack();
   await submit.click();
   await expect(page).toHaveURL('/seller/dashboard');
 });
@@ -179,6 +184,35 @@ test('somebody who is signed in does not see the sign-in page again', async ({ p
   await logIn(page.request, 'admin', administrator.email, administrator.password);
   await page.goto('/auth/login');
   await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('the cursor stands where something is wrong, and what is typed there is not called wrong any more', async ({
+  page,
+}) => {
+  await signIn(page, 'Seller', email.approved, 'not-it');
+  await expect(password(page)).toBeFocused();
+  await expect(password(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(password(page)).toHaveAccessibleDescription('Incorrect password.');
+  expect(await findViolations(page)).toEqual([]);
+  await password(page).fill(shopPassword);
+  await expect(page.getByText('Incorrect password.')).toHaveCount(0);
+  await page.getByText('Admin', { exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in as Admin' }).click();
+  await expect(page.getByText('This account is registered as seller, not admin')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'Admin' })).toBeChecked();
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test('a second tab that still shows the form signs in too', async ({ page, context }) => {
+  await page.goto('/auth/login');
+  const other = await context.newPage();
+  await signIn(other, 'Seller', email.approved, shopPassword);
+  await expect(other).toHaveURL('/seller/dashboard');
+  await page.getByLabel('Email').fill(email.approved);
+  await password(page).fill(shopPassword);
+  await page.getByRole('button', { name: 'Sign in as Seller' }).click();
+  await expect(page).toHaveURL('/seller/dashboard');
 });
 
 test('a link into the panel asks one to sign in and then opens', async ({ page }) => {

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import pg from 'pg';
+import type { TestConnection } from '#test/postgres.ts';
 
 /** What the API answers when something unforeseen happens to it. */
 export const serverError = {
@@ -11,6 +13,26 @@ export const serverError = {
     },
   },
 };
+
+/** What the server says while a table that it needs is gone: a failure of its own, and a real one. */
+export async function withoutTable(connection: TestConnection, table: string, act: () => Promise<void>): Promise<void> {
+  const database = new pg.Client(connection);
+  await database.connect();
+  await database.query(`alter table ${table} rename to ${table}_away`);
+  try {
+    await act();
+  } finally {
+    await database.query(`alter table ${table}_away rename to ${table}`);
+    await database.end();
+  }
+}
+
+/** Sends forms into nowhere, as a lost connection does, until that is taken back. */
+export async function loseForms(page: Page, path: string): Promise<() => Promise<void>> {
+  const address = `**${path}`;
+  await page.route(address, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  return () => page.unroute(address);
+}
 
 /** Holds back what matches until it is let go. */
 export async function hold(page: Page, address: string | RegExp): Promise<() => void> {

@@ -145,7 +145,7 @@ for (const [who, path, words] of pages) {
     );
     await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0);
-    if (who === 'anyone' && !path.startsWith('/auth')) await expectFewStyles(page);
+    if (who === 'anyone') await expectFewStyles(page);
     for (const [device, viewport] of Object.entries({ phone, desktop })) {
       await page.setViewportSize(viewport);
       await expectNoSidewaysScroll(page);

@@ -18,7 +18,7 @@ async function describeApi(): Promise<object> {
     panel: '',
     panelRoutes: [],
     render: () => '',
-    assets: { scripts: [], styles: [] },
+    assets: { scripts: [], accountScripts: [], styles: [] },
   };
   const app = await createApp({} as Context, files, { trustProxy: false, logLevel: 'silent', https: false });
   await app.ready();

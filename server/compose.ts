@@ -14,6 +14,7 @@ type Parts = Pick<
   Context,
   'database' | 'events' | 'queue' | 'pictures' | 'publicUrl' | 'ownUrl' | 'hideAccounts' | 'requireSecondFactor'
 > & {
+  smtpUrl?: string | undefined;
   authSecret: string;
   now?: () => Date;
   /** The marketplace's number of the messaging service, and where that service is. */
@@ -39,6 +40,7 @@ export function createContext({
   marketplaceNumber: marketplace,
   serviceAddresses: addresses,
   model,
+  smtpUrl,
   ...parts
 }: Parts): Context {
   const pseudonym = (text: string) => createHmac('sha256', authSecret).update(`pseudonym:${text}`).digest('base64url');
@@ -49,5 +51,5 @@ export function createContext({
   const uploads = createUploads(uploadWindows);
   const made = { outbox, uploads, hashing, outside, drawn, model, seal, credentials, formTokens, pseudonym, now };
   const support = followSupportContact(parts);
-  return { ...parts, ...made, support };
+  return { ...parts, ...made, support, sendsMail: smtpUrl !== undefined };
 }

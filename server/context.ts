@@ -41,6 +41,8 @@ export type Context = {
   /** Where this process is reached by itself. Throws before it listens. */
   ownUrl(): string;
   hideAccounts: boolean;
+  /** There is a mail server: otherwise mails are kept for the administrators, and nothing says that one will come. */
+  sendsMail: boolean;
   /** Administrators can do nothing before they have set up a second factor. */
   requireSecondFactor: boolean;
   hashing: Hashing;

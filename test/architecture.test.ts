@@ -98,7 +98,7 @@ test('a room of the server holds only files of the known names', () => {
     registrations: /^limits(\.test)?\.ts$/,
     orders: /^(batches|stock|csv|limits|moves)(\.test)?\.ts$/,
     products: /^batches(\.test)?\.ts$/,
-    pages: /^(failure|files|forms|pages|panel|sitemap)(\.test)?\.ts$/,
+    pages: /^(accountForms|accounts|failure|files|forms|pages|panel|sitemap)(\.test)?\.ts$/,
     conversations: /^(cancelling|carts|cartWords|customers|languages|news|openCarts|routing)(\.test)?\.ts$/,
     connections: /^(requests|summaries|words)(\.test)?\.ts$/,
     catalogue: /^(feed|search|shop)(\.test)?\.ts$/,

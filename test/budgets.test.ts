@@ -67,9 +67,12 @@ describe('the panel', () => {
   });
 });
 
-test('a public page loads at most 7 KB of scripts at first: no sentence, rule or library of what opens later', () => {
+test.each([
+  'client.tsx',
+  'account/account.ts',
+])('a public page loads at most 7 KB of scripts at first with %s: no sentence, rule or library of what opens later', (entry) => {
   const manifest = readManifest('storefront');
-  const atLoad = weight('storefront', manifest, withImports(manifest, ['client.tsx']));
+  const atLoad = weight('storefront', manifest, withImports(manifest, [entry]));
   expect(atLoad).toBeGreaterThan(1_000);
   expect(atLoad).toBeLessThanOrEqual(budgets.publicAtLoad);
 });

@@ -2,6 +2,7 @@ import type { Page } from '#web/storefront/page.ts';
 import {
   orderPage,
   productPage,
+  sampleFormToken,
   sampleListed,
   sampleOrder,
   sampleProduct,
@@ -21,6 +22,11 @@ const noReviews = { reviews: [], nextCursor: null };
 const more = { products: [sampleListed], nextCursor: 'a+b', isSimilar: false };
 const end = { to: 'cancelled', cause: 'lapsed', at: '2026-11-14T05:30:00Z' } as const;
 const rated = sampleOrder.items.map((item) => ({ ...item, review: { stars: 4, words: 'Soft.' } }));
+const form = { formToken: sampleFormToken, values: {} };
+const sent = { ...form, values: { email: 'asha@haat.example' } };
+const asha = { email: 'asha@haat.example', isWaiting: true, home: '/seller/dashboard' };
+/** Worded by whoever says so. */
+const told = sampleRefusal;
 const ofToys = { sort: 'newest', category: 'Toys & Games' } as const;
 
 /** Every public page, in the states in which it says something else. */
@@ -54,6 +60,22 @@ export const pages: Page[] = [
   }),
   storePage({ criteria: ofToys, list: { ...more, products: [{ ...sampleListed, stock: 0 }] } }),
   { name: 'orders' },
+  { name: 'sign-in', form },
+  { name: 'sign-in', form: { ...form, values: { role: 'admin', redirect: '/admin/sellers' } }, told },
+  { name: 'sign-in', form: { ...form, error: sampleRefusal, reference: 'req-1' } },
+  { name: 'sign-in', form: { ...form, fields: { email: sampleRefusal, password: sampleRefusal }, focus: 'email' } },
+  { name: 'sign-in-code', form: { ...form, values: { redirect: '/admin/sellers' } } },
+  { name: 'register', form },
+  { name: 'registration-pending', form, visitor: null, sendsMail: true, told },
+  { name: 'registration-pending', form, visitor: null, sendsMail: false },
+  { name: 'registration-pending', form, visitor: asha, sendsMail: true },
+  { name: 'registration-pending', form, visitor: { ...asha, isWaiting: false }, sendsMail: true },
+  { name: 'forgot-password', form, sendsMail: true },
+  { name: 'forgot-password', form, sendsMail: false },
+  { name: 'reset-link-sent', form: sent, sendsMail: true },
+  { name: 'reset-link-sent', form: sent, sendsMail: false },
+  { name: 'reset-password', form },
+  { name: 'reset-password', form: { ...form, values: { token: 'some-token' } } },
   { name: 'product-not-available' },
   { name: 'store-not-available' },
   { name: 'not-found' },
@@ -80,6 +102,7 @@ export const data = new RegExp(
       'Size M',
       'kurta',
       'req-1',
+      'asha@haat.example',
       sampleRefusal,
       ...Object.values(sampleStore.facts),
       'Haat',

@@ -14,3 +14,18 @@ export function asForm(fields: Record<string, string>): Pick<InjectOptions, 'pay
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   };
 }
+
+/** A form of the pages of accounts as its page sends it; with further headers, as the page's script does. */
+export async function sendForm(
+  browser: Browser,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const form = asForm({ ...fields, formToken: await formToken(browser, '/auth/forgot-password') });
+  return browser.send({ method: 'POST', url: path, ...form, headers: { ...form.headers, ...headers } });
+}
+
+/** The field that a page calls wrong, the first one. */
+export const wrongField = ({ text }: Pick<Answer, 'text'>) =>
+  /<input[^>]*id="(\w+)"[^>]*aria-invalid="true"/.exec(text)?.[1];

@@ -84,6 +84,7 @@ const shell: Shell = {
   scriptNonce: 'script-nonce',
   styleNonce: 'style-nonce',
   scripts: ['/assets/storefront/client.js'],
+  accountScripts: ['/assets/storefront/account.js'],
   styles: [],
   dashboard: null,
   support: null,

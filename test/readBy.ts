@@ -5,7 +5,11 @@
 export function readBy(html: string): string[] {
   const facts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)</g)];
   const page = html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replaceAll('<!-- -->', '');
-  const attributes = [...page.matchAll(/ (?:aria-label|alt|placeholder|title|data-once|data-title)="([^"]+)"/g)];
+  const attributes = [
+    ...page.matchAll(
+      / (?:aria-label|alt|placeholder|title|data-once|data-title|data-failure|data-missing|data-wrong|data-other)="([^"]+)"/g,
+    ),
+  ];
   const said = [
     ...page.matchAll(
       /<meta (?:property|name)="(?:\w+:(?:title|description|image:alt)|description)" content="([^"]*)"/g,

@@ -4,6 +4,7 @@ import { orderStatuses } from '#domain/orders.ts';
 import { recordOf } from '#domain/records.ts';
 import type { GateName } from '#server/http/gates.ts';
 import { password, pictureForm, registrationBody, type TestSeller } from './factories.ts';
+import { asForm, formToken } from './publicForms.ts';
 import type { Browser } from './server.ts';
 
 /** What the ids in the paths stand for: all of it belongs to one seller, the owner, who is none of the callers. */
@@ -101,6 +102,38 @@ export const accountRows: Record<string, Row> = {
       return { payload: profile };
     },
   },
+};
+
+/** A form of the pages of accounts. */
+const accountForm =
+  (fields: (things: Things) => Record<string, string>): NonNullable<Row['call']> =>
+  async (things, caller) =>
+    asForm({ ...fields(things), formToken: await formToken(caller, '/auth/forgot-password') });
+/** The pages on which people sign in, register and choose a new password. */
+export const accountPageRows: Record<string, Row> = {
+  'GET /auth': { answers: everybody(303) },
+  'GET /auth/login': { answers: [200, 303, 303, 303] },
+  // Nobody here owes a code.
+  'GET /auth/login/code': { answers: everybody(303) },
+  'GET /auth/register': page,
+  'GET /auth/registration-pending': page,
+  'GET /auth/forgot-password': page,
+  'GET /auth/reset-password': page,
+  'POST /auth/login': {
+    answers: everybody(401),
+    call: accountForm(({ owner }) => ({ email: owner.email, password: 'wrong' })),
+  },
+  'POST /auth/login/code': { answers: everybody(401), call: accountForm(() => ({ code: '123456' })) },
+  'POST /auth/register': {
+    answers: everybody(303),
+    call: accountForm(() => ({ ...registrationBody(), confirmPassword: password })),
+  },
+  'POST /auth/forgot-password': {
+    answers: everybody(404),
+    call: accountForm(() => ({ email: `${randomUUID()}@haat.example` })),
+  },
+  'POST /auth/reset-password': { answers: everybody(400), call: accountForm(() => ({ token: 'made-up', password })) },
+  'POST /auth/logout': { answers: everybody(303), call: accountForm(() => ({})) },
 };
 
 /** What a shop may say of when its assistant answers. */
@@ -285,8 +318,6 @@ export const documentRows: Record<string, Row> = {
   'GET /sitemap/stores': page,
   // Only the parts that the sitemap names.
   'GET /sitemap/products/:id': { answers: everybody(404) },
-  'GET /auth': page,
-  'GET /auth/*': { answers: everybody(404) },
   'GET /admin': { answers: [302, 200, 200, 200] },
   'GET /admin/*': { answers: everybody(404) },
   'GET /seller': { answers: [302, 200, 200, 200] },

@@ -24,6 +24,7 @@ import {
 } from './factories.ts';
 import { asForm, formToken } from './publicForms.ts';
 import {
+  accountPageRows,
   accountRows,
   adminOnly,
   adminRows,
@@ -148,6 +149,7 @@ const table: Record<string, Row> = {
       asForm({ productId, stars: '5', formToken: await formToken(caller, `/order/${token}`) }),
   },
   ...documentRows,
+  ...accountPageRows,
   'GET /media/demo/:motif/:file': page,
   'GET /media/pictures/:id/:file': { answers: everybody(404) },
   // Only with a signed address.
@@ -283,7 +285,7 @@ describe('who gets which answer from', () => {
       const answer = await browser.send({ method, url: pathOf(url, about), ...(await call?.(about, browser)) });
       expect(answer.status, `${who}: ${answer.text}`).toBe(answers[column]);
       if ([401, 403, 404].includes(answer.status)) expect(await belongings(about), who).toEqual(before);
-      if (url === '/api/auth/logout' && login) await browser.post('/api/auth/login', { ...login, password });
+      if (url.endsWith('/auth/logout') && login) await browser.post('/api/auth/login', { ...login, password });
     }
   });
 });

@@ -56,6 +56,8 @@ export type TestServer = {
 
 type Options = {
   hideAccounts?: boolean;
+  /** Without a mail server; by default there is one, which nobody asks. */
+  sendsNoMail?: boolean;
   requireSecondFactor?: boolean;
   publicUrl?: string;
   /** Nobody has set that address. */
@@ -110,6 +112,7 @@ export function createTestServer(options: Options = {}): TestServer {
       publicUrl,
       hashing,
       hideAccounts: options.hideAccounts ?? false,
+      smtpUrl: options.sendsNoMail ? undefined : 'smtp://mail.test',
       requireSecondFactor: options.requireSecondFactor ?? false,
       uploadWindows: options.uploadWindows,
       outside: options.outside,
@@ -128,8 +131,8 @@ export function createTestServer(options: Options = {}): TestServer {
       directory: '/nowhere',
       panel: '<html></html>',
       render: options.render ?? ((page: unknown) => `<html>${JSON.stringify(page)}</html>`),
-      panelRoutes: ['/auth', '/admin', '/seller', '/auth/login', '/seller/products/$id', '/seller/products/$id/edit'],
-      assets: { scripts: [], styles: [] },
+      panelRoutes: ['/admin', '/seller', '/seller/products/$id', '/seller/products/$id/edit'],
+      assets: { scripts: [], accountScripts: [], styles: [] },
     };
     const app: App = await createApp(context, files, {
       trustProxy: true,

@@ -1,21 +1,13 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { adminProfile, login } from '#domain/accounts.schema.ts';
 import { roles } from '#domain/accounts.ts';
 import { codeEntry } from '#domain/secondFactors.schema.ts';
-import { secondStep } from '#domain/secondFactors.ts';
 import * as texts from '#texts/answers.gen.ts';
-import { rememberBrowser } from '../browsers/commands.ts';
-import type { Context } from '../context.ts';
-import { browserCookie, callerOf } from '../http/caller.ts';
-import { readRandomCookie, writeCookie } from '../http/cookies.ts';
 import { sayTo } from '../http/language.ts';
 import { answers, type Routes, time } from '../http/routes.ts';
-import { noSessionCookie, readSessionToken, sessionCookie } from '../http/sessionCookie.ts';
-import { finishSecondStep, startSecondStep } from '../secondFactors/commands.ts';
+import { signIn, signInWithCode, signOut } from '../http/signIn.ts';
 import { business } from '../sellers/api.ts';
-import { endSession, startSession } from '../sessions/commands.ts';
-import { checkLogin, renameAdmin } from './commands.ts';
+import { renameAdmin } from './commands.ts';
 import { readOwnRecord } from './queries.ts';
 
 const user = z.object({
@@ -39,6 +31,9 @@ const loginAnswer = message.extend({
   needsCode: z.boolean().describe('There is no session yet: the code of the second factor comes next'),
 });
 
+/** Where the cookie between the two steps of signing in goes. */
+const path = '/api/auth';
+
 const addSession: Routes = (app, context, gates) => {
   gates.anyone
     .guard(app)
@@ -57,15 +52,8 @@ const addLogin: Routes = (app, context) => {
       schema: { operationId: 'login', tags: ['accounts'], body: login, response: answers(loginAnswer) },
     },
     async (request, reply) => {
-      const userId = await checkLogin(context, request.body, callerOf(request));
-      const { rememberMe } = request.body;
-      const pending = await startSecondStep(context, userId, rememberMe);
-      if (pending) {
-        reply.header('set-cookie', pendingCookie(context, pending));
-        return { message: sayTo(request, texts.codeNeeded), needsCode: true };
-      }
-      await enter(context, request, reply, { userId, rememberMe });
-      return { message: sayTo(request, texts.loggedIn), needsCode: false };
+      const needsCode = (await signIn(context, request, reply, request.body, path)) === undefined;
+      return { message: sayTo(request, needsCode ? texts.codeNeeded : texts.loggedIn), needsCode };
     },
   );
 
@@ -76,10 +64,7 @@ const addLogin: Routes = (app, context) => {
       schema: { operationId: 'enterCode', tags: ['accounts'], body: codeEntry, response: answers(message) },
     },
     async (request, reply) => {
-      const value = readRandomCookie(request, pendingName);
-      const login = await finishSecondStep(context, value, request.body.code, callerOf(request));
-      reply.header('set-cookie', pendingCookie(context, ''));
-      await enter(context, request, reply, login);
+      await signInWithCode(context, request, reply, request.body.code, path);
       return { message: sayTo(request, texts.loggedIn) };
     },
   );
@@ -93,9 +78,7 @@ const addLogout: Routes = (app, context) => {
       schema: { operationId: 'logout', tags: ['accounts'], response: answers(message) },
     },
     async (request, reply) => {
-      const token = readSessionToken(context, request);
-      if (token) await endSession(context, token);
-      reply.header('set-cookie', noSessionCookie(context));
+      await signOut(context, request, reply);
       return { message: sayTo(request, texts.loggedOut) };
     },
   );
@@ -121,21 +104,3 @@ export const accountRoutes: Routes = (app, context, gates) => {
   addLogout(app, context, gates);
   addProfile(app, context, gates);
 };
-
-type Entry = { userId: string; rememberMe: boolean };
-
-async function enter(context: Context, request: FastifyRequest, reply: FastifyReply, entry: Entry): Promise<void> {
-  const token = await startSession(context, { ...entry, userAgent: request.headers['user-agent'] });
-  reply.header('set-cookie', sessionCookie(context, token, entry.rememberMe));
-  const browser = await rememberBrowser(context, entry.userId, callerOf(request).browser);
-  reply.header('set-cookie', browserCookie(context, browser));
-}
-
-const pendingName = 'haat.code';
-
-/** Binds the second step to the browser of the first; without a value it is taken away. */
-function pendingCookie({ publicUrl }: Context, value: string): string {
-  const seconds = value ? secondStep.minutes * 60 : 0;
-  const secure = publicUrl.startsWith('https:');
-  return writeCookie({ name: pendingName, value, seconds, path: '/api/auth', sameSite: 'Strict', secure });
-}

@@ -7,6 +7,8 @@ type Cookie = {
   seconds?: number;
   path?: string;
   sameSite?: 'Lax' | 'Strict';
+  /** Scripts of our own pages may read it. */
+  isOpen?: boolean;
   secure: boolean;
 };
 
@@ -15,14 +17,15 @@ export const securePrefix = '__Secure-';
 /** And such a one only from this very host, and for all of it: no subdomain can plant one here. */
 export const hostPrefix = '__Host-';
 
-/** A cookie that scripts cannot read, for a `set-cookie` header. Its value needs no escaping. */
-export function writeCookie({ name, value, seconds, path = '/', sameSite = 'Lax', secure }: Cookie): string {
-  const prefix = secure && !name.startsWith(hostPrefix) ? securePrefix : '';
+/** A cookie for a `set-cookie` header, which scripts cannot read unless it is open. Its value needs no escaping. */
+export function writeCookie(cookie: Cookie): string {
+  const { name, value, seconds, path = '/', sameSite = 'Lax', isOpen = false, secure } = cookie;
+  const prefix = secure && !isOpen && !name.startsWith(hostPrefix) ? securePrefix : '';
   const parts = [
     `${prefix}${name}=${value}`,
     ...(seconds === undefined ? [] : [`Max-Age=${seconds}`]),
     `Path=${path}`,
-    'HttpOnly',
+    ...(isOpen ? [] : ['HttpOnly']),
     `SameSite=${sameSite}`,
   ];
   return [...parts, ...(secure ? ['Secure'] : [])].join('; ');

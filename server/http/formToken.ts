@@ -6,7 +6,7 @@ import { hostPrefix, readRandomCookie, writeCookie } from './cookies.ts';
 const milliseconds = 12 * 60 * 60 * 1000;
 
 /** What a form stands on: a token of one page is none on the other. */
-export type FormPage = 'product' | 'order';
+export type FormPage = 'product' | 'order' | 'account';
 
 export type FormTokens = {
   /** For the forms of a page. The browser gets the visitor's cookie where it has none yet. */

@@ -56,7 +56,7 @@ describe('pages', () => {
     ['/', 'private, no-cache'],
     ['/shop', 'private, no-cache'],
     ['/nowhere', 'private, no-cache'],
-    ['/auth/login', 'no-cache'],
+    ['/auth/register', 'private, no-cache'],
     ['/seller/nowhere', 'no-cache'],
     ['/api/nowhere', 'no-store'],
     ['/media/nowhere', 'no-store'],

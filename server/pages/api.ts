@@ -2,6 +2,8 @@ import fastifyStatic from '@fastify/static';
 import { AppError } from '#domain/errors.ts';
 import type { App } from '../http/application.ts';
 import type { Routes } from '../http/routes.ts';
+import { takeAccountForms } from './accountForms.ts';
+import { createAccountPages, serveAccountPages } from './accounts.ts';
 import { createFailurePage } from './failure.ts';
 import type { BuiltFiles } from './files.ts';
 import { takeForms } from './forms.ts';
@@ -24,6 +26,9 @@ export function pageRoutes(files: BuiltFiles): Routes {
     app.get('/orders', open, (request, reply) => draw(request, reply, { name: 'orders' }));
     app.get('/order/:token', open, (request, reply) => pages.order(request, reply));
     takeForms(app, context, pages, errorHandler);
+    const accounts = createAccountPages(draw, context, anyone);
+    serveAccountPages(app, accounts, errorHandler);
+    takeAccountForms(app, accounts, errorHandler);
     serveSitemap(app, context);
     servePanel(app, { files, anyone, errorHandler });
     serveFiles(app, files);

@@ -11,10 +11,10 @@ export type BuiltFiles = {
   /** The addresses that the panel's router knows, such as '/seller/products/$id'. */
   panelRoutes: string[];
   render: Render;
-  assets: Pick<Shell, 'scripts' | 'styles'>;
+  assets: Pick<Shell, 'scripts' | 'accountScripts' | 'styles'>;
 };
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 const toPath = ({ file }: { file: string }) => `/${file}`;
 
@@ -24,7 +24,10 @@ export async function loadBuiltFiles(directory = distribution): Promise<BuiltFil
   process.env.NODE_ENV ??= 'production';
   try {
     const manifest: Manifest = JSON.parse(readFileSync(`${directory}/storefront/manifest.json`, 'utf8'));
-    const entry = Object.values(manifest).find((file) => file.isEntry);
+    const entry = manifest['client.tsx'];
+    // With what an entry imports at once, so that the browser need not read it first to learn of them.
+    const scriptsOf = (file: Manifest[string] | undefined) =>
+      file ? [file, ...(file.imports ?? []).flatMap((name) => manifest[name] ?? [])].map(toPath) : [];
     const { render }: { render: Render } = await import(pathToFileURL(`${directory}/storefront-server/render.js`).href);
     return {
       directory,
@@ -32,8 +35,8 @@ export async function loadBuiltFiles(directory = distribution): Promise<BuiltFil
       panelRoutes: JSON.parse(readFileSync(`${directory}/panel/routes.json`, 'utf8')),
       render,
       assets: {
-        // With what the entry imports at once, so that the browser need not read it first to learn of them.
-        scripts: entry ? [entry, ...(entry.imports ?? []).flatMap((name) => manifest[name] ?? [])].map(toPath) : [],
+        scripts: scriptsOf(entry),
+        accountScripts: scriptsOf(manifest['account/account.ts']),
         styles: (entry?.css ?? []).map((file) => `/${file}`),
       },
     };

@@ -32,7 +32,8 @@ export function takeForms(app: App, context: Context, pages: Pages, errorHandler
   });
 }
 
-function fieldsOf(request: FastifyRequest): Record<string, string> {
+/** What a form has posted, by the names of its fields. Throws `malformed_request`. */
+export function fieldsOf(request: FastifyRequest): Record<string, string> {
   const typed = formFields.safeParse(request.body ?? {});
   if (!typed.success) throw new AppError('malformed_request');
   return typed.data;

@@ -10,7 +10,7 @@ import type { FailurePage } from './failure.ts';
 import type { BuiltFiles } from './files.ts';
 
 /** The first folders of what people sign in to: one document, whose own router goes on. */
-const folders = ['auth', 'admin', 'seller'];
+const folders = ['admin', 'seller'];
 
 type Panel = { files: BuiltFiles; anyone: Gate<Account | undefined>; errorHandler: FailurePage };
 
@@ -23,8 +23,7 @@ export function servePanel(app: App, { files, anyone, errorHandler }: Panel): vo
   const known = new RegExp(`^(${patterns.join('|')})/?$`, 'i');
   const isKnown = (request: FastifyRequest) => known.test(request.url.split('?', 1)[0] ?? '');
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const isOpen = !isKnown(request) || request.url.startsWith('/auth');
-    if (!isOpen && (await isSignedOut(anyone, request))) {
+    if (isKnown(request) && (await isSignedOut(anyone, request))) {
       return reply
         .header('cache-control', 'no-store')
         .redirect(`/auth/login?redirect=${encodeURIComponent(request.url)}`);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { forgotPassword, passwordChange, resetPassword } from '#domain/accounts.schema.ts';
 import * as texts from '#texts/answers.gen.ts';
-import { rememberBrowser } from '../browsers/commands.ts';
-import { browserCookie, callerOf } from '../http/caller.ts';
+import { callerOf } from '../http/caller.ts';
 import { sayTo } from '../http/language.ts';
 import { answers, type Routes } from '../http/routes.ts';
+import { knowBrowser } from '../http/signIn.ts';
 import * as commands from './commands.ts';
 
 const message = z.object({ message: z.string() });
@@ -19,7 +19,7 @@ export const passwordRoutes: Routes = (app, context, { signedIn }) => {
     },
     async (request) => {
       await commands.requestPasswordReset(context, request.body.email, callerOf(request));
-      return { message: sayTo(request, texts.resetMailSent) };
+      return { message: sayTo(request, context.sendsMail ? texts.resetMailSent : texts.resetLinkKept) };
     },
   );
 
@@ -31,8 +31,7 @@ export const passwordRoutes: Routes = (app, context, { signedIn }) => {
     },
     async (request, reply) => {
       const userId = await commands.resetPassword(context, request.body.token, request.body.password);
-      const browser = await rememberBrowser(context, userId, callerOf(request).browser);
-      reply.header('set-cookie', browserCookie(context, browser));
+      await knowBrowser(context, request, reply, userId);
       return { message: sayTo(request, texts.passwordReset) };
     },
   );

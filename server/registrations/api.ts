@@ -3,8 +3,7 @@ import { registration } from '#domain/accounts.schema.ts';
 import * as texts from '#texts/answers.gen.ts';
 import { sayTo } from '../http/language.ts';
 import { answers, type Routes } from '../http/routes.ts';
-import { registerHidden, registerSeller } from './commands.ts';
-import { countRegistration } from './limits.ts';
+import { register } from './commands.ts';
 
 const message = z.object({ message: z.string() });
 
@@ -17,8 +16,7 @@ export const registrationRoutes: Routes = (app, context) => {
       schema: { operationId: 'register', tags: ['accounts'], body: registration, response: answers(message, 201) },
     },
     async (request, reply) => {
-      await countRegistration(context, request.body.email, request.ip);
-      await (context.hideAccounts ? registerHidden : registerSeller)(context, request.body);
+      await register(context, request.body, request.ip);
       reply.code(201);
       return { message: sayTo(request, texts.registered) };
     },

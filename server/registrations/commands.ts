@@ -12,6 +12,13 @@ import { inEarnestOnlyIf } from '../database/trial.ts';
 import { readPhone } from '../phones.ts';
 import { searchable } from '../sellers/commands.ts';
 import { alreadyRegisteredMail, registrationMail } from './emails.ts';
+import { countRegistration } from './limits.ts';
+
+/** Lets a business of this address ask to be let in. Throws `too_many_registrations`, and as the two below. */
+export async function register(context: Context, registration: Registration, ip: string): Promise<void> {
+  await countRegistration(context, registration.email, ip);
+  await (context.hideAccounts ? registerHidden : registerSeller)(context, registration);
+}
 
 /**
  * Registers a business: account and seller record with status pending, in one transaction (specification, section 7).

@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { configureClient } from './lib/client.ts';
 import { createQueryClient } from './lib/queries.ts';
+import { sayTidings } from './lib/tidings.ts';
 import { createPanelRouter } from './router.tsx';
 import { Announcements } from './ui/feedback/announce.tsx';
 import { Toasts } from './ui/feedback/Toasts.tsx';
@@ -16,6 +17,7 @@ import { createPanelTheme, cssVariables } from './ui/theme/theme.ts';
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 setNonce(nonce);
 configureClient();
+sayTidings();
 const queryClient = createQueryClient();
 const router = createPanelRouter(queryClient);
 

@@ -17,12 +17,6 @@ import { Route as AdminProductsRouteImport } from './routes/admin/products.tsx'
 import { Route as AdminReviewsRouteImport } from './routes/admin/reviews.tsx'
 import { Route as AdminSellersRouteImport } from './routes/admin/sellers.tsx'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings.tsx'
-import { Route as AuthIndexRouteImport } from './routes/auth/index.tsx'
-import { Route as AuthForgotPasswordRouteImport } from './routes/auth/forgot-password.tsx'
-import { Route as AuthLoginRouteImport } from './routes/auth/login.tsx'
-import { Route as AuthRegisterRouteImport } from './routes/auth/register.tsx'
-import { Route as AuthRegistrationPendingRouteImport } from './routes/auth/registration-pending.tsx'
-import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password.tsx'
 import { Route as SellerIndexRouteImport } from './routes/seller/index.tsx'
 import { Route as SellerDashboardRouteImport } from './routes/seller/dashboard.tsx'
 import { Route as SellerOrdersRouteImport } from './routes/seller/orders.tsx'
@@ -81,36 +75,6 @@ const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => AdminRouteRoute,
-} as any)
-const AuthIndexRoute = AuthIndexRouteImport.update({
-  id: '/auth/',
-  path: '/auth/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AuthForgotPasswordRoute = AuthForgotPasswordRouteImport.update({
-  id: '/auth/forgot-password',
-  path: '/auth/forgot-password',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AuthLoginRoute = AuthLoginRouteImport.update({
-  id: '/auth/login',
-  path: '/auth/login',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AuthRegisterRoute = AuthRegisterRouteImport.update({
-  id: '/auth/register',
-  path: '/auth/register',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AuthRegistrationPendingRoute = AuthRegistrationPendingRouteImport.update({
-  id: '/auth/registration-pending',
-  path: '/auth/registration-pending',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
-  id: '/auth/reset-password',
-  path: '/auth/reset-password',
-  getParentRoute: () => rootRouteImport,
 } as any)
 const SellerIndexRoute = SellerIndexRouteImport.update({
   id: '/',
@@ -211,17 +175,11 @@ export interface FileRoutesByFullPath {
   '/admin/reviews': typeof AdminReviewsRoute
   '/admin/sellers': typeof AdminSellersRoute
   '/admin/settings': typeof AdminSettingsRoute
-  '/auth/forgot-password': typeof AuthForgotPasswordRoute
-  '/auth/login': typeof AuthLoginRoute
-  '/auth/register': typeof AuthRegisterRoute
-  '/auth/registration-pending': typeof AuthRegistrationPendingRoute
-  '/auth/reset-password': typeof AuthResetPasswordRoute
   '/seller/dashboard': typeof SellerDashboardRoute
   '/seller/orders': typeof SellerOrdersRoute
   '/seller/profile': typeof SellerProfileRoute
   '/seller/reviews': typeof SellerReviewsRoute
   '/admin/': typeof AdminIndexRoute
-  '/auth/': typeof AuthIndexRoute
   '/seller/': typeof SellerIndexRoute
   '/admin/chats/$id': typeof AdminChatsIdRoute
   '/seller/chats/assistant': typeof SellerChatsAssistantRoute
@@ -243,17 +201,11 @@ export interface FileRoutesByTo {
   '/admin/reviews': typeof AdminReviewsRoute
   '/admin/sellers': typeof AdminSellersRoute
   '/admin/settings': typeof AdminSettingsRoute
-  '/auth/forgot-password': typeof AuthForgotPasswordRoute
-  '/auth/login': typeof AuthLoginRoute
-  '/auth/register': typeof AuthRegisterRoute
-  '/auth/registration-pending': typeof AuthRegistrationPendingRoute
-  '/auth/reset-password': typeof AuthResetPasswordRoute
   '/seller/dashboard': typeof SellerDashboardRoute
   '/seller/orders': typeof SellerOrdersRoute
   '/seller/profile': typeof SellerProfileRoute
   '/seller/reviews': typeof SellerReviewsRoute
   '/admin': typeof AdminIndexRoute
-  '/auth': typeof AuthIndexRoute
   '/seller': typeof SellerIndexRoute
   '/admin/chats/$id': typeof AdminChatsIdRoute
   '/seller/chats/assistant': typeof SellerChatsAssistantRoute
@@ -278,17 +230,11 @@ export interface FileRoutesById {
   '/admin/reviews': typeof AdminReviewsRoute
   '/admin/sellers': typeof AdminSellersRoute
   '/admin/settings': typeof AdminSettingsRoute
-  '/auth/forgot-password': typeof AuthForgotPasswordRoute
-  '/auth/login': typeof AuthLoginRoute
-  '/auth/register': typeof AuthRegisterRoute
-  '/auth/registration-pending': typeof AuthRegistrationPendingRoute
-  '/auth/reset-password': typeof AuthResetPasswordRoute
   '/seller/dashboard': typeof SellerDashboardRoute
   '/seller/orders': typeof SellerOrdersRoute
   '/seller/profile': typeof SellerProfileRoute
   '/seller/reviews': typeof SellerReviewsRoute
   '/admin/': typeof AdminIndexRoute
-  '/auth/': typeof AuthIndexRoute
   '/seller/': typeof SellerIndexRoute
   '/admin/chats/$id': typeof AdminChatsIdRoute
   '/seller/chats/assistant': typeof SellerChatsAssistantRoute
@@ -314,17 +260,11 @@ export interface FileRouteTypes {
     | '/admin/reviews'
     | '/admin/sellers'
     | '/admin/settings'
-    | '/auth/forgot-password'
-    | '/auth/login'
-    | '/auth/register'
-    | '/auth/registration-pending'
-    | '/auth/reset-password'
     | '/seller/dashboard'
     | '/seller/orders'
     | '/seller/profile'
     | '/seller/reviews'
     | '/admin/'
-    | '/auth/'
     | '/seller/'
     | '/admin/chats/$id'
     | '/seller/chats/assistant'
@@ -346,17 +286,11 @@ export interface FileRouteTypes {
     | '/admin/reviews'
     | '/admin/sellers'
     | '/admin/settings'
-    | '/auth/forgot-password'
-    | '/auth/login'
-    | '/auth/register'
-    | '/auth/registration-pending'
-    | '/auth/reset-password'
     | '/seller/dashboard'
     | '/seller/orders'
     | '/seller/profile'
     | '/seller/reviews'
     | '/admin'
-    | '/auth'
     | '/seller'
     | '/admin/chats/$id'
     | '/seller/chats/assistant'
@@ -380,17 +314,11 @@ export interface FileRouteTypes {
     | '/admin/reviews'
     | '/admin/sellers'
     | '/admin/settings'
-    | '/auth/forgot-password'
-    | '/auth/login'
-    | '/auth/register'
-    | '/auth/registration-pending'
-    | '/auth/reset-password'
     | '/seller/dashboard'
     | '/seller/orders'
     | '/seller/profile'
     | '/seller/reviews'
     | '/admin/'
-    | '/auth/'
     | '/seller/'
     | '/admin/chats/$id'
     | '/seller/chats/assistant'
@@ -410,12 +338,6 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AdminRouteRoute: typeof AdminRouteRouteWithChildren
   SellerRouteRoute: typeof SellerRouteRouteWithChildren
-  AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute
-  AuthLoginRoute: typeof AuthLoginRoute
-  AuthRegisterRoute: typeof AuthRegisterRoute
-  AuthRegistrationPendingRoute: typeof AuthRegistrationPendingRoute
-  AuthResetPasswordRoute: typeof AuthResetPasswordRoute
-  AuthIndexRoute: typeof AuthIndexRoute
   SellerOrdersPrintRoute: typeof SellerOrdersPrintRoute
 }
 
@@ -476,48 +398,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/settings'
       preLoaderRoute: typeof AdminSettingsRouteImport
       parentRoute: typeof AdminRouteRoute
-    }
-    '/auth/': {
-      id: '/auth/'
-      path: '/auth'
-      fullPath: '/auth/'
-      preLoaderRoute: typeof AuthIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/auth/forgot-password': {
-      id: '/auth/forgot-password'
-      path: '/auth/forgot-password'
-      fullPath: '/auth/forgot-password'
-      preLoaderRoute: typeof AuthForgotPasswordRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/auth/login': {
-      id: '/auth/login'
-      path: '/auth/login'
-      fullPath: '/auth/login'
-      preLoaderRoute: typeof AuthLoginRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/auth/register': {
-      id: '/auth/register'
-      path: '/auth/register'
-      fullPath: '/auth/register'
-      preLoaderRoute: typeof AuthRegisterRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/auth/registration-pending': {
-      id: '/auth/registration-pending'
-      path: '/auth/registration-pending'
-      fullPath: '/auth/registration-pending'
-      preLoaderRoute: typeof AuthRegistrationPendingRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/auth/reset-password': {
-      id: '/auth/reset-password'
-      path: '/auth/reset-password'
-      fullPath: '/auth/reset-password'
-      preLoaderRoute: typeof AuthResetPasswordRouteImport
-      parentRoute: typeof rootRouteImport
     }
     '/seller/': {
       id: '/seller/'
@@ -717,12 +597,6 @@ const SellerRouteRouteWithChildren = SellerRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   AdminRouteRoute: AdminRouteRouteWithChildren,
   SellerRouteRoute: SellerRouteRouteWithChildren,
-  AuthForgotPasswordRoute: AuthForgotPasswordRoute,
-  AuthLoginRoute: AuthLoginRoute,
-  AuthRegisterRoute: AuthRegisterRoute,
-  AuthRegistrationPendingRoute: AuthRegistrationPendingRoute,
-  AuthResetPasswordRoute: AuthResetPasswordRoute,
-  AuthIndexRoute: AuthIndexRoute,
   SellerOrdersPrintRoute: SellerOrdersPrintRoute,
 }
 export const routeTree = rootRouteImport

@@ -7,7 +7,8 @@ export type Drawing = {
   about: About;
   content: ReactNode;
   styles?: string;
-  /** Whether something on it comes alive in the browser. Otherwise it loads no script at all. */
-  withScript?: boolean;
+  /** Whose scripts it loads, where something on it comes alive in the browser; otherwise none at all. */
+  scripts?: 'public' | 'account';
+  withoutFooter?: boolean;
   data?: PageData;
 };

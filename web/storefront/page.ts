@@ -10,9 +10,11 @@ import type {
   ReadStoreResponse,
   ReadVisibleProductResponse,
 } from '../api/types.gen.ts';
+import type { AccountPage } from './account/page.ts';
 
 /** What the server gives a public page to draw. Plain data: it also travels to the browser, which comes alive on it. */
 export type Page =
+  | AccountPage
   | { name: 'landing' }
   | { name: 'product'; product: PublicProduct; reviews: ReviewList; form?: OrderFormState }
   | { name: 'shop'; criteria: ShopCriteria; categories: CategoryCount[]; list: ProductList; refusal?: string }
@@ -127,6 +129,8 @@ export type Shell = {
   styleNonce: string;
   /** Built files of the browser's part. */
   scripts: string[];
+  /** Those of the pages of accounts, which need no others. */
+  accountScripts: string[];
   styles: string[];
   /** Where a signed-in person's dashboard is; null for everybody else. */
   dashboard: string | null;

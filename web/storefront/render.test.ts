@@ -4,6 +4,11 @@ import { draw, shopPage, storePage, structuredData } from '#test/publicPages.ts'
 import type { Page } from './page.ts';
 
 const named = pages.map((page) => [page.name === 'order' ? `order, ${page.order.status}` : page.name, page] as const);
+/** The pages on which people sign in, register or choose a new password. */
+const ofAccounts: Page['name'][] = [
+  ...(['sign-in', 'sign-in-code', 'register', 'registration-pending'] as const),
+  ...(['forgot-password', 'reset-link-sent', 'reset-password'] as const),
+];
 function isIndexed(page: Page): boolean {
   if (page.name === 'shop' || page.name === 'store') return !page.criteria.search && !page.criteria.cursor;
   return page.name === 'landing' || page.name === 'product';
@@ -23,7 +28,7 @@ describe('every page', () => {
   test.each(named)('%s leads nowhere but to pages that exist', (_, page) => {
     const html = draw(page);
     const own =
-      /^\/(auth\/(login|register|forgot-password)|(shop|store\/meera-handlooms)(\?[a-z]+=[\w%]+(&amp;[a-z]+=[\w%]+)*)?(#[a-z]+)?|orders|product\/[\w-]{36})?$/;
+      /^\/(auth\/(login(\?redirect=[\w%]+)?|register|forgot-password|registration-pending\?checked)|seller\/dashboard|(shop|store\/meera-handlooms)(\?[a-z]+=[\w%]+(&amp;[a-z]+=[\w%]+)*)?(#[a-z]+)?|orders|product\/[\w-]{36})?$/;
     for (const [, link = ''] of html.matchAll(/<a[^>]*href="([^"]+)"/g)) {
       if (link.startsWith('#')) expect(html).toContain(`id="${link.slice(1)}"`);
       else if (!/^https:\/\/wa\.me\/(919876543210)?\?text=/.test(link)) expect(link).toMatch(own);
@@ -57,7 +62,7 @@ describe('every page', () => {
   test('only pages on which something comes alive load a script', () => {
     const withScript = pages.filter((page) => draw(page).includes('<script type="module"'));
     expect(new Set(withScript.map(({ name }) => name))).toEqual(
-      new Set(['landing', 'product', 'order', 'shop', 'store', 'orders']),
+      new Set([...['landing', 'product', 'order', 'shop', 'store', 'orders'], ...ofAccounts]),
     );
   });
 });

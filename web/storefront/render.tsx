@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { inLanguage, languageTag } from '#texts/language.ts';
 import * as texts from '#texts/storefrontFrame.gen.ts';
+import { drawAccount } from './account/drawAccount.tsx';
 import baseStyles from './base.css?inline';
 import type { Drawing } from './drawing.ts';
 import { drawFailure, drawNotice } from './drawNotice.tsx';
@@ -22,7 +23,7 @@ import { drawStore } from './store/drawStore.tsx';
 export const render: Render = (page, shell) => inLanguage(shell.language, () => drawDocument(page, shell));
 
 function drawDocument(page: Page, shell: Shell): string {
-  const { about, content, styles = '', withScript = false, data } = draw(page, shell);
+  const { about, content, styles = '', scripts, withoutFooter = false, data } = draw(page, shell);
   const landing = page.name === 'landing';
   return `<!doctype html>${renderToString(
     <html lang={languageTag()}>
@@ -30,7 +31,7 @@ function drawDocument(page: Page, shell: Shell): string {
         about={about}
         shell={shell}
         styles={baseStyles + frameStyles + drawingStyles + styles}
-        withScript={withScript}
+        scripts={scriptsOf(scripts, shell)}
       />
       <body>
         <a className="skip-link" href="#main">
@@ -40,7 +41,7 @@ function drawDocument(page: Page, shell: Shell): string {
         <main id="main" tabIndex={-1}>
           {content}
         </main>
-        {landing ? <Footer support={shell.support} /> : <SmallFooter support={shell.support} />}
+        {landing ? <Footer support={shell.support} /> : !withoutFooter && <SmallFooter support={shell.support} />}
         {data && (
           <script type="application/json" id={pageDataId} nonce={shell.scriptNonce}>
             {scriptText(data)}
@@ -49,6 +50,11 @@ function drawDocument(page: Page, shell: Shell): string {
       </body>
     </html>,
   )}`;
+}
+
+function scriptsOf(which: Drawing['scripts'], { scripts, accountScripts }: Shell): string[] {
+  if (which === undefined) return [];
+  return which === 'account' ? accountScripts : scripts;
 }
 
 function draw(page: Page, shell: Shell): Drawing {
@@ -71,5 +77,7 @@ function draw(page: Page, shell: Shell): Drawing {
       return drawNotice(page.name);
     case 'failure':
       return drawFailure(page);
+    default:
+      return drawAccount(page);
   }
 }

@@ -21,12 +21,12 @@ export function SignedInOnly({ children }: Guarded) {
   return <ToLogin />;
 }
 
-/** Goes to the sign-in page once; not `Navigate`, which would go again whenever it is drawn on the way. */
+/** Goes to the sign-in page, which lies outside this application, once. */
 function ToLogin() {
   const router = useRouter();
   useEffect(() => {
     const wanted = router.state.location.href;
-    void router.navigate({ to: '/auth/login', search: { redirect: wanted }, replace: true });
+    location.replace(`/auth/login?redirect=${encodeURIComponent(wanted)}`);
   }, [router]);
   return <LoadingState text={texts.loading()} />;
 }

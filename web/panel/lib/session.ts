@@ -1,12 +1,9 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Role } from '#domain/accounts.ts';
-import { isWaiting, sellingStatus } from '#domain/sellers.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { sellingStatus } from '#domain/sellers.ts';
 import * as texts from '#texts/client.gen.ts';
-import * as errors from '#texts/errors.gen.ts';
 import { readSessionOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { logout } from '../../api/sdk.gen.ts';
 import type { ReadSessionResponse } from '../../api/types.gen.ts';
-import { ApiError } from './client.ts';
 
 export type User = NonNullable<ReadSessionResponse['user']>;
 /** The business of a signed-in seller. */
@@ -59,14 +56,6 @@ function sessionError(query: { isLoadingError: boolean; isRefetchError: boolean 
   return query.isRefetchError ? texts.notRefreshed() : undefined;
 }
 
-/** Who has just signed in. What an earlier user of this browser read is forgotten. */
-export async function readSessionAfterLogin(queryClient: QueryClient): Promise<User> {
-  queryClient.clear();
-  const { user } = await queryClient.fetchQuery({ ...sessionOptions(), staleTime: 0 });
-  if (!user) throw new ApiError('user_data_not_found', errors.user_data_not_found(), 200);
-  return user;
-}
-
 /** Signs out and goes to the landing page, which lies outside this application. */
 export function useLogout(): () => Promise<void> {
   const queryClient = useQueryClient();
@@ -75,15 +64,4 @@ export function useLogout(): () => Promise<void> {
     queryClient.clear();
     window.location.assign('/');
   };
-}
-
-/** Where somebody who just signed in belongs (specification, section 4, login outcome). */
-export function homeOf(user: User): '/admin/dashboard' | '/auth/registration-pending' | '/seller/dashboard' {
-  if (user.role === 'admin') return '/admin/dashboard';
-  return isWaiting(user.seller?.status) ? '/auth/registration-pending' : '/seller/dashboard';
-}
-
-/** The page that somebody wanted before signing in, if it is one of their role's own. */
-export function wantedPage(href: string | undefined, role: Role): string | undefined {
-  return href?.startsWith(`/${role}/`) ? href : undefined;
 }

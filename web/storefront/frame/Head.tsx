@@ -27,9 +27,9 @@ const brandPicture = (): PreviewPicture => ({
   alt: texts.brandPicture(),
 });
 
-type HeadProps = { about: About; shell: Shell; styles: string; withScript: boolean };
+type HeadProps = { about: About; shell: Shell; styles: string; scripts: string[] };
 
-export function Head({ about, shell, styles, withScript }: HeadProps) {
+export function Head({ about, shell, styles, scripts }: HeadProps) {
   const { title, description, canonical, structured = [] } = about;
   return (
     <head>
@@ -48,8 +48,9 @@ export function Head({ about, shell, styles, withScript }: HeadProps) {
       <meta name="theme-color" content="#11131a" media="(prefers-color-scheme: dark)" />
       <link rel="icon" type="image/svg+xml" href={faviconAddress} />
       <style nonce={shell.styleNonce}>{styles}</style>
-      {withScript &&
-        shell.scripts.map((script) => <script key={script} type="module" src={script} nonce={shell.scriptNonce} />)}
+      {scripts.map((script) => (
+        <script key={script} type="module" src={script} nonce={shell.scriptNonce} />
+      ))}
       {structured.map((facts) => (
         <script key={facts['@type']} type="application/ld+json" nonce={shell.scriptNonce}>
           {scriptText(facts)}

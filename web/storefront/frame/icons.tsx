@@ -124,3 +124,48 @@ export function RemoveIcon() {
     </Glyph>
   );
 }
+
+export function EyeIcon() {
+  return (
+    <Glyph>
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+      <path d="M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z" />
+    </Glyph>
+  );
+}
+
+export function EyeOffIcon() {
+  return (
+    <Glyph>
+      <path d="M10 5.7a9 9 0 0 1 2-.2c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.3 3.1M6.3 7.4A15 15 0 0 0 2.5 12S6 18.5 12 18.5a8.6 8.6 0 0 0 4.5-1.3" />
+      <path d="M10 10a3 3 0 0 0 4.2 4.2M4 4l16 16" />
+    </Glyph>
+  );
+}
+
+export function ClockIcon() {
+  return (
+    <Glyph>
+      <path d="M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17Z" />
+      <path d="M12 7.5V12l3 2" />
+    </Glyph>
+  );
+}
+
+export function MailIcon() {
+  return (
+    <Glyph>
+      <path d="M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2Z" />
+      <path d="m3.5 7.5 8.5 5.5 8.5-5.5" />
+    </Glyph>
+  );
+}
+
+export function LinkOffIcon() {
+  return (
+    <Glyph>
+      <path d="M9.5 14.5 14.5 9.5M11 6.5l1.8-1.8a4.6 4.6 0 0 1 6.5 6.5L17.5 13M13 17.5l-1.8 1.8a4.6 4.6 0 0 1-6.5-6.5L6.5 11" />
+      <path d="M4 4l16 16" />
+    </Glyph>
+  );
+}

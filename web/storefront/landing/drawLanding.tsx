@@ -20,6 +20,6 @@ export function drawLanding({ dashboard, publicUrl }: Shell): Drawing {
     },
     content: <LandingPage dashboard={dashboard} />,
     styles: heroStyles + landingStyles + shoppingStyles + tourStyles + phoneStyles + artStyles,
-    withScript: true,
+    scripts: 'public',
   };
 }

@@ -38,6 +38,6 @@ export function drawOrder(
       rateStyles +
       starStyles +
       reviewStyles,
-    withScript: true,
+    scripts: 'public',
   };
 }

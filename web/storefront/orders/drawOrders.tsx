@@ -10,6 +10,6 @@ export function drawOrders(): Drawing {
     about: { title: `${texts.title()} – ${productName}`, description: texts.lead() },
     content: <OrdersPage />,
     styles: panelStyles + styles,
-    withScript: true,
+    scripts: 'public',
   };
 }

@@ -38,7 +38,7 @@ export function drawProduct(page: Extract<Page, { name: 'product' }>, { publicUr
       formStyles +
       starStyles +
       reviewStyles,
-    withScript: true,
+    scripts: 'public',
     ...(stock > 0 && { data }),
   };
 }

@@ -15,7 +15,7 @@ export function drawShop({ name: _, ...page }: Extract<Page, { name: 'shop' }>):
     about: aboutShop(page.criteria),
     content: <ShopPage {...page} />,
     styles: browseStyles + cardStyles + starStyles,
-    withScript: true,
+    scripts: 'public',
   };
 }
 

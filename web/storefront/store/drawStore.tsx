@@ -32,7 +32,7 @@ export function drawStore(
     about: aboutStore(page.store, preview, page.criteria, publicUrl),
     content: <StorePage {...page} publicUrl={publicUrl} />,
     styles,
-    withScript: true,
+    scripts: 'public',
   };
 }
 

@@ -1,0 +1,88 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Login } from '#domain/accounts.schema.ts';
+import { secondStep } from '#domain/secondFactors.ts';
+import { checkLogin } from '../accounts/commands.ts';
+import { rememberBrowser } from '../browsers/commands.ts';
+import type { Context } from '../context.ts';
+import { finishSecondStep, startSecondStep } from '../secondFactors/commands.ts';
+import { endSession, startSession } from '../sessions/commands.ts';
+import { browserCookie, callerOf } from './caller.ts';
+import { readRandomCookie, writeCookie } from './cookies.ts';
+import { noSessionCookie, readSessionToken, sessionCookie } from './sessionCookie.ts';
+
+/** Where the cookie between the two steps goes: the steps of the API, or of the page. */
+type Steps = '/api/auth' | '/auth';
+
+/**
+ * Signs a browser in, or leaves it the cookie with which it may enter the code of the second factor. Returns the user's
+ * id, `undefined` where the code is still to come. Throws as `checkLogin` does.
+ */
+export async function signIn(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  login: Login,
+  steps: Steps,
+): Promise<string | undefined> {
+  const userId = await checkLogin(context, login, callerOf(request));
+  const { rememberMe } = login;
+  const pending = await startSecondStep(context, userId, rememberMe);
+  if (pending) {
+    reply.header('set-cookie', pendingCookie(context, pending, steps));
+    return undefined;
+  }
+  await enter(context, request, reply, { userId, rememberMe });
+  return userId;
+}
+
+/** The second step. Returns the user's id. Throws as `finishSecondStep` does. */
+export async function signInWithCode(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: string,
+  steps: Steps,
+): Promise<string> {
+  const entry = await finishSecondStep(context, pendingLogin(request), code, callerOf(request));
+  reply.header('set-cookie', pendingCookie(context, '', steps));
+  await enter(context, request, reply, entry);
+  return entry.userId;
+}
+
+/** The value of a browser that owes a code. Whether it still holds the second step finds out. */
+export const pendingLogin = (request: FastifyRequest): string | undefined => readRandomCookie(request, pendingName);
+
+/** Ends the browser's session, wherever its cookie was copied to. */
+export async function signOut(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const token = readSessionToken(context, request);
+  if (token) await endSession(context, token);
+  reply.header('set-cookie', noSessionCookie(context));
+}
+
+/** Makes the browser one that the account is used from (docs/decisions/0029-accounts-under-attack.md). */
+export async function knowBrowser(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+): Promise<void> {
+  const browser = await rememberBrowser(context, userId, callerOf(request).browser);
+  reply.header('set-cookie', browserCookie(context, browser));
+}
+
+type Entry = { userId: string; rememberMe: boolean };
+
+async function enter(context: Context, request: FastifyRequest, reply: FastifyReply, entry: Entry): Promise<void> {
+  const token = await startSession(context, { ...entry, userAgent: request.headers['user-agent'] });
+  reply.header('set-cookie', sessionCookie(context, token, entry.rememberMe));
+  await knowBrowser(context, request, reply, entry.userId);
+}
+
+const pendingName = 'haat.code';
+
+/** Binds the second step to the browser of the first; without a value it is taken away. */
+function pendingCookie({ publicUrl }: Context, value: string, path: Steps): string {
+  const seconds = value ? secondStep.minutes * 60 : 0;
+  const secure = publicUrl.startsWith('https:');
+  return writeCookie({ name: pendingName, value, seconds, path, sameSite: 'Strict', secure });
+}

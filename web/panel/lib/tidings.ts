@@ -1,0 +1,11 @@
+import { notifications } from '@mantine/notifications';
+import { tidingsCookie } from '#domain/accounts.ts';
+import * as texts from '#texts/signIn.gen.ts';
+
+/** Says that signing in has worked, where the page for it has just led here (specification, section 8). */
+export function sayTidings(): void {
+  if (!document.cookie.includes(`${tidingsCookie}=loggedIn`)) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there on plain http.
+  document.cookie = `${tidingsCookie}=; Max-Age=0; Path=/`;
+  notifications.show({ color: 'green', message: texts.signedIn() });
+}

@@ -1,0 +1,38 @@
+import * as refusals from '#texts/refusals.gen.ts';
+import * as texts from '#texts/signIn.gen.ts';
+import { AccountCard } from './AccountCard.tsx';
+import { TextField } from './Field.tsx';
+import { FormFrame } from './FormFrame.tsx';
+import type { PageOf } from './page.ts';
+
+/** The second step of signing in: the app's code, or a recovery code. */
+export function CodePage({ form }: PageOf<'sign-in-code'>) {
+  const { redirect } = form.values;
+  const back = redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`;
+  return (
+    <AccountCard title={texts.codeTitle()} subtitle={texts.codeHint()}>
+      <FormFrame
+        action="/auth/login/code"
+        form={form}
+        hidden="redirect"
+        failure={texts.failed()}
+        pending={texts.signingIn()}
+      >
+        <TextField
+          form={form.error || form.focus ? form : { ...form, focus: 'code' }}
+          name="code"
+          label={texts.code()}
+          hint={texts.codeFieldHint()}
+          autoComplete="one-time-code"
+          missing={refusals.code_required()}
+        />
+        <button className="button button-primary button-large" type="submit">
+          {texts.signIn()}
+        </button>
+        <a className="button" href={`/auth/login${back}`}>
+          {texts.backToPassword()}
+        </a>
+      </FormFrame>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,22 @@
+import * as refusals from '#texts/refusals.gen.ts';
+import * as texts from '#texts/storefrontAccount.gen.ts';
+import { TextField } from './Field.tsx';
+import type { AccountForm } from './page.ts';
+
+/** An e-mail that one signs in with; of none at all it is said more kindly than of a wrong one. */
+export function EmailField({ form, autoComplete }: { form: AccountForm; autoComplete: 'username' | 'email' }) {
+  const { fields, values } = form;
+  const isMissing = fields?.email && !values.email?.trim();
+  const shown = isMissing ? { ...form, fields: { ...fields, email: texts.emailMissing() } } : form;
+  return (
+    <TextField
+      form={shown}
+      name="email"
+      label={texts.email()}
+      type="email"
+      autoComplete={autoComplete}
+      missing={texts.emailMissing()}
+      wrong={refusals.email_invalid()}
+    />
+  );
+}

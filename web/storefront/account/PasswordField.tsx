@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { minimumPasswordLength } from '#domain/accounts.ts';
+import * as refusals from '#texts/refusals.gen.ts';
+import * as texts from '#texts/storefrontAccount.gen.ts';
+import { CheckIcon, EyeIcon, EyeOffIcon } from '../frame/icons.tsx';
+import { Field, type FieldProps, inputProps } from './Field.tsx';
+import type { AccountForm } from './page.ts';
+
+type PasswordFieldProps = FieldProps & {
+  autoComplete: 'current-password' | 'new-password';
+  minLength?: number;
+  /** The name of the field whose password this one repeats. */
+  repeats?: string;
+  children?: ReactNode;
+};
+
+/** A password that can be shown. It never comes back from the server. */
+export function PasswordField({ autoComplete, minLength, repeats, children, ...field }: PasswordFieldProps) {
+  const { name } = field;
+  return (
+    <Field {...field}>
+      <div className="password">
+        <input
+          {...inputProps(field)}
+          defaultValue={undefined}
+          type="password"
+          autoComplete={autoComplete}
+          minLength={minLength}
+          data-repeats={repeats}
+        />
+        <button
+          type="button"
+          className="show-password needs-script"
+          aria-controls={name}
+          data-shows={name}
+          data-other={texts.hidePassword()}
+        >
+          <span className="visually-hidden">{texts.showPassword()}</span>
+          <EyeIcon />
+          <EyeOffIcon />
+        </button>
+      </div>
+      {children}
+    </Field>
+  );
+}
+
+type NewPasswordProps = { form: AccountForm; label: string; repeatedLabel: string };
+
+/**
+ * A new password and its repetition. The repetition turns red as soon as it differs, and shows a check when both are the
+ * same (specification, section 2, /auth/register): the script sees to it, and the server once more.
+ */
+export function NewPassword({ form, label, repeatedLabel }: NewPasswordProps) {
+  const tooShort = refusals.password_too_short({ minimum: minimumPasswordLength });
+  return (
+    <>
+      <PasswordField
+        form={form}
+        name="password"
+        label={label}
+        hint={texts.passwordHint({ minimum: minimumPasswordLength })}
+        autoComplete="new-password"
+        minLength={minimumPasswordLength}
+        missing={tooShort}
+        wrong={tooShort}
+      />
+      <PasswordField
+        form={form}
+        name="confirmPassword"
+        label={repeatedLabel}
+        hint={texts.repetitionHint()}
+        autoComplete="new-password"
+        repeats="password"
+        wrong={refusals.passwords_differ()}
+      >
+        <p className="field-good" role="status" data-matches="confirmPassword" hidden>
+          <CheckIcon />
+          {texts.passwordsMatch()}
+        </p>
+      </PasswordField>
+    </>
+  );
+}

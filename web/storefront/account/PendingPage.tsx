@@ -1,0 +1,60 @@
+import * as approval from '#texts/approval.gen.ts';
+import * as texts from '#texts/registrationPending.gen.ts';
+import { rich } from '#texts/rich.ts';
+import { ClockIcon } from '../frame/icons.tsx';
+import { AccountCard } from './AccountCard.tsx';
+import { FormFrame } from './FormFrame.tsx';
+import type { AccountForm, PageOf, Visitor } from './page.ts';
+
+/** What a business reads that has registered and waits (specification, section 2, /auth/registration-pending). */
+export function PendingPage({ form, told, visitor, sendsMail }: PageOf<'registration-pending'>) {
+  return (
+    <AccountCard icon={<ClockIcon />} title={texts.title()} subtitle={texts.hint()} told={told}>
+      <p>{outlook(visitor, sendsMail)}</p>
+      <div className="account-actions">
+        {visitor ? (
+          <SignedInActions visitor={visitor} form={form} />
+        ) : (
+          <a className="button button-primary" href="/auth/login">
+            {texts.toSignIn()}
+          </a>
+        )}
+      </div>
+    </AccountCard>
+  );
+}
+
+/** How the decision will be heard of. */
+function outlook(visitor: Visitor | null, sendsMail: boolean) {
+  if (!sendsMail) return texts.noMailToCome();
+  if (!visitor?.isWaiting) return texts.mailToCome();
+  return rich(texts.mailToComeTo({ email: () => <b>{visitor.email}</b> }));
+}
+
+/** A pending seller who signed in may ask again; whoever is not pending any more goes on. */
+function SignedInActions({ visitor, form }: { visitor: Visitor; form: AccountForm }) {
+  return (
+    <>
+      {visitor.isWaiting ? (
+        <a className="button button-primary" href="/auth/registration-pending?checked">
+          {approval.checkAgain()}
+        </a>
+      ) : (
+        <a className="button button-primary" href={visitor.home}>
+          {texts.toDashboard()}
+        </a>
+      )}
+      <FormFrame
+        action="/auth/logout"
+        className="account-sign-out"
+        form={form}
+        failure={texts.stillSignedIn()}
+        pending={texts.signingOut()}
+      >
+        <button className="button" type="submit">
+          {texts.signOut()}
+        </button>
+      </FormFrame>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import * as errors from '#texts/errors.gen.ts';
+import * as texts from '#texts/resetPassword.gen.ts';
+import { LinkOffIcon } from '../frame/icons.tsx';
+import { AccountCard } from './AccountCard.tsx';
+import { FormFrame } from './FormFrame.tsx';
+import { NewPassword } from './PasswordField.tsx';
+import type { PageOf } from './page.ts';
+
+/** Sets a new password with the token of a mailed link (product.md, section 2). */
+export function ResetPage({ form }: PageOf<'reset-password'>) {
+  if (!form.values.token) {
+    return (
+      <AccountCard icon={<LinkOffIcon />} title={texts.title()} subtitle={errors.reset_link_invalid()}>
+        <div className="account-actions">
+          <a className="button button-primary" href="/auth/forgot-password">
+            {texts.newLink()}
+          </a>
+        </div>
+      </AccountCard>
+    );
+  }
+  return (
+    <AccountCard
+      title={texts.title()}
+      subtitle={texts.hint()}
+      foot={<a href="/auth/forgot-password">{texts.newLink()}</a>}
+    >
+      <FormFrame
+        action="/auth/reset-password"
+        form={form}
+        hidden="token"
+        failure={texts.failed()}
+        pending={texts.saving()}
+      >
+        <NewPassword form={form} label={texts.newPassword()} repeatedLabel={texts.confirmNewPassword()} />
+        <button className="button button-primary button-large" type="submit">
+          {texts.reset()}
+        </button>
+      </FormFrame>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,53 @@
+import { productName } from '#domain/brand.ts';
+import * as texts from '#texts/storefrontAccount.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
+import type { Drawing } from '../drawing.ts';
+import fieldStyles from '../frame/fields.css?inline';
+import accountStyles from './account.css?inline';
+import { CodePage } from './CodePage.tsx';
+import { ForgotPage, SentPage } from './ForgotPage.tsx';
+import { PendingPage } from './PendingPage.tsx';
+import type { AccountPage } from './page.ts';
+import { RegisterPage } from './RegisterPage.tsx';
+import { ResetPage } from './ResetPage.tsx';
+import { SignInPage } from './SignInPage.tsx';
+
+const pageTitles: Record<AccountPage['name'], () => string> = {
+  'sign-in': titles.signIn,
+  'sign-in-code': titles.signIn,
+  register: titles.register,
+  'registration-pending': titles.registrationPending,
+  'forgot-password': titles.forgotPassword,
+  'reset-link-sent': titles.forgotPassword,
+  'reset-password': titles.resetPassword,
+};
+
+/** A page on which people sign in, register or choose a new password. */
+export function drawAccount(page: AccountPage): Drawing {
+  return {
+    about: { title: `${pageTitles[page.name]()} – ${productName}`, description: texts.about() },
+    content: contentOf(page),
+    styles: fieldStyles + accountStyles,
+    scripts: 'account',
+    withoutFooter: true,
+  };
+}
+
+function contentOf(page: AccountPage) {
+  switch (page.name) {
+    case 'sign-in':
+      return <SignInPage {...page} />;
+    case 'sign-in-code':
+      return <CodePage {...page} />;
+    case 'register':
+      return <RegisterPage {...page} />;
+    case 'registration-pending':
+      return <PendingPage {...page} />;
+    case 'forgot-password':
+      return <ForgotPage {...page} />;
+    case 'reset-link-sent':
+      return <SentPage {...page} />;
+    case 'reset-password':
+      return <ResetPage {...page} />;
+  }
+}
