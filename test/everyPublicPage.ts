@@ -63,6 +63,7 @@ export const pages: Page[] = [
   { name: 'sign-in', form },
   { name: 'sign-in', form: { ...form, values: { role: 'admin', redirect: '/admin/sellers' } }, told },
   { name: 'sign-in', form: { ...form, error: sampleRefusal, reference: 'req-1' } },
+  { name: 'sign-in', form: { ...form, error: sampleRefusal, closed: { reason: 'Soft.', contact: null } } },
   { name: 'sign-in', form: { ...form, fields: { email: sampleRefusal, password: sampleRefusal }, focus: 'email' } },
   { name: 'sign-in-code', form: { ...form, values: { redirect: '/admin/sellers' } } },
   { name: 'register', form },

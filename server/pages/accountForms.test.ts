@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { createAdmin } from '#server/accounts/commands.ts';
-import { password, registrationBody, seller } from '#test/factories.ts';
+import { admin, password, registrationBody, seller } from '#test/factories.ts';
 import { asForm, formToken, sendForm, wrongField } from '#test/publicForms.ts';
 import { type Answer, type Browser, createTestServer, type TestServer } from '#test/server.ts';
 import { render } from '#web/storefront/render.tsx';
@@ -66,6 +66,20 @@ describe('signing in by the form', () => {
     expect(wrongField(answer)).toBe(field);
     expect(answer.text.match(/autofocus/g)).toHaveLength(1);
     expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  // specification 4.14
+  test('says why a seller was suspended, and how to answer', async () => {
+    const { email } = await seller(server, 'suspended');
+    const contact = { email: 'help@haat.example', phone: '' };
+    expect((await (await admin(server)).put('/api/admin/support', contact)).status).toBe(200);
+    const answer = await signIn(server.browser(), email);
+    expect(answer.status).toBe(403);
+    expect(answer.text).toContain('Your seller account has been suspended. Please contact admin.');
+    expect(answer.text).toMatch(/The reason: <span dir="auto">[^<]+</);
+    expect(answer.text).toContain('href="mailto:help@haat.example"');
+    const wrong = await signIn(server.browser(), email, { password: 'not-it' });
+    expect(wrong.text).not.toContain('The reason');
   });
 
   // specification 8.9

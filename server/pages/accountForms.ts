@@ -174,8 +174,9 @@ function why(refused: AppError, { fields: known }: Kind, request: FastifyRequest
   const fields: Record<string, string> = field === undefined ? refusals : { [field]: error };
   const focus = known.find((name) => fields[name] !== undefined);
   if (focus !== undefined) return { fields, focus };
+  const closed = refused.details && 'reason' in refused.details && refused.details;
   const sentence = refused.code === 'form_needs_cookies' ? sayTo(request, texts.needsCookies) : error;
-  return { error: sentence, ...(refused.status >= 500 && { reference: request.id }) };
+  return { error: sentence, ...(closed && { closed }), ...(refused.status >= 500 && { reference: request.id }) };
 }
 
 /**

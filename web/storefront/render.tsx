@@ -78,6 +78,6 @@ function draw(page: Page, shell: Shell): Drawing {
     case 'failure':
       return drawFailure(page);
     default:
-      return drawAccount(page);
+      return drawAccount(page, shell);
   }
 }

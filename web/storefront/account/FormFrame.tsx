@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontAccount.gen.ts';
+import * as frame from '#texts/storefrontFrame.gen.ts';
+import { ContactWays } from '../frame/ContactWays.tsx';
 import type { AccountForm } from './page.ts';
 
 type FormFrameProps = {
@@ -21,7 +23,7 @@ type FormFrameProps = {
  * could; a script, once it is there, says it sooner and sends the form without leaving the page.
  */
 export function FormFrame({ action, form, hidden, failure, pending, className, children }: FormFrameProps) {
-  const { formToken, values, error, reference } = form;
+  const { formToken, values, error, closed, reference } = form;
   return (
     <form
       className={className ?? 'account-form'}
@@ -36,10 +38,25 @@ export function FormFrame({ action, form, hidden, failure, pending, className, c
       {/* Also without an error, for the script's. */}
       <div className="banner" role="alert" tabIndex={-1} hidden={!error} {...focusIf(error !== undefined)}>
         {error && <p>{error}</p>}
+        {closed && <Closed {...closed} />}
         {reference && <p>{rich(texts.reference({ id: () => <code>{reference}</code> }))}</p>}
       </div>
       {children}
     </form>
+  );
+}
+
+/** What a seller reads who was rejected or suspended, beside the specification's sentence. */
+function Closed({ reason, contact }: NonNullable<AccountForm['closed']>) {
+  return (
+    <>
+      {reason && <p>{rich(texts.reason({ reason: () => <span dir="auto">{reason}</span> }))}</p>}
+      {contact && (
+        <p>
+          {frame.contact()} <ContactWays support={contact} />
+        </p>
+      )}
+    </>
   );
 }
 

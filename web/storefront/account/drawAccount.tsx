@@ -1,8 +1,11 @@
 import { productName } from '#domain/brand.ts';
 import * as texts from '#texts/storefrontAccount.gen.ts';
+import * as frame from '#texts/storefrontFrame.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import type { Drawing } from '../drawing.ts';
+import { ContactWays } from '../frame/ContactWays.tsx';
 import fieldStyles from '../frame/fields.css?inline';
+import type { Shell } from '../page.ts';
 import accountStyles from './account.css?inline';
 import { CodePage } from './CodePage.tsx';
 import { ForgotPage, SentPage } from './ForgotPage.tsx';
@@ -23,10 +26,19 @@ const pageTitles: Record<AccountPage['name'], () => string> = {
 };
 
 /** A page on which people sign in, register or choose a new password. */
-export function drawAccount(page: AccountPage): Drawing {
+export function drawAccount(page: AccountPage, { support }: Shell): Drawing {
   return {
     about: { title: `${pageTitles[page.name]()} – ${productName}`, description: texts.about() },
-    content: contentOf(page),
+    content: (
+      <>
+        {contentOf(page)}
+        {support && (
+          <p className="wrap account-contact">
+            {frame.contact()} <ContactWays support={support} />
+          </p>
+        )}
+      </>
+    ),
     styles: fieldStyles + accountStyles,
     scripts: 'account',
     withoutFooter: true,

@@ -1,3 +1,5 @@
+import type { SupportContact } from '#domain/support.ts';
+
 /** The form of such a page. After a refusal it holds what was typed, but for passwords and codes, and why. */
 export type AccountForm = {
   /** Binds the form to the visitor. */
@@ -9,6 +11,8 @@ export type AccountForm = {
   fields?: Record<string, string>;
   /** The field to begin with: the first that is wrong. */
   focus?: string;
+  /** Why somebody may not sign in any more, and how to answer. */
+  closed?: { reason: string | null; contact: SupportContact | null };
   /** By what the server's log knows the failure. */
   reference?: string;
 };
