@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import { homeOf, type Role, roles, type Tidings } from '#domain/accounts.ts';
 import { isWaiting } from '#domain/sellers.ts';
@@ -94,6 +94,12 @@ export function serveAccountPages(app: App, pages: AccountPages, errorHandler: F
     const values = redirect === undefined ? {} : { redirect };
     return draw(request, reply, { name: 'sign-in-code', form: form(request, reply, { values }) });
   });
+  serveFurtherPages(app, pages, open);
+}
+
+/** The pages beside signing in itself. */
+function serveFurtherPages(app: App, pages: AccountPages, open: RouteShorthandOptions): void {
+  const { context, draw, form } = pages;
   app.get('/auth/register', open, (request, reply) =>
     draw(request, reply, { name: 'register', form: form(request, reply) }),
   );
