@@ -7,7 +7,7 @@ export function readBy(html: string): string[] {
   const page = html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replaceAll('<!-- -->', '');
   const attributes = [
     ...page.matchAll(
-      / (?:aria-label|alt|placeholder|title|data-once|data-title|data-failure|data-missing|data-wrong|data-other)="([^"]+)"/g,
+      / (?:aria-label|alt|placeholder|title|data-once|data-title|data-failure|data-missing|data-wrong|data-other|data-waiting)="([^"]+)"/g,
     ),
   ];
   const said = [

@@ -3,8 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { orderStatuses } from '#domain/orders.ts';
 import { recordOf } from '#domain/records.ts';
 import type { GateName } from '#server/http/gates.ts';
-import { password, pictureForm, registrationBody, type TestSeller } from './factories.ts';
-import { asForm, formToken } from './publicForms.ts';
+import { pictureForm, type TestSeller } from './factories.ts';
 import type { Browser } from './server.ts';
 
 /** What the ids in the paths stand for: all of it belongs to one seller, the owner, who is none of the callers. */
@@ -59,81 +58,6 @@ export const adminRows: Record<string, Row> = {
   'GET /api/admin/applications': adminOnly(),
   'GET /api/support': anyone(),
   'PUT /api/admin/support': { ...adminOnly(), call: body({ email: 'help@haat.example', phone: '' }) },
-};
-
-/** Signing in, and one's own account. */
-export const accountRows: Record<string, Row> = {
-  'GET /api/docs': anyone(),
-  'GET /api/auth/session': anyone(),
-  'POST /api/auth/register': { ...anyone(201), call: () => ({ payload: registrationBody() }) },
-  'POST /api/auth/login': {
-    ...anyone(401),
-    call: ({ owner }) => ({ payload: { email: owner.email, password: 'wrong', role: 'seller' } }),
-  },
-  // Nobody here owes a code.
-  'POST /api/auth/login/code': { ...anyone(401), call: body({ code: '123456' }) },
-  'GET /api/account/sessions': signedIn(),
-  'DELETE /api/account/sessions/:id': signedIn(404),
-  'POST /api/account/sessions/end-others': signedIn(204),
-  'GET /api/admin/second-factor': settingUp(),
-  'POST /api/admin/second-factor': { ...settingUp(), call: body({ currentPassword: password }) },
-  'POST /api/admin/second-factor/confirm': { ...settingUp(400), call: body({ code: '12345' }) },
-  'POST /api/admin/second-factor/recovery-codes': {
-    ...settingUp(400),
-    call: body({ currentPassword: password, code: '12345' }),
-  },
-  'POST /api/admin/second-factor/switch-off': {
-    ...settingUp(400),
-    call: body({ currentPassword: password, code: '12345' }),
-  },
-  'POST /api/auth/logout': anyone(),
-  'POST /api/auth/forgot-password': {
-    ...anyone(404),
-    call: () => ({ payload: { email: `${randomUUID()}@haat.example` } }),
-  },
-  'POST /api/auth/reset-password': { ...anyone(400), call: body({ token: 'made-up', password }) },
-  'PUT /api/account/password': { ...signedIn(), call: body({ currentPassword: password, newPassword: password }) },
-  'PUT /api/admin/profile': { ...adminOnly(), call: body({ name: 'Meera' }) },
-  'PUT /api/seller/profile': {
-    gate: 'signedIn',
-    answers: [401, 200, 200, 403],
-    call: () => {
-      const { email: _, password: __, ...profile } = registrationBody();
-      return { payload: profile };
-    },
-  },
-};
-
-/** A form of the pages of accounts. */
-const accountForm =
-  (fields: (things: Things) => Record<string, string>): NonNullable<Row['call']> =>
-  async (things, caller) =>
-    asForm({ ...fields(things), formToken: await formToken(caller, '/auth/forgot-password') });
-/** The pages on which people sign in, register and choose a new password. */
-export const accountPageRows: Record<string, Row> = {
-  'GET /auth': { answers: everybody(303) },
-  'GET /auth/login': { answers: [200, 303, 303, 303] },
-  // Nobody here owes a code.
-  'GET /auth/login/code': { answers: everybody(303) },
-  'GET /auth/register': page,
-  'GET /auth/registration-pending': page,
-  'GET /auth/forgot-password': page,
-  'GET /auth/reset-password': page,
-  'POST /auth/login': {
-    answers: everybody(401),
-    call: accountForm(({ owner }) => ({ email: owner.email, password: 'wrong' })),
-  },
-  'POST /auth/login/code': { answers: everybody(401), call: accountForm(() => ({ code: '123456' })) },
-  'POST /auth/register': {
-    answers: everybody(303),
-    call: accountForm(() => ({ ...registrationBody(), confirmPassword: password })),
-  },
-  'POST /auth/forgot-password': {
-    answers: everybody(404),
-    call: accountForm(() => ({ email: `${randomUUID()}@haat.example` })),
-  },
-  'POST /auth/reset-password': { answers: everybody(400), call: accountForm(() => ({ token: 'made-up', password })) },
-  'POST /auth/logout': { answers: everybody(303), call: accountForm(() => ({})) },
 };
 
 /** What a shop may say of when its assistant answers. */

@@ -4,6 +4,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { motifs } from '#demo/pictures.ts';
 import type { GateName } from '#server/http/gates.ts';
+import { accountPageRows, accountRows } from './accountRows.ts';
 import {
   admin,
   conversation,
@@ -24,8 +25,6 @@ import {
 } from './factories.ts';
 import { asForm, formToken } from './publicForms.ts';
 import {
-  accountPageRows,
-  accountRows,
   adminOnly,
   adminRows,
   anyone,

@@ -41,7 +41,7 @@ export function SentPage({ form, sendsMail }: PageOf<'reset-link-sent'>) {
         <>
           <p>{texts.notArrived()}</p>
           <FormFrame action={action} form={form} hidden="email" failure={texts.failed()} pending={texts.sending()}>
-            <button className="button" type="submit" data-wait="60">
+            <button className="button" type="submit" data-wait="60" data-waiting={texts.sendAgainIn({ seconds: '#' })}>
               {texts.sendAgain()}
             </button>
           </FormFrame>
