@@ -15,6 +15,8 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 
 export const phone = { width: 360, height: 780 };
 export const desktop = { width: 1280, height: 900 };
+/** What a desktop of 1280 pixels shows when it is zoomed to 400 % (WCAG 1.4.10). */
+export const reflow = { width: 320, height: 640 };
 
 /**
  * What axe has against the page as it is shown: in dark, which differs by its colours alone, the contrast, and in light,
@@ -70,3 +72,23 @@ export async function expectGoodAppearance(page: Page): Promise<void> {
   await page.setViewportSize(desktop);
   await expectNoSidewaysScroll(page);
 }
+
+/** Amounts of money on the page that are broken over two lines or reach out of it. */
+export const findBrokenAmounts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      if (!text.parentElement?.checkVisibility()) continue;
+      for (const { 0: amount, index } of text.data.matchAll(/₹[\d,.]*\d/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + amount.length);
+        const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const lines = new Set(boxes.map(({ top }) => Math.round(top)));
+        if (lines.size > 1 || boxes.some(({ right }) => right > innerWidth)) found.push(amount);
+      }
+    }
+    return found;
+  });

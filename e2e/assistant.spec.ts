@@ -36,7 +36,7 @@ test('a customer comes from a greeting to an order in Hindi in Latin letters, an
     const { orders } = await (await shop.caller.get('/api/seller/orders')).json();
     for (const action of ['confirm', 'ship']) await shop.caller.post(`/api/seller/orders/${orders[0].id}/${action}`);
     await expect(log).toContainText('raaste mein hai');
-    await say('kisi se baat karao please', 'Koi insaan yahin jawab dega.');
+    await say('kisi se baat karao please', 'Ab koi insaan yahin jawab de sakta hai.');
   });
 
   await test.step('and stands in the panel: the order, and a conversation that needs the seller', async () => {

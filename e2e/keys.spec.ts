@@ -103,7 +103,7 @@ test('keys without Ctrl can be switched off, and stay off in this browser', asyn
   await expect(palette(page)).toBeFocused();
   await expect(page).toHaveURL('/seller/products');
   await expect(sheet(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Keyboard keys' }).click();
+  await page.getByRole('option', { name: 'Keyboard keys' }).click();
   const toggle = sheet(page).getByRole('switch', { name: 'Keys without Ctrl' });
   await expect(toggle).not.toBeChecked();
   await toggle.click();
@@ -120,6 +120,7 @@ test('the palette is there before it is asked for, and does things', async ({ pa
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeFocused();
   await context.setOffline(false);
+  await expectGoodAppearance(page);
   await palette(page).fill('export');
   const exported = page.waitForEvent('download');
   await page.keyboard.press('Enter');

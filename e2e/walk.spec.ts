@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { desktop, findViolations, phone } from './appearance.ts';
+import { desktop, findBrokenAmounts, findViolations, phone, reflow } from './appearance.ts';
 import { giveReview, orderAs, review } from './customers.ts';
 import { tabThrough } from './keyboard.ts';
 import { administrator, expect, expectNoSidewaysScroll, test } from './product.ts';
@@ -90,12 +90,19 @@ test.beforeAll(async ({ product }) => {
   };
   expect((await shop.caller.put('/api/seller/profile', { data: profile })).status()).toBe(200);
   const broken = ['/media/demo/none.svg', 'http://127.0.0.1:9/broken.png'];
-  const carving = await addProduct(shop, { name: longName, description: longName.repeat(3), images: broken, stock: 5 });
+  const carving = await addProduct(shop, {
+    name: longName,
+    description: longName.repeat(3),
+    images: broken,
+    stock: 5,
+    pricePaise: 57_89_160_25,
+  });
   const spoon = await addProduct(shop, { name: 'Wooden spoon' });
   ids.product = carving;
   ids.soldOut = await addProduct(shop, { stock: 0 });
   const order = {
-    items: [{ productId: carving, quantity: 1 }],
+    // ₹1,15,78,320.50 together.
+    items: [{ productId: carving, quantity: 2 }],
     customerName: longName,
     customerPhone: '98765 43210',
     note: longName,
@@ -153,7 +160,15 @@ for (const [who, path, words] of pages) {
       const differs = who === 'seller' || who === 'admin';
       if (device === 'phone' || differs) expect.soft(await findViolations(page), device).toEqual([]);
       expect.soft(await tabThrough(page), device).toEqual([]);
+      expect.soft(await findBrokenAmounts(page), device).toEqual([]);
     }
+    // WCAG 1.4.10 and 1.4.4: 400 % zoom of a desktop, and text twice as large on a phone.
+    await page.setViewportSize(reflow);
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize(phone);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await expectNoSidewaysScroll(page);
+    expect.soft(await findBrokenAmounts(page), 'large text').toEqual([]);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { OverlayOptions } from 'sharp';
-import { productName } from '#domain/brand.ts';
+import { markShapes, productName } from '#domain/brand.ts';
 import type { SellerCategory } from '#domain/sellers.ts';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import { formatPaise } from '#texts/formats.ts';
@@ -21,12 +21,9 @@ const picture = size.height;
 const margin = 60;
 const column = { left: picture + margin, width: size.width - picture - 2 * margin };
 
-/** The storefront's mark (web/storefront/frame/Logo.tsx): a market stall. */
-const stall =
-  '<rect width="32" height="32" rx="8" fill="#3b5bdb"/><path d="M7 8h18l2 7a3 3 0 0 1-5.5 1.5 3.2 3.2 0 0 1-5.5 0 3.2 3.2 0 0 1-5.5 0A3 3 0 0 1 5 15Z" fill="#fff"/><path d="M8.5 20v4.5h15V20" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>';
 const mark = (side: number) =>
   Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 32 32">${stall}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 32 32">${markShapes}</svg>`,
   );
 
 type Words = { name: string; pricePaise: number; businessName: string };

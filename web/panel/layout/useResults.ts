@@ -23,7 +23,7 @@ import type { Action } from './useActions.ts';
 /** Where it leads, or what it does. */
 type Effect = { to: string; search: Record<string, string> } | { run: () => unknown };
 export type Result = { key: string; label: string; detail?: string; press?: string | undefined } & Effect;
-type Group = { title: string; results: Result[] };
+export type Group = { title: string; results: Result[] };
 /** What is typed now, and what the server has been asked for. */
 type Typed = { now: string; asked: string };
 

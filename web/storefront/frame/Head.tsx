@@ -1,9 +1,8 @@
-import { productName } from '#domain/brand.ts';
+import { markAddress, productName } from '#domain/brand.ts';
 import { languageTag } from '#texts/language.ts';
 import * as texts from '#texts/storefrontFrame.gen.ts';
 import type { Shell } from '../page.ts';
 import { absolute, rupees, type StructuredData } from '../structured/structuredData.ts';
-import { faviconAddress } from './Logo.tsx';
 import { scriptText } from './scriptText.ts';
 
 /** What browsers, search engines and the preview of a shared link read about a page. */
@@ -46,7 +45,7 @@ export function Head({ about, shell, styles, scripts }: HeadProps) {
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#11131a" media="(prefers-color-scheme: dark)" />
-      <link rel="icon" type="image/svg+xml" href={faviconAddress} />
+      <link rel="icon" type="image/svg+xml" href={markAddress} />
       <style nonce={shell.styleNonce}>{styles}</style>
       {scripts.map((script) => (
         <script key={script} type="module" src={script} nonce={shell.scriptNonce} />

@@ -1,18 +1,10 @@
-import { productName } from '#domain/brand.ts';
+import { markAddress, productName } from '#domain/brand.ts';
 
-/** A market stall: the awning above, the counter below. */
-const stall =
-  '<rect width="32" height="32" rx="8" fill="#3b5bdb"/><path d="M7 8h18l2 7a3 3 0 0 1-5.5 1.5 3.2 3.2 0 0 1-5.5 0 3.2 3.2 0 0 1-5.5 0A3 3 0 0 1 5 15Z" fill="#fff"/><path d="M8.5 20v4.5h15V20" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>';
-
-/** The mark as an address, so that the browser's tab needs no second request. */
-export const faviconAddress = `data:image/svg+xml,${encodeURIComponent(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${stall}</svg>`,
-)}`;
-
+/** The mark and the name, which lead home. */
 export function Logo() {
   return (
     <a className="logo" href="/">
-      <img src={faviconAddress} alt="" width="32" height="32" />
+      <img src={markAddress} alt="" width="32" height="32" />
       {productName}
     </a>
   );

@@ -1,9 +1,8 @@
-import { productName } from '#domain/brand.ts';
+import { markAddress, productName } from '#domain/brand.ts';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/storefrontStore.gen.ts';
 import { Awning } from '../frame/Awning.tsx';
 import { PrintIcon } from '../frame/icons.tsx';
-import { faviconAddress } from '../frame/Logo.tsx';
 import type { PublicStore } from '../page.ts';
 import { QrCode } from './QrCode.tsx';
 
@@ -33,7 +32,7 @@ export function Poster({ store, address }: { store: PublicStore; address: string
           </button>
         </div>
         <p className="on-paper poster-brand">
-          <img src={faviconAddress} alt="" width="40" height="40" />
+          <img src={markAddress} alt="" width="40" height="40" />
           {productName}
         </p>
       </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Tile } from '../layout/Tile.tsx';
 import type { IconType } from '../theme/icon.ts';
 import classes from './StatCard.module.css';
@@ -19,13 +19,19 @@ export function StatCard(props: {
     <li className={classes.card}>
       <div className={classes.words}>
         <div className={classes.label}>{props.label}</div>
-        <div className={classes.value}>{props.value ?? <span className={classes.waiting}>&nbsp;</span>}</div>
+        <div className={classes.value} style={lengthOf(props.value)}>
+          {props.value ?? <span className={classes.waiting}>&nbsp;</span>}
+        </div>
         {props.note && <div className={classes.note}>{props.note}</div>}
       </div>
       <Tile icon={props.icon} color={props.color} />
     </li>
   );
 }
+
+/** How many letters must find room in one line: ₹1,15,78,320.50 is drawn smaller on a narrow card, and never broken. */
+const lengthOf = (value: ReactNode) =>
+  typeof value === 'string' ? ({ '--length': Math.max(value.length, 4) } as CSSProperties) : undefined;
 
 type GridProps = {
   /** Names the group, e.g. 'Product statistics'. */

@@ -11,19 +11,31 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { createElement } from 'react';
 import * as texts from '#texts/ui.gen.ts';
 
-/** Bluish greys for the dark scheme, from text (0) over lines (4) and inputs (6) to the page (7 and darker). */
+/** The kit's greys of the dark scheme: text, borders, fields and the page are those of web/look/tokens.css. */
 const dark: MantineColorsTuple = [
-  '#e3e5e8',
-  '#b9bec7',
-  '#a0a6b0',
-  '#8d949f',
-  '#3a3e46',
-  '#2c2f36',
-  '#1d1f24',
-  '#17181c',
-  '#121317',
-  '#0c0d0f',
+  'var(--ink)',
+  '#c9cedd',
+  'var(--muted)',
+  '#8f97ae',
+  'var(--line)',
+  'var(--hover)',
+  'var(--surface)',
+  'var(--surface)',
+  'var(--tint)',
+  'var(--page)',
 ];
+
+/** The kit's steps, as web/look/tokens.css has them. */
+const measures = {
+  radius: { sm: 'var(--radius-s)', md: 'var(--radius-m)', lg: 'var(--radius-l)', xl: 'var(--radius-xl)' },
+  spacing: {
+    xs: 'var(--space-xs)',
+    sm: 'var(--space-s)',
+    md: 'var(--space-m)',
+    lg: 'var(--space-l)',
+    xl: 'var(--space-xl)',
+  },
+};
 
 const input = { defaultProps: { size: 'md' } };
 /** Calm, with room to breathe; every text and control reaches WCAG AA in both colour schemes. */
@@ -33,7 +45,8 @@ export function createPanelTheme(): MantineThemeOverride {
   const dialog = { ...closable, attributes: { header: { role: 'presentation' } } };
   return createTheme({
     primaryColor: 'indigo',
-    primaryShade: 8,
+    // Buttons have the accent of web/look/tokens.css.
+    primaryShade: { light: 8, dark: 7 },
     autoContrast: true,
     // White text down to a contrast of 4.5.
     luminanceThreshold: 0.183,
@@ -41,7 +54,8 @@ export function createPanelTheme(): MantineThemeOverride {
     defaultRadius: 'md',
     cursorType: 'pointer',
     respectReducedMotion: true,
-    fontFamily: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+    fontFamily: 'var(--font)',
+    ...measures,
     fontWeights: { medium: '550' },
     headings: {
       fontWeight: '650',
@@ -76,13 +90,13 @@ function darker(palette: MantineColorsTuple): MantineColorsTuple {
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
-    '--mantine-color-text': '#16181d',
-    '--mantine-color-dimmed': '#5b6470',
-    '--mantine-color-placeholder': '#6b7480',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--muted)',
+    '--mantine-color-placeholder': 'var(--muted)',
     '--mantine-color-error': colors.red[9],
     '--mantine-color-success': colors.green[9],
     '--mantine-color-anchor': colors.indigo[8],
-    '--mantine-color-default-border': '#d9dde3',
+    '--mantine-color-default-border': 'var(--line)',
     ...tints(colors, (palette) => [palette[1], darken(palette[9], 0.3)]),
   },
   dark: {

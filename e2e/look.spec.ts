@@ -1,0 +1,54 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './product.ts';
+import { openAsSeller } from './selling.ts';
+import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
+
+test.use({ marketplace: 'shared' });
+
+let shop: Shop;
+
+test.beforeAll(async ({ product }) => {
+  shop = await openShop(product.url, await adminCaller(product.url), 'Contrast Clay');
+  await addProduct(shop, { name: 'Clay pot' });
+  await addProduct(shop, { name: 'Clay jar', isActive: false });
+});
+
+const colorsOf = (element: Locator) =>
+  element.evaluate((found) => {
+    const { color, backgroundColor } = getComputedStyle(found);
+    return `${color} on ${backgroundColor}`;
+  });
+
+test("the reader's own few colours still tell the current page and what is switched on", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openAsSeller(page, shop, '/seller/products');
+  const navigation = page.getByRole('navigation', { name: 'Seller' });
+  const current = navigation.getByRole('link', { name: 'Products' });
+  expect(await colorsOf(current)).not.toBe(await colorsOf(navigation.getByRole('link', { name: 'Orders' })));
+  const trackOf = (name: string) =>
+    page.getByRole('article', { name }).getByRole('switch').locator('xpath=following-sibling::*[1]');
+  await expect(page.getByRole('article', { name: 'Clay pot' }).getByRole('switch')).toBeChecked();
+  expect(await colorsOf(trackOf('Clay pot'))).not.toBe(await colorsOf(trackOf('Clay jar')));
+  await page.goto('/shop?category=Clothing+%26+Fashion');
+  const chosen = page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: /^Clothing/ });
+  const all = page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: /^All/ });
+  expect(await colorsOf(chosen)).not.toBe(await colorsOf(all));
+});
+
+test('public pages and panel draw text, ground, lines and corners alike, in light and in dark', async ({ page }) => {
+  const look = () =>
+    page.evaluate(() => {
+      const style = getComputedStyle(document.body);
+      const root = getComputedStyle(document.documentElement);
+      const values = ['--ink', '--page', '--line', '--accent', '--radius-m'].map((name) => root.getPropertyValue(name));
+      return [style.color, style.fontFamily, ...values.map((value) => value.trim())];
+    });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/shop');
+    const ofShop = await look();
+    await openAsSeller(page, shop, '/seller/products');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await look()).toEqual(ofShop);
+  }
+});

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { markAddress } from '#domain/brand.ts';
+import { createPanelTheme } from '#web/panel/ui/theme/theme.ts';
+import { sheets } from './sheets.ts';
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
+const tokens = read('web/look/tokens.css');
+/** Every colour that says itself in light and in dark. */
+const colors = [...tokens.matchAll(/--([\w-]+): var\(--light, (#\w+)\) var\(--dark, (#\w+)\);/g)];
+const schemes = ['light', 'dark'] as const;
+const colorsOf = (scheme: (typeof schemes)[number]) =>
+  Object.fromEntries(colors.map(([, name = '', light = '', dark = '']) => [name, { light, dark }[scheme]]));
+
+test('public pages and panel take the same sheet of values', () => {
+  expect(read('web/storefront/base.css')).toContain('@import "../look/tokens.css"');
+  expect(read('web/panel/ui/theme/global.css')).toContain('@import "../../../look/tokens.css"');
+});
+
+test('no other sheet has a colour or a radius of its own', () => {
+  // On paper everything is black on white, whatever the screen.
+  const own = sheets.filter(({ file }) => !/look\/tokens|store\/poster|panel\/printing/.test(file));
+  expect(own.length).toBeGreaterThan(80);
+  const found = own.flatMap(({ file, text }) =>
+    [...text.matchAll(/#[\da-f]{3,8}\b|border-radius: [^;]*\d(rem|px)[^;]*;/gi)].map(([value]) => `${file}: ${value}`),
+  );
+  expect(found.filter((line) => !/border-radius: calc\(var\(/.test(line))).toEqual([]);
+});
+
+test("the kit's radii, spaces and letters are those of the sheet", () => {
+  const { radius, spacing, fontFamily } = createPanelTheme();
+  const said = [...Object.values(radius ?? {}), ...Object.values(spacing ?? {}), fontFamily];
+  expect(said.length).toBe(10);
+  for (const value of said) expect(tokens).toContain(`${/^var\((--[\w-]+)\)$/.exec(String(value))?.[1]}: `);
+});
+
+test('spaces lie on a grid of 2 pixels', () => {
+  const off = sheets.flatMap(({ file, text }) =>
+    [...text.matchAll(/(?:gap|padding|margin)[\w-]*: ([^;]+);/g)].flatMap(([, value = '']) =>
+      [...value.matchAll(/(?<![\d.])(\d*\.?\d+)rem/g)]
+        .filter(([, size]) => (Number(size) * 16) % 2 !== 0)
+        .map(([size]) => `${file}: ${size}`),
+    ),
+  );
+  expect(off).toEqual([]);
+});
+
+/** WCAG 2.2, 1.4.3. */
+function contrast(one: string, other: string): number {
+  const luminance = (color: string) => {
+    const [, hex = ''] = /^#(\w+)$/.exec(color) ?? [];
+    const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
+    const [red = 0, green = 0, blue = 0] = (full.match(/../g) ?? []).map((part) => {
+      const share = Number.parseInt(part, 16) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+test.each(schemes)('in %s what is written can be read, and controls can be seen', (scheme) => {
+  const all = colorsOf(scheme);
+  const between = (front: string, back: string) => contrast(all[front] ?? '', all[back] ?? '');
+  const grounds = ['page', 'canvas', 'tint', 'hover', 'surface', 'accent-soft'];
+  for (const back of grounds) {
+    for (const front of ['ink', 'muted', 'link']) expect(between(front, back), `${front}/${back}`).toBeGreaterThan(4.5);
+  }
+  for (const kind of ['good', 'low', 'bad']) expect(between(kind, `${kind}-soft`), kind).toBeGreaterThan(4.5);
+  // WCAG 2.2, 1.4.11.
+  for (const back of ['page', 'surface']) expect(between('control', back), back).toBeGreaterThan(3);
+});
+
+test('there is one mark', () => {
+  expect(read('web/panel/index.html')).toContain(`href="${markAddress}"`);
+});
