@@ -9,6 +9,7 @@ import { isApprovedSeller, useSession } from '../lib/session.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
+import { SessionKeeper } from './SessionKeeper.tsx';
 
 type Guarded = { children: ReactNode };
 
@@ -16,7 +17,13 @@ type Guarded = { children: ReactNode };
 export function SignedInOnly({ children }: Guarded) {
   const session = useSession();
   if (session.isLoading) return <LoadingState text={texts.loading()} />;
-  if (session.user) return children;
+  if (session.user)
+    return (
+      <>
+        {children}
+        <SessionKeeper user={session.user} />
+      </>
+    );
   if (session.error) return <ErrorState message={session.error} onRetry={session.refresh} />;
   return <ToLogin />;
 }

@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode } from '#domain/errors.ts';
 import * as texts from '#texts/client.gen.ts';
 import * as errors from '#texts/errors.gen.ts';
 import { client } from '../../api/client.gen.ts';
+import { keepingSession } from './signInAgain.ts';
 
 /** A call that failed: what the API answered, or `network` when nothing came back. */
 export class ApiError extends Error {
@@ -49,7 +50,7 @@ export function messageOf(error: unknown, otherwise: string = errors.internal_er
 
 /** Every call throws `ApiError`, so that screens need to know one kind of failure. */
 export function configureClient(): void {
-  client.setConfig({ baseUrl: '', throwOnError: true });
+  client.setConfig({ baseUrl: '', throwOnError: true, fetch: keepingSession(fetch) });
   client.interceptors.error.use((error, response) => {
     if (error instanceof DOMException && error.name === 'AbortError') return error;
     return response ? answeredError(error, response.status) : unreachable();

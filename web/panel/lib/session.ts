@@ -2,8 +2,10 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sellingStatus } from '#domain/sellers.ts';
 import * as texts from '#texts/client.gen.ts';
 import { readSessionOptions } from '../../api/@tanstack/react-query.gen.ts';
-import { logout } from '../../api/sdk.gen.ts';
+import { logout, readSession } from '../../api/sdk.gen.ts';
 import type { ReadSessionResponse } from '../../api/types.gen.ts';
+import { forgetDrafts } from './drafts.ts';
+import { signInAgain } from './signInAgain.ts';
 
 export type User = NonNullable<ReadSessionResponse['user']>;
 /** The business of a signed-in seller. */
@@ -26,9 +28,19 @@ export type Session = {
 /** Only they get what a shop's pages show (specification, section 6). */
 export const isApprovedSeller = (user: User | null) => user?.seller?.status === sellingStatus;
 
-/** The query behind the session, for loaders. */
+/** The query behind the session, for loaders. Where it is over while a screen is open, its user may sign in again. */
 export function sessionOptions() {
-  return queryOptions({ ...readSessionOptions(), staleTime: 60_000 });
+  const options = readSessionOptions();
+  return queryOptions({
+    ...options,
+    staleTime: 60_000,
+    queryFn: async ({ client, signal }) => {
+      const read = async () => (await readSession({ signal, throwOnError: true })).data;
+      const session = await read();
+      const isOver = !session.user && client.getQueryData(options.queryKey)?.user;
+      return isOver && (await signInAgain()) ? read() : session;
+    },
+  });
 }
 
 /** Who is signed in. Shared by every screen; loaded once and after every refusal for want of a session. */
@@ -56,11 +68,12 @@ function sessionError(query: { isLoadingError: boolean; isRefetchError: boolean 
   return query.isRefetchError ? texts.notRefreshed() : undefined;
 }
 
-/** Signs out and goes to the landing page, which lies outside this application. */
+/** Signs out, forgets what was typed and not saved, and goes to the landing page, which lies outside this application. */
 export function useLogout(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     await logout();
+    forgetDrafts();
     queryClient.clear();
     window.location.assign('/');
   };

@@ -1,4 +1,5 @@
-import { answeredError, unreachable } from './client.ts';
+import { answeredError, isApiError, unreachable } from './client.ts';
+import { signInAgain } from './signInAgain.ts';
 
 type Options = {
   /** Told how much is sent, from 0 to 1. */
@@ -10,7 +11,16 @@ type Options = {
  * Sends one file as the part `file` of a form and resolves with the answer's body; throws `ApiError`. Not with the
  * generated client: `fetch` cannot tell how far it is.
  */
-export function uploadFile<Answer>(path: string, file: File, { onProgress, signal }: Options): Promise<Answer> {
+export async function uploadFile<Answer>(path: string, file: File, options: Options): Promise<Answer> {
+  try {
+    return await sendFile(path, file, options);
+  } catch (error) {
+    if (!isApiError(error, 'not_signed_in') || !(await signInAgain())) throw error;
+    return sendFile(path, file, options);
+  }
+}
+
+function sendFile<Answer>(path: string, file: File, { onProgress, signal }: Options): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);

@@ -21,6 +21,7 @@ import {
   summarizeOwnOrdersQueryKey,
 } from '../../api/@tanstack/react-query.gen.ts';
 import { refresh } from './cache.ts';
+import { onSignedInAgain } from './signInAgain.ts';
 
 /** What may be on screen and changes by other people's doing. */
 const live = [
@@ -66,7 +67,10 @@ export function useLiveEvents(): void {
     };
     follow();
     document.addEventListener('visibilitychange', onVisibility);
+    // A session that is over ends the stream for good.
+    const stopListening = onSignedInAgain(follow);
     return () => {
+      stopListening();
       document.removeEventListener('visibilitychange', onVisibility);
       stream?.close();
     };

@@ -8,6 +8,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { BackArrow, PageHeader } from '../../ui/layout/PageHeader.tsx';
 import type { Product } from '../cache.ts';
 import { visibilityWords } from '../visibility.ts';
+import { DraftNotice } from './DraftNotice.tsx';
 import { lengthNote, type ProductField, productFieldLabels } from './formValues.ts';
 import { NewerVersionNotice } from './NewerVersionNotice.tsx';
 import { NumberField } from './NumberField.tsx';
@@ -35,7 +36,7 @@ const words = {
  * begin with something.
  */
 export function ProductForm({ product, begun }: { product?: Product; begun?: Begun }) {
-  const { form, ceremony, newer, uploads } = useProductForm(product, begun);
+  const { form, ceremony, newer, uploads, foundAt, discard } = useProductForm(product, begun);
   const { title, subtitle, submit, pending } = words[product ? 'update' : 'create']();
   return (
     <div className={classes.page}>
@@ -45,6 +46,7 @@ export function ProductForm({ product, begun }: { product?: Product; begun?: Beg
         back={<BackArrow to="/seller/products" aria-label={texts.back()} />}
       />
       <Form ceremony={ceremony}>
+        <DraftNotice foundAt={foundAt} onDiscard={discard} />
         <NewerVersionNotice newer={newer} isTold={ceremony.banner !== undefined} />
         <div className={classes.columns}>
           <div className={classes.column}>

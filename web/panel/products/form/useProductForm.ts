@@ -8,14 +8,15 @@ import { ApiError, isApiError, isRefusal } from '../../lib/client.ts';
 import { useFormCeremony } from '../../ui/form/FormCeremony.tsx';
 import { type Product, reloadProducts } from '../cache.ts';
 import { checkForm, emptyProduct, type ProductFormValues, valuesOf } from './formValues.ts';
+import { useFormDraft } from './useFormDraft.ts';
 import { useNewerVersion } from './useNewerVersion.ts';
 import { usePictureUploads } from './usePictureUploads.ts';
 
 /** What a new product begins with: a copy, or what the shop's phone had begun, which ends when it is saved. */
-export type Begun = Partial<ProductFormValues> & { draftId?: string };
+export type Begun = Partial<ProductFormValues> & { draftId?: string; copiedFrom?: string };
 
 /** The product form's state: its fields, its submit, and what happens when somebody else saved meanwhile. */
-export function useProductForm(product: Product | undefined, { draftId, ...begun }: Begun = {}) {
+export function useProductForm(product: Product | undefined, { draftId, copiedFrom, ...begun }: Begun = {}) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   // What the form was filled from: the server compares it with what it has when the form is saved.
@@ -24,6 +25,13 @@ export function useProductForm(product: Product | undefined, { draftId, ...begun
     initialValues: base ? valuesOf(base) : { ...emptyProduct, ...begun },
     validate: firstRefusal,
   });
+  /** As if the form was opened now. */
+  const restart = (over: Product | undefined) => {
+    const values = over ? valuesOf(over) : { ...emptyProduct, ...begun };
+    setBase(over);
+    form.setValues(values);
+    form.resetDirty(values);
+  };
   const newer = useNewerVersion({ base, setBase, form });
   const uploads = usePictureUploads({
     taken: form.values.images.length,
@@ -32,6 +40,9 @@ export function useProductForm(product: Product | undefined, { draftId, ...begun
   const ceremony = useFormCeremony({
     form,
     failure: texts.notSaved(),
+    unreachable: texts.notSent({ button: product ? texts.update() : texts.create() }),
+    isKept: true,
+    onLeave: () => draft.forget(),
     bannerForInvalid: true,
     isBusy: uploads.isRunning,
     submit: async (values) => {
@@ -44,14 +55,29 @@ export function useProductForm(product: Product | undefined, { draftId, ...begun
       }
     },
     onDone: async () => {
+      draft.forget();
       void reloadProducts(queryClient);
       await navigate({ to: '/seller/products' });
     },
   });
+  const draft = useFormDraft({
+    form: product?.id ?? ['new', draftId ?? copiedFrom].join(' '),
+    base,
+    values: form.values,
+    isDirty: form.isDirty(),
+    onFound: (values, over) => {
+      if (over) restart(over);
+      form.setValues(values);
+    },
+  });
+  const discard = () => {
+    draft.forget();
+    restart(product);
+  };
   const { setBanner } = ceremony;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused is being corrected when a value changes
   useEffect(() => setBanner(undefined), [form.values, setBanner]);
-  return { form, ceremony, newer, uploads };
+  return { form, ceremony, newer, uploads, foundAt: draft.foundAt, discard };
 }
 export type ProductForm = ReturnType<typeof useProductForm>;
 

@@ -20,6 +20,10 @@ export type Ceremony = {
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   /** Whether leaving now would lose typed text. */
   isUnsaved: () => boolean;
+  /** Whether even a reload would. */
+  isLostByReload: () => boolean;
+  /** When somebody leaves all the same. */
+  onLeave: (() => void) | undefined;
   ref: RefObject<HTMLFormElement | null>;
 };
 
@@ -41,12 +45,17 @@ type CeremonyOptions<Values extends Record<string, unknown>, Result> = {
   onDone?: (result: Result) => unknown;
   /** Shown for a failure that has no sentence of its own, e.g. 'Password reset failed'. */
   failure: string;
+  /** Shown when nothing came back: the same sentence unless told. */
+  unreachable?: string;
   /** The field that an error code belongs to, e.g. `{ email_already_registered: 'email' }`. */
   fieldOf?: Partial<Record<ApiError['code'], keyof Values & string>>;
   /** Shows the first problem found before sending in the banner too (as the product form does). */
   bannerForInvalid?: boolean;
   /** Warns before leaving with unsaved text. On unless told. */
   guardUnsaved?: boolean;
+  /** What is typed is kept by the browser: a reload loses nothing of it, leaving does (`onLeave`). */
+  isKept?: boolean;
+  onLeave?: () => void;
   /** While something else than text would be lost by leaving, e.g. a file on its way. */
   isBusy?: boolean;
 };
@@ -68,7 +77,7 @@ export function useFormCeremony<Values extends Record<string, unknown>, Result>(
     form.setErrors(errors);
     setReference(referenceOf(error));
     if (Object.keys(errors).length > 0) focusFirstInvalid();
-    else setBanner(bannerOf(error, options.failure));
+    else setBanner(bannerOf(error, options));
   };
   const send = async (values: Values) => {
     if (pending) return;
@@ -90,11 +99,17 @@ export function useFormCeremony<Values extends Record<string, unknown>, Result>(
     focusFirstInvalid();
   });
   const isUnsaved = () => options.guardUnsaved !== false && !isDone.current && (options.isBusy || form.isDirty());
-  return { pending, banner, setBanner, reference, onSubmit, isUnsaved, ref };
+  const isLostByReload = () => (options.isKept ? options.isBusy === true : isUnsaved());
+  const { onLeave } = options;
+  return { pending, banner, setBanner, reference, onSubmit, isUnsaved, isLostByReload, onLeave, ref };
 }
 
 /** When the server itself failed or cannot be reached: the form's own sentence (specification, section 8). */
-function bannerOf(error: unknown, failure: string): string {
+function bannerOf(
+  error: unknown,
+  { failure, unreachable = failure }: { failure: string; unreachable?: string },
+): string {
+  if (isApiError(error, 'network')) return unreachable;
   return isRefusal(error) ? error.message : failure;
 }
 
@@ -121,7 +136,7 @@ function useFocusOnInvalid(ref: RefObject<HTMLFormElement | null>): () => void {
 
 /** The form element of a ceremony: its banner, its fields, its warning before unsaved text is lost. */
 export function Form({ ceremony, children }: { ceremony: Ceremony; children: ReactNode }) {
-  const { pending, banner, reference, onSubmit, isUnsaved, ref } = ceremony;
+  const { pending, banner, reference, onSubmit, ref } = ceremony;
   return (
     <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={pending}>
       {banner && (
@@ -131,22 +146,25 @@ export function Form({ ceremony, children }: { ceremony: Ceremony; children: Rea
         </Alert>
       )}
       {children}
-      <UnsavedWarning isUnsaved={isUnsaved} />
+      <UnsavedWarning {...ceremony} />
     </form>
   );
 }
 
-function UnsavedWarning({ isUnsaved }: Pick<Ceremony, 'isUnsaved'>) {
+function UnsavedWarning({ isUnsaved, isLostByReload, onLeave }: Ceremony) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsaved() && current.pathname !== next.pathname,
-    enableBeforeUnload: isUnsaved,
+    enableBeforeUnload: isLostByReload,
     withResolver: true,
   });
   return (
     <ConfirmDialog
       opened={blocker.status === 'blocked'}
       onClose={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
       title={texts.leaveQuestion()}
       text={texts.leaveHint()}
       cancelLabel={texts.stay()}

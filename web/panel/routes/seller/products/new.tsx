@@ -35,7 +35,7 @@ function NewProduct() {
 /** Begins like another product: hidden and without stock, until its seller says otherwise. */
 function Copy({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(productToEditOptions(id));
-  if (data) return <ProductForm begun={copyOf(data)} />;
+  if (data) return <ProductForm begun={{ ...copyOf(data), copiedFrom: id }} />;
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => refetch()} />;
   return <LoadingState text={product.loading()} />;
 }

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { productCategories } from '#domain/products.ts';
+import { draftName, forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
+import { useSession } from '../../lib/session.ts';
+import type { Product } from '../cache.ts';
+import type { ProductFormValues } from './formValues.ts';
+
+const category = z.enum(productCategories);
+const images = z.array(z.string());
+const product = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  alsoCalled: z.string(),
+  category,
+  pricePaise: z.number(),
+  stock: z.number(),
+  isActive: z.boolean(),
+  images,
+  version: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+const values = z.object({
+  name: z.string(),
+  description: z.string(),
+  alsoCalled: z.string(),
+  price: z.string(),
+  stock: z.string(),
+  category: z.union([category, z.literal('')]),
+  images,
+  imageUrl: z.string(),
+  isActive: z.boolean(),
+});
+/** What was typed, and the product that it was typed over: saving it compares with that one, as without the break. */
+const draft = z.object({ base: z.optional(product), values, at: z.string() });
+
+type Options = {
+  /** Names the form among the person's: 'new', or a product's id. */
+  form: string;
+  base: Product | undefined;
+  values: ProductFormValues;
+  isDirty: boolean;
+  /** Fills the form with what was typed before. */
+  onFound: (values: ProductFormValues, base: Product | undefined) => void;
+};
+
+/**
+ * Keeps what is typed in this browser while it is not saved, so that a reload, a crash or the end of the session loses
+ * nothing. `foundAt` says since when what stands in the form was kept; `forget` when it was saved or given up.
+ */
+export function useFormDraft({ form, base, values: typed, isDirty, onFound }: Options) {
+  const { user } = useSession();
+  const name = draftName(user?.uid ?? '', `product.${form}`);
+  const [foundAt, setFoundAt] = useState<string>();
+  const [isLooked, setLooked] = useState(false);
+  // Once, and not while drawing: the server draws the form too, and knows nothing of this browser.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept when the form was opened
+  useEffect(() => {
+    const found = draft.safeParse(readDraft(name));
+    if (found.success) {
+      onFound(found.data.values, found.data.base);
+      setFoundAt(found.data.at);
+    }
+    setLooked(true);
+  }, []);
+  useEffect(() => {
+    if (!isLooked) return;
+    if (isDirty) keepDraft(name, { base, values: typed, at: new Date().toISOString() });
+    else forgetDraft(name);
+  }, [name, isLooked, isDirty, base, typed]);
+  const forget = () => {
+    forgetDraft(name);
+    setFoundAt(undefined);
+  };
+  return { foundAt, forget };
+}
+export type FormDraft = ReturnType<typeof useFormDraft>;
