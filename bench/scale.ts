@@ -43,6 +43,10 @@ async function fill(dataDirectory: string, orders: number): Promise<void> {
         (array[${statuses}])[1 + i % ${orderStatuses.length}], 10000 + i % 90000, 'Asha ' || i,
         '+9198' || lpad(i::text, 8, '0'), 'token' || i, 'asha ' || i || ' silk piece', now() - i * interval '31 seconds', now()
       from generate_series(1, ${orders}) i;
+    insert into order_items
+      select orders.id, 0, ids[1 + floor(random() * cardinality(ids))::int], 'Silk saree', 2, 10000
+      from orders, (select array_agg(id) as ids from products where seller_id = ${id('1')}) shop
+      where seller_id = ${id('1')};
     analyze;`);
   const values = [`00000000-0000-7000-8000-${'1'.padStart(12, '0')}`, await createHashing().hash(seller.password)];
   await database.query(`insert into passwords (user_id, hash, changed_at) values ($1, $2, now())`, values);
@@ -57,6 +61,7 @@ const paths: [string, typeof admin | typeof seller | typeof nobody][] = [
   ['/api/seller/orders/summary', seller],
   ['/api/seller/dashboard', seller],
   ['/api/seller/products?limit=20', seller],
+  ['/api/seller/products?limit=20&stock=out&status=active', seller],
   ['/api/seller/products/summary', seller],
   ['/api/admin/products?limit=50', admin],
   ['/api/admin/products?limit=50&search=brass', admin],

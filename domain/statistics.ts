@@ -53,3 +53,14 @@ export function averagePaise(revenue: number, delivered: number): number {
 export function growthPercent(current: number, before: number): number | null {
   return before === 0 ? null : Math.round(((current - before) / before) * 100);
 }
+
+/** How many days a dashboard looks back, today among them. */
+export const dashboardDays = 30;
+
+/** So many days in sequence, the last one at the end. */
+export function daysUpTo(last: string, count: number): string[] {
+  const end = Date.parse(last);
+  return Array.from({ length: count }, (_, index) =>
+    new Date(end - (count - 1 - index) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
+  );
+}

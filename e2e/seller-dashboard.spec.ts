@@ -97,6 +97,7 @@ test('a quick action leads to the form of a new product', async ({ page }) => {
 
 test('a new shop has zeros, no orders and no ratings yet', async ({ page }) => {
   await openAsSeller(page, beginners, path);
+  await page.getByText('Figures', { exact: true }).click();
   await expect(figures(page, 'Statistics')).toHaveText([
     /^Total Products0/,
     /^Active Products0/,
@@ -147,6 +148,8 @@ test('a seller who waits sees Approval Pending, and the dashboard once approved'
   await expectGoodAppearance(page);
   await decide(admin, id, 'approve');
   await page.reload();
+  await expect(page.getByRole('heading', { name: 'Open your shop' })).toBeVisible();
+  await page.getByText('Figures', { exact: true }).click();
   await expect(figures(page, 'Statistics').first()).toHaveText(/^Total Products0/);
 });
 
@@ -164,7 +167,8 @@ test('a new order rings the bell and changes the figures without a reload', asyn
   const listening = page.waitForResponse('**/api/events');
   await openAsSeller(page, shop, path);
   await listening;
-  await expect(figures(page, 'Statistics').nth(2)).toHaveText(/^Total Orders0/);
+  await expect(page.getByRole('heading', { name: 'Open your shop' })).toBeVisible();
+  await expect(figures(page, 'Statistics')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   const id = await placeOrder(shop, [{ productId: cup, quantity: 1 }]);
   const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
@@ -178,4 +182,65 @@ test('a new order rings the bell and changes the figures without a reload', asyn
   await event.click();
   await expect(page).toHaveURL(/\/seller\/orders\?search=/);
   await expect(page.getByRole('article', { name: orderName(id) })).toBeVisible();
+});
+
+test('a new shop is told what to do first, and sees what it has done', async ({ page, product, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const shop = await openShop(product.url, await adminCaller(product.url), 'Beginning Bowls');
+  await openAsSeller(page, shop, path);
+  const steps = page.getByRole('list', { name: 'Open your shop' });
+  const done = steps.getByRole('img', { name: 'done' });
+  await expect(steps.getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByText('0 of 5 done')).toBeVisible();
+  await expect(done).toHaveCount(0);
+  await expectGoodAppearance(page);
+  await steps.getByRole('button', { name: 'Share link' }).click();
+  await expect(page.getByText('1 of 5 done')).toBeVisible();
+  await expect(steps.getByRole('button', { name: 'Share link' })).toBeFocused();
+  await steps.getByRole('link', { name: 'Add product' }).click();
+  await expect(page).toHaveURL('/seller/products/new');
+  await addProduct(shop, { name: 'Tea cup', images: ['http://127.0.0.1:9/1'] });
+  await page.goto(path);
+  await expect(page.getByText('3 of 5 done')).toBeVisible();
+  await expect(done).toHaveCount(3);
+});
+
+test('a step that cannot be noted stays open', async ({ page, product, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const shop = await openShop(product.url, await adminCaller(product.url), 'Beginning Anglers');
+  await openAsSeller(page, shop, path);
+  await page.route('**/api/seller/steps/share', (route) => route.abort());
+  await page.getByRole('button', { name: 'Share link' }).click();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  await expect(page.getByText('0 of 5 done')).toBeVisible();
+});
+
+test('what needs attention, the last 30 days and best sellers lead to their lists', async ({ page, product }) => {
+  const shop = await openShop(product.url, await adminCaller(product.url), 'Attentive Potters');
+  const cup = await addProduct(shop, { name: 'Tea cup', stock: 12 });
+  await addProduct(shop, { name: 'Clay lamp', stock: 0 });
+  await addProduct(shop, { name: 'Hidden bell', stock: 0, isActive: false });
+  await placeOrder(shop, [{ productId: cup, quantity: 3 }]);
+  await openAsSeller(page, shop, path);
+  const attention = page.getByRole('list', { name: 'Needs attention' });
+  await expect(attention.getByRole('listitem')).toHaveText([
+    '1 product is sold out',
+    '2 products have fewer than 10 pieces',
+  ]);
+  await expect(
+    page.getByRole('img', { name: 'Orders of the last 30 days: 1 in all, at most 1 on one day' }),
+  ).toBeVisible();
+  await expect(page.getByRole('table', { name: 'The last 30 days' }).getByRole('row')).toHaveCount(31);
+  const best = page.getByRole('list', { name: 'Best sellers' }).getByRole('listitem');
+  await expect(best).toHaveText(/Tea cup3 pieces₹3,750/);
+  await expectGoodAppearance(page);
+  await attention.getByRole('link', { name: 'sold out' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article', { name: 'Clay lamp' })).toBeVisible();
+  await page.goBack();
+  await best.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tea cup' })).toBeVisible();
+  await page.goBack();
+  await figures(page, 'Statistics').getByRole('link', { name: 'Pending Orders' }).click();
+  await expect(page).toHaveURL('/seller/orders?status=pending');
 });

@@ -200,6 +200,8 @@ export const channelRows: Record<string, Row> = {
 /** What a seller reads of their own shop, and its terms. */
 export const shopRows: Record<string, Row> = {
   'GET /api/seller/orders': sellerOnly(),
+  'GET /api/seller/products': sellerOnly(),
+  'GET /api/seller/products/summary': sellerOnly(),
   'GET /api/seller/products/choice': sellerOnly(),
   // What is another seller's is named as not found, beside what was done.
   'POST /api/seller/products/batch': {
@@ -223,6 +225,7 @@ export const shopRows: Record<string, Row> = {
   'PUT /api/seller/terms': { ...sellerOnly(), call: () => ({ payload: { mostPerLine: 3, lapseHours: 24 } }) },
   'GET /api/seller/blocked-phones': sellerOnly(),
   'GET /api/seller/dashboard': sellerOnly(),
+  'POST /api/seller/steps/:step': sellerOnly(204),
 };
 
 /** What browsers and search engines fetch beside the pages of products and shops. */

@@ -63,8 +63,6 @@ const table: Record<string, Row> = {
   'POST /api/admin/sellers/:id/approve': { ...adminOnly(), call: async () => decideAbout('pending', 'approve') },
   'POST /api/admin/sellers/:id/reject': { ...adminOnly(), call: async () => decideAbout('pending', 'reject') },
   'POST /api/admin/sellers/:id/suspend': { ...adminOnly(), call: async () => decideAbout('approved', 'suspend') },
-  'GET /api/seller/products': sellerOnly(),
-  'GET /api/seller/products/summary': sellerOnly(),
   'POST /api/seller/products': { ...sellerOnly(201), call: () => ({ payload: productBody() }) },
   'GET /api/seller/products/:id': sellerOnly(404),
   'PUT /api/seller/products/:id': {
@@ -194,6 +192,7 @@ function pathOf(url: string, { owner, slug, productId, orderId, chatId, token }:
     ':id': ids.find(([pattern]) => pattern.test(url))?.[1] ?? '',
     ':token': token,
     ':slug': slug,
+    ':step': 'share',
     ':motif': motifs[0] ?? '',
     ':file': '1.svg',
     '*': 'x',

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { answers, type Routes, rating } from '../http/routes.ts';
+import { controlSteps, firstSteps } from '#domain/firstSteps.ts';
+import { recordOf } from '#domain/records.ts';
+import { answers, nothing, type Routes, rating } from '../http/routes.ts';
 import { activityEvent } from '../notifications/api.ts';
 import { order } from '../orders/api.ts';
 import { seller } from '../sellers/api.ts';
+import { takeStep } from './commands.ts';
 import { readAdminDashboard, readSellerDashboard } from './queries.ts';
 
 const count = z.number().int();
@@ -22,6 +25,24 @@ const sellerDashboard = z.object({
     .describe('This month so far against the same days of last month, in percent'),
   rating,
   recentOrders: z.array(order),
+  attention: z
+    .object({
+      pendingOverADay: count,
+      soldOut: count.describe('Of the products that are on sale'),
+      low: count.describe('Of these, the sold out ones too'),
+      unansweredReviews: count,
+    })
+    .describe(`What waits for the seller; 1,001 stands for more than 1,000 orders or reviews`),
+  days: z
+    .array(z.object({ day: z.iso.date(), orders: count, revenuePaise: count }))
+    .describe('The last 30 days in India by the day on which orders were placed; revenue counts delivered ones'),
+  bestSellers: z
+    .array(z.object({ id: z.uuid(), name: z.string(), image: z.string().nullable(), pieces: count, totalPaise: count }))
+    .describe('What was ordered most in these days and not cancelled'),
+  steps: z
+    .object(recordOf(firstSteps, () => z.boolean()))
+    .nullable()
+    .describe('Which first steps were taken; null once there was an order'),
   activity: z.array(activityEvent),
 });
 
@@ -44,6 +65,23 @@ export const dashboardRoutes: Routes = (app, context, gates) => {
       schema: { operationId: 'readSellerDashboard', tags, response: answers(sellerDashboard) },
     },
     (seller) => readSellerDashboard(context, seller),
+  );
+  gates.approvedSeller.guard(app).post(
+    '/api/seller/steps/:step',
+    {
+      schema: {
+        operationId: 'takeStep',
+        tags,
+        description: 'Notes that a control was used that leaves no other trace; twice is no error.',
+        params: z.strictObject({ step: z.enum(controlSteps) }),
+        response: answers(nothing, 204),
+      },
+    },
+    async (seller, request, reply) => {
+      await takeStep(context, seller, request.params.step);
+      reply.code(204);
+      return null;
+    },
   );
   gates.admin.guard(app).get(
     '/api/admin/dashboard',

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type OrderStatus, orderStatuses } from '#domain/orders.ts';
+import { waitingSince } from '#domain/periods.ts';
 import {
   averagePaise,
   type CountedOrder,
+  daysUpTo,
   growthPercent,
   indianDay,
   monthSoFar,
@@ -35,6 +37,10 @@ describe("the seller's dashboard", () => {
       rating: { average: null, count: 0 },
       growth: { orders: null, revenue: null },
       recentOrders: [],
+      attention: { pendingOverADay: 0, soldOut: 0, low: 0, unansweredReviews: 0 },
+      days: daysUpTo(indianDay(server.context.now()), 30).map((day) => ({ day, orders: 0, revenuePaise: 0 })),
+      bestSellers: [],
+      steps: { product: false, picture: false, share: false, poster: false, phone: false },
       activity: [],
     });
   });
@@ -76,6 +82,88 @@ describe("the seller's dashboard", () => {
       },
     });
     expect((body.recentOrders as { id: string }[]).map(({ id }) => id)).toEqual(rows.slice(0, 5).map(({ id }) => id));
+  });
+
+  test('has orders and revenue of each of the last 30 days in India', async () => {
+    const owner = await seller(server);
+    await server.rows(
+      `insert into orders (id, seller_id, status, total_paise, token, search, created_at, updated_at)
+       select gen_random_uuid(), $1, ($2::text[])[n % 5 + 1], n * 1001, 'day token ' || n, '', at, at
+       from generate_series(1, 200) n, lateral (select now() - n * interval '5 hours' as at) times`,
+      [owner.id, orderStatuses],
+    );
+    const rows = await server.rows<CountedOrder>(
+      'select status, total_paise::int as "totalPaise", created_at as "createdAt" from orders where seller_id = $1',
+      [owner.id],
+    );
+    const { days } = await dashboard(owner);
+    const expected = daysUpTo(indianDay(server.context.now()), 30).map((day) => {
+      const placed = rows.filter(({ createdAt }) => indianDay(createdAt) === day);
+      return { day, orders: placed.length, revenuePaise: revenuePaise(placed) };
+    });
+    expect(days).toEqual(expected);
+  });
+
+  test('names what sold best: pieces that were ordered and not cancelled', async () => {
+    const owner = await seller(server);
+    const [cup, lamp, bell] = [
+      await product(owner, { name: 'Tea cup', pricePaise: 100_00, images: ['https://cdn.example/cup.jpg'] }),
+      await product(owner, { name: 'Clay lamp', pricePaise: 300_00 }),
+      await product(owner, { name: 'Brass bell' }),
+    ];
+    await order(server, cup, 2);
+    const cancelled = await order(server, lamp, 5);
+    await order(server, lamp, 3);
+    await order(server, cup, 2);
+    const old = await order(server, bell, 9);
+    expect((await dashboard(owner)).bestSellers).toMatchObject([{ name: 'Brass bell' }, { name: 'Clay lamp' }, {}]);
+    await owner.browser.post(`/api/seller/orders/${cancelled}/cancel`);
+    await owner.browser.post(`/api/seller/orders/${old}/cancel`);
+    const best = [
+      { id: cup, name: 'Tea cup', image: 'https://cdn.example/cup.jpg', pieces: 4, totalPaise: 400_00 },
+      { id: lamp, name: 'Clay lamp', image: null, pieces: 3, totalPaise: 900_00 },
+    ];
+    expect((await dashboard(owner)).bestSellers).toEqual(best);
+    await owner.browser.delete(`/api/seller/products/${lamp}`);
+    expect((await dashboard(owner)).bestSellers).toEqual([best[0]]);
+  });
+
+  test('says what waits, and each list has just that', async () => {
+    const owner = await seller(server);
+    for (const stock of [0, 4, 30]) await product(owner, { stock });
+    await product(owner, { stock: 0, isActive: false });
+    const id = await product(owner, { stock: 60 });
+    const late = await order(server, id, 1);
+    await order(server, id, 1);
+    await server.rows("update orders set created_at = now() - interval '26 hours' where id = $1", [late]);
+    expect((await dashboard(owner)).attention).toEqual({
+      pendingOverADay: 1,
+      soldOut: 1,
+      low: 2,
+      unansweredReviews: 0,
+    });
+    const until = encodeURIComponent(waitingSince(server.context.now()).toISOString());
+    const { body } = await owner.browser.get(`/api/seller/orders?status=pending&until=${until}`);
+    expect((body as { orders: { id: string }[] }).orders.map((found) => found.id)).toEqual([late]);
+    const low = await owner.browser.get('/api/seller/products?stock=low&status=active');
+    expect((low.body as { products: unknown[] }).products).toHaveLength(2);
+  });
+
+  test('ticks the first steps by what is there, until there is an order', async () => {
+    const owner = await seller(server);
+    const none = { product: false, picture: false, share: false, poster: false, phone: false };
+    const id = await product(owner);
+    expect((await dashboard(owner)).steps).toEqual({ ...none, product: true });
+    await product(owner, { images: ['https://cdn.example/cup.jpg'] });
+    for (const step of ['share', 'share', 'poster']) {
+      expect((await owner.browser.post(`/api/seller/steps/${step}`)).status).toBe(204);
+    }
+    const done = { product: true, picture: true, share: true, poster: true, phone: false };
+    expect((await dashboard(owner)).steps).toEqual(done);
+    expect((await owner.browser.post('/api/seller/steps/phone')).status).toBe(400);
+    expect((await dashboard(await seller(server))).steps).toEqual(none);
+    await order(server, id);
+    expect((await dashboard(owner)).steps).toBeNull();
   });
 
   // specification 2.112, 9.21

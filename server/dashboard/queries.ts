@@ -1,16 +1,22 @@
-import { arrivedStatus } from '#domain/orders.ts';
+import { type FirstStep, firstSteps } from '#domain/firstSteps.ts';
+import { arrivedStatus, waitingStatus } from '#domain/orders.ts';
+import { waitingSince } from '#domain/periods.ts';
+import { recordOf } from '#domain/records.ts';
 import { newSellerStatus } from '#domain/sellers.ts';
 import {
   averagePaise,
   type DayRange,
+  dashboardDays,
+  daysUpTo,
   growthPercent,
   indianDay,
   monthSoFar,
   sameDaysLastMonth,
 } from '#domain/statistics.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
-import { orderCounters, orderDays, productCounters } from '../database/counters.ts';
-import { eq, sql } from '../database/drizzle.ts';
+import { orderCounters, orderDays, productCounters, productDays } from '../database/counters.ts';
+import { and, desc, eq, gte, sql } from '../database/drizzle.ts';
+import { products } from '../database/tables.ts';
 import { listAdminEvents, listSellerEvents } from '../notifications/queries.ts';
 import { listOwnOrders, summarizeOwnOrders } from '../orders/queries.ts';
 import { summarizeOwnProducts } from '../products/queries.ts';
@@ -19,17 +25,20 @@ import { countSellers, listSellers } from '../sellers/queries.ts';
 
 /** Everything on the seller's dashboard (specification, section 2), over all orders. Money in paise. */
 export async function readSellerDashboard(context: Context, member: SellerMember) {
-  const [products, orders, months, rating, recent, activity] = await Promise.all([
+  const [catalogue, orders, months, rating, recent, activity, attention, days, bestSellers] = await Promise.all([
     summarizeOwnProducts(context, member),
     summarizeOwnOrders(context, member),
     compareMonths(context, member),
     readSellerRating(context, member),
     listOwnOrders(context, member, { limit: 5 }),
     listSellerEvents(context, member, 6),
+    readAttention(context, member),
+    readDays(context, member),
+    listBestSellers(context, member),
   ]);
   return {
-    totalProducts: products.total,
-    activeProducts: products.active,
+    totalProducts: catalogue.total,
+    activeProducts: catalogue.active,
     totalOrders: orders.total,
     pendingOrders: orders.pending,
     confirmedOrders: orders.confirmed,
@@ -42,8 +51,85 @@ export async function readSellerDashboard(context: Context, member: SellerMember
     },
     rating,
     recentOrders: recent.orders,
+    attention,
+    days,
+    bestSellers,
+    steps: orders.total === 0 ? await readSteps(context, member) : null,
     activity,
   };
+}
+
+/** From here on 'more than' is enough, so that no count reads for long. */
+const mostCounted = 1000;
+
+/** What waits for the seller: counters where there are any, else the first thousand of an index. */
+async function readAttention({ database, now }: Context, { sellerId }: SellerMember) {
+  const { rows } = await database.pool.query<Record<'pending' | 'sold_out' | 'low' | 'unanswered', number>>({
+    name: 'attention',
+    text: `select
+      (select count(*)::int from (select from orders
+        where seller_id = $1 and status = '${waitingStatus}' and created_at < $2 limit ${mostCounted + 1}) waiting) as pending,
+      coalesce((select active_out::int from product_counters where seller_id = $1), 0) as sold_out,
+      coalesce((select active_low::int from product_counters where seller_id = $1), 0) as low,
+      (select count(*)::int from (select from reviews
+        where seller_id = $1 and answer is null limit ${mostCounted + 1}) unanswered) as unanswered`,
+    values: [sellerId, waitingSince(now())],
+  });
+  const { pending = 0, sold_out = 0, low = 0, unanswered = 0 } = rows[0] ?? {};
+  return { pendingOverADay: pending, soldOut: sold_out, low, unansweredReviews: unanswered };
+}
+
+/** Orders and revenue of the last 30 days in India, day by day, also of days without any. */
+async function readDays({ database, now }: Context, member: SellerMember) {
+  const days = daysUpTo(indianDay(now()), dashboardDays);
+  const rows = await database.query
+    .select({
+      day: orderDays.day,
+      orders: sql<number>`sum(orders)::float8`,
+      revenuePaise: sql<number>`coalesce(sum(total_paise) filter (where status = ${arrivedStatus}), 0)::float8`,
+    })
+    .from(orderDays)
+    .where(and(eq(orderDays.sellerId, member.sellerId), gte(orderDays.day, days[0] ?? '')))
+    .groupBy(orderDays.day);
+  const none = { orders: 0, revenuePaise: 0 };
+  return days.map((day) => ({ ...none, ...rows.find((row) => row.day === day), day }));
+}
+
+/** The five products of which most pieces were ordered in these days and not cancelled; deleted ones are left out. */
+async function listBestSellers({ database, now }: Context, { sellerId }: SellerMember) {
+  const [first = ''] = daysUpTo(indianDay(now()), dashboardDays);
+  const pieces = sql<number>`sum(${productDays.pieces})::float8`;
+  const rows = await database.query
+    .select({
+      id: products.id,
+      name: products.name,
+      image: sql<string | null>`${products.images}[1]`,
+      pieces,
+      totalPaise: sql<number>`sum(${productDays.totalPaise})::float8`,
+    })
+    .from(productDays)
+    .innerJoin(products, eq(products.id, productDays.productId))
+    .where(and(eq(productDays.sellerId, sellerId), gte(productDays.day, first)))
+    .groupBy(products.id)
+    .having(sql`${pieces} > 0`)
+    .orderBy(desc(pieces), products.id)
+    .limit(5);
+  return rows;
+}
+
+/** Which of a new shop's first steps were taken; each is a fact, or the use of its control. */
+async function readSteps({ database }: Context, { sellerId }: SellerMember): Promise<Record<FirstStep, boolean>> {
+  const { rows } = await database.pool.query<Record<FirstStep, boolean>>({
+    name: 'first-steps',
+    text: `select exists (select from products where seller_id = $1) as product,
+      exists (select from products where seller_id = $1 and images <> '{}') as picture,
+      exists (select from shop_steps where seller_id = $1 and step = 'share') as share,
+      exists (select from shop_steps where seller_id = $1 and step = 'poster') as poster,
+      exists (select from connected_phones where seller_id = $1) as phone`,
+    values: [sellerId],
+  });
+  const [row] = rows;
+  return recordOf(firstSteps, (step) => row?.[step] ?? false);
 }
 
 /** Orders placed and revenue so far this month, and in the same days of last month (product.md, section 7). */

@@ -77,6 +77,10 @@ const criteria = z.strictObject({
     .refine((moment) => moment >= '0001')
     .optional()
     .describe('Only orders placed at or after this moment'),
+  until: time
+    .refine((moment) => moment >= '0001')
+    .optional()
+    .describe('Only orders placed before this moment'),
 });
 const batchOutcome = z.object({
   done: z.array(z.uuid()),

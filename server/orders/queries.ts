@@ -5,7 +5,7 @@ import { printLimits } from '#domain/printing.ts';
 import { recordOf } from '#domain/records.ts';
 import type { Context, SellerMember } from '../context.ts';
 import { orderCounters } from '../database/counters.ts';
-import { and, asc, eq, gte, inArray, sql } from '../database/drizzle.ts';
+import { and, asc, eq, gte, inArray, lt, sql } from '../database/drizzle.ts';
 import { blockedPhones } from '../database/limits.ts';
 import { after, containsTextOrPhone, newestFirst, page } from '../database/paging.ts';
 import { orderHistory, orderItems, orders } from '../database/tables.ts';
@@ -16,6 +16,7 @@ export type OrderFilter = {
   since?: string | undefined;
   /** These alone. */
   ids?: string[] | undefined;
+  until?: string | undefined;
   cursor?: string | undefined;
   limit: number;
 };
@@ -35,6 +36,7 @@ const matching = (member: SellerMember, filter: Omit<OrderFilter, 'cursor' | 'li
     filter.status && eq(orders.status, filter.status),
     filter.since ? gte(orders.createdAt, new Date(filter.since)) : undefined,
     filter.ids && inArray(orders.id, filter.ids),
+    filter.until ? lt(orders.createdAt, new Date(filter.until)) : undefined,
     containsTextOrPhone(orders.search, withoutLabel(filter.search)),
   );
 

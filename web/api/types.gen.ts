@@ -3356,6 +3356,10 @@ export type ListOwnOrdersData = {
          * Only orders placed at or after this moment
          */
         since?: string;
+        /**
+         * Only orders placed before this moment
+         */
+        until?: string;
         cursor?: string;
         limit?: number;
     };
@@ -3617,6 +3621,10 @@ export type ListOrdersToPrintData = {
          */
         since?: string;
         /**
+         * Only orders placed before this moment
+         */
+        until?: string;
+        /**
          * Ids with commas between them, at most 100: these alone
          */
         orders?: string;
@@ -3717,6 +3725,10 @@ export type ExportOwnOrdersData = {
          * Only orders placed at or after this moment
          */
         since?: string;
+        /**
+         * Only orders placed before this moment
+         */
+        until?: string;
         /**
          * What a row stands for
          */
@@ -3974,6 +3986,10 @@ export type ChooseOwnOrdersData = {
          * Only orders placed at or after this moment
          */
         since?: string;
+        /**
+         * Only orders placed before this moment
+         */
+        until?: string;
     };
     url: '/api/seller/orders/choice';
 };
@@ -7774,6 +7790,49 @@ export type ReadSellerDashboardResponses = {
             createdAt: string;
             updatedAt: string;
         }>;
+        /**
+         * What waits for the seller; 1,001 stands for more than 1,000 orders or reviews
+         */
+        attention: {
+            pendingOverADay: number;
+            /**
+             * Of the products that are on sale
+             */
+            soldOut: number;
+            /**
+             * Of these, the sold out ones too
+             */
+            low: number;
+            unansweredReviews: number;
+        };
+        /**
+         * The last 30 days in India by the day on which orders were placed; revenue counts delivered ones
+         */
+        days: Array<{
+            day: string;
+            orders: number;
+            revenuePaise: number;
+        }>;
+        /**
+         * What was ordered most in these days and not cancelled
+         */
+        bestSellers: Array<{
+            id: string;
+            name: string;
+            image: string | null;
+            pieces: number;
+            totalPaise: number;
+        }>;
+        /**
+         * Which first steps were taken; null once there was an order
+         */
+        steps: {
+            product: boolean;
+            picture: boolean;
+            share: boolean;
+            poster: boolean;
+            phone: boolean;
+        } | null;
         activity: Array<{
             kind: 'order';
             id: string;
@@ -7820,6 +7879,61 @@ export type ReadSellerDashboardResponses = {
 };
 
 export type ReadSellerDashboardResponse = ReadSellerDashboardResponses[keyof ReadSellerDashboardResponses];
+
+export type TakeStepData = {
+    body?: never;
+    path: {
+        step: 'share' | 'poster';
+    };
+    query?: never;
+    url: '/api/seller/steps/{step}';
+};
+
+export type TakeStepErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_saved' | 'product_not_available' | 'draft_not_found' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'report_not_found' | 'answer_not_found' | 'question_not_found' | 'question_taken' | 'too_many_answers' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_saved' | 'product_not_available' | 'draft_not_found' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'report_not_found' | 'answer_not_found' | 'question_not_found' | 'question_taken' | 'too_many_answers' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+};
+
+export type TakeStepError = TakeStepErrors[keyof TakeStepErrors];
+
+export type TakeStepResponses = {
+    /**
+     * No content
+     */
+    204: void;
+};
+
+export type TakeStepResponse = TakeStepResponses[keyof TakeStepResponses];
 
 export type ReadAdminDashboardData = {
     body?: never;

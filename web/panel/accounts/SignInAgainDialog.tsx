@@ -35,7 +35,10 @@ export default function SignInAgainDialog({ user, onSignedIn }: Props) {
       ) : (
         <PasswordStep user={user} onSignedIn={onSignedIn} onCodeWanted={() => setCodeWanted(true)} />
       )}
-      <Anchor href={`/auth/login?redirect=${encodeURIComponent(window.location.pathname + window.location.search)}`} size="sm">
+      <Anchor
+        href={`/auth/login?redirect=${encodeURIComponent(window.location.pathname + window.location.search)}`}
+        size="sm"
+      >
         {texts.leave()}
       </Anchor>
     </Modal>

@@ -16,7 +16,7 @@ const periods = () => narrowPeriods.map((value) => ({ value, label: orderPeriodL
 
 /** On phones the choices are folded away, unless one is made that the tabs do not show. */
 export function OrderFilters({ filter, onChange }: { filter: OrderFilter; onChange: (change: OrderFilter) => void }) {
-  const [isUnfolded, setUnfolded] = useState(filter.period !== undefined);
+  const [isUnfolded, setUnfolded] = useState((filter.period ?? filter.waiting) !== undefined);
   const choicesId = useId();
   return (
     <div className={classes.root}>
@@ -29,7 +29,7 @@ export function OrderFilters({ filter, onChange }: { filter: OrderFilter; onChan
           />
           <ActionIcon
             className={classes.fold ?? ''}
-            variant={filter.period ? 'light' : 'default'}
+            variant={filter.period || filter.waiting ? 'light' : 'default'}
             aria-label={texts.filters()}
             aria-expanded={isUnfolded}
             aria-controls={choicesId}
@@ -53,6 +53,15 @@ export function OrderFilters({ filter, onChange }: { filter: OrderFilter; onChan
             options={periods()}
             onChange={(period) => onChange({ period })}
           />
+          {filter.waiting && (
+            <FilterSelect
+              label={texts.waiting()}
+              all={texts.anyWaiting()}
+              value={filter.waiting}
+              options={[{ value: 'day', label: texts.waitingDay() }]}
+              onChange={(waiting) => onChange({ waiting })}
+            />
+          )}
         </div>
       </FilterBar>
     </div>

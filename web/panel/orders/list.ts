@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type ExportRows, orderStatuses } from '#domain/orders.ts';
-import { narrowPeriods, periodStart } from '#domain/periods.ts';
+import { narrowPeriods, periodStart, waitingSince } from '#domain/periods.ts';
 import { listOwnOrdersInfiniteOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { paging } from '../lib/paging.ts';
 import { searchText, sensible } from '../lib/searchParameters.ts';
@@ -12,6 +12,8 @@ export const orderFilter = z.object({
   status: sensible(z.enum(orderStatuses)),
   /** All time is its absence. */
   period: sensible(z.enum(narrowPeriods)),
+  /** Only what was placed more than a day ago. */
+  waiting: sensible(z.literal('day')),
 });
 export type OrderFilter = z.infer<typeof orderFilter>;
 
@@ -32,7 +34,8 @@ export function exportAddress(filter: OrderFilter, now: Date, rows: ExportRows):
 }
 
 /** The filter as the API reads it. */
-export function criteria({ search, status, period }: OrderFilter, now: Date) {
+export function criteria({ search, status, period, waiting }: OrderFilter, now: Date) {
   const since = periodStart(period ?? 'all', now)?.toISOString();
-  return { ...(search && { search }), ...(status && { status }), ...(since && { since }) };
+  const until = waiting && waitingSince(now).toISOString();
+  return { ...(search && { search }), ...(status && { status }), ...(since && { since }), ...(until && { until }) };
 }

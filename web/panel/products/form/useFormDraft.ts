@@ -37,22 +37,25 @@ const values = z.object({
 const draft = z.object({ base: z.optional(product), values, at: z.string() });
 
 type Options = {
-  /** Names the form among the person's: 'new', or a product's id. */
-  form: string;
+  /** Names the form among the person's: what is new, or a product's id. */
+  name: string;
   base: Product | undefined;
-  values: ProductFormValues;
-  isDirty: boolean;
-  /** Fills the form with what was typed before. */
-  onFound: (values: ProductFormValues, base: Product | undefined) => void;
+  form: {
+    values: ProductFormValues;
+    isDirty: () => boolean;
+    setValues: (values: ProductFormValues) => void;
+  };
+  /** Empties the form, or fills it from this product. */
+  restart: (base?: Product) => void;
 };
 
 /**
  * Keeps what is typed in this browser while it is not saved, so that a reload, a crash or the end of the session loses
- * nothing. `foundAt` says since when what stands in the form was kept; `forget` when it was saved or given up.
+ * nothing. `foundAt` says since when what stands in the form was kept; `forget` when it was saved or left.
  */
-export function useFormDraft({ form, base, values: typed, isDirty, onFound }: Options) {
+export function useFormDraft({ name: own, base, form, restart }: Options) {
   const { user } = useSession();
-  const name = draftName(user?.uid ?? '', `product.${form}`);
+  const name = draftName(user?.uid ?? '', `product.${own}`);
   const [foundAt, setFoundAt] = useState<string>();
   const [isLooked, setLooked] = useState(false);
   // Once, and not while drawing: the server draws the form too, and knows nothing of this browser.
@@ -60,20 +63,21 @@ export function useFormDraft({ form, base, values: typed, isDirty, onFound }: Op
   useEffect(() => {
     const found = draft.safeParse(readDraft(name));
     if (found.success) {
-      onFound(found.data.values, found.data.base);
+      if (found.data.base) restart(found.data.base);
+      form.setValues(found.data.values);
       setFoundAt(found.data.at);
     }
     setLooked(true);
   }, []);
+  const isDirty = form.isDirty();
   useEffect(() => {
     if (!isLooked) return;
-    if (isDirty) keepDraft(name, { base, values: typed, at: new Date().toISOString() });
+    if (isDirty) keepDraft(name, { base, values: form.values, at: new Date().toISOString() });
     else forgetDraft(name);
-  }, [name, isLooked, isDirty, base, typed]);
+  }, [name, isLooked, isDirty, base, form.values]);
   const forget = () => {
     forgetDraft(name);
     setFoundAt(undefined);
   };
   return { foundAt, forget };
 }
-export type FormDraft = ReturnType<typeof useFormDraft>;

@@ -16,22 +16,10 @@ import { usePictureUploads } from './usePictureUploads.ts';
 export type Begun = Partial<ProductFormValues> & { draftId?: string; copiedFrom?: string };
 
 /** The product form's state: its fields, its submit, and what happens when somebody else saved meanwhile. */
-export function useProductForm(product: Product | undefined, { draftId, copiedFrom, ...begun }: Begun = {}) {
+export function useProductForm(product: Product | undefined, begun: Begun = {}) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  // What the form was filled from: the server compares it with what it has when the form is saved.
-  const [base, setBase] = useState(product);
-  const form = useForm<ProductFormValues>({
-    initialValues: base ? valuesOf(base) : { ...emptyProduct, ...begun },
-    validate: firstRefusal,
-  });
-  /** As if the form was opened now. */
-  const restart = (over: Product | undefined) => {
-    const values = over ? valuesOf(over) : { ...emptyProduct, ...begun };
-    setBase(over);
-    form.setValues(values);
-    form.resetDirty(values);
-  };
+  const { form, base, setBase, foundAt, forget, discard } = useFilledForm(product, begun);
   const newer = useNewerVersion({ base, setBase, form });
   const uploads = usePictureUploads({
     taken: form.values.images.length,
@@ -42,44 +30,52 @@ export function useProductForm(product: Product | undefined, { draftId, copiedFr
     failure: texts.notSaved(),
     unreachable: texts.notSent({ button: product ? texts.update() : texts.create() }),
     isKept: true,
-    onLeave: () => draft.forget(),
+    onLeave: forget,
     bannerForInvalid: true,
     isBusy: uploads.isRunning,
     submit: async (values) => {
       try {
         if (uploads.hasFailed) throw new ApiError('validation_failed', texts.notUploaded(), 400);
-        await save(base, values, draftId);
+        await save(base, values, begun.draftId);
       } catch (error) {
         if (isApiError(error, 'product_changed')) newer.announce();
         throw toTell(error);
       }
     },
     onDone: async () => {
-      draft.forget();
+      forget();
       void reloadProducts(queryClient);
       await navigate({ to: '/seller/products' });
     },
   });
-  const draft = useFormDraft({
-    form: product?.id ?? ['new', draftId ?? copiedFrom].join(' '),
-    base,
-    values: form.values,
-    isDirty: form.isDirty(),
-    onFound: (values, over) => {
-      if (over) restart(over);
-      form.setValues(values);
-    },
-  });
-  const discard = () => {
-    draft.forget();
-    restart(product);
-  };
   const { setBanner } = ceremony;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused is being corrected when a value changes
   useEffect(() => setBanner(undefined), [form.values, setBanner]);
-  return { form, ceremony, newer, uploads, foundAt: draft.foundAt, discard };
+  return { form, ceremony, newer, uploads, foundAt, discard };
 }
 export type ProductForm = ReturnType<typeof useProductForm>;
+
+/**
+ * The form, filled from the product or with what a new one begins with, or with what was typed before and not saved.
+ * `base` is what it was filled from: the server compares it with what it has when the form is saved.
+ */
+function useFilledForm(product: Product | undefined, { draftId, copiedFrom, ...begun }: Begun) {
+  const [base, setBase] = useState(product);
+  const valuesFor = (over?: Product) => (over ? valuesOf(over) : { ...emptyProduct, ...begun });
+  const form = useForm<ProductFormValues>({ initialValues: valuesFor(base), validate: firstRefusal });
+  const restart = (over?: Product) => {
+    setBase(over);
+    form.setValues(valuesFor(over));
+    form.resetDirty(valuesFor(over));
+  };
+  const name = product?.id ?? ['new', draftId ?? copiedFrom].join(' ');
+  const { foundAt, forget } = useFormDraft({ name, base, form, restart });
+  const discard = () => {
+    forget();
+    restart(product);
+  };
+  return { form, base, setBase, foundAt, forget, discard };
+}
 
 function firstRefusal(values: ProductFormValues): Record<string, string> {
   const checked = checkForm(values);

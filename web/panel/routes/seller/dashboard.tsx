@@ -4,15 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import * as texts from '#texts/dashboard.gen.ts';
+import * as steps from '#texts/sellerDashboard.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { readSellerDashboardOptions } from '../../../api/@tanstack/react-query.gen.ts';
+import type { ReadSellerDashboardResponse } from '../../../api/types.gen.ts';
+import { Attention } from '../../dashboard/Attention.tsx';
 import { Banner } from '../../dashboard/Banner.tsx';
 import { RecentActivity } from '../../dashboard/RecentActivity.tsx';
+import classes from '../../dashboard/SellerDashboard.module.css';
 import { SellerFigures } from '../../dashboard/SellerFigures.tsx';
 import { ApprovedSellerDashboardOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
-import { useSession } from '../../lib/session.ts';
+import { type OwnSeller, useSession } from '../../lib/session.ts';
 import { RecentOrders } from '../../orders/RecentOrders.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { failureText } from '../../ui/feedback/failureText.tsx';
@@ -20,7 +24,10 @@ import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { ActionCard } from '../../ui/layout/ActionCard.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 
-/** Fetched where it stands: it goes when the phone is connected. */
+/** Fetched where they stand: not every shop has all of them, and none is seen before the figures. */
+const FirstSteps = lazy(() => import('../../dashboard/FirstSteps.tsx'));
+const LastDays = lazy(() => import('../../dashboard/LastDays.tsx'));
+const BestSellers = lazy(() => import('../../dashboard/BestSellers.tsx'));
 const ConnectCard = lazy(() => import('../../connections/ConnectCard.tsx'));
 
 export const Route = createFileRoute('/seller/dashboard')({
@@ -49,16 +56,21 @@ function Dashboard() {
 
 function Shop() {
   const { data, isLoadingError, error, refetch } = useQuery(readSellerDashboardOptions());
+  const { seller } = useSession();
+  const isNew = data?.steps && seller && Object.values(data.steps).includes(false);
   if (isLoadingError) return <ErrorState message={failureText(error, texts.notLoaded())} onRetry={refetch} />;
   return (
     <>
-      <SellerFigures dashboard={data} />
+      {isNew ? <NewShop dashboard={data} seller={seller} /> : <SellerFigures dashboard={data} />}
       {data ? (
         <Stack gap="md">
-          <Suspense>
-            <ConnectCard />
-          </Suspense>
+          <Attention waiting={data.attention} />
           <RecentOrders orders={data.recentOrders} />
+          <Suspense>
+            {!isNew && <LastDays days={data.days} />}
+            <BestSellers products={data.bestSellers} />
+            {!isNew && <ConnectCard />}
+          </Suspense>
           <RecentActivity events={data.activity} now={Date.now()} />
           <QuickActions />
         </Stack>
@@ -66,6 +78,21 @@ function Shop() {
         <LoadingState text={texts.sellerLoading()} />
       )}
     </>
+  );
+}
+
+/** Begins with what there is to do; the figures, zeros as yet, are folded away below. */
+function NewShop({ dashboard, seller }: { dashboard: ReadSellerDashboardResponse; seller: OwnSeller }) {
+  return (
+    <div className={classes.beginning}>
+      <Suspense fallback={<LoadingState text={texts.sellerLoading()} />}>
+        {dashboard.steps && <FirstSteps taken={dashboard.steps} seller={seller} />}
+      </Suspense>
+      <details>
+        <summary className={classes.summary}>{steps.figures()}</summary>
+        <SellerFigures dashboard={dashboard} />
+      </details>
+    </div>
   );
 }
 

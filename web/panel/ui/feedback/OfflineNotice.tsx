@@ -18,13 +18,10 @@ export function OfflineNotice({ text }: { text: string }) {
     () => navigator.onLine,
     () => true,
   );
+  if (isOnline) return null;
   return (
-    <div role="status">
-      {!isOnline && (
-        <Alert color="orange" icon={<IconWifiOff size={20} />}>
-          {text}
-        </Alert>
-      )}
-    </div>
+    <Alert color="orange" role="status" icon={<IconWifiOff size={20} />}>
+      {text}
+    </Alert>
   );
 }

@@ -98,10 +98,16 @@ export function useFormCeremony<Values extends Record<string, unknown>, Result>(
     setBanner(options.bannerForInvalid ? String(Object.values(errors)[0]) : undefined);
     focusFirstInvalid();
   });
-  const isUnsaved = () => options.guardUnsaved !== false && !isDone.current && (options.isBusy || form.isDirty());
-  const isLostByReload = () => (options.isKept ? options.isBusy === true : isUnsaved());
-  const { onLeave } = options;
-  return { pending, banner, setBanner, reference, onSubmit, isUnsaved, isLostByReload, onLeave, ref };
+  return { pending, banner, setBanner, reference, onSubmit, ref, ...leaving(options, isDone) };
+}
+
+/** What would be lost, unless everything is done. */
+function leaving<Values extends Record<string, unknown>, Result>(
+  { form, guardUnsaved, isBusy = false, isKept, onLeave }: CeremonyOptions<Values, Result>,
+  isDone: RefObject<boolean>,
+): Pick<Ceremony, 'isUnsaved' | 'isLostByReload' | 'onLeave'> {
+  const isUnsaved = () => guardUnsaved !== false && !isDone.current && (isBusy || form.isDirty());
+  return { isUnsaved, isLostByReload: () => (isKept ? isBusy : isUnsaved()), onLeave };
 }
 
 /** When the server itself failed or cannot be reached: the form's own sentence (specification, section 8). */

@@ -1,0 +1,12 @@
+import type { ControlStep } from '#domain/firstSteps.ts';
+import type { Context, SellerMember } from '../context.ts';
+import { shopSteps } from '../database/connectionTables.ts';
+
+/** Notes that one of a shop's first steps was taken that leaves no other trace. */
+export async function takeStep(
+  { database, now }: Context,
+  { sellerId }: SellerMember,
+  step: ControlStep,
+): Promise<void> {
+  await database.query.insert(shopSteps).values({ sellerId, step, createdAt: now() }).onConflictDoNothing();
+}
