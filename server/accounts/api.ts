@@ -16,6 +16,7 @@ const user = z.object({
   name: z.string(),
   role: z.enum(roles),
   mustSetUpSecondFactor: z.boolean().describe('Nothing else is open to this administrator before'),
+  sendsMail: z.boolean().describe('There is a mail server: otherwise mails are kept for the administrators'),
   createdAt: time,
   lastLogin: time.nullable(),
   seller: z

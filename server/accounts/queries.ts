@@ -80,6 +80,7 @@ export async function readOwnRecord(context: Context, account: Account) {
     name: user.name,
     role: user.role,
     mustSetUpSecondFactor: account.lacksSecondFactor ?? false,
+    sendsMail: context.sendsMail,
     createdAt: user.createdAt.toISOString(),
     lastLogin: user.lastLogin?.toISOString() ?? null,
     seller: seller && { ...toBusiness(seller), slug: seller.slug },

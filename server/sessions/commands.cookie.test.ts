@@ -133,6 +133,7 @@ describe('the session state', () => {
       user: {
         uid: userId,
         mustSetUpSecondFactor: false,
+        sendsMail: false,
         email,
         name: expect.stringMatching(/^Owner /),
         role: 'seller',
@@ -164,6 +165,7 @@ describe('the session state', () => {
       'name',
       'role',
       'seller',
+      'sendsMail',
       'uid',
     ]);
     expect(user).toMatchObject({ role: 'admin', seller: null });

@@ -127,6 +127,10 @@ export type ReadSessionResponses = {
              * Nothing else is open to this administrator before
              */
             mustSetUpSecondFactor: boolean;
+            /**
+             * There is a mail server: otherwise mails are kept for the administrators
+             */
+            sendsMail: boolean;
             createdAt: string;
             lastLogin: string | null;
             seller: {

@@ -5,6 +5,7 @@ import { type SellerDecision, sellerDecisions, sellerLimits } from '#domain/sell
 import { sellerDecisionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/sellers.gen.ts';
 import { problems } from '../accounts/problems.ts';
+import { useSession } from '../lib/session.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
 import type { Seller } from './cache.ts';
 import { useSellerDecision } from './useSellerDecision.ts';
@@ -38,6 +39,7 @@ export function DecisionDialog({ opened, ...props }: Props) {
 }
 
 function Question({ seller, decision, onCancel, onDecided }: Omit<Props, 'opened'>) {
+  const { user } = useSession();
   const decide = useSellerDecision(seller);
   const { asksReason, color } = sellerDecisions[decision];
   const form = useForm({
@@ -57,7 +59,7 @@ function Question({ seller, decision, onCancel, onDecided }: Omit<Props, 'opened
       {asksReason && (
         <Textarea
           label={texts.reason()}
-          description={texts.reasonHint()}
+          description={user?.sendsMail ? texts.reasonHint() : texts.reasonHintNoMail()}
           required
           withAsterisk={false}
           rows={3}

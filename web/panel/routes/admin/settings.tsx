@@ -58,7 +58,7 @@ function AdminSettings() {
           title={texts.mails()}
           action={
             <Text size="sm" c="dimmed">
-              {texts.mailsHint()}
+              {user.sendsMail ? texts.mailsHint() : texts.mailsKept()}
             </Text>
           }
           flush
