@@ -14,6 +14,7 @@ export default defineConfig({
     './server/database/assistantTables.ts',
     './server/database/draftTables.ts',
     './server/database/adminTables.ts',
+    './server/database/notificationTables.ts',
   ],
   out: './server/database/migrations',
 });

@@ -178,8 +178,8 @@ test('a new order rings the bell and changes the figures without a reload', asyn
   await bell.click();
   const event = page.getByRole('link', { name: `New order #${id.slice(-8)} from Asha Rao` });
   await expect(event).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await event.click();
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/seller\/orders\?search=/);
   await expect(page.getByRole('article', { name: orderName(id) })).toBeVisible();
 });

@@ -19,6 +19,7 @@ import { openQueue } from './jobs/queue.ts';
 import { createDelivery } from './mail/outbox.ts';
 import { keepSharedNumbers } from './numbers/commands.ts';
 import { workOnNumbers } from './numbers/jobs.ts';
+import { workOnOrderMails } from './orderMails/jobs.ts';
 import { workOnOrders } from './orders/jobs.ts';
 import { loadBuiltFiles } from './pages/files.ts';
 import { workOnPictures } from './pictures/jobs.ts';
@@ -73,6 +74,7 @@ async function run(addition: Addition | undefined): Promise<void> {
     await workOnOrders(queue, context);
     await workOnNumbers(queue, context);
     await workOnPhones(queue, context);
+    await workOnOrderMails(queue, context);
     await app.listen({ port: settings.port, host: settings.host });
     closing.push(startChannel(connection, context, chat).stop);
   } catch (error) {

@@ -101,6 +101,13 @@ const targets: Target[] = [
   { route: 'POST /api/seller/open-questions/:id/answer', actor: 'owner', body: () => ({ answer: 'Yes' }), works: 404 },
   // This marketplace is no demo: a shape that fits is as far as a body comes.
   { route: 'POST /api/demo/phone/messages', actor: 'nobody', body: () => ({ kind: 'text', text: 'Hi' }), works: 404 },
+  { route: 'PUT /api/seller/order-mails', actor: 'owner', body: () => ({ isWanted: false }), works: 204 },
+  {
+    route: 'POST /api/notifications/read',
+    actor: 'owner',
+    body: () => ({ kind: 'order_pending', day: '2026-11-22', until: '2026-11-22T09:00:00Z' }),
+    works: 204,
+  },
   {
     route: 'PUT /api/seller/terms',
     actor: 'owner',

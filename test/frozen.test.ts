@@ -82,9 +82,13 @@ const calls: (() => Promise<Response>)[] = [
   ...['/readyz', '/api/products', '/api/products?search=silk', `/api/products/${id}`, '/sitemap.xml'].map(
     (path) => () => send('GET', path),
   ),
-  ...['/api/auth/session', '/api/admin/sellers', '/api/admin/sellers?search=a', '/api/notifications'].map(
-    (path) => () => send('GET', path, undefined, { cookie }),
-  ),
+  ...[
+    '/api/auth/session',
+    '/api/admin/sellers',
+    '/api/admin/sellers?search=a',
+    '/api/notifications',
+    '/api/notifications/unread',
+  ].map((path) => () => send('GET', path, undefined, { cookie })),
   () => send('POST', '/api/orders', orderBody(id), newKey()),
   () => send('POST', '/api/auth/login', { ...admin, role: 'admin' }),
   () => send('POST', '/api/auth/register', registrationBody()),

@@ -221,6 +221,8 @@ export const shopRows: Record<string, Row> = {
   'GET /api/seller/orders/export': sellerOnly(),
   'GET /api/seller/orders/print': sellerOnly(),
   'GET /api/seller/orders/summary': sellerOnly(),
+  'GET /api/seller/order-mails': sellerOnly(),
+  'PUT /api/seller/order-mails': { ...sellerOnly(204), call: () => ({ payload: { isWanted: false } }) },
   'GET /api/seller/terms': sellerOnly(),
   'PUT /api/seller/terms': { ...sellerOnly(), call: () => ({ payload: { mostPerLine: 3, lapseHours: 24 } }) },
   'GET /api/seller/blocked-phones': sellerOnly(),

@@ -101,6 +101,11 @@ const table: Record<string, Row> = {
   'DELETE /api/seller/blocked-phones/:id': sellerOnly(404),
   'GET /api/admin/dashboard': adminOnly(),
   'GET /api/notifications': signedIn(),
+  'GET /api/notifications/unread': signedIn(),
+  'POST /api/notifications/read': {
+    ...signedIn(204),
+    call: () => ({ payload: { kind: 'order_pending', day: '2026-11-22', until: '2026-11-22T09:00:00Z' } }),
+  },
   'POST /api/notifications/seen': signedIn(204),
   'GET /api/events': { ...signedIn(), call: () => ({ payloadAsStream: true }) },
   'GET /api/admin/mails': adminOnly(),

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import { olderDatabase } from '#test/olderDatabase.ts';
 import { findAccount } from '../accounts/queries.ts';
+import { countUnread } from '../bell/queries.ts';
 import { createContext } from '../compose.ts';
 import { prove } from '../context.ts';
 import { readAdminDashboard, readSellerDashboard } from '../dashboard/queries.ts';
-import { readBell } from '../notifications/queries.ts';
 import { createPictureStorage } from '../pictures/storage.ts';
 import type { Database } from './connect.ts';
 import { migrate } from './migrate.ts';
@@ -139,7 +139,7 @@ test('dashboards and bells tell the same after as the rows said before', async (
   );
   expect(dashboards).toMatchObject([before.one, before.two]);
   expect(dashboards[0]?.activity.filter((event) => event.byMe).length).toBeGreaterThan(0);
-  const bells = await Promise.all(accounts.slice(0, 2).map((account) => readBell(context, prove.signedIn(account))));
+  const bells = await Promise.all(accounts.slice(0, 2).map((account) => countUnread(context, prove.signedIn(account))));
   expect(bells.map(({ unread }) => unread)).toEqual(before.unread);
   expect(await readAdminDashboard(context, prove.admin(accounts[2]))).toMatchObject({
     totalSellers: 3,

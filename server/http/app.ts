@@ -17,6 +17,7 @@ import { accountRoutes } from '../accounts/api.ts';
 import { applicationRoutes } from '../applications/api.ts';
 import { assistantRoutes } from '../assistant/api.ts';
 import { assistantSettingsRoutes } from '../assistantSettings/api.ts';
+import { bellRoutes } from '../bell/api.ts';
 import { catalogueRoutes } from '../catalogue/api.ts';
 import { channelRoutes } from '../channel/api.ts';
 import { simulatorRoutes } from '../channel/simulator/api.ts';
@@ -31,6 +32,7 @@ import { mailRoutes } from '../mail/api.ts';
 import { notificationRoutes } from '../notifications/api.ts';
 import { numberRoutes } from '../numbers/api.ts';
 import { openQuestionRoutes } from '../openQuestions/api.ts';
+import { orderMailRoutes } from '../orderMails/api.ts';
 import { orderRoutes } from '../orders/api.ts';
 import { orderTemplateRoutes } from '../orderTemplates/api.ts';
 import { pageRoutes } from '../pages/api.ts';
@@ -82,6 +84,7 @@ const nouns = [
   supportRoutes,
   productRoutes,
   draftRoutes,
+  orderMailRoutes,
   orderRoutes,
   customerOrderRoutes,
   termsRoutes,
@@ -96,6 +99,7 @@ const nouns = [
   reviewRoutes,
   catalogueRoutes,
   dashboardRoutes,
+  bellRoutes,
   notificationRoutes,
   mailRoutes,
   pictureRoutes,

@@ -13,6 +13,7 @@ const queues = {
   /** Comes again by itself every minute. */
   'lapse-orders': { retryLimit: 0 },
   'send-summaries': { retryLimit: 0 },
+  'mail-new-orders': { retryLimit: 0 },
   /** Comes again by itself every hour. */
   'check-numbers': { retryLimit: 0 },
 } as const;
@@ -26,6 +27,7 @@ const lookEvery: Record<QueueName, number> = {
   'tidy-database': 60,
   'lapse-orders': 10,
   'send-summaries': 10,
+  'mail-new-orders': 10,
   'check-numbers': 60,
 };
 

@@ -5,10 +5,9 @@ import { sellerDecisionNames } from '#domain/sellers.ts';
 import { findAccountBySession } from '../accounts/queries.ts';
 import type { Context, SignedIn } from '../context.ts';
 import { missed } from '../database/listen.ts';
-import { answers, nothing, type Routes, time } from '../http/routes.ts';
+import { type Routes, time } from '../http/routes.ts';
 import { createStreams, type Streams } from '../http/streams.ts';
-import { markBellSeen } from './commands.ts';
-import { type OpenSession, readBell, readSession } from './queries.ts';
+import { type OpenSession, readSession } from './queries.ts';
 
 const common = { id: z.uuid(), at: time, byMe: z.boolean() };
 export const activityEvent = z.discriminatedUnion('kind', [
@@ -42,30 +41,10 @@ export const activityEvent = z.discriminatedUnion('kind', [
     decision: z.enum(['register', ...sellerDecisionNames]),
   }),
 ]);
-const bell = z.object({
-  unread: z.number().int().describe('At most 100'),
-  events: z.array(activityEvent),
-});
-
-/** The bell, and a stream of server-sent events that says when to look again (product.md, section 7). */
+/** A stream of server-sent events that says when to look again (product.md, section 7). */
 export const notificationRoutes: Routes = (app, context, { signedIn }) => {
   const own = signedIn.guard(app);
-  const tags = ['notifications'];
   const streams = createStreams();
-
-  own.get('/api/notifications', { schema: { operationId: 'readBell', tags, response: answers(bell) } }, (actor) =>
-    readBell(context, actor),
-  );
-
-  own.post(
-    '/api/notifications/seen',
-    { schema: { operationId: 'markBellSeen', tags, response: answers(nothing, 204) } },
-    async (actor, _request, reply) => {
-      await markBellSeen(context, actor);
-      reply.code(204);
-      return null;
-    },
-  );
 
   // A HEAD request has no body that could stay open.
   own.get('/api/events', { exposeHeadRoute: false, schema: { hide: true } }, async (actor, _request, reply) => {

@@ -1,12 +1,12 @@
 import { AppError } from '#domain/errors.ts';
 import { type OrderCause, type OrderStatus, orderLabel } from '#domain/orders.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { type SellerDecision, sellingStatus } from '#domain/sellers.ts';
-import { type Admin, type Context, prove, type SellerMember, type SignedIn } from '../context.ts';
+import type { SellerDecision } from '#domain/sellers.ts';
+import type { Admin, Context, SellerMember, SignedIn } from '../context.ts';
 import { conversations } from '../database/channelTables.ts';
-import { and, desc, eq, isNotNull, sql } from '../database/drizzle.ts';
+import { type AnyColumn, and, desc, eq, isNotNull, sql } from '../database/drizzle.ts';
 import { sessions } from '../database/signInTables.ts';
-import { orderHistory, orders, sellerHistory, sellers, users } from '../database/tables.ts';
+import { orderHistory, orders, sellerHistory, sellers } from '../database/tables.ts';
 import { listReports } from '../reports/queries.ts';
 import { listOwnReviews } from '../reviews/queries.ts';
 
@@ -60,14 +60,18 @@ export type ActivityEvent =
       byMe: boolean;
     };
 
+/** Of all events, or only of what others did. */
+type Whose = { ofOthers?: boolean };
+
 /** What happened to a seller's orders, the reviews of them, and who waits for an answer, newest first. */
 export async function listSellerEvents(
   context: Context,
   member: SellerMember,
   limit: number,
+  whose: Whose = {},
 ): Promise<ActivityEvent[]> {
   const [ofOrders, ofReviews, ofChats] = await Promise.all([
-    listOrderEvents(context, member, limit),
+    listOrderEvents(context, member, limit, whose),
     listOwnReviews(context, member, { limit }),
     listChatEvents(context, member, limit),
   ]);
@@ -92,12 +96,18 @@ export async function listSellerEvents(
 const newest = (events: ActivityEvent[], limit: number) =>
   events.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, limit);
 
-async function listOrderEvents({ database }: Context, member: SellerMember, limit: number): Promise<ActivityEvent[]> {
+async function listOrderEvents(
+  { database }: Context,
+  member: SellerMember,
+  limit: number,
+  { ofOthers }: Whose,
+): Promise<ActivityEvent[]> {
+  const others = and(isDoingOfOthers(orderHistory.actorId, member.userId), eq(orders.isOwn, false));
   const rows = await database.query
     .select({ event: orderHistory, customerName: orders.customerName })
     .from(orderHistory)
     .innerJoin(orders, eq(orders.id, orderHistory.orderId))
-    .where(eq(orderHistory.sellerId, member.sellerId))
+    .where(and(eq(orderHistory.sellerId, member.sellerId), ofOthers ? others : undefined))
     .orderBy(desc(orderHistory.createdAt), desc(orderHistory.id))
     .limit(limit);
   return rows.map(({ event, customerName }) => ({
@@ -129,9 +139,14 @@ async function listChatEvents({ database }: Context, member: SellerMember, limit
 }
 
 /** Registrations, decisions about sellers, and what they have reported, newest first. */
-export async function listAdminEvents(context: Context, admin: Admin, limit: number): Promise<ActivityEvent[]> {
+export async function listAdminEvents(
+  context: Context,
+  admin: Admin,
+  limit: number,
+  whose: Whose = {},
+): Promise<ActivityEvent[]> {
   const [ofSellers, { reports }] = await Promise.all([
-    listDecisions(context, admin, limit),
+    listDecisions(context, admin, limit, whose),
     listReports(context, admin, { status: 'open', limit }),
   ]);
   const ofReports = reports.map(
@@ -146,11 +161,17 @@ export async function listAdminEvents(context: Context, admin: Admin, limit: num
   return newest([...ofSellers, ...ofReports], limit);
 }
 
-async function listDecisions({ database }: Context, admin: Admin, limit: number): Promise<ActivityEvent[]> {
+async function listDecisions(
+  { database }: Context,
+  admin: Admin,
+  limit: number,
+  { ofOthers }: Whose,
+): Promise<ActivityEvent[]> {
   const rows = await database.query
     .select({ event: sellerHistory, businessName: sellers.businessName })
     .from(sellerHistory)
     .innerJoin(sellers, eq(sellers.id, sellerHistory.sellerId))
+    .where(ofOthers ? isDoingOfOthers(sellerHistory.actorId, admin.adminId) : undefined)
     .orderBy(desc(sellerHistory.createdAt), desc(sellerHistory.id))
     .limit(limit);
   return rows.map(({ event, businessName }) => ({
@@ -164,6 +185,9 @@ async function listDecisions({ database }: Context, admin: Admin, limit: number)
   }));
 }
 
+/** Customers are nobody by their account, as is the time that ran out. */
+const isDoingOfOthers = (actorId: AnyColumn, userId: string) => sql`${actorId} is distinct from ${userId}`;
+
 export type OpenSession = { id: string; expiresAt: Date };
 
 /** The session that somebody came with. Throws `not_signed_in` when it has ended meanwhile. */
@@ -174,44 +198,4 @@ export async function readSession({ database }: Context, actor: SignedIn): Promi
     .where(eq(sessions.tokenHash, actor.sessionHash ?? ''));
   if (!session) throw new AppError('not_signed_in');
   return session;
-}
-
-/** The most that the bell counts: beyond it shows 99+. */
-const maxUnread = 100;
-
-/** The bell: the newest events, and how many of others' doing are unread (at most 100). */
-export async function readBell(context: Context, actor: SignedIn) {
-  const seenAt = sql`coalesce((select bell_seen_at from ${users} where ${eq(users.id, actor.userId)}), 'epoch')`;
-  if (actor.role === 'admin') {
-    const unread = await count(
-      context,
-      sql`(
-        select from seller_history where created_at > ${seenAt} and actor_id is distinct from ${actor.userId}
-        union all
-        select from conversation_reports where resolved_at is null and created_at > ${seenAt}
-      ) as events`,
-    );
-    return { unread, events: await listAdminEvents(context, prove.admin(actor), 10) };
-  }
-  if (actor.member?.sellerStatus !== sellingStatus) return { unread: 0, events: [] };
-  const member = prove.approvedSeller(actor);
-  const unread = await count(
-    context,
-    sql`(
-      select from order_history
-      where seller_id = ${member.sellerId} and created_at > ${seenAt} and actor_id is distinct from ${member.userId}
-      union all
-      select from reviews where seller_id = ${member.sellerId} and created_at > ${seenAt}
-      union all
-      select from conversations where seller_id = ${member.sellerId} and needs_you_at > ${seenAt}
-    ) as events`,
-  );
-  return { unread, events: await listSellerEvents(context, member, 10) };
-}
-
-async function count({ database }: Context, which: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await database.query.execute<{ unread: number }>(
-    sql`select count(*)::int as unread from (select 1 from ${which} limit ${maxUnread}) as newest`,
-  );
-  return rows[0]?.unread ?? 0;
 }

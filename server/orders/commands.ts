@@ -213,21 +213,27 @@ const columnsOf = (lines: FoundLine[]) => [
   lines.map(({ product }) => product.pricePaise),
 ];
 
+/** The order, its lines, its history, and that it waits for the mail that its seller wants, in one statement. */
+const insertion = `with history as (
+    insert into order_history (id, order_id, seller_id, to_status, cause, created_at)
+    values ($1, $2, $4, $21, $22, $3)
+  ), items as (
+    insert into order_items (order_id, position, product_id, product_name, quantity, price_paise)
+    select $2, line.* from unnest($12::int[], $13::uuid[], $14::text[], $15::int[], $16::bigint[]) as line
+  ), news as (
+    insert into unmailed_orders (order_id, seller_id)
+    select $2, seller_id from order_mails where seller_id = $4 and not $19
+  )
+  insert into orders (id, created_at, updated_at, seller_id, status, total_paise, customer_name, customer_phone,
+    delivery_address, note, token, search, customer_phone_typed, source, is_own, lapses_at,
+    wants_updates, conversation_id)
+  values ($2, $3, $3, $4, $21, $5, $6, $7, $8, $9, $10, $11, $17, $18, $19, $20, $23, $24)`;
+
 async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
   const { id, draft, lines } = order;
   await tx.client.query({
     name: 'insert-order',
-    text: `with history as (
-        insert into order_history (id, order_id, seller_id, to_status, cause, created_at)
-        values ($1, $2, $4, $21, $22, $3)
-      ), items as (
-        insert into order_items (order_id, position, product_id, product_name, quantity, price_paise)
-        select $2, line.* from unnest($12::int[], $13::uuid[], $14::text[], $15::int[], $16::bigint[]) as line
-      )
-      insert into orders (id, created_at, updated_at, seller_id, status, total_paise, customer_name, customer_phone,
-        delivery_address, note, token, search, customer_phone_typed, source, is_own, lapses_at,
-        wants_updates, conversation_id)
-      values ($2, $3, $3, $4, $21, $5, $6, $7, $8, $9, $10, $11, $17, $18, $19, $20, $23, $24)`,
+    text: insertion,
     values: [
       newId(),
       id,

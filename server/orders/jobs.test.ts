@@ -44,9 +44,12 @@ test('a pending order lapses after the usual time: its stock is back, its histor
   expect((await owner.browser.get(`/api/seller/orders/${id}`)).body).toMatchObject({
     history: [{ cause: 'customer' }, { to: 'cancelled', cause: 'lapsed' }],
   });
+  expect((await owner.browser.get('/api/notifications/unread')).body).toEqual({ unread: 2 });
   expect((await owner.browser.get('/api/notifications')).body).toMatchObject({
-    unread: 2,
-    events: [{ to: 'cancelled', cause: 'lapsed', byMe: false }, { to: 'pending' }],
+    notifications: [
+      { kind: 'order_lapsed', event: { to: 'cancelled', cause: 'lapsed', byMe: false } },
+      { kind: 'order_pending' },
+    ],
   });
   expect((await server.browser().post(`/api/orders/${token}/cancel`)).status).toBe(409);
 });

@@ -81,18 +81,22 @@ describe('reporting a conversation', () => {
   });
 
   test('rings the bell of administrators until it is resolved', async () => {
-    type Bell = { unread: number; events: { kind: string; id: string; businessName: string }[] };
-    const bell = async () => (await administrator.get('/api/notifications')).body as Bell;
+    type Bell = { notifications: { kind: string; event: { id: string; businessName: string } }[] };
+    const bell = async () => ({
+      ...((await administrator.get('/api/notifications')).body as Bell),
+      ...((await administrator.get('/api/notifications/unread')).body as { unread: number }),
+    });
     await administrator.post('/api/notifications/seen');
     server.pass(1000);
     const before = (await bell()).unread;
     const { reportId } = await reported('hello');
     const rung = await bell();
     expect(rung.unread).toBe(before + 1);
-    expect(rung.events[0]).toMatchObject({ kind: 'report', id: reportId, businessName: owner.businessName });
+    const event = { id: reportId, businessName: owner.businessName };
+    expect(rung.notifications[0]).toMatchObject({ kind: 'report', event });
     await administrator.post(`${reportsUrl}/${reportId}/resolve`);
     expect((await bell()).unread).toBe(before);
-    expect((await bell()).events.map(({ id }) => id)).not.toContain(reportId);
+    expect((await bell()).notifications.map(({ event }) => event.id)).not.toContain(reportId);
   });
 
   test('asks why, and twice is once', async () => {

@@ -5,7 +5,7 @@ import { formatAgo } from '#texts/formats.ts';
 import { orderEventLabels, reviewAuthorLabel } from '#texts/labels.ts';
 import type { ReadBellResponse } from '../../api/types.gen.ts';
 
-export type ActivityEvent = ReadBellResponse['events'][number];
+export type ActivityEvent = ReadBellResponse['notifications'][number]['event'];
 type OrderEvent = Extract<ActivityEvent, { kind: 'order' }>;
 type SellerEvent = Extract<ActivityEvent, { kind: 'seller' }>;
 type ReviewEvent = Extract<ActivityEvent, { kind: 'review' }>;

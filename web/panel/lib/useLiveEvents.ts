@@ -5,6 +5,7 @@ import {
   countSellersQueryKey,
   countUnreadChatsQueryKey,
   listApplicationsQueryKey,
+  countUnreadQueryKey,
   listChatsQueryKey,
   listDraftsQueryKey,
   listOpenQuestionsQueryKey,
@@ -25,6 +26,7 @@ import { onSignedInAgain } from './signInAgain.ts';
 
 /** What may be on screen and changes by other people's doing. */
 const live = [
+  countUnreadQueryKey,
   readBellQueryKey,
   readConnectionQueryKey,
   readSellerDashboardQueryKey,

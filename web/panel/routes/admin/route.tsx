@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { productName } from '#domain/brand.ts';
-import { readBellOptions } from '../../../api/@tanstack/react-query.gen.ts';
+import { countUnreadOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { AdminShell } from '../../layout/AdminShell.tsx';
 import { Brand } from '../../layout/Brand.tsx';
 import { AdminOnly, SignedInOnly } from '../../layout/guards.tsx';
@@ -19,7 +19,7 @@ const MissingSecondFactor = lazy(async () => {
 export const Route = createFileRoute('/admin')({
   loader: ({ context: { queryClient }, cause }) => {
     void queryClient.prefetchQuery(sessionOptions());
-    if (cause !== 'stay') readAhead(queryClient, 'admin', () => queryClient.prefetchQuery(readBellOptions()));
+    if (cause !== 'stay') readAhead(queryClient, 'admin', () => queryClient.prefetchQuery(countUnreadOptions()));
   },
   component: AdminLayout,
   notFoundComponent: NotFound,

@@ -10,6 +10,7 @@ import { SellerOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
 import { isApprovedSeller, useSession } from '../../lib/session.ts';
+import { OrderMails } from '../../orderMails/OrderMails.tsx';
 import { SellerProfileForm } from '../../sellers/SellerProfileForm.tsx';
 import { SellerStatusBadge } from '../../sellers/SellerStatusBadge.tsx';
 import { ShopAddress } from '../../sellers/ShopAddress.tsx';
@@ -57,6 +58,7 @@ function SellerProfile() {
           <>
             <SellingFactsCard />
             <Terms />
+            <OrderMails email={user.email} />
           </>
         )}
         <Card title={texts.password()}>

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { productName } from '#domain/brand.ts';
-import { readBellOptions } from '../../../api/@tanstack/react-query.gen.ts';
+import { countUnreadOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { Brand } from '../../layout/Brand.tsx';
 import { SignedInOnly } from '../../layout/guards.tsx';
 import { MessagePage } from '../../layout/MessagePage.tsx';
@@ -12,7 +12,7 @@ import { NotFound } from '../../ui/feedback/NotFound.tsx';
 export const Route = createFileRoute('/seller')({
   loader: ({ context: { queryClient }, cause }) => {
     void queryClient.prefetchQuery(sessionOptions());
-    if (cause !== 'stay') readAhead(queryClient, 'seller', () => queryClient.prefetchQuery(readBellOptions()));
+    if (cause !== 'stay') readAhead(queryClient, 'seller', () => queryClient.prefetchQuery(countUnreadOptions()));
   },
   component: SellerLayout,
   notFoundComponent: NotFound,

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expectGoodAppearance } from './appearance.ts';
+import { expect, test } from './product.ts';
+import { fail, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
+import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
+
+test.use({ marketplace: 'shared' });
+
+const path = '/seller/dashboard';
+const lists = /\/api\/notifications$/;
+const reads = /\/api\/notifications\/(read|seen)$/;
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+const entry = (page: Page, name: string | RegExp) => panel(page).getByRole('link', { name });
+const markAsRead = (page: Page, name: string) => panel(page).getByRole('button', { name: `Mark as read: ${name}` });
+const said = (page: Page) => page.getByRole('status').filter({ hasText: /read\./ });
+
+/** A shop with four new orders, one of which it has confirmed. */
+async function openRinging(url: string, name: string): Promise<Shop> {
+  const shop = await openShop(url, await adminCaller(url), name);
+  const productId = await addProduct(shop, { name: 'Brass lamp', stock: 50 });
+  const order = () => placeOrder(shop, [{ productId, quantity: 1 }]);
+  for (let n = 0; n < 3; n += 1) await order();
+  await workOff(shop, await order(), 'confirm');
+  return shop;
+}
+
+// specification 2.54
+test('what others did is one entry for each kind and day, and is read one by one, by keyboard', async ({
+  page,
+  product,
+}) => {
+  const shop = await openRinging(product.url, 'Ringing Looms');
+  await openAsSeller(page, shop, path);
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 4 unread');
+  await bell(page).press('Enter');
+  // What the seller confirmed themselves is no news.
+  await expect(panel(page).getByRole('link')).toHaveText([/^4 new orders/]);
+  await expect(panel(page).getByRole('heading', { name: 'Notifications' })).toBeFocused();
+  await expectGoodAppearance(page);
+  await markAsRead(page, '4 new orders').press('Enter');
+  await expect(entry(page, '4 new orders')).toBeFocused();
+  await expect(said(page)).toHaveText('Marked as read. Nothing is unread.');
+  await expect(markAsRead(page, '4 new orders')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(bell(page)).toBeFocused();
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await page.reload();
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await bell(page).click();
+  await entry(page, '4 new orders').click();
+  await expect(page).toHaveURL(/\/seller\/orders\?status=pending/);
+  await expect(page.getByRole('article')).toHaveCount(3);
+});
+
+test('several are read at once; nothing is read that the server did not hear of; a second tab follows', async ({
+  page,
+  context,
+  product,
+}) => {
+  const shop = await openRinging(product.url, 'Second Looms');
+  await openAsSeller(page, shop, path);
+  const other = await context.newPage();
+  await other.goto(path);
+  await expect(bell(other)).toHaveAccessibleName('Notifications, 4 unread');
+  await fail(page, lists);
+  await bell(page).click();
+  await expect(panel(page).getByRole('alert')).toContainText('Something went wrong');
+  await page.unroute(lists);
+  await panel(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(entry(page, '4 new orders')).toBeVisible();
+  await fail(page, reads);
+  await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByText('Something went wrong').first()).toBeVisible();
+  await expect(entry(page, '4 new orders')).toBeFocused();
+  await expect(markAsRead(page, '4 new orders')).toBeVisible();
+  await page.unroute(reads);
+  await panel(page).getByRole('button', { name: 'Mark all as read' }).press('Enter');
+  await expect(entry(page, '4 new orders')).toBeFocused();
+  await expect(panel(page).getByRole('button')).toHaveCount(0);
+  await expect(said(page)).toHaveText('All notifications are marked as read.');
+  await other.bringToFront();
+  await other.reload();
+  await expect(bell(other)).toHaveAccessibleName('Notifications');
+  const fresh = await placeOrder(shop, [{ productId: await addProduct(shop), quantity: 1 }]);
+  await expect(bell(other)).toHaveAccessibleName('Notifications, 1 unread');
+  await bell(other).click();
+  await expect(panel(other).getByRole('link')).toHaveText([/^New order #/, /^4 new orders/]);
+  await entry(other, `New ${orderName(fresh).toLowerCase()}`).click();
+  await expect(other.getByRole('article', { name: orderName(fresh) })).toBeVisible();
+  await expect(bell(other)).toHaveAccessibleName('Notifications');
+  await other.close();
+});
+
+test('a mail tells of new orders to a seller who has asked for it on the profile', async ({ page, product }) => {
+  const shop = await openShop(product.url, await adminCaller(product.url), 'Mailing Looms');
+  await openAsSeller(page, shop, '/seller/profile');
+  const wish = page.getByRole('switch', { name: 'Mail me about new orders' });
+  await expect(wish).not.toBeChecked();
+  await expect(page.getByText(`To ${shop.email}, at most every 10 minutes`)).toBeVisible();
+  const saves = '**/api/seller/order-mails';
+  await fail(page, saves);
+  await wish.click();
+  await expect(page.getByText('Something went wrong').first()).toBeVisible();
+  await page.unroute(saves);
+  await expect(wish).not.toBeChecked();
+  await wish.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Mails about new orders are switched on.')).toBeVisible();
+  await expect(wish).toBeChecked();
+  await expect(wish).toBeFocused();
+  await expectGoodAppearance(page);
+  await page.reload();
+  await expect(wish).toBeChecked();
+  const id = await placeOrder(shop, [{ productId: await addProduct(shop), quantity: 1 }]);
+  // Mails that are due are looked for every minute.
+  const told = () => product.mail.mails.filter(({ to, subject }) => to === shop.email && subject.includes('new order'));
+  await expect.poll(() => told().map(({ body }) => body.includes(orderName(id))), { timeout: 200_000 }).toEqual([true]);
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { admin, newKey, order, orderBody, product, review, seller, type TestSeller } from '#test/factories.ts';
+import { type Browser, createTestServer } from '#test/server.ts';
+
+const server = createTestServer();
+
+type Notification = { kind: string; day: string; isUnread: boolean; count: number; event: { id: string; at: string } };
+const bell = async (browser: Browser) =>
+  ((await browser.get('/api/notifications')).body as { notifications: Notification[] }).notifications;
+const unread = async (browser: Browser) =>
+  ((await browser.get('/api/notifications/unread')).body as { unread: number }).unread;
+const read = async (browser: Browser, { kind, day, event }: Notification) =>
+  expect((await browser.post('/api/notifications/read', { kind, day, until: event.at })).status).toBe(204);
+const brief = (all: Notification[]) => all.map(({ kind, count, isUnread }) => [kind, count, isUnread]);
+
+async function orders(owner: TestSeller, count: number): Promise<string[]> {
+  const productId = await product(owner, { stock: 1000 });
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    ids.push(await order(server, productId));
+    server.pass(10);
+  }
+  return ids;
+}
+
+describe('the bell', () => {
+  test('rings for what others did, in one notification for each kind and day', async () => {
+    const owner = await seller(server);
+    const [first] = await orders(owner, 3);
+    await review(server, owner, await product(owner));
+    // The review's order was placed by its customer, and worked off by the seller: that rings not.
+    expect(brief(await bell(owner.browser))).toEqual([
+      ['review', 1, true],
+      ['order_pending', 4, true],
+    ]);
+    expect(await unread(owner.browser)).toBe(5);
+    await owner.browser.post(`/api/seller/orders/${first}/confirm`);
+    expect(await unread(owner.browser)).toBe(5);
+  });
+
+  test('is silent about orders that sellers place with themselves', async () => {
+    const owner = await seller(server);
+    const productId = await product(owner);
+    expect((await owner.browser.post('/api/orders', orderBody(productId), newKey())).status).toBe(201);
+    expect([await bell(owner.browser), await unread(owner.browser)]).toEqual([[], 0]);
+  });
+
+  test('is silent about an administrator’s own decisions, and tells the others', async () => {
+    const [one, other] = [await admin(server), await admin(server)];
+    for (const browser of [one, other]) await browser.post('/api/notifications/seen');
+    server.pass(1000);
+    const { id } = await seller(server, 'pending');
+    expect((await one.post(`/api/admin/sellers/${id}/approve`)).status).toBe(200);
+    expect([await unread(one), await unread(other)]).toEqual([1, 2]);
+    expect((await bell(one)).map(({ kind, isUnread }) => isUnread && kind)).toContain('seller_register');
+    expect((await bell(one)).filter(({ isUnread }) => isUnread)).toHaveLength(1);
+    expect(brief((await bell(other)).filter(({ isUnread }) => isUnread))).toEqual([
+      ['seller_approve', 1, true],
+      ['seller_register', 1, true],
+    ]);
+  });
+
+  test('is read one by one, and what comes afterwards is unread', async () => {
+    const owner = await seller(server);
+    await orders(owner, 2);
+    await review(server, owner, await product(owner));
+    const [ofReview, ofOrders] = await bell(owner.browser);
+    if (!ofReview || !ofOrders) throw new Error('There is nothing to read.');
+    await read(owner.browser, ofOrders);
+    expect(await unread(owner.browser)).toBe(1);
+    expect(brief(await bell(owner.browser))).toEqual([
+      ['review', 1, true],
+      ['order_pending', 3, false],
+    ]);
+    server.pass(1000);
+    await orders(owner, 1);
+    expect(await unread(owner.browser)).toBe(2);
+    expect(brief(await bell(owner.browser))).toEqual([
+      ['order_pending', 1, true],
+      ['review', 1, true],
+      ['order_pending', 3, false],
+    ]);
+    // Reading an older entry once more takes nothing back.
+    await read(owner.browser, (await bell(owner.browser))[0] ?? ofOrders);
+    await read(owner.browser, ofOrders);
+    expect(await unread(owner.browser)).toBe(1);
+  });
+
+  test('is read as a whole, and of nobody else', async () => {
+    const [owner, other] = [await seller(server), await seller(server)];
+    await orders(owner, 1);
+    await orders(other, 1);
+    const [only] = await bell(owner.browser);
+    if (only) await read(owner.browser, only);
+    server.pass(1000);
+    await owner.browser.post('/api/notifications/seen');
+    expect(await server.rows('select 1 from bell_reads where user_id = $1', [owner.userId])).toEqual([]);
+    expect([await unread(owner.browser), await unread(other.browser)]).toEqual([0, 1]);
+    expect(brief(await bell(owner.browser))).toEqual([['order_pending', 1, false]]);
+  });
+
+  test('counts what it lists, over midnight of India and beyond its limit', async () => {
+    const owner = await seller(server);
+    const [id] = await orders(owner, 1);
+    await server.rows(
+      `insert into order_history (id, order_id, seller_id, to_status, cause, created_at)
+        select gen_random_uuid(), $1, $2, 'pending', 'customer', now() - n * interval '13 minutes' from generate_series(1, 300) n`,
+      [id, owner.id],
+    );
+    const listed = await bell(owner.browser);
+    expect(listed.reduce((sum, { count }) => sum + count, 0)).toBe(200);
+    expect(await unread(owner.browser)).toBe(200);
+    const [newest] = listed;
+    if (newest) await read(owner.browser, newest);
+    expect(await unread(owner.browser)).toBe(200 - (newest?.count ?? 0));
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { newKey, order, orderBody, product, seller, type TestSeller } from '#test/factories.ts';
+import { createTestServer } from '#test/server.ts';
+import { sendOrderMails } from './commands.ts';
+
+const server = createTestServer();
+const minutes = (count: number) => server.pass(count * 60_000);
+
+type Mail = { subject: string; body: string };
+const mailsTo = ({ email }: TestSeller) =>
+  server.rows<Mail>("select subject, body from mails where recipient = $1 and subject like '%order%' order by id", [
+    email,
+  ]);
+const send = () => sendOrderMails(server.context);
+async function wish({ browser }: TestSeller, isWanted = true): Promise<void> {
+  expect((await browser.put('/api/seller/order-mails', { isWanted })).status).toBe(204);
+}
+async function shop() {
+  const owner = await seller(server);
+  return { owner, productId: await product(owner, { stock: 1000, pricePaise: 1_234_50 }) };
+}
+
+describe('a mail of new orders', () => {
+  test('goes to who wants it: nobody does at first', async () => {
+    const { owner, productId } = await shop();
+    expect((await owner.browser.get('/api/seller/order-mails')).body).toEqual({ isWanted: false, sendsMail: false });
+    await order(server, productId);
+    await wish(owner);
+    expect((await owner.browser.get('/api/seller/order-mails')).body).toMatchObject({ isWanted: true });
+    await send();
+    expect(await mailsTo(owner)).toEqual([]);
+    const id = await order(server, productId);
+    await send();
+    expect(await mailsTo(owner)).toEqual([
+      {
+        subject: 'A new order at your Haat shop',
+        body: expect.stringContaining(`Order #${id.slice(-8)}, ₹1,234.50, placed on `),
+      },
+    ]);
+  });
+
+  test('tells of all that came within ten minutes, and of each once', async () => {
+    const { owner, productId } = await shop();
+    await wish(owner);
+    const first = await order(server, productId);
+    await Promise.all([send(), send(), send()]);
+    const burst = [];
+    for (let n = 0; n < 23; n += 1) burst.push(await order(server, productId));
+    await send();
+    minutes(9);
+    await send();
+    expect(await mailsTo(owner)).toHaveLength(1);
+    minutes(1);
+    await Promise.all([send(), send(), send()]);
+    minutes(30);
+    await send();
+    const [one, two, ...others] = await mailsTo(owner);
+    expect(others).toEqual([]);
+    expect(one?.body).toContain(first.slice(-8));
+    expect(two?.subject).toBe('23 new orders at your Haat shop');
+    expect(burst.map((id) => two?.body.includes(id.slice(-8)))).toEqual(burst.map((_, n) => n < 20));
+    expect(two?.body).toContain('and 3 more');
+    expect(two?.body).not.toContain(first.slice(-8));
+    expect(await server.rows('select 1 from unmailed_orders where seller_id = $1', [owner.id])).toEqual([]);
+  });
+
+  test('leaves out own orders, and those that were answered before it was written', async () => {
+    const { owner, productId } = await shop();
+    await wish(owner);
+    expect((await owner.browser.post('/api/orders', orderBody(productId), newKey())).status).toBe(201);
+    const answered = await order(server, productId);
+    await owner.browser.post(`/api/seller/orders/${answered}/confirm`);
+    await send();
+    expect(await mailsTo(owner)).toEqual([]);
+    const id = await order(server, productId);
+    await send();
+    expect(await mailsTo(owner)).toMatchObject([{ body: expect.stringContaining(id.slice(-8)) }]);
+  });
+
+  test('is not written twice for an order that was sent twice', async () => {
+    const { owner, productId } = await shop();
+    await wish(owner);
+    const [body, key] = [orderBody(productId), newKey()];
+    await Promise.all([1, 2, 3].map(() => server.browser().post('/api/orders', body, key)));
+    await send();
+    minutes(11);
+    await server.browser().post('/api/orders', body, key);
+    await send();
+    expect(await mailsTo(owner)).toHaveLength(1);
+  });
+
+  test('ends with the switch and with the shop, and says nothing of customers', async () => {
+    const { owner, productId } = await shop();
+    await wish(owner);
+    await order(server, productId);
+    await wish(owner, false);
+    await wish(owner);
+    await send();
+    expect(await mailsTo(owner)).toEqual([]);
+    await order(server, productId);
+    await server.rows("update sellers set status = 'suspended' where id = $1", [owner.id]);
+    await send();
+    expect(await mailsTo(owner)).toEqual([]);
+    await server.rows("update sellers set status = 'approved' where id = $1", [owner.id]);
+    const [placed] = await server.rows<{ customer_name: string; customer_phone: string }>(
+      'select customer_name, customer_phone from orders where id = $1',
+      [await order(server, productId)],
+    );
+    await send();
+    const [mail] = await mailsTo(owner);
+    expect(mail?.body).toContain('/seller/orders?status=pending');
+    expect(mail?.body).not.toContain(placed?.customer_name);
+    expect(mail?.body).not.toContain(placed?.customer_phone);
+  });
+});

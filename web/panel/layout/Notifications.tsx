@@ -1,0 +1,105 @@
+import { ActionIcon, Button, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import * as texts from '#texts/bell.gen.ts';
+import { readBellOptions } from '../../api/@tanstack/react-query.gen.ts';
+import { announce } from '../ui/feedback/announce.tsx';
+import { ErrorState } from '../ui/feedback/ErrorState.tsx';
+import { failureText } from '../ui/feedback/failureText.tsx';
+import { LoadingState } from '../ui/feedback/LoadingState.tsx';
+import classes from './Bell.module.css';
+import { NotificationLink } from './NotificationLink.tsx';
+import { type Notification, notificationText } from './notificationText.ts';
+import { useReading } from './useReading.ts';
+
+/** What others did: each entry leads there, and is read by that or by its own button. */
+export function Notifications({ onFollow }: { onFollow: () => void }) {
+  const query = useQuery({ ...readBellOptions(), staleTime: 0 });
+  const { readOne, readAll } = useReading();
+  const list = useRef<HTMLUListElement>(null);
+  const all = query.data?.notifications ?? [];
+  const left = all.filter(({ isUnread }) => isUnread).length;
+  return (
+    <>
+      <div className={classes.head}>
+        {/* Where the keyboard begins, also while the entries are on their way. */}
+        <h2 className={classes.title} tabIndex={-1} data-autofocus>
+          {texts.notifications()}
+        </h2>
+        {left > 0 && (
+          <Button
+            size="xs"
+            variant="subtle"
+            onClick={() => {
+              list.current?.querySelector('a')?.focus();
+              readAll();
+              announce(texts.allRead());
+            }}
+          >
+            {texts.readAll()}
+          </Button>
+        )}
+      </div>
+      {query.isPending ? (
+        <LoadingState text={texts.loading()} />
+      ) : query.isLoadingError ? (
+        <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />
+      ) : all.length === 0 ? (
+        <Text p="lg" c="dimmed" ta="center">
+          {texts.empty()}
+        </Text>
+      ) : (
+        <ul className={classes.list} ref={list}>
+          {all.map((notification) => (
+            <Entry
+              // Read, an entry takes in what was read of its kind before: it stays the same.
+              key={notification.event.id}
+              notification={notification}
+              onFollow={() => {
+                if (notification.isUnread) readOne(notification);
+                onFollow();
+              }}
+              onRead={() => {
+                readOne(notification);
+                announce(texts.read({ left: left - 1 }));
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type EntryProps = { notification: Notification; onFollow: () => void; onRead: () => void };
+
+function Entry({ notification, onFollow, onRead }: EntryProps) {
+  const { isUnread } = notification;
+  return (
+    <li className={classes.entry} data-unread={isUnread || undefined}>
+      <NotificationLink notification={notification} onFollow={onFollow} />
+      {isUnread && (
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          data-read
+          aria-label={texts.readOne({ what: notificationText(notification) })}
+          onClick={({ currentTarget }) => {
+            focusNext(currentTarget);
+            onRead();
+          }}
+        >
+          <IconCheck size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}
+
+/** The button goes with what is unread: the focus goes to the next such button, or to the entry that stays. */
+function focusNext(button: HTMLButtonElement): void {
+  const buttons = [...(button.closest('ul')?.querySelectorAll<HTMLElement>('[data-read]') ?? [])];
+  const next = buttons[buttons.indexOf(button) + 1] ?? buttons.find((other) => other !== button);
+  (next ?? button.closest('li')?.querySelector('a'))?.focus();
+}

@@ -1,0 +1,29 @@
+import * as texts from '#texts/bell.gen.ts';
+import { formatCount } from '#texts/formats.ts';
+import type { ReadBellResponse } from '../../api/types.gen.ts';
+import { eventText } from './eventText.ts';
+
+/** An entry of the bell: one event, or several of a kind and day. */
+export type Notification = ReadBellResponse['notifications'][number];
+
+const several: Record<Notification['kind'], (p: { count: number; shown: string }) => string> = {
+  order_pending: texts.newOrders,
+  order_confirmed: texts.confirmedOrders,
+  order_shipped: texts.shippedOrders,
+  order_delivered: texts.deliveredOrders,
+  order_cancelled: texts.cancelledOrders,
+  order_lapsed: texts.lapsedOrders,
+  review: texts.reviews,
+  chat: texts.chats,
+  report: texts.reports,
+  seller_register: texts.registeredSellers,
+  seller_approve: texts.approvedSellers,
+  seller_reject: texts.rejectedSellers,
+  seller_suspend: texts.suspendedSellers,
+};
+
+/** What happened, in one line: 'New order #099a8057 from Asha Rao', or '3 new orders'. */
+export function notificationText({ kind, count, isMore, event }: Notification): string {
+  if (count === 1) return eventText(event);
+  return several[kind]({ count, shown: `${formatCount(count)}${isMore ? '+' : ''}` });
+}
