@@ -31,9 +31,14 @@ export function useReading() {
     },
     onMutate: async (one) => {
       await Promise.all([bell, count].map((queryKey) => queryClient.cancelQueries({ queryKey })));
+      const before = [bell, count].map((queryKey) => ({ queryKey, data: queryClient.getQueryData(queryKey) }));
       show((each) => !one || each.event.id === one.event.id);
+      return before;
     },
-    onError: (error) => toasts.show({ color: 'red', message: failureText(error) }),
+    onError: (error, _, before) => {
+      for (const { queryKey, data } of before ?? []) queryClient.setQueryData(queryKey, data);
+      toasts.show({ color: 'red', message: failureText(error) });
+    },
     onSettled: () => refresh(queryClient, readBellQueryKey, countUnreadQueryKey),
   });
   return { readOne: (one: Notification) => mutate(one), readAll: () => mutate(null) };
