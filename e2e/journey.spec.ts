@@ -50,6 +50,10 @@ test('a business registers, is approved, sells, and delivers its first order', a
       .getByRole('button', { name: /^Approve/ })
       .first()
       .click();
+    await admin
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Approve/ })
+      .click();
     await expect(admin.getByText('1 approved')).toBeVisible();
     await product.mail.mail(shop.Email, 'approved');
   });
@@ -132,6 +136,7 @@ test('a business registers, is approved, sells, and delivers its first order', a
       .getByRole('button', { name: /^Suspend/ })
       .first()
       .click();
+    await admin.getByRole('dialog').getByLabel('Reason').fill('Parcels came empty.');
     await admin
       .getByRole('dialog')
       .getByRole('button', { name: /^Suspend/ })
@@ -143,5 +148,6 @@ test('a business registers, is approved, sells, and delivers its first order', a
     await expect(seller).toHaveURL(/\/auth\/login/);
     await signIn(seller, 'Seller', shop.Email, newPassword);
     await expect(seller.getByText('Your seller account has been suspended. Please contact admin.')).toBeVisible();
+    await expect(seller.getByText('The reason: Parcels came empty.')).toBeVisible();
   });
 });

@@ -80,6 +80,8 @@ describe('signing in by the form', () => {
     expect(answer.text).toContain('href="mailto:help@haat.example"');
     const wrong = await signIn(server.browser(), email, { password: 'not-it' });
     expect(wrong.text).not.toContain('The reason');
+    const help = async () => (await server.browser().get('/auth/forgot-password')).text;
+    await expect.poll(help).toContain('Contact Haat: <span><a href="mailto:help@haat.example"');
   });
 
   // specification 8.9

@@ -25,11 +25,14 @@ type Answer = { to: string } | { page: Document; isDone: boolean };
 
 async function send(form: HTMLFormElement): Promise<Answer> {
   const fields = [...new FormData(form)].filter(([name]) => name !== 'confirmPassword');
+  // Not AbortSignal.timeout(), which phones of 2021 do not know: they have to get in too.
+  const patience = new AbortController();
+  setTimeout(() => patience.abort(), 60_000);
   const answer = await fetch(form.action, {
     method: 'POST',
     headers: { 'x-requested-with': 'fetch' },
     body: new URLSearchParams(fields.map(([name, value]) => [name, String(value)])),
-    signal: AbortSignal.timeout(60_000),
+    signal: patience.signal,
   });
   const isPage = answer.headers.get('content-type')?.startsWith('text/html');
   if (!isPage && answer.ok) return answer.json();
