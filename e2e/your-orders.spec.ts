@@ -224,6 +224,7 @@ test('without a connection the orders are there, and where they stand is asked f
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(row(page, label)).toContainText('Pending');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('what another tab forgets is gone here too; an order that is no more says so', async ({ page, context }) => {

@@ -58,7 +58,7 @@ test('a pending order says by when the shop answers, and a lapsed one why it end
 
 test("a seller's own order cannot be rated, and the page says so", () => {
   const html = draw(orderPage({ status: 'delivered', isOwn: true }));
-  expect(html).toContain('Your own orders cannot be rated.');
+  expect(html).toContain('A shop does not rate its own products.');
   expect(html).not.toContain('type="radio"');
 });
 

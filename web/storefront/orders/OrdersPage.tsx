@@ -11,7 +11,7 @@ export function OrdersPage() {
       <h1 tabIndex={-1}>{texts.title()}</h1>
       <p className="lead">{texts.lead()}</p>
       <p className="banner-quiet without-script">{texts.needsScript()}</p>
-      <p className="told needs-script" role="status" tabIndex={-1} data-told>
+      <p className="told needs-script" role="status" data-told>
         {texts.loading()}
       </p>
       <button className="button" type="button" data-again hidden>

@@ -4,6 +4,7 @@ import { findLost } from '../remembered/lostOrders.ts';
 import { canKeep } from '../remembered/memory.ts';
 import { keepOrders, type RememberedOrder, rememberedOrders } from '../remembered/orders.ts';
 import { type OrderState, readStates } from '../remembered/states.ts';
+import { forgetAllTyped } from '../remembered/typed.ts';
 import { drawRow, fillRow } from './row.ts';
 
 const page = document.querySelector<HTMLElement>('[data-your-orders]');
@@ -83,6 +84,7 @@ function forgetOrders(order?: RememberedOrder): void {
 function forgetDetails(): void {
   const before = rememberedCustomer();
   forgetCustomer();
+  forgetAllTyped();
   showCustomer();
   offerUndo(texts.detailsForgotten(), () => {
     keepCustomer(before);
@@ -108,7 +110,8 @@ find('data-take-back')?.addEventListener('click', () => {
 find('data-forget-all')?.addEventListener('click', () => forgetOrders());
 find('data-forget-customer')?.addEventListener('click', forgetDetails);
 find('data-again')?.addEventListener('click', () => {
-  find('data-told')?.focus();
+  // The button goes when it has worked.
+  page?.querySelector('h1')?.focus();
   void ask();
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as texts from '#texts/storefrontKeep.gen.ts';
 import { forgetCustomer, type RememberedCustomer, rememberedCustomer } from '../remembered/customer.ts';
-import { keepTyped, typedAt } from '../remembered/typed.ts';
+import { forgetAllTyped, keepTyped, typedAt } from '../remembered/typed.ts';
 
 const names = ['customerName', 'customerPhone', 'quantity', 'deliveryAddress', 'note', 'wantsUpdates'];
 
@@ -27,6 +27,7 @@ export function FilledIn({ place }: { place: string }) {
     const form = here.current?.closest('form');
     const last = rememberedCustomer();
     forgetCustomer();
+    forgetAllTyped();
     if (!form) return;
     for (const field of fieldsOf(form)) {
       if (field.value !== '' && field.value === last[field.name as keyof RememberedCustomer]) field.value = '';

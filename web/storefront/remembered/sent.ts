@@ -6,9 +6,12 @@ const key = 'haat-sent';
 /** Everything that was sent under one idempotency key: at most one of it has become an order. */
 export type Sent = { key: string; bodies: string[] };
 
+/** As our pages make them. */
+const isKey = /^[\da-f-]{32,36}$/;
+
 export function sentOrders(): Map<string, Sent> {
   const sent = [...readPlaces(key)].flatMap(([place, { key, bodies }]): [string, Sent][] => {
-    if (typeof key !== 'string' || !Array.isArray(bodies)) return [];
+    if (typeof key !== 'string' || !isKey.test(key) || !Array.isArray(bodies)) return [];
     return [[place, { key, bodies: bodies.filter((body) => typeof body === 'string') }]];
   });
   return new Map(sent);

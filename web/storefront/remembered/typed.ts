@@ -1,4 +1,4 @@
-import { asRecord } from './memory.ts';
+import { asRecord, writeMemory } from './memory.ts';
 import { readPlaces, writePlace } from './places.ts';
 
 /** What was typed into an order form and not ordered yet, so that a reload loses nothing. */
@@ -18,4 +18,9 @@ export function keepTyped(place: string, fields: Record<string, string>): void {
 
 export function forgetTyped(place: string): void {
   writePlace(key, place, undefined);
+}
+
+/** In every form: whoever is forgotten has left their name and number there too. */
+export function forgetAllTyped(): void {
+  writeMemory(key, {});
 }
