@@ -13,9 +13,7 @@ export function Header({ dashboard, landing = false }: { dashboard: string | nul
             <a href="#features">{texts.features()}</a>
             <a href="#how-it-works">{texts.howItWorks()}</a>
             <a href="/auth/register">{texts.becomeSeller()}</a>
-            <a className="header-link-wide" href="/orders">
-              {texts.yourOrders()}
-            </a>
+            <a href="/orders">{texts.yourOrders()}</a>
           </nav>
         )}
         <div className="header-actions">
@@ -24,7 +22,7 @@ export function Header({ dashboard, landing = false }: { dashboard: string | nul
               <a className="header-link" href="/shop">
                 {texts.shop()}
               </a>
-              <a className={dashboard ? 'header-link header-link-wide' : 'header-link'} href="/orders">
+              <a className="header-link" href="/orders">
                 {texts.yourOrders()}
               </a>
             </>
