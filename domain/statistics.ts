@@ -39,6 +39,16 @@ export function sameDaysLastMonth(day: string): DayRange {
   return { from: `${prefix}01`, to: `${prefix}${String(Math.min(date, lastDayBefore.getUTCDate())).padStart(2, '0')}` };
 }
 
+/** So many weeks are shown to administrators; one begins on Monday, in India. */
+export const shownWeeks = 12;
+
+/** The Monday with which the week in India of a moment begins, as YYYY-MM-DD. */
+export function indianWeek(at: Date): string {
+  const day = new Date(`${indianDay(at)}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
 /** Revenue counts the orders that arrived, in paise. */
 export function revenuePaise(orders: CountedOrder[]): number {
   return orders.reduce((sum, order) => sum + (order.status === arrivedStatus ? order.totalPaise : 0), 0);

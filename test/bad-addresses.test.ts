@@ -39,6 +39,7 @@ describe('ids that are none', () => {
 
   test.each([
     ...paths('/api/admin/sellers', 'approve reject suspend background notes', 'administrator'),
+    ...paths('/api/admin/orders', '', 'administrator'),
     ...paths('/api/admin/products', 'activate deactivate', 'administrator'),
     ...paths('/api/seller/products', 'activate deactivate', 'owner'),
     ...paths('/api/seller/drafts', 'open', 'owner'),
@@ -112,7 +113,8 @@ const lists: [path: string, actor: Actor, wrong: Record<string, string[]>][] = [
   ['/api/admin/sellers', 'administrator', { ...paged, search, status }],
   ['/api/admin/applications', 'administrator', { ...paged, search }],
   ['/api/admin/products', 'administrator', { ...paged, search, status, category, sellerId: ['x', '', "'", '\0'] }],
-  ['/api/admin/mails', 'administrator', paged],
+  ['/api/admin/mails', 'administrator', { ...paged, search }],
+  ['/api/admin/orders', 'administrator', { ...paged, search, status, since: moments, sellerId: ['x', '', "'", '\0'] }],
   ['/api/seller/products', 'owner', { ...paged, search, status, category, sellerId: [uuid] }],
   ['/api/seller/drafts', 'owner', paged],
   ['/api/seller/orders', 'owner', { ...paged, search, status, since: moments }],

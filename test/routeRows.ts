@@ -56,6 +56,8 @@ export const adminRows: Record<string, Row> = {
   'GET /api/admin/sellers/:id/background': adminOnly(),
   'POST /api/admin/sellers/:id/notes': { ...adminOnly(204), call: body({ note: 'Called back.' }) },
   'GET /api/admin/applications': adminOnly(),
+  'GET /api/admin/orders': adminOnly(),
+  'GET /api/admin/orders/:id': adminOnly(),
   'GET /api/support': anyone(),
   'PUT /api/admin/support': { ...adminOnly(), call: body({ email: 'help@haat.example', phone: '' }) },
 };

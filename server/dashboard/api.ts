@@ -52,7 +52,10 @@ const adminDashboard = z.object({
   totalProducts: count,
   totalOrders: count,
   totalRevenuePaise: count,
-  pendingSellers: z.array(seller),
+  pendingSellers: z.array(seller).describe('Who has waited longest comes first'),
+  weeks: z
+    .array(z.object({ week: z.iso.date(), registrations: count, orders: count }))
+    .describe('The last weeks by their Mondays (Asia/Kolkata), oldest first; the last one is not over'),
   activity: z.array(activityEvent),
 });
 

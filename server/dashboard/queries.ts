@@ -2,7 +2,6 @@ import { type FirstStep, firstSteps } from '#domain/firstSteps.ts';
 import { arrivedStatus, waitingStatus } from '#domain/orders.ts';
 import { waitingSince } from '#domain/periods.ts';
 import { recordOf } from '#domain/records.ts';
-import { newSellerStatus } from '#domain/sellers.ts';
 import {
   averagePaise,
   type DayRange,
@@ -12,7 +11,9 @@ import {
   indianDay,
   monthSoFar,
   sameDaysLastMonth,
+  shownWeeks,
 } from '#domain/statistics.ts';
+import { listApplications } from '../applications/queries.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
 import { orderCounters, orderDays, productCounters, productDays } from '../database/counters.ts';
 import { and, desc, eq, gte, sql } from '../database/drizzle.ts';
@@ -21,7 +22,7 @@ import { listAdminEvents, listSellerEvents } from '../notifications/queries.ts';
 import { listOwnOrders, summarizeOwnOrders } from '../orders/queries.ts';
 import { summarizeOwnProducts } from '../products/queries.ts';
 import { readSellerRating } from '../reviews/queries.ts';
-import { countSellers, listSellers } from '../sellers/queries.ts';
+import { countSellers } from '../sellers/queries.ts';
 
 /** Everything on the seller's dashboard (specification, section 2), over all orders. Money in paise. */
 export async function readSellerDashboard(context: Context, member: SellerMember) {
@@ -152,7 +153,7 @@ async function compareMonths({ database, now }: Context, member: SellerMember) {
 /** Everything on the administrator's dashboard (specification, section 2). Money in paise. */
 export async function readAdminDashboard(context: Context, admin: Admin) {
   const { query } = context.database;
-  const [sellers, [products], [orders], pending, activity] = await Promise.all([
+  const [sellers, [products], [orders], pending, weeks, activity] = await Promise.all([
     countSellers(context, admin),
     query.select({ total: sql<number>`coalesce(sum(total), 0)::float8` }).from(productCounters),
     query
@@ -161,7 +162,8 @@ export async function readAdminDashboard(context: Context, admin: Admin) {
         revenuePaise: sql<number>`coalesce(sum(total_paise) filter (where status = ${arrivedStatus}), 0)::float8`,
       })
       .from(orderCounters),
-    listSellers(context, admin, { status: newSellerStatus, limit: 5 }),
+    listApplications(context, admin, { limit: 5 }),
+    listWeeks(context),
     listAdminEvents(context, admin, 8),
   ]);
   return {
@@ -170,7 +172,22 @@ export async function readAdminDashboard(context: Context, admin: Admin) {
     totalProducts: products?.total ?? 0,
     totalOrders: orders?.total ?? 0,
     totalRevenuePaise: orders?.revenuePaise ?? 0,
-    pendingSellers: pending.sellers,
+    pendingSellers: pending.applications,
+    weeks,
     activity,
   };
+}
+
+/** How many businesses registered and how many orders were placed in each of the last weeks, this one included. */
+async function listWeeks({ database, now }: Context) {
+  const { rows } = await database.pool.query<{ week: string; registrations: number; orders: number }>({
+    name: 'marketplace-weeks',
+    text: `select to_char(day, 'YYYY-MM-DD') as week,
+        coalesce(sum(registrations), 0)::float8 as registrations, coalesce(sum(orders), 0)::float8 as orders
+      from generate_series((indian_week($1) - 7 * ($2::int - 1))::timestamp, indian_week($1)::timestamp, interval '7 days') as day
+        left join marketplace_weeks on week = day::date
+      group by day order by day`,
+    values: [now(), shownWeeks],
+  });
+  return rows;
 }

@@ -14,6 +14,7 @@ import { productName } from '#domain/brand.ts';
 import { AppError } from '#domain/errors.ts';
 import { usualLanguage } from '#texts/language.ts';
 import { accountRoutes } from '../accounts/api.ts';
+import { allOrderRoutes } from '../allOrders/api.ts';
 import { applicationRoutes } from '../applications/api.ts';
 import { assistantRoutes } from '../assistant/api.ts';
 import { assistantSettingsRoutes } from '../assistantSettings/api.ts';
@@ -87,6 +88,7 @@ const nouns = [
   orderMailRoutes,
   orderRoutes,
   customerOrderRoutes,
+  allOrderRoutes,
   termsRoutes,
   connectionRoutes,
   orderTemplateRoutes,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageParameters } from '../database/paging.ts';
-import { answers, nextCursor, type Routes, time } from '../http/routes.ts';
+import { answers, nextCursor, type Routes, searchText, time } from '../http/routes.ts';
 import { listMails } from './queries.ts';
 
 const mail = z.object({
@@ -20,7 +20,7 @@ export const mailRoutes: Routes = (app, context, gates) => {
       schema: {
         operationId: 'listMails',
         tags: ['mail'],
-        querystring: z.strictObject(pageParameters(50)),
+        querystring: z.strictObject({ search: searchText, ...pageParameters(50) }),
         response: answers(z.object({ mails: z.array(mail), nextCursor })),
       },
     },

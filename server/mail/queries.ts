@@ -1,17 +1,21 @@
 import type { Admin, Context } from '../context.ts';
-import { after, newestFirst, page } from '../database/paging.ts';
+import { and, sql } from '../database/drizzle.ts';
+import { after, contains, newestFirst, page } from '../database/paging.ts';
 import { mails } from '../database/tables.ts';
 
-/** All mails, newest first. */
+/** What the search looks through, as its index has it. */
+const searchable = sql`lower(${mails.recipient} || ' ' || ${mails.subject})`;
+
+/** All mails, newest first. The search matches recipient and subject. */
 export async function listMails(
   { database }: Context,
   _admin: Admin,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { search, cursor, limit }: { search?: string | undefined; cursor?: string | undefined; limit: number },
 ) {
   const rows = await database.query
     .select()
     .from(mails)
-    .where(after(cursor, mails.createdAt, mails.id))
+    .where(and(contains(searchable, search), after(cursor, mails.createdAt, mails.id)))
     .orderBy(...newestFirst(mails.createdAt, mails.id))
     .limit(limit + 1);
   const { rows: shown, nextCursor } = page(rows, limit, (mail) => ({ at: mail.createdAt, id: mail.id }));

@@ -54,10 +54,13 @@ export const order = z.object({
   createdAt: time,
   updatedAt: time,
 });
+export const history = z.array(
+  z.object({ from: status.nullable(), to: status, cause: z.enum(orderCauses), at: time }),
+);
 const orderWithHistory = order.extend({
   link: z.url().describe("The customer's own page of the order, to be sent to them"),
   blockId: z.uuid().nullable().describe('Of the block, where the seller takes no more orders from this phone'),
-  history: z.array(z.object({ from: status.nullable(), to: status, cause: z.enum(orderCauses), at: time })),
+  history,
 });
 const placedOrder = z.object({
   label: z.string().describe("The last 8 characters of the order's id"),
@@ -69,7 +72,7 @@ const summary = z.object({
   ...recordOf(orderStatuses, () => count),
   totalRevenuePaise: z.number().int(),
 });
-const criteria = z.strictObject({
+export const criteria = z.strictObject({
   search: searchText,
   status: status.optional(),
   // PostgreSQL knows no year 0.

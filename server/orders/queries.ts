@@ -4,6 +4,7 @@ import { formatPhone } from '#domain/phone.ts';
 import { printLimits } from '#domain/printing.ts';
 import { recordOf } from '#domain/records.ts';
 import type { Context, SellerMember } from '../context.ts';
+import type { Database } from '../database/connect.ts';
 import { orderCounters } from '../database/counters.ts';
 import { and, asc, eq, gte, inArray, lt, sql } from '../database/drizzle.ts';
 import { blockedPhones } from '../database/limits.ts';
@@ -24,21 +25,24 @@ export type OrderFilter = {
 type Item = { productId: string | null; productName: string; quantity: number; pricePaise: number };
 
 /** The lines of an order as one JSON value, in their sequence. */
-const items = sql<Item[]>`(
+export const items = sql<Item[]>`(
   select coalesce(json_agg(json_build_object('productId', product_id, 'productName', product_name,
     'quantity', quantity, 'pricePaise', price_paise) order by position), '[]')
   from ${orderItems} where order_id = "orders"."id")`;
 
-/** The condition that an order is the seller's and matches. */
-const matching = (member: SellerMember, filter: Omit<OrderFilter, 'cursor' | 'limit'>) =>
+/** The condition that an order, whose ever it is, matches. */
+export const orderMatches = (filter: Omit<OrderFilter, 'cursor' | 'limit'>) =>
   and(
-    eq(orders.sellerId, member.sellerId),
     filter.status && eq(orders.status, filter.status),
     filter.since ? gte(orders.createdAt, new Date(filter.since)) : undefined,
     filter.ids && inArray(orders.id, filter.ids),
     filter.until ? lt(orders.createdAt, new Date(filter.until)) : undefined,
     containsTextOrPhone(orders.search, withoutLabel(filter.search)),
   );
+
+/** The condition that an order is the seller's and matches. */
+const matching = (member: SellerMember, filter: Omit<OrderFilter, 'cursor' | 'limit'>) =>
+  and(eq(orders.sellerId, member.sellerId), orderMatches(filter));
 
 /** The seller's orders, newest first. The search matches id, customer's name and phone, and product names (section 2). */
 export async function listOwnOrders({ database }: Context, member: SellerMember, filter: OrderFilter) {
@@ -118,7 +122,14 @@ export async function readOwnOrder({ database, publicUrl }: Context, member: Sel
     )
     .where(and(eq(orders.id, id), eq(orders.sellerId, member.sellerId)));
   if (!row) throw new AppError('order_not_found');
-  const history = await database.query
+  const { blockId } = row;
+  const link = `${publicUrl}/order/${row.order.token}`;
+  return { ...toOrder(row), blockId, link, history: await listHistory(database, id) };
+}
+
+/** What became of an order, step after step. */
+export async function listHistory({ query }: Pick<Database, 'query'>, orderId: string) {
+  const history = await query
     .select({
       from: orderHistory.fromStatus,
       to: orderHistory.toStatus,
@@ -126,19 +137,13 @@ export async function readOwnOrder({ database, publicUrl }: Context, member: Sel
       at: orderHistory.createdAt,
     })
     .from(orderHistory)
-    .where(eq(orderHistory.orderId, id))
+    .where(eq(orderHistory.orderId, orderId))
     .orderBy(asc(orderHistory.createdAt), asc(orderHistory.id));
-  const { blockId } = row;
-  const link = `${publicUrl}/order/${row.order.token}`;
-  return {
-    ...toOrder(row),
-    blockId,
-    link,
-    history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
-  };
+  return history.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
 }
 
-function toOrder({ order, items }: { order: typeof orders.$inferSelect; items: Item[] }) {
+/** An order as sellers and administrators read it: without the token, which is its customer's. */
+export function toOrder({ order, items }: { order: typeof orders.$inferSelect; items: Item[] }) {
   return {
     id: order.id,
     status: order.status,

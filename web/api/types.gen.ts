@@ -4227,17 +4227,24 @@ export type MoveOrdersResponses = {
 
 export type MoveOrdersResponse = MoveOrdersResponses[keyof MoveOrdersResponses];
 
-export type ReadRememberedOrdersData = {
-    body: {
-        tokens: Array<string>;
-        keys: Array<string>;
-    };
+export type ListAllOrdersData = {
+    body?: never;
     path?: never;
-    query?: never;
-    url: '/api/orders/remembered';
+    query?: {
+        search?: string;
+        status?: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
+        /**
+         * Only orders placed at or after this moment
+         */
+        since?: string;
+        sellerId?: string;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/api/admin/orders';
 };
 
-export type ReadRememberedOrdersErrors = {
+export type ListAllOrdersErrors = {
     /**
      * Default Response
      */
@@ -4272,34 +4279,153 @@ export type ReadRememberedOrdersErrors = {
     };
 };
 
-export type ReadRememberedOrdersError = ReadRememberedOrdersErrors[keyof ReadRememberedOrdersErrors];
+export type ListAllOrdersError = ListAllOrdersErrors[keyof ListAllOrdersErrors];
 
-export type ReadRememberedOrdersResponses = {
+export type ListAllOrdersResponses = {
     /**
      * Default Response
      */
     200: {
         orders: Array<{
-            /**
-             * The unguessable part of the customer's own page /order/{token}
-             */
-            token: string;
-            /**
-             * The key by which it was asked for
-             */
-            key: string | null;
-            label: string;
+            id: string;
             status: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
             totalPaise: number;
+            customerName: string | null;
+            /**
+             * E.164, for links
+             */
+            customerPhone: string | null;
+            /**
+             * As the customer typed it, for reading
+             */
+            customerPhoneTyped: string | null;
+            deliveryAddress: string | null;
+            note: string | null;
+            items: Array<{
+                productId: string | null;
+                productName: string;
+                quantity: number;
+                pricePaise: number;
+            }>;
+            /**
+             * Placed by the seller: signed in, or with the phone of the shop
+             */
+            isOwn: boolean;
+            /**
+             * Until when a pending order waits for its confirmation
+             */
+            lapsesAt: string | null;
             createdAt: string;
-            shop: string;
-            firstProduct: string;
-            lines: number;
+            updatedAt: string;
+            seller: {
+                id: string;
+                businessName: string;
+            };
+        }>;
+        /**
+         * Where the next page begins; null after the last one
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type ListAllOrdersResponse = ListAllOrdersResponses[keyof ListAllOrdersResponses];
+
+export type ReadAnyOrderData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/orders/{id}';
+};
+
+export type ReadAnyOrderErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_saved' | 'product_not_available' | 'draft_not_found' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'report_not_found' | 'answer_not_found' | 'question_not_found' | 'question_taken' | 'too_many_answers' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_not_saved' | 'product_not_available' | 'draft_not_found' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'report_not_found' | 'answer_not_found' | 'question_not_found' | 'question_taken' | 'too_many_answers' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+};
+
+export type ReadAnyOrderError = ReadAnyOrderErrors[keyof ReadAnyOrderErrors];
+
+export type ReadAnyOrderResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        id: string;
+        status: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
+        totalPaise: number;
+        customerName: string | null;
+        /**
+         * E.164, for links
+         */
+        customerPhone: string | null;
+        /**
+         * As the customer typed it, for reading
+         */
+        customerPhoneTyped: string | null;
+        deliveryAddress: string | null;
+        note: string | null;
+        items: Array<{
+            productId: string | null;
+            productName: string;
+            quantity: number;
+            pricePaise: number;
+        }>;
+        /**
+         * Placed by the seller: signed in, or with the phone of the shop
+         */
+        isOwn: boolean;
+        /**
+         * Until when a pending order waits for its confirmation
+         */
+        lapsesAt: string | null;
+        createdAt: string;
+        updatedAt: string;
+        seller: {
+            id: string;
+            businessName: string;
+        };
+        history: Array<{
+            from: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled' | null;
+            to: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
+            cause: 'customer' | 'seller' | 'lapsed';
+            at: string;
         }>;
     };
 };
 
-export type ReadRememberedOrdersResponse = ReadRememberedOrdersResponses[keyof ReadRememberedOrdersResponses];
+export type ReadAnyOrderResponse = ReadAnyOrderResponses[keyof ReadAnyOrderResponses];
 
 export type ReadTermsData = {
     body?: never;
@@ -7559,13 +7685,6 @@ export type ReadVisibleProductResponses = {
                 phone: string;
                 slug: string | null;
             };
-            facts: {
-                payment?: string;
-                deliveryArea?: string;
-                deliveryTime?: string;
-                deliveryCharge?: string;
-                returns?: string;
-            };
         };
     };
 };
@@ -7705,13 +7824,6 @@ export type ReadStoreResponses = {
         chat: {
             phone: string;
             slug: string | null;
-        };
-        facts: {
-            payment?: string;
-            deliveryArea?: string;
-            deliveryTime?: string;
-            deliveryCharge?: string;
-            returns?: string;
         };
         description: string | null;
         category: 'Electronics' | 'Fashion' | 'Food & Beverages' | 'Beauty & Health' | 'Home & Garden' | 'Sports' | 'Books' | 'Toys' | 'Automotive' | 'Other';
@@ -8107,6 +8219,9 @@ export type ReadAdminDashboardResponses = {
         totalProducts: number;
         totalOrders: number;
         totalRevenuePaise: number;
+        /**
+         * Who has waited longest comes first
+         */
         pendingSellers: Array<{
             id: string;
             email: string;
@@ -8128,6 +8243,14 @@ export type ReadAdminDashboardResponses = {
             approvedAt: string | null;
             rejectedAt: string | null;
             suspendedAt: string | null;
+        }>;
+        /**
+         * The last weeks by their Mondays (Asia/Kolkata), oldest first; the last one is not over
+         */
+        weeks: Array<{
+            week: string;
+            registrations: number;
+            orders: number;
         }>;
         activity: Array<{
             kind: 'order';
@@ -8469,6 +8592,7 @@ export type ListMailsData = {
     body?: never;
     path?: never;
     query?: {
+        search?: string;
         cursor?: string;
         limit?: number;
     };

@@ -13,6 +13,7 @@ import { Route as AdminRouteRouteImport } from './routes/admin/route.tsx'
 import { Route as SellerRouteRouteImport } from './routes/seller/route.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard.tsx'
+import { Route as AdminOrdersRouteImport } from './routes/admin/orders.tsx'
 import { Route as AdminProductsRouteImport } from './routes/admin/products.tsx'
 import { Route as AdminReviewsRouteImport } from './routes/admin/reviews.tsx'
 import { Route as AdminSellersRouteImport } from './routes/admin/sellers.tsx'
@@ -54,6 +55,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminOrdersRoute = AdminOrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminProductsRoute = AdminProductsRouteImport.update({
@@ -171,6 +177,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/seller': typeof SellerRouteRouteWithChildren
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/orders': typeof AdminOrdersRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/reviews': typeof AdminReviewsRoute
   '/admin/sellers': typeof AdminSellersRoute
@@ -197,6 +204,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/orders': typeof AdminOrdersRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/reviews': typeof AdminReviewsRoute
   '/admin/sellers': typeof AdminSellersRoute
@@ -226,6 +234,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren
   '/seller': typeof SellerRouteRouteWithChildren
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/orders': typeof AdminOrdersRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/reviews': typeof AdminReviewsRoute
   '/admin/sellers': typeof AdminSellersRoute
@@ -256,6 +265,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/seller'
     | '/admin/dashboard'
+    | '/admin/orders'
     | '/admin/products'
     | '/admin/reviews'
     | '/admin/sellers'
@@ -282,6 +292,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/admin/dashboard'
+    | '/admin/orders'
     | '/admin/products'
     | '/admin/reviews'
     | '/admin/sellers'
@@ -310,6 +321,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/seller'
     | '/admin/dashboard'
+    | '/admin/orders'
     | '/admin/products'
     | '/admin/reviews'
     | '/admin/sellers'
@@ -369,6 +381,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/admin/dashboard'
       preLoaderRoute: typeof AdminDashboardRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/orders': {
+      id: '/admin/orders'
+      path: '/orders'
+      fullPath: '/admin/orders'
+      preLoaderRoute: typeof AdminOrdersRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/products': {
@@ -530,6 +549,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute
+  AdminOrdersRoute: typeof AdminOrdersRoute
   AdminProductsRoute: typeof AdminProductsRoute
   AdminReviewsRoute: typeof AdminReviewsRoute
   AdminSellersRoute: typeof AdminSellersRoute
@@ -541,6 +561,7 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
+  AdminOrdersRoute: AdminOrdersRoute,
   AdminProductsRoute: AdminProductsRoute,
   AdminReviewsRoute: AdminReviewsRoute,
   AdminSellersRoute: AdminSellersRoute,

@@ -4,8 +4,13 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { activateAnyProduct, activateProduct, addSellerNote, addShopAnswer, answerOpenQuestion, answerReview, approveSeller, blockPhone, cancelOrder, cancelOrderByToken, changePassword, changeProducts, changeShopAnswer, checkOwnNumber, chooseOwnOrders, chooseOwnProducts, confirmOrder, confirmSecondFactor, countReports, countSellers, countUnread, countUnreadChats, createProduct, deactivateAnyProduct, deactivateProduct, deleteAnyProduct, deleteProduct, deleteShopAnswer, deliverOrder, discardDraft, discardOpenQuestion, disconnectOwnNumber, disconnectPhone, endOtherSessions, endSession, enterCode, exportOwnOrders, forgotPassword, giveReview, handBackChat, hideReview, jumpADayOnSimulatedPhone, listAllProducts, listApplications, listBlockedPhones, listChats, listDrafts, listMails, listNumbers, listOpenQuestions, listOrdersToPrint, listOwnOrders, listOwnProducts, listOwnReviews, listProductReviews, listReports, listReviews, listSellers, listSessions, listVisibleProducts, login, logout, markBellSeen, markChatRead, markNotificationRead, moveOrders, openDraft, type Options, placeOrder, readAdminDashboard, readAssistantEngine, readAssistantSettings, readAssistantTimes, readBackground, readBell, readCart, readChat, readConnection, readOnSimulatedPhone, readOrderMails, readOrderTemplates, readOwnNumber, readOwnOrder, readOwnProduct, readRememberedOrders, readReport, readSecondFactor, readSeller, readSellerDashboard, readSession, readShopFacts, readSimulatedPhone, readStore, readSupport, readTerms, readVisibleProduct, register, rejectSeller, renewConnectCode, renewRecoveryCodes, reportChat, resetPassword, resolveReport, saveAssistantSettings, saveAssistantTimes, saveOrderTemplates, saveOwnNumber, saveShopFacts, saveSupport, saveTerms, sendChatMessage, sendFromSimulatedPhone, setOrderMails, setSummaryHour, shipOrder, showReview, startSecondFactor, summarizeAllProducts, summarizeOwnOrders, summarizeOwnProducts, suspendSeller, switchOffSecondFactor, takeOverChat, takeStep, tryAssistant, unblockPhone, undoProductChanges, updateAdminProfile, updateProduct, updateSellerProfile, uploadPicture } from '../sdk.gen.ts';
-import type { ActivateAnyProductData, ActivateAnyProductError, ActivateAnyProductResponse, ActivateProductData, ActivateProductError, ActivateProductResponse, AddSellerNoteData, AddSellerNoteError, AddSellerNoteResponse, AddShopAnswerData, AddShopAnswerError, AddShopAnswerResponse, AnswerOpenQuestionData, AnswerOpenQuestionError, AnswerOpenQuestionResponse, AnswerReviewData, AnswerReviewError, AnswerReviewResponse, ApproveSellerData, ApproveSellerError, ApproveSellerResponse, BlockPhoneData, BlockPhoneError, BlockPhoneResponse, CancelOrderByTokenData, CancelOrderByTokenError, CancelOrderByTokenResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChangeProductsData, ChangeProductsError, ChangeProductsResponse, ChangeShopAnswerData, ChangeShopAnswerError, ChangeShopAnswerResponse, CheckOwnNumberData, CheckOwnNumberError, CheckOwnNumberResponse, ChooseOwnOrdersData, ChooseOwnOrdersError, ChooseOwnOrdersResponse, ChooseOwnProductsData, ChooseOwnProductsError, ChooseOwnProductsResponse, ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, ConfirmSecondFactorData, ConfirmSecondFactorError, ConfirmSecondFactorResponse, CountReportsData, CountReportsError, CountReportsResponse, CountSellersData, CountSellersError, CountSellersResponse, CountUnreadChatsData, CountUnreadChatsError, CountUnreadChatsResponse, CountUnreadData, CountUnreadError, CountUnreadResponse, CreateProductData, CreateProductError, CreateProductResponse, DeactivateAnyProductData, DeactivateAnyProductError, DeactivateAnyProductResponse, DeactivateProductData, DeactivateProductError, DeactivateProductResponse, DeleteAnyProductData, DeleteAnyProductError, DeleteAnyProductResponse, DeleteProductData, DeleteProductError, DeleteProductResponse, DeleteShopAnswerData, DeleteShopAnswerError, DeleteShopAnswerResponse, DeliverOrderData, DeliverOrderError, DeliverOrderResponse, DiscardDraftData, DiscardDraftError, DiscardDraftResponse, DiscardOpenQuestionData, DiscardOpenQuestionError, DiscardOpenQuestionResponse, DisconnectOwnNumberData, DisconnectOwnNumberError, DisconnectOwnNumberResponse, DisconnectPhoneData, DisconnectPhoneError, DisconnectPhoneResponse, EndOtherSessionsData, EndOtherSessionsError, EndOtherSessionsResponse, EndSessionData, EndSessionError, EndSessionResponse, EnterCodeData, EnterCodeError, EnterCodeResponse, ExportOwnOrdersData, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, GiveReviewData, GiveReviewError, GiveReviewResponse, HandBackChatData, HandBackChatError, HandBackChatResponse, HideReviewData, HideReviewError, HideReviewResponse, JumpADayOnSimulatedPhoneData, JumpADayOnSimulatedPhoneError, JumpADayOnSimulatedPhoneResponse, ListAllProductsData, ListAllProductsError, ListAllProductsResponse, ListApplicationsData, ListApplicationsError, ListApplicationsResponse, ListBlockedPhonesData, ListBlockedPhonesError, ListBlockedPhonesResponse, ListChatsData, ListChatsError, ListChatsResponse, ListDraftsData, ListDraftsError, ListDraftsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListNumbersData, ListNumbersError, ListNumbersResponse, ListOpenQuestionsData, ListOpenQuestionsError, ListOpenQuestionsResponse, ListOrdersToPrintData, ListOrdersToPrintError, ListOrdersToPrintResponse, ListOwnOrdersData, ListOwnOrdersError, ListOwnOrdersResponse, ListOwnProductsData, ListOwnProductsError, ListOwnProductsResponse, ListOwnReviewsData, ListOwnReviewsError, ListOwnReviewsResponse, ListProductReviewsData, ListProductReviewsError, ListProductReviewsResponse, ListReportsData, ListReportsError, ListReportsResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSellersData, ListSellersError, ListSellersResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListVisibleProductsData, ListVisibleProductsError, ListVisibleProductsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkBellSeenData, MarkBellSeenError, MarkBellSeenResponse, MarkChatReadData, MarkChatReadError, MarkChatReadResponse, MarkNotificationReadData, MarkNotificationReadError, MarkNotificationReadResponse, MoveOrdersData, MoveOrdersError, MoveOrdersResponse, OpenDraftData, OpenDraftError, OpenDraftResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadAdminDashboardData, ReadAdminDashboardError, ReadAdminDashboardResponse, ReadAssistantEngineData, ReadAssistantEngineError, ReadAssistantEngineResponse, ReadAssistantSettingsData, ReadAssistantSettingsError, ReadAssistantSettingsResponse, ReadAssistantTimesData, ReadAssistantTimesError, ReadAssistantTimesResponse, ReadBackgroundData, ReadBackgroundError, ReadBackgroundResponse, ReadBellData, ReadBellError, ReadBellResponse, ReadCartData, ReadCartError, ReadCartResponse, ReadChatData, ReadChatError, ReadChatResponse, ReadConnectionData, ReadConnectionError, ReadConnectionResponse, ReadOnSimulatedPhoneData, ReadOnSimulatedPhoneError, ReadOnSimulatedPhoneResponse, ReadOrderMailsData, ReadOrderMailsError, ReadOrderMailsResponse, ReadOrderTemplatesData, ReadOrderTemplatesError, ReadOrderTemplatesResponse, ReadOwnNumberData, ReadOwnNumberError, ReadOwnNumberResponse, ReadOwnOrderData, ReadOwnOrderError, ReadOwnOrderResponse, ReadOwnProductData, ReadOwnProductError, ReadOwnProductResponse, ReadRememberedOrdersData, ReadRememberedOrdersError, ReadRememberedOrdersResponse, ReadReportData, ReadReportError, ReadReportResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadSellerDashboardData, ReadSellerDashboardError, ReadSellerDashboardResponse, ReadSellerData, ReadSellerError, ReadSellerResponse, ReadSessionData, ReadSessionError, ReadSessionResponse, ReadShopFactsData, ReadShopFactsError, ReadShopFactsResponse, ReadSimulatedPhoneData, ReadSimulatedPhoneError, ReadSimulatedPhoneResponse, ReadStoreData, ReadStoreError, ReadStoreResponse, ReadSupportData, ReadSupportError, ReadSupportResponse, ReadTermsData, ReadTermsError, ReadTermsResponse, ReadVisibleProductData, ReadVisibleProductError, ReadVisibleProductResponse, RegisterData, RegisterError, RegisterResponse, RejectSellerData, RejectSellerError, RejectSellerResponse, RenewConnectCodeData, RenewConnectCodeError, RenewConnectCodeResponse, RenewRecoveryCodesData, RenewRecoveryCodesError, RenewRecoveryCodesResponse, ReportChatData, ReportChatError, ReportChatResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResolveReportData, ResolveReportError, ResolveReportResponse, SaveAssistantSettingsData, SaveAssistantSettingsError, SaveAssistantSettingsResponse, SaveAssistantTimesData, SaveAssistantTimesError, SaveAssistantTimesResponse, SaveOrderTemplatesData, SaveOrderTemplatesError, SaveOrderTemplatesResponse, SaveOwnNumberData, SaveOwnNumberError, SaveOwnNumberResponse, SaveShopFactsData, SaveShopFactsError, SaveShopFactsResponse, SaveSupportData, SaveSupportError, SaveSupportResponse, SaveTermsData, SaveTermsError, SaveTermsResponse, SendChatMessageData, SendChatMessageError, SendChatMessageResponse, SendFromSimulatedPhoneData, SendFromSimulatedPhoneError, SendFromSimulatedPhoneResponse, SetOrderMailsData, SetOrderMailsError, SetOrderMailsResponse, SetSummaryHourData, SetSummaryHourError, SetSummaryHourResponse, ShipOrderData, ShipOrderError, ShipOrderResponse, ShowReviewData, ShowReviewError, ShowReviewResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, SummarizeAllProductsData, SummarizeAllProductsError, SummarizeAllProductsResponse, SummarizeOwnOrdersData, SummarizeOwnOrdersError, SummarizeOwnOrdersResponse, SummarizeOwnProductsData, SummarizeOwnProductsError, SummarizeOwnProductsResponse, SuspendSellerData, SuspendSellerError, SuspendSellerResponse, SwitchOffSecondFactorData, SwitchOffSecondFactorError, SwitchOffSecondFactorResponse, TakeOverChatData, TakeOverChatError, TakeOverChatResponse, TakeStepData, TakeStepError, TakeStepResponse, TryAssistantData, TryAssistantError, TryAssistantResponse, UnblockPhoneData, UnblockPhoneError, UnblockPhoneResponse, UndoProductChangesData, UndoProductChangesError, UndoProductChangesResponse, UpdateAdminProfileData, UpdateAdminProfileError, UpdateAdminProfileResponse, UpdateProductData, UpdateProductError, UpdateProductResponse, UpdateSellerProfileData, UpdateSellerProfileError, UpdateSellerProfileResponse, UploadPictureData, UploadPictureError, UploadPictureResponse } from '../types.gen.ts';
+<<<<<<< HEAD
+import { activateAnyProduct, activateProduct, addSellerNote, addShopAnswer, answerOpenQuestion, answerReview, approveSeller, blockPhone, cancelOrder, cancelOrderByToken, changePassword, changeProducts, changeShopAnswer, checkOwnNumber, chooseOwnOrders, chooseOwnProducts, confirmOrder, confirmSecondFactor, countReports, countSellers, countUnreadChats, createProduct, deactivateAnyProduct, deactivateProduct, deleteAnyProduct, deleteProduct, deleteShopAnswer, deliverOrder, discardDraft, discardOpenQuestion, disconnectOwnNumber, disconnectPhone, endOtherSessions, endSession, enterCode, exportOwnOrders, forgotPassword, giveReview, handBackChat, hideReview, jumpADayOnSimulatedPhone, listAllProducts, listApplications, listBlockedPhones, listChats, listDrafts, listMails, listNumbers, listOpenQuestions, listOrdersToPrint, listOwnOrders, listOwnProducts, listOwnReviews, listProductReviews, listReports, listReviews, listSellers, listSessions, listVisibleProducts, login, logout, markBellSeen, markChatRead, moveOrders, openDraft, type Options, placeOrder, readAdminDashboard, readAssistantEngine, readAssistantSettings, readAssistantTimes, readBackground, readBell, readCart, readChat, readConnection, readOnSimulatedPhone, readOrderTemplates, readOwnNumber, readOwnOrder, readOwnProduct, readReport, readSecondFactor, readSeller, readSellerDashboard, readSession, readShopFacts, readSimulatedPhone, readStore, readSupport, readTerms, readVisibleProduct, register, rejectSeller, renewConnectCode, renewRecoveryCodes, reportChat, resetPassword, resolveReport, saveAssistantSettings, saveAssistantTimes, saveOrderTemplates, saveOwnNumber, saveShopFacts, saveSupport, saveTerms, sendChatMessage, sendFromSimulatedPhone, setSummaryHour, shipOrder, showReview, startSecondFactor, summarizeAllProducts, summarizeOwnOrders, summarizeOwnProducts, suspendSeller, switchOffSecondFactor, takeOverChat, tryAssistant, unblockPhone, undoProductChanges, updateAdminProfile, updateProduct, updateSellerProfile, uploadPicture } from '../sdk.gen.ts';
+import type { ActivateAnyProductData, ActivateAnyProductError, ActivateAnyProductResponse, ActivateProductData, ActivateProductError, ActivateProductResponse, AddSellerNoteData, AddSellerNoteError, AddSellerNoteResponse, AddShopAnswerData, AddShopAnswerError, AddShopAnswerResponse, AnswerOpenQuestionData, AnswerOpenQuestionError, AnswerOpenQuestionResponse, AnswerReviewData, AnswerReviewError, AnswerReviewResponse, ApproveSellerData, ApproveSellerError, ApproveSellerResponse, BlockPhoneData, BlockPhoneError, BlockPhoneResponse, CancelOrderByTokenData, CancelOrderByTokenError, CancelOrderByTokenResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChangeProductsData, ChangeProductsError, ChangeProductsResponse, ChangeShopAnswerData, ChangeShopAnswerError, ChangeShopAnswerResponse, CheckOwnNumberData, CheckOwnNumberError, CheckOwnNumberResponse, ChooseOwnOrdersData, ChooseOwnOrdersError, ChooseOwnOrdersResponse, ChooseOwnProductsData, ChooseOwnProductsError, ChooseOwnProductsResponse, ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, ConfirmSecondFactorData, ConfirmSecondFactorError, ConfirmSecondFactorResponse, CountReportsData, CountReportsError, CountReportsResponse, CountSellersData, CountSellersError, CountSellersResponse, CountUnreadChatsData, CountUnreadChatsError, CountUnreadChatsResponse, CreateProductData, CreateProductError, CreateProductResponse, DeactivateAnyProductData, DeactivateAnyProductError, DeactivateAnyProductResponse, DeactivateProductData, DeactivateProductError, DeactivateProductResponse, DeleteAnyProductData, DeleteAnyProductError, DeleteAnyProductResponse, DeleteProductData, DeleteProductError, DeleteProductResponse, DeleteShopAnswerData, DeleteShopAnswerError, DeleteShopAnswerResponse, DeliverOrderData, DeliverOrderError, DeliverOrderResponse, DiscardDraftData, DiscardDraftError, DiscardDraftResponse, DiscardOpenQuestionData, DiscardOpenQuestionError, DiscardOpenQuestionResponse, DisconnectOwnNumberData, DisconnectOwnNumberError, DisconnectOwnNumberResponse, DisconnectPhoneData, DisconnectPhoneError, DisconnectPhoneResponse, EndOtherSessionsData, EndOtherSessionsError, EndOtherSessionsResponse, EndSessionData, EndSessionError, EndSessionResponse, EnterCodeData, EnterCodeError, EnterCodeResponse, ExportOwnOrdersData, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, GiveReviewData, GiveReviewError, GiveReviewResponse, HandBackChatData, HandBackChatError, HandBackChatResponse, HideReviewData, HideReviewError, HideReviewResponse, JumpADayOnSimulatedPhoneData, JumpADayOnSimulatedPhoneError, JumpADayOnSimulatedPhoneResponse, ListAllProductsData, ListAllProductsError, ListAllProductsResponse, ListApplicationsData, ListApplicationsError, ListApplicationsResponse, ListBlockedPhonesData, ListBlockedPhonesError, ListBlockedPhonesResponse, ListChatsData, ListChatsError, ListChatsResponse, ListDraftsData, ListDraftsError, ListDraftsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListNumbersData, ListNumbersError, ListNumbersResponse, ListOpenQuestionsData, ListOpenQuestionsError, ListOpenQuestionsResponse, ListOrdersToPrintData, ListOrdersToPrintError, ListOrdersToPrintResponse, ListOwnOrdersData, ListOwnOrdersError, ListOwnOrdersResponse, ListOwnProductsData, ListOwnProductsError, ListOwnProductsResponse, ListOwnReviewsData, ListOwnReviewsError, ListOwnReviewsResponse, ListProductReviewsData, ListProductReviewsError, ListProductReviewsResponse, ListReportsData, ListReportsError, ListReportsResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSellersData, ListSellersError, ListSellersResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListVisibleProductsData, ListVisibleProductsError, ListVisibleProductsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkBellSeenData, MarkBellSeenError, MarkBellSeenResponse, MarkChatReadData, MarkChatReadError, MarkChatReadResponse, MoveOrdersData, MoveOrdersError, MoveOrdersResponse, OpenDraftData, OpenDraftError, OpenDraftResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadAdminDashboardData, ReadAdminDashboardError, ReadAdminDashboardResponse, ReadAssistantEngineData, ReadAssistantEngineError, ReadAssistantEngineResponse, ReadAssistantSettingsData, ReadAssistantSettingsError, ReadAssistantSettingsResponse, ReadAssistantTimesData, ReadAssistantTimesError, ReadAssistantTimesResponse, ReadBackgroundData, ReadBackgroundError, ReadBackgroundResponse, ReadBellData, ReadBellError, ReadBellResponse, ReadCartData, ReadCartError, ReadCartResponse, ReadChatData, ReadChatError, ReadChatResponse, ReadConnectionData, ReadConnectionError, ReadConnectionResponse, ReadOnSimulatedPhoneData, ReadOnSimulatedPhoneError, ReadOnSimulatedPhoneResponse, ReadOrderTemplatesData, ReadOrderTemplatesError, ReadOrderTemplatesResponse, ReadOwnNumberData, ReadOwnNumberError, ReadOwnNumberResponse, ReadOwnOrderData, ReadOwnOrderError, ReadOwnOrderResponse, ReadOwnProductData, ReadOwnProductError, ReadOwnProductResponse, ReadReportData, ReadReportError, ReadReportResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadSellerDashboardData, ReadSellerDashboardError, ReadSellerDashboardResponse, ReadSellerData, ReadSellerError, ReadSellerResponse, ReadSessionData, ReadSessionError, ReadSessionResponse, ReadShopFactsData, ReadShopFactsError, ReadShopFactsResponse, ReadSimulatedPhoneData, ReadSimulatedPhoneError, ReadSimulatedPhoneResponse, ReadStoreData, ReadStoreError, ReadStoreResponse, ReadSupportData, ReadSupportError, ReadSupportResponse, ReadTermsData, ReadTermsError, ReadTermsResponse, ReadVisibleProductData, ReadVisibleProductError, ReadVisibleProductResponse, RegisterData, RegisterError, RegisterResponse, RejectSellerData, RejectSellerError, RejectSellerResponse, RenewConnectCodeData, RenewConnectCodeError, RenewConnectCodeResponse, RenewRecoveryCodesData, RenewRecoveryCodesError, RenewRecoveryCodesResponse, ReportChatData, ReportChatError, ReportChatResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResolveReportData, ResolveReportError, ResolveReportResponse, SaveAssistantSettingsData, SaveAssistantSettingsError, SaveAssistantSettingsResponse, SaveAssistantTimesData, SaveAssistantTimesError, SaveAssistantTimesResponse, SaveOrderTemplatesData, SaveOrderTemplatesError, SaveOrderTemplatesResponse, SaveOwnNumberData, SaveOwnNumberError, SaveOwnNumberResponse, SaveShopFactsData, SaveShopFactsError, SaveShopFactsResponse, SaveSupportData, SaveSupportError, SaveSupportResponse, SaveTermsData, SaveTermsError, SaveTermsResponse, SendChatMessageData, SendChatMessageError, SendChatMessageResponse, SendFromSimulatedPhoneData, SendFromSimulatedPhoneError, SendFromSimulatedPhoneResponse, SetSummaryHourData, SetSummaryHourError, SetSummaryHourResponse, ShipOrderData, ShipOrderError, ShipOrderResponse, ShowReviewData, ShowReviewError, ShowReviewResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, SummarizeAllProductsData, SummarizeAllProductsError, SummarizeAllProductsResponse, SummarizeOwnOrdersData, SummarizeOwnOrdersError, SummarizeOwnOrdersResponse, SummarizeOwnProductsData, SummarizeOwnProductsError, SummarizeOwnProductsResponse, SuspendSellerData, SuspendSellerError, SuspendSellerResponse, SwitchOffSecondFactorData, SwitchOffSecondFactorError, SwitchOffSecondFactorResponse, TakeOverChatData, TakeOverChatError, TakeOverChatResponse, TryAssistantData, TryAssistantError, TryAssistantResponse, UnblockPhoneData, UnblockPhoneError, UnblockPhoneResponse, UndoProductChangesData, UndoProductChangesError, UndoProductChangesResponse, UpdateAdminProfileData, UpdateAdminProfileError, UpdateAdminProfileResponse, UpdateProductData, UpdateProductError, UpdateProductResponse, UpdateSellerProfileData, UpdateSellerProfileError, UpdateSellerProfileResponse, UploadPictureData, UploadPictureError, UploadPictureResponse } from '../types.gen.ts';
+=======
+import { activateAnyProduct, activateProduct, addSellerNote, addShopAnswer, answerOpenQuestion, answerReview, approveSeller, blockPhone, cancelOrder, cancelOrderByToken, changePassword, changeShopAnswer, checkOwnNumber, chooseOwnOrders, confirmOrder, confirmSecondFactor, countReports, countSellers, countUnreadChats, createProduct, deactivateAnyProduct, deactivateProduct, deleteAnyProduct, deleteProduct, deleteShopAnswer, deliverOrder, discardDraft, discardOpenQuestion, disconnectOwnNumber, disconnectPhone, endOtherSessions, endSession, enterCode, exportOwnOrders, forgotPassword, giveReview, handBackChat, hideReview, jumpADayOnSimulatedPhone, listAllOrders, listAllProducts, listApplications, listBlockedPhones, listChats, listDrafts, listMails, listNumbers, listOpenQuestions, listOwnOrders, listOwnProducts, listOwnReviews, listProductReviews, listReports, listReviews, listSellers, listSessions, listVisibleProducts, login, logout, markBellSeen, markChatRead, moveOrders, openDraft, type Options, placeOrder, readAdminDashboard, readAnyOrder, readAssistantEngine, readAssistantSettings, readAssistantTimes, readBackground, readBell, readCart, readChat, readConnection, readOnSimulatedPhone, readOrderTemplates, readOwnNumber, readOwnOrder, readOwnProduct, readReport, readSecondFactor, readSeller, readSellerDashboard, readSession, readShopFacts, readSimulatedPhone, readStore, readSupport, readTerms, readVisibleProduct, register, rejectSeller, renewConnectCode, renewRecoveryCodes, reportChat, resetPassword, resolveReport, saveAssistantSettings, saveAssistantTimes, saveOrderTemplates, saveOwnNumber, saveShopFacts, saveSupport, saveTerms, sendChatMessage, sendFromSimulatedPhone, setSummaryHour, shipOrder, showReview, startSecondFactor, summarizeAllProducts, summarizeOwnOrders, summarizeOwnProducts, suspendSeller, switchOffSecondFactor, takeOverChat, tryAssistant, unblockPhone, updateAdminProfile, updateProduct, updateSellerProfile, uploadPicture } from '../sdk.gen.ts';
+import type { ActivateAnyProductData, ActivateAnyProductError, ActivateAnyProductResponse, ActivateProductData, ActivateProductError, ActivateProductResponse, AddSellerNoteData, AddSellerNoteError, AddSellerNoteResponse, AddShopAnswerData, AddShopAnswerError, AddShopAnswerResponse, AnswerOpenQuestionData, AnswerOpenQuestionError, AnswerOpenQuestionResponse, AnswerReviewData, AnswerReviewError, AnswerReviewResponse, ApproveSellerData, ApproveSellerError, ApproveSellerResponse, BlockPhoneData, BlockPhoneError, BlockPhoneResponse, CancelOrderByTokenData, CancelOrderByTokenError, CancelOrderByTokenResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChangeShopAnswerData, ChangeShopAnswerError, ChangeShopAnswerResponse, CheckOwnNumberData, CheckOwnNumberError, CheckOwnNumberResponse, ChooseOwnOrdersData, ChooseOwnOrdersError, ChooseOwnOrdersResponse, ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, ConfirmSecondFactorData, ConfirmSecondFactorError, ConfirmSecondFactorResponse, CountReportsData, CountReportsError, CountReportsResponse, CountSellersData, CountSellersError, CountSellersResponse, CountUnreadChatsData, CountUnreadChatsError, CountUnreadChatsResponse, CreateProductData, CreateProductError, CreateProductResponse, DeactivateAnyProductData, DeactivateAnyProductError, DeactivateAnyProductResponse, DeactivateProductData, DeactivateProductError, DeactivateProductResponse, DeleteAnyProductData, DeleteAnyProductError, DeleteAnyProductResponse, DeleteProductData, DeleteProductError, DeleteProductResponse, DeleteShopAnswerData, DeleteShopAnswerError, DeleteShopAnswerResponse, DeliverOrderData, DeliverOrderError, DeliverOrderResponse, DiscardDraftData, DiscardDraftError, DiscardDraftResponse, DiscardOpenQuestionData, DiscardOpenQuestionError, DiscardOpenQuestionResponse, DisconnectOwnNumberData, DisconnectOwnNumberError, DisconnectOwnNumberResponse, DisconnectPhoneData, DisconnectPhoneError, DisconnectPhoneResponse, EndOtherSessionsData, EndOtherSessionsError, EndOtherSessionsResponse, EndSessionData, EndSessionError, EndSessionResponse, EnterCodeData, EnterCodeError, EnterCodeResponse, ExportOwnOrdersData, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, GiveReviewData, GiveReviewError, GiveReviewResponse, HandBackChatData, HandBackChatError, HandBackChatResponse, HideReviewData, HideReviewError, HideReviewResponse, JumpADayOnSimulatedPhoneData, JumpADayOnSimulatedPhoneError, JumpADayOnSimulatedPhoneResponse, ListAllOrdersData, ListAllOrdersError, ListAllOrdersResponse, ListAllProductsData, ListAllProductsError, ListAllProductsResponse, ListApplicationsData, ListApplicationsError, ListApplicationsResponse, ListBlockedPhonesData, ListBlockedPhonesError, ListBlockedPhonesResponse, ListChatsData, ListChatsError, ListChatsResponse, ListDraftsData, ListDraftsError, ListDraftsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListNumbersData, ListNumbersError, ListNumbersResponse, ListOpenQuestionsData, ListOpenQuestionsError, ListOpenQuestionsResponse, ListOwnOrdersData, ListOwnOrdersError, ListOwnOrdersResponse, ListOwnProductsData, ListOwnProductsError, ListOwnProductsResponse, ListOwnReviewsData, ListOwnReviewsError, ListOwnReviewsResponse, ListProductReviewsData, ListProductReviewsError, ListProductReviewsResponse, ListReportsData, ListReportsError, ListReportsResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSellersData, ListSellersError, ListSellersResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListVisibleProductsData, ListVisibleProductsError, ListVisibleProductsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkBellSeenData, MarkBellSeenError, MarkBellSeenResponse, MarkChatReadData, MarkChatReadError, MarkChatReadResponse, MoveOrdersData, MoveOrdersError, MoveOrdersResponse, OpenDraftData, OpenDraftError, OpenDraftResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadAdminDashboardData, ReadAdminDashboardError, ReadAdminDashboardResponse, ReadAnyOrderData, ReadAnyOrderError, ReadAnyOrderResponse, ReadAssistantEngineData, ReadAssistantEngineError, ReadAssistantEngineResponse, ReadAssistantSettingsData, ReadAssistantSettingsError, ReadAssistantSettingsResponse, ReadAssistantTimesData, ReadAssistantTimesError, ReadAssistantTimesResponse, ReadBackgroundData, ReadBackgroundError, ReadBackgroundResponse, ReadBellData, ReadBellError, ReadBellResponse, ReadCartData, ReadCartError, ReadCartResponse, ReadChatData, ReadChatError, ReadChatResponse, ReadConnectionData, ReadConnectionError, ReadConnectionResponse, ReadOnSimulatedPhoneData, ReadOnSimulatedPhoneError, ReadOnSimulatedPhoneResponse, ReadOrderTemplatesData, ReadOrderTemplatesError, ReadOrderTemplatesResponse, ReadOwnNumberData, ReadOwnNumberError, ReadOwnNumberResponse, ReadOwnOrderData, ReadOwnOrderError, ReadOwnOrderResponse, ReadOwnProductData, ReadOwnProductError, ReadOwnProductResponse, ReadReportData, ReadReportError, ReadReportResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadSellerDashboardData, ReadSellerDashboardError, ReadSellerDashboardResponse, ReadSellerData, ReadSellerError, ReadSellerResponse, ReadSessionData, ReadSessionError, ReadSessionResponse, ReadShopFactsData, ReadShopFactsError, ReadShopFactsResponse, ReadSimulatedPhoneData, ReadSimulatedPhoneError, ReadSimulatedPhoneResponse, ReadStoreData, ReadStoreError, ReadStoreResponse, ReadSupportData, ReadSupportError, ReadSupportResponse, ReadTermsData, ReadTermsError, ReadTermsResponse, ReadVisibleProductData, ReadVisibleProductError, ReadVisibleProductResponse, RegisterData, RegisterError, RegisterResponse, RejectSellerData, RejectSellerError, RejectSellerResponse, RenewConnectCodeData, RenewConnectCodeError, RenewConnectCodeResponse, RenewRecoveryCodesData, RenewRecoveryCodesError, RenewRecoveryCodesResponse, ReportChatData, ReportChatError, ReportChatResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResolveReportData, ResolveReportError, ResolveReportResponse, SaveAssistantSettingsData, SaveAssistantSettingsError, SaveAssistantSettingsResponse, SaveAssistantTimesData, SaveAssistantTimesError, SaveAssistantTimesResponse, SaveOrderTemplatesData, SaveOrderTemplatesError, SaveOrderTemplatesResponse, SaveOwnNumberData, SaveOwnNumberError, SaveOwnNumberResponse, SaveShopFactsData, SaveShopFactsError, SaveShopFactsResponse, SaveSupportData, SaveSupportError, SaveSupportResponse, SaveTermsData, SaveTermsError, SaveTermsResponse, SendChatMessageData, SendChatMessageError, SendChatMessageResponse, SendFromSimulatedPhoneData, SendFromSimulatedPhoneError, SendFromSimulatedPhoneResponse, SetSummaryHourData, SetSummaryHourError, SetSummaryHourResponse, ShipOrderData, ShipOrderError, ShipOrderResponse, ShowReviewData, ShowReviewError, ShowReviewResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, SummarizeAllProductsData, SummarizeAllProductsError, SummarizeAllProductsResponse, SummarizeOwnOrdersData, SummarizeOwnOrdersError, SummarizeOwnOrdersResponse, SummarizeOwnProductsData, SummarizeOwnProductsError, SummarizeOwnProductsResponse, SuspendSellerData, SuspendSellerError, SuspendSellerResponse, SwitchOffSecondFactorData, SwitchOffSecondFactorError, SwitchOffSecondFactorResponse, TakeOverChatData, TakeOverChatError, TakeOverChatResponse, TryAssistantData, TryAssistantError, TryAssistantResponse, UnblockPhoneData, UnblockPhoneError, UnblockPhoneResponse, UpdateAdminProfileData, UpdateAdminProfileError, UpdateAdminProfileResponse, UpdateProductData, UpdateProductError, UpdateProductResponse, UpdateSellerProfileData, UpdateSellerProfileError, UpdateSellerProfileResponse, UploadPictureData, UploadPictureError, UploadPictureResponse } from '../types.gen.ts';
+>>>>>>> db666c8 (Administrators look up orders of all shops and mails; registrations and orders by week as a picture)
 
 export const registerMutation = (options?: Partial<Options<RegisterData>>): UseMutationOptions<RegisterResponse, RegisterError, Options<RegisterData>> => {
     const mutationOptions: UseMutationOptions<RegisterResponse, RegisterError, Options<RegisterData>> = {
@@ -695,58 +700,6 @@ export const deactivateProductMutation = (options?: Partial<Options<DeactivatePr
     return mutationOptions;
 };
 
-export const chooseOwnProductsQueryKey = (options?: Options<ChooseOwnProductsData>) => createQueryKey('chooseOwnProducts', options);
-
-/**
- * All that match, for a batch: 2000 at most.
- */
-export const chooseOwnProductsOptions = (options?: Options<ChooseOwnProductsData>) => queryOptions<ChooseOwnProductsResponse, ChooseOwnProductsError, ChooseOwnProductsResponse, ReturnType<typeof chooseOwnProductsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await chooseOwnProducts({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: chooseOwnProductsQueryKey(options)
-});
-
-/**
- * One change for up to 500 products.
- */
-export const changeProductsMutation = (options?: Partial<Options<ChangeProductsData>>): UseMutationOptions<ChangeProductsResponse, ChangeProductsError, Options<ChangeProductsData>> => {
-    const mutationOptions: UseMutationOptions<ChangeProductsResponse, ChangeProductsError, Options<ChangeProductsData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await changeProducts({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * What a batch answered as `undo`. What was changed meanwhile is left as it is.
- */
-export const undoProductChangesMutation = (options?: Partial<Options<UndoProductChangesData>>): UseMutationOptions<UndoProductChangesResponse, UndoProductChangesError, Options<UndoProductChangesData>> => {
-    const mutationOptions: UseMutationOptions<UndoProductChangesResponse, UndoProductChangesError, Options<UndoProductChangesData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await undoProductChanges({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
 export const listAllProductsQueryKey = (options?: Options<ListAllProductsData>) => createQueryKey('listAllProducts', options);
 
 export const listAllProductsOptions = (options?: Options<ListAllProductsData>) => queryOptions<ListAllProductsResponse, ListAllProductsError, ListAllProductsResponse, ReturnType<typeof listAllProductsQueryKey>>({
@@ -909,35 +862,6 @@ export const discardDraftMutation = (options?: Partial<Options<DiscardDraftData>
     const mutationOptions: UseMutationOptions<DiscardDraftResponse, DiscardDraftError, Options<DiscardDraftData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await discardDraft({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-export const readOrderMailsQueryKey = (options?: Options<ReadOrderMailsData>) => createQueryKey('readOrderMails', options);
-
-export const readOrderMailsOptions = (options?: Options<ReadOrderMailsData>) => queryOptions<ReadOrderMailsResponse, ReadOrderMailsError, ReadOrderMailsResponse, ReturnType<typeof readOrderMailsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await readOrderMails({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: readOrderMailsQueryKey(options)
-});
-
-export const setOrderMailsMutation = (options?: Partial<Options<SetOrderMailsData>>): UseMutationOptions<SetOrderMailsResponse, SetOrderMailsError, Options<SetOrderMailsData>> => {
-    const mutationOptions: UseMutationOptions<SetOrderMailsResponse, SetOrderMailsError, Options<SetOrderMailsData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await setOrderMails({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1190,22 +1114,62 @@ export const moveOrdersMutation = (options?: Partial<Options<MoveOrdersData>>): 
     return mutationOptions;
 };
 
-/**
- * Where orders stand whose tokens a browser has kept, and which orders came of keys whose answer was lost. Unknown ones are left out.
- */
-export const readRememberedOrdersMutation = (options?: Partial<Options<ReadRememberedOrdersData>>): UseMutationOptions<ReadRememberedOrdersResponse, ReadRememberedOrdersError, Options<ReadRememberedOrdersData>> => {
-    const mutationOptions: UseMutationOptions<ReadRememberedOrdersResponse, ReadRememberedOrdersError, Options<ReadRememberedOrdersData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await readRememberedOrders({
+export const listAllOrdersQueryKey = (options?: Options<ListAllOrdersData>) => createQueryKey('listAllOrders', options);
+
+export const listAllOrdersOptions = (options?: Options<ListAllOrdersData>) => queryOptions<ListAllOrdersResponse, ListAllOrdersError, ListAllOrdersResponse, ReturnType<typeof listAllOrdersQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listAllOrders({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listAllOrdersQueryKey(options)
+});
+
+export const listAllOrdersInfiniteQueryKey = (options?: Options<ListAllOrdersData>): QueryKey<Options<ListAllOrdersData>> => createQueryKey('listAllOrders', options, true);
+
+export const listAllOrdersInfiniteOptions = (options?: Options<ListAllOrdersData>) => {
+    const opts = infiniteQueryOptions<ListAllOrdersResponse, ListAllOrdersError, InfiniteData<ListAllOrdersResponse>, QueryKey<Options<ListAllOrdersData>>, string | Pick<QueryKey<Options<ListAllOrdersData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListAllOrdersData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await listAllOrders({
                 ...options,
-                ...fnOptions,
+                ...params,
+                signal,
                 throwOnError: true
             });
             return data;
-        }
-    };
-    return mutationOptions;
+        },
+        queryKey: listAllOrdersInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
 };
+
+export const readAnyOrderQueryKey = (options: Options<ReadAnyOrderData>) => createQueryKey('readAnyOrder', options);
+
+export const readAnyOrderOptions = (options: Options<ReadAnyOrderData>) => queryOptions<ReadAnyOrderResponse, ReadAnyOrderError, ReadAnyOrderResponse, ReturnType<typeof readAnyOrderQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await readAnyOrder({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: readAnyOrderQueryKey(options)
+});
 
 export const readTermsQueryKey = (options?: Options<ReadTermsData>) => createQueryKey('readTerms', options);
 
@@ -2225,23 +2189,6 @@ export const readSellerDashboardOptions = (options?: Options<ReadSellerDashboard
     queryKey: readSellerDashboardQueryKey(options)
 });
 
-/**
- * Notes that a control was used that leaves no other trace; twice is no error.
- */
-export const takeStepMutation = (options?: Partial<Options<TakeStepData>>): UseMutationOptions<TakeStepResponse, TakeStepError, Options<TakeStepData>> => {
-    const mutationOptions: UseMutationOptions<TakeStepResponse, TakeStepError, Options<TakeStepData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await takeStep({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
 export const readAdminDashboardQueryKey = (options?: Options<ReadAdminDashboardData>) => createQueryKey('readAdminDashboard', options);
 
 export const readAdminDashboardOptions = (options?: Options<ReadAdminDashboardData>) => queryOptions<ReadAdminDashboardResponse, ReadAdminDashboardError, ReadAdminDashboardResponse, ReturnType<typeof readAdminDashboardQueryKey>>({
@@ -2259,9 +2206,6 @@ export const readAdminDashboardOptions = (options?: Options<ReadAdminDashboardDa
 
 export const readBellQueryKey = (options?: Options<ReadBellData>) => createQueryKey('readBell', options);
 
-/**
- * What others did, newest first: what is of one kind and day in one.
- */
 export const readBellOptions = (options?: Options<ReadBellData>) => queryOptions<ReadBellResponse, ReadBellError, ReadBellResponse, ReturnType<typeof readBellQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
         const { data } = await readBell({
@@ -2274,35 +2218,6 @@ export const readBellOptions = (options?: Options<ReadBellData>) => queryOptions
     },
     queryKey: readBellQueryKey(options)
 });
-
-export const countUnreadQueryKey = (options?: Options<CountUnreadData>) => createQueryKey('countUnread', options);
-
-export const countUnreadOptions = (options?: Options<CountUnreadData>) => queryOptions<CountUnreadResponse, CountUnreadError, CountUnreadResponse, ReturnType<typeof countUnreadQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await countUnread({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: countUnreadQueryKey(options)
-});
-
-export const markNotificationReadMutation = (options?: Partial<Options<MarkNotificationReadData>>): UseMutationOptions<MarkNotificationReadResponse, MarkNotificationReadError, Options<MarkNotificationReadData>> => {
-    const mutationOptions: UseMutationOptions<MarkNotificationReadResponse, MarkNotificationReadError, Options<MarkNotificationReadData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await markNotificationRead({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
 
 export const markBellSeenMutation = (options?: Partial<Options<MarkBellSeenData>>): UseMutationOptions<MarkBellSeenResponse, MarkBellSeenError, Options<MarkBellSeenData>> => {
     const mutationOptions: UseMutationOptions<MarkBellSeenResponse, MarkBellSeenError, Options<MarkBellSeenData>> = {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import * as texts from '#texts/dashboard.gen.ts';
 import type { ReadAdminDashboardResponse } from '../../api/types.gen.ts';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
@@ -5,6 +6,8 @@ import classes from './AdminPanels.module.css';
 import { AdminQuickActions } from './AdminQuickActions.tsx';
 import { PendingApprovals } from './PendingApprovals.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
+
+const Weeks = lazy(() => import('./Weeks.tsx'));
 
 type Props = {
   dashboard: ReadAdminDashboardResponse | undefined;
@@ -31,6 +34,13 @@ export function AdminPanels({ dashboard, readAt }: Props) {
       <div className={classes.actions}>
         <AdminQuickActions />
       </div>
+      {dashboard && (
+        <div className={classes.weeks}>
+          <Suspense fallback={<LoadingState text={texts.weeksLoading()} rows={1} rowHeight={220} />}>
+            <Weeks weeks={dashboard.weeks} />
+          </Suspense>
+        </div>
+      )}
     </div>
   );
 }

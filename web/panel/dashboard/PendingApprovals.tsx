@@ -11,7 +11,7 @@ import { Card } from '../ui/layout/Card.tsx';
 import classes from './PendingApprovals.module.css';
 
 type Props = {
-  /** The newest ones. */
+  /** Those who have waited longest. */
   sellers: ReadAdminDashboardResponse['pendingSellers'];
   /** How many wait in all. */
   total: number;

@@ -4,6 +4,7 @@ import {
   IconLogout,
   IconPackages,
   IconSettings,
+  IconShoppingBag,
   IconStar,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -46,6 +47,9 @@ export function AdminShell({ user, children }: { user: User; children: ReactNode
             </NavLink>
             <NavLink to="/admin/products" icon={IconPackages}>
               {texts.manageProducts()}
+            </NavLink>
+            <NavLink to="/admin/orders" icon={IconShoppingBag}>
+              {texts.orders()}
             </NavLink>
             <AllChatsLink />
             <NavLink to="/admin/reviews" icon={IconStar}>

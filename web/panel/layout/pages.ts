@@ -24,6 +24,7 @@ export const pages: Record<Role, { label: () => string; to: NonNullable<LinkProp
     { label: layout.dashboard, to: '/admin/dashboard' },
     { label: layout.manageSellers, to: '/admin/sellers' },
     { label: layout.manageProducts, to: '/admin/products' },
+    { label: layout.orders, to: '/admin/orders' },
     { label: layout.chats, to: '/admin/chats' },
     { label: layout.reviews, to: '/admin/reviews' },
     { label: layout.settings, to: '/admin/settings' },

@@ -5,12 +5,14 @@ import { formatPaise } from '#texts/formats.ts';
 import { orderStatusLabels, unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/search.gen.ts';
 import {
+  listAllOrdersOptions,
   listAllProductsOptions,
   listOwnOrdersOptions,
   listOwnProductsOptions,
   listSellersOptions,
 } from '../../api/@tanstack/react-query.gen.ts';
 import type {
+  ListAllOrdersResponse,
   ListAllProductsResponse,
   ListOwnOrdersResponse,
   ListOwnProductsResponse,
@@ -40,6 +42,7 @@ export function useResults(
   const asks = (wanted: Role) => search !== '' && role === wanted;
   const ownProducts = useQuery({ ...listOwnProductsOptions(found), enabled: asks('seller') });
   const ownOrders = useQuery({ ...listOwnOrdersOptions(found), enabled: asks('seller') });
+  const anyOrders = useQuery({ ...listAllOrdersOptions(found), enabled: asks('admin') });
   const sellers = useQuery({ ...listSellersOptions(found), enabled: asks('admin') });
   const allProducts = useQuery({ ...listAllProductsOptions(found), enabled: asks('admin') });
   const keys = keysOf(role);
@@ -55,10 +58,11 @@ export function useResults(
     { title: texts.pages(), results: pages[role].map(toPage).filter(named) },
     { title: texts.actions(), results: actions.map((action) => ({ key: action.label, ...action })).filter(named) },
     { title: texts.orders(), results: (ownOrders.data?.orders ?? []).map(toOrder) },
+    { title: texts.orders(), results: (anyOrders.data?.orders ?? []).map(toAnyOrder) },
     { title: texts.sellers(), results: (sellers.data?.sellers ?? []).map(toSeller) },
     { title: texts.products(), results: products },
   ];
-  const isLoading = [ownProducts, ownOrders, sellers, allProducts].some((query) => query.isLoading);
+  const isLoading = [ownProducts, ownOrders, anyOrders, sellers, allProducts].some((query) => query.isLoading);
   const isCurrent = search !== '' && search === typed;
   const shown = isCurrent ? groups : groups.slice(0, 2);
   return { groups: shown.filter(({ results }) => results.length > 0), isLoading: isLoading || search !== typed };
@@ -73,6 +77,16 @@ function toOrder({ id, customerName, status, totalPaise }: ListOwnOrdersResponse
     detail: `${customer} · ${orderStatusLabels[status]()} · ${formatPaise(totalPaise)}`,
     to: '/seller/orders',
     search: { search: label },
+  };
+}
+
+function toAnyOrder({ id, seller, status, totalPaise }: ListAllOrdersResponse['orders'][number]): Result {
+  return {
+    key: id,
+    label: texts.order({ label: orderLabel(id) }),
+    detail: `${seller.businessName} · ${orderStatusLabels[status]()} · ${formatPaise(totalPaise)}`,
+    to: '/admin/orders',
+    search: { order: id },
   };
 }
 

@@ -38,6 +38,7 @@ export const keys = {
   dashboard: goTo('admin', 'g d', '/admin/dashboard', layout.dashboard),
   sellers: goTo('admin', 'g s', '/admin/sellers', layout.manageSellers),
   products: goTo('admin', 'g p', '/admin/products', layout.manageProducts),
+  orders: goTo('admin', 'g o', '/admin/orders', layout.orders),
   chats: goTo('admin', 'g c', '/admin/chats', layout.chats),
   reviews: goTo('admin', 'g r', '/admin/reviews', layout.reviews),
   settings: goTo('admin', 'g ,', '/admin/settings', layout.settings),

@@ -50,7 +50,7 @@ export function OrderDetails({ order, details }: Props) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Part({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
     <section className={classes.part} aria-labelledby={titleId}>
@@ -83,7 +83,7 @@ function Customer({ order, details }: Props) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className={classes.minor}>{label}</dt>
@@ -92,7 +92,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Items({ order }: { order: Order }) {
+export function Items({ order }: { order: Order }) {
   return (
     <Part title={texts.items()}>
       <ul className={classes.items}>
@@ -118,7 +118,7 @@ function Items({ order }: { order: Order }) {
   );
 }
 
-function History({ history }: { history: OrderWithHistory['history'] }) {
+export function History({ history }: { history: OrderWithHistory['history'] }) {
   return (
     <Part title={texts.history()}>
       <ol className={classes.history}>

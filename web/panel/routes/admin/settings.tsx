@@ -1,5 +1,6 @@
 import { Box, Stack, Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import * as texts from '#texts/settings.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { listSessionsOptions, readSecondFactorOptions } from '../../../api/@tanstack/react-query.gen.ts';
@@ -8,6 +9,7 @@ import { PasswordChangeForm } from '../../accounts/PasswordChangeForm.tsx';
 import { AllAssistantsCard } from '../../assistant/AllAssistantsCard.tsx';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
+import { searchText } from '../../lib/searchParameters.ts';
 import { useSession } from '../../lib/session.ts';
 import { mailList } from '../../mails/list.ts';
 import { MailList } from '../../mails/MailList.tsx';
@@ -19,11 +21,14 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 
 export const Route = createFileRoute('/admin/settings')({
-  loader: ({ context: { queryClient } }) =>
+  // Which mails are looked for.
+  validateSearch: z.object({ search: searchText }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) =>
     readAhead(queryClient, 'admin', () => [
       queryClient.prefetchQuery(listSessionsOptions()),
       queryClient.prefetchQuery(readSecondFactorOptions()),
-      queryClient.prefetchInfiniteQuery(mailList()),
+      queryClient.prefetchInfiniteQuery(mailList(deps.search)),
     ]),
   head: () => titled(titles.settings()),
   component: AdminSettings,
@@ -32,6 +37,8 @@ export const Route = createFileRoute('/admin/settings')({
 /** The account's own data, its password, and what the marketplace wrote (product.md, sections 1 and 7). */
 function AdminSettings() {
   const { user } = useSession();
+  const { search } = Route.useSearch();
+  const navigate = Route.useNavigate();
   if (!user) return null;
   return (
     <>
@@ -63,7 +70,10 @@ function AdminSettings() {
           }
           flush
         >
-          <MailList />
+          <MailList
+            search={search}
+            onSearch={(typed) => navigate({ search: { search: typed }, replace: true, resetScroll: false })}
+          />
         </Card>
       </Stack>
     </>

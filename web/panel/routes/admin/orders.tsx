@@ -1,0 +1,61 @@
+import { IconShoppingBag } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import * as texts from '#texts/allOrders.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
+import { AllOrderDialog } from '../../allOrders/AllOrderDialog.tsx';
+import { AllOrderFilters } from '../../allOrders/AllOrderFilters.tsx';
+import { AllOrderTable } from '../../allOrders/AllOrderTable.tsx';
+import { allOrders, allOrdersFilter } from '../../allOrders/list.ts';
+import { titled } from '../../lib/brand.ts';
+import { readAhead } from '../../lib/readAhead.ts';
+import { isFiltered, sensible } from '../../lib/searchParameters.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { NothingFound } from '../../ui/feedback/NothingFound.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { ListPage } from '../../ui/table/ListPage.tsx';
+
+/** The filters, and the order whose dialog is open. */
+const ordersSearch = z.extend(allOrdersFilter, { order: sensible(z.uuid()) });
+type OrdersSearch = z.infer<typeof ordersSearch>;
+
+export const Route = createFileRoute('/admin/orders')({
+  validateSearch: ordersSearch,
+  loaderDeps: ({ search: { order: _, ...filter } }) => filter,
+  loader: ({ context: { queryClient }, deps }) =>
+    readAhead(queryClient, 'admin', () => queryClient.prefetchInfiniteQuery(allOrders(deps, new Date()))),
+  head: () => titled(titles.allOrders()),
+  component: AllOrders,
+});
+
+function AllOrders() {
+  const { order: openId, ...filter } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const list = useInfiniteQuery(allOrders(filter, new Date()));
+  const orders = list.data?.pages.flatMap((page) => page.orders) ?? [];
+  const change = (changes: OrdersSearch) =>
+    navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false });
+  return (
+    <>
+      <ListPage
+        header={<PageHeader title={texts.title()} subtitle={texts.hint()} />}
+        filters={<AllOrderFilters filter={filter} onChange={change} />}
+        list={list}
+        loading={{ text: texts.loading(), rows: 8, rowHeight: 72 }}
+        isEmpty={orders.length === 0}
+        empty={<EmptyState icon={IconShoppingBag} color="indigo" title={texts.empty()} text={texts.emptyHint()} />}
+        isFiltered={isFiltered(filter)}
+        nothingFound={
+          <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {}, replace: true })} />
+        }
+      >
+        <Card flush>
+          <AllOrderTable orders={orders} />
+        </Card>
+      </ListPage>
+      <AllOrderDialog orderId={openId} onClose={() => change({ order: undefined })} />
+    </>
+  );
+}
