@@ -5,6 +5,7 @@ import {
   type CountedOrder,
   growthPercent,
   indianDay,
+  indianWeek,
   monthSoFar,
   revenuePaise,
   sameDaysLastMonth,
@@ -17,6 +18,12 @@ describe('days in India', () => {
     expect(indianDay(new Date('2026-11-20T18:29:59.999Z'))).toBe('2026-11-20');
     expect(indianDay(new Date('2026-11-20T18:30:00.000Z'))).toBe('2026-11-21');
     expect(indianDay(new Date('2026-12-31T18:30:00.000Z'))).toBe('2027-01-01');
+  });
+
+  test('make weeks that begin on Monday', () => {
+    expect(indianWeek(new Date('2026-11-22T18:29:59.999Z'))).toBe('2026-11-16');
+    expect(indianWeek(new Date('2026-11-22T18:30:00.000Z'))).toBe('2026-11-23');
+    expect(indianWeek(new Date('2027-01-01T00:00:00.000Z'))).toBe('2026-12-28');
   });
 
   test('are those of the calendar of Asia/Kolkata', () => {

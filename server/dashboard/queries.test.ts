@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type OrderStatus, orderStatuses } from '#domain/orders.ts';
 import { waitingSince } from '#domain/periods.ts';
@@ -7,9 +8,11 @@ import {
   daysUpTo,
   growthPercent,
   indianDay,
+  indianWeek,
   monthSoFar,
   revenuePaise,
   sameDaysLastMonth,
+  shownWeeks,
 } from '#domain/statistics.ts';
 import { admin, order, product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
@@ -202,5 +205,39 @@ describe("the administrator's dashboard", () => {
       { kind: 'seller', sellerId: rejected.id, decision: 'register' },
       { kind: 'seller', sellerId: waiting.id, decision: 'register' },
     ]);
+  });
+
+  test('counts registrations and orders by the weeks of India, which begin on Monday', async () => {
+    const administrator = await admin(server);
+    const read = async () => {
+      const { body } = await administrator.get('/api/admin/dashboard');
+      return (body as { weeks: { week: string; registrations: number; orders: number }[] }).weeks;
+    };
+    const now = server.context.now();
+    const [owner] = await server.rows<{ id: string }>('select id from sellers limit 1');
+    const monday = new Date(`${indianWeek(now)}T00:00:00+05:30`).getTime();
+    const week = 7 * 24 * 60 * 60_000;
+    const moments = [monday, monday - 1, monday - week, monday - week - 1, monday - 11 * week, monday - 11 * week - 1];
+    for (const moment of moments) {
+      await server.rows(
+        `insert into orders (id, seller_id, status, total_paise, token, search, created_at, updated_at)
+          values ($1::uuid, $2, 'pending', 100, $1::text, '', $3, $3)`,
+        [randomUUID(), owner?.id, new Date(moment)],
+      );
+    }
+    const weeks = Array.from({ length: shownWeeks }, (_, index) =>
+      indianWeek(new Date(now.getTime() - (shownWeeks - 1 - index) * week)),
+    );
+    const countedBy = async (table: 'sellers' | 'orders') => {
+      const rows = await server.rows<{ created_at: Date }>(`select created_at from ${table}`);
+      return (of: string) => rows.filter(({ created_at }) => indianWeek(created_at) === of).length;
+    };
+    const [registrations, orders] = [await countedBy('sellers'), await countedBy('orders')];
+    const recount = weeks.map((of) => ({ week: of, registrations: registrations(of), orders: orders(of) }));
+    expect(await read()).toEqual(recount);
+    expect(recount[0]?.orders).toBe(1);
+    expect(recount[9]?.orders).toBe(1);
+    await server.rows('delete from orders where created_at = $1', [new Date(monday - 1)]);
+    expect((await read())[10]?.orders).toBe((recount[10]?.orders ?? 0) - 1);
   });
 });

@@ -54,9 +54,7 @@ export const order = z.object({
   createdAt: time,
   updatedAt: time,
 });
-export const history = z.array(
-  z.object({ from: status.nullable(), to: status, cause: z.enum(orderCauses), at: time }),
-);
+export const history = z.array(z.object({ from: status.nullable(), to: status, cause: z.enum(orderCauses), at: time }));
 const orderWithHistory = order.extend({
   link: z.url().describe("The customer's own page of the order, to be sent to them"),
   blockId: z.uuid().nullable().describe('Of the block, where the seller takes no more orders from this phone'),
