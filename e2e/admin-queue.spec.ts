@@ -61,6 +61,36 @@ test('a note stays among administrators, and stands in the queue', async ({ page
   await expect(row(page, 'Brass House')).toContainText('Note: Called: papers come on Monday.');
 });
 
+test('keys walk through the queue and ask for a decision, unless they are switched off', async ({ page }) => {
+  await openAsAdmin(page, '/admin/sellers?status=pending');
+  await expect(rows(page)).toHaveCount(4);
+  await page.keyboard.press('j');
+  await expect(name(page, 'Asha Silks')).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(name(page, 'Brass House')).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(name(page, 'Asha Silks')).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(dialog(page)).toContainText('Reject the application of "Asha Silks"?');
+  // Letters belong to the reason now.
+  await page.keyboard.press('a');
+  await expect(dialog(page).getByLabel('Reason')).toHaveValue('a');
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Asha Silks').getByRole('button', { name: 'Reject' })).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(dialog(page)).toContainText('Approve "Asha Silks"?');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(dialog(page)).toContainText('Approve the seller');
+  await dialog(page).getByLabel('Keys without Ctrl').click();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.keyboard.press('j');
+  await page.keyboard.press('a');
+  await expect(dialog(page)).toBeHidden();
+  await page.evaluate(() => localStorage.clear());
+});
+
 test('after a decision the focus is on the next one; what fails keeps the reason; others decide too', async ({
   page,
 }) => {

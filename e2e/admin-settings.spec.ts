@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
 import { administrator, expect, test } from './product.ts';
-import { adminCaller, logIn, openAsAdmin, registerShop } from './shops.ts';
+import { adminCaller, logIn, openAsAdmin, registerShop, shopPassword } from './shops.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
@@ -126,4 +126,58 @@ test('changing the password asks for the one in use, and ends the other sessions
   expect((await elsewhere.get('/api/admin/sellers')).status()).toBe(401);
   expect((await page.request.get('/api/admin/sellers')).status()).toBe(200);
   await logIn(page.request, 'admin', administrator.email, 'another-secret-2');
+});
+
+test('mails are searched by recipient and subject; the address keeps it', async ({ page, product }) => {
+  const admin = await adminCaller(product.url);
+  const [one, other] = [await registerShop(admin, 'Searched Shop'), await registerShop(admin, 'Another Shop')];
+  await product.mail.mail(other.email, 'registration was received');
+  await openAsAdmin(page, '/admin/settings');
+  const search = page.getByRole('searchbox', { name: 'Search recipient or subject...' });
+  const mails = page.getByRole('list', { name: 'Mails' }).getByRole('listitem');
+  await search.fill(one.email.toUpperCase());
+  await expect(mails).toHaveCount(1);
+  await expect(mails).toContainText(one.email);
+  await page.reload();
+  await expect(search).toHaveValue(one.email.toUpperCase());
+  await expect(mails).toHaveCount(1);
+  await search.fill('no such mail');
+  await expect(page.getByText('No mails found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(mails.filter({ hasText: other.email })).toHaveCount(1);
+});
+
+test('an admin says how administrators are reached, and it stands where people are told to contact them', async ({
+  page,
+  product,
+}) => {
+  await openAsAdmin(page, '/admin/settings');
+  const email = field(page, 'Email for help');
+  const phone = field(page, 'Phone for help');
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'How you are reached' }) });
+  await email.fill('help@haat.example');
+  await phone.fill('12345');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
+  await expect(phone).toBeFocused();
+  await phone.fill('080 4718 0000');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('How you are reached was saved.')).toBeVisible();
+  const { email: waiting } = await registerShop(await adminCaller(product.url), 'Waiting Shop');
+  for (const path of ['/', '/shop', '/nowhere']) {
+    await page.goto(path);
+    const foot = page.getByRole('contentinfo');
+    await expect(foot.getByRole('link', { name: 'help@haat.example' })).toHaveAttribute(
+      'href',
+      'mailto:help@haat.example',
+    );
+    await expect(foot.getByRole('link', { name: '080 4718 0000' })).toHaveAttribute('href', 'tel:+918047180000');
+    await expectGoodAppearance(page);
+  }
+  await page.context().clearCookies();
+  await logIn(page.request, 'seller', waiting, shopPassword);
+  await page.goto('/seller/dashboard');
+  await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'help@haat.example' })).toBeVisible();
+  await expectGoodAppearance(page);
 });

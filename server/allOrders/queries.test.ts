@@ -103,9 +103,12 @@ describe('the orders of all sellers', () => {
     );
     // With three rows PostgreSQL would rather read them all.
     const forced = await server.context.database.transaction(async ({ client }) => {
-      await client.query('set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off');
-      return (await client.query(`explain select * from orders ${condition} order by created_at desc, id desc limit 51`))
-        .rows;
+      await client.query(
+        'set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off',
+      );
+      return (
+        await client.query(`explain select * from orders ${condition} order by created_at desc, id desc limit 51`)
+      ).rows;
     });
     expect(JSON.stringify([explained, forced])).toContain(index);
   });
@@ -113,9 +116,7 @@ describe('the orders of all sellers', () => {
 
 test('an order that comes meanwhile moves no page', async () => {
   const first = (await browser.get('/api/admin/orders?limit=2')).body as List;
-  const late = await server
-    .browser()
-    .post('/api/orders', orderBody(await product(lamps)), newKey());
+  const late = await server.browser().post('/api/orders', orderBody(await product(lamps)), newKey());
   expect(late.status).toBe(201);
   const rest = (await browser.get(`/api/admin/orders?cursor=${first.nextCursor}`)).body as List;
   expect(rest.orders.map((order) => order.id)).toEqual([id('first')]);

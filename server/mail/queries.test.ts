@@ -39,7 +39,8 @@ test('page by page', async () => {
 test('by an index', async () => {
   const plan = await server.context.database.transaction(async ({ client }) => {
     await client.query('set local enable_seqscan = off; set local enable_indexscan = off');
-    return (await client.query("explain select * from mails where lower(recipient || ' ' || subject) like '%meera%'")).rows;
+    return (await client.query("explain select * from mails where lower(recipient || ' ' || subject) like '%meera%'"))
+      .rows;
   });
   expect(JSON.stringify(plan)).toContain('mails_lower_idx');
 });

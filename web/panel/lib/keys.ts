@@ -45,6 +45,8 @@ export const keys = {
   next: { press: 'j', label: texts.next, group: 'list' },
   previous: { press: 'k', label: texts.previous, group: 'list' },
   edit: { press: 'e', label: texts.edit, group: 'list', role: 'seller' },
+  approve: { press: 'a', label: texts.approve, group: 'list', role: 'admin' },
+  reject: { press: 'r', label: texts.reject, group: 'list', role: 'admin' },
 } satisfies Record<string, Key>;
 
 export type KeyName = keyof typeof keys;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { allowedDecisions, type SellerDecision, sellerDecisions } from '#domain/sellers.ts';
 import { sellerDecisionLabels } from '#texts/labels.ts';
+import { keyed } from '../lib/keyed.ts';
 import type { Seller } from './cache.ts';
 
 /** Asks before a decision; the button is where the focus comes back to when it is not taken. */
@@ -16,6 +17,7 @@ export function SellerDecisions({ seller, size = 'xs', onAsk }: Props) {
       size={size}
       color={sellerDecisions[decision].color}
       variant={sellerDecisions[decision].asksReason ? 'default' : 'filled'}
+      {...(decision === 'suspend' ? {} : keyed(decision))}
       onClick={(event) => onAsk(seller, decision, event.currentTarget)}
     >
       {sellerDecisionLabels[decision]()}

@@ -7,10 +7,10 @@ import * as titles from '#texts/titles.gen.ts';
 import { AllOrderDialog } from '../../allOrders/AllOrderDialog.tsx';
 import { AllOrderFilters } from '../../allOrders/AllOrderFilters.tsx';
 import { AllOrderTable } from '../../allOrders/AllOrderTable.tsx';
-import { allOrders, allOrdersFilter } from '../../allOrders/list.ts';
+import { type AllOrdersFilter, allOrders, allOrdersFilter } from '../../allOrders/list.ts';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
-import { isFiltered, sensible } from '../../lib/searchParameters.ts';
+import { filterStep, isFiltered, sensible } from '../../lib/searchParameters.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NothingFound } from '../../ui/feedback/NothingFound.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -19,7 +19,6 @@ import { ListPage } from '../../ui/table/ListPage.tsx';
 
 /** The filters, and the order whose dialog is open. */
 const ordersSearch = z.extend(allOrdersFilter, { order: sensible(z.uuid()) });
-type OrdersSearch = z.infer<typeof ordersSearch>;
 
 export const Route = createFileRoute('/admin/orders')({
   validateSearch: ordersSearch,
@@ -35,8 +34,8 @@ function AllOrders() {
   const navigate = Route.useNavigate();
   const list = useInfiniteQuery(allOrders(filter, new Date()));
   const orders = list.data?.pages.flatMap((page) => page.orders) ?? [];
-  const change = (changes: OrdersSearch) =>
-    navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false });
+  const change = (changes: AllOrdersFilter) =>
+    navigate({ search: (before) => ({ ...before, ...changes }), ...filterStep(filter, changes) });
   return (
     <>
       <ListPage
@@ -47,15 +46,16 @@ function AllOrders() {
         isEmpty={orders.length === 0}
         empty={<EmptyState icon={IconShoppingBag} color="indigo" title={texts.empty()} text={texts.emptyHint()} />}
         isFiltered={isFiltered(filter)}
-        nothingFound={
-          <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {}, replace: true })} />
-        }
+        nothingFound={<NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {} })} />}
       >
         <Card flush>
           <AllOrderTable orders={orders} />
         </Card>
       </ListPage>
-      <AllOrderDialog orderId={openId} onClose={() => change({ order: undefined })} />
+      <AllOrderDialog
+        orderId={openId}
+        onClose={() => navigate({ search: filter, replace: true, resetScroll: false })}
+      />
     </>
   );
 }

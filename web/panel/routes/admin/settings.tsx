@@ -9,7 +9,7 @@ import { PasswordChangeForm } from '../../accounts/PasswordChangeForm.tsx';
 import { AllAssistantsCard } from '../../assistant/AllAssistantsCard.tsx';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
-import { searchText } from '../../lib/searchParameters.ts';
+import { filterStep, searchText } from '../../lib/searchParameters.ts';
 import { useSession } from '../../lib/session.ts';
 import { mailList } from '../../mails/list.ts';
 import { MailList } from '../../mails/MailList.tsx';
@@ -72,7 +72,7 @@ function AdminSettings() {
         >
           <MailList
             search={search}
-            onSearch={(typed) => navigate({ search: { search: typed }, replace: true, resetScroll: false })}
+            onSearch={(typed) => navigate({ search: { search: typed }, ...filterStep({ search }, { search: typed }) })}
           />
         </Card>
       </Stack>
