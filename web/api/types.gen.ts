@@ -4311,6 +4311,10 @@ export type ListAllOrdersData = {
          * Only orders placed at or after this moment
          */
         since?: string;
+        /**
+         * Only orders placed before this moment
+         */
+        until?: string;
         sellerId?: string;
         cursor?: string;
         limit?: number;
