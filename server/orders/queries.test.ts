@@ -239,6 +239,7 @@ test('the details hold the lines in their sequence and the whole history', async
     isOwn: false,
     lapsesAt: time,
     blockId: null,
+    link: expect.stringMatching(/^http:\/\/haat\.test\/order\/[\w-]+$/),
     createdAt: time,
     updatedAt: time,
     history: [
