@@ -8,7 +8,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   browser = await admin(server);
-  for (const email of ['meera@silks.example', 'asha_100%@lamps.example', 'dev@lamps.example']) {
+  for (const email of ['meera@silks.example', 'asha_100@lamps.example', 'dev@lamps.example']) {
     await server.browser().post('/api/auth/register', registrationBody({ email }));
   }
   await server.browser().post('/api/auth/forgot-password', { email: 'meera@silks.example' });
@@ -21,9 +21,9 @@ const found = async (search: string, more = '') => {
 test.each([
   ['MEERA', ['meera@silks.example', 'meera@silks.example']],
   ['reset your', ['meera@silks.example']],
-  ['lamps.example', ['dev@lamps.example', 'asha_100%@lamps.example']],
-  ['%', ['asha_100%@lamps.example']],
-  ['a_1', ['asha_100%@lamps.example']],
+  ['lamps.example', ['dev@lamps.example', 'asha_100@lamps.example']],
+  ['%', []],
+  ['a_1', ['asha_100@lamps.example']],
   ['Hello', []],
   ['nobody', []],
 ])('mails are found by recipient and subject: %s', async (search, recipients) => {
@@ -33,7 +33,7 @@ test.each([
 test('page by page', async () => {
   const first = (await browser.get('/api/admin/mails?search=lamps&limit=1')).body as List;
   expect(first.mails).toMatchObject([{ recipient: 'dev@lamps.example' }]);
-  expect(await found('lamps', `&limit=1&cursor=${first.nextCursor}`)).toEqual(['asha_100%@lamps.example']);
+  expect(await found('lamps', `&limit=1&cursor=${first.nextCursor}`)).toEqual(['asha_100@lamps.example']);
 });
 
 test('by an index', async () => {

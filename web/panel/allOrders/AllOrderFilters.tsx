@@ -1,12 +1,19 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { orderStatuses } from '#domain/orders.ts';
 import { narrowPeriods } from '#domain/periods.ts';
 import { orderPeriodLabels, orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
-import { AdminSellerSelect } from '../products/moderation/AdminSellerSelect.tsx';
 import { FilterBar } from '../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../ui/table/SearchBox.tsx';
 import type { AllOrdersFilter } from './list.ts';
+
+// Searches by itself, which is a lot of script for a filter that few need.
+const AdminSellerSelect = lazy(async () => {
+  const { AdminSellerSelect } = await import('../products/moderation/AdminSellerSelect.tsx');
+  return { default: AdminSellerSelect };
+});
 
 type Props = { filter: AllOrdersFilter; onChange: (change: AllOrdersFilter) => void };
 
@@ -36,7 +43,9 @@ export function AllOrderFilters({ filter, onChange }: Props) {
         options={periods()}
         onChange={(period) => onChange({ period })}
       />
-      <AdminSellerSelect value={filter.seller} onChange={(seller) => onChange({ seller })} />
+      <Suspense fallback={<Skeleton height={42} />}>
+        <AdminSellerSelect value={filter.seller} onChange={(seller) => onChange({ seller })} />
+      </Suspense>
     </FilterBar>
   );
 }
