@@ -66,9 +66,15 @@ test('keys walk through the queue and ask for a decision, unless they are switch
   await expect(rows(page)).toHaveCount(4);
   // The keys are fetched when the browser has nothing else to do.
   await expect(async () => {
-    await page.keyboard.press('j');
-    await expect(name(page, 'Brass House')).toBeFocused({ timeout: 100 });
+    await page.keyboard.press('?');
+    await expect(dialog(page)).toContainText('Approve the seller', { timeout: 2_000 });
   }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.keyboard.press('j');
+  await expect(name(page, 'Asha Silks')).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(name(page, 'Brass House')).toBeFocused();
   await page.keyboard.press('k');
   await expect(name(page, 'Asha Silks')).toBeFocused();
   await page.keyboard.press('r');
