@@ -7,7 +7,10 @@ import { namesOf, type Recipient } from '../sellers/emails.ts';
 
 type Placed = { id: string; totalPaise: number; createdAt: string };
 
-/** To a shop, of its new orders. Nothing of their customers: a mail passes through many hands. */
+/**
+ * To a shop, of its new orders. Nothing of their customers: a mail passes through many hands. It goes after those that
+ * somebody waits for: strangers cause it, by ordering.
+ */
 export function newOrdersMail(to: string, shop: Recipient, orders: Placed[], publicUrl: string): Mail {
   const count = orders.length;
   const more = count - listedOrders;
@@ -31,5 +34,5 @@ export function newOrdersMail(to: string, shop: Recipient, orders: Placed[], pub
       settings: `${publicUrl}/seller/profile`,
     }),
   });
-  return { to, isUrgent: true, write };
+  return { to, write };
 }
