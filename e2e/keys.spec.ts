@@ -55,6 +55,10 @@ test('? shows the keys, which lead from page to page and from entry to entry', a
   await expect(page.getByRole('article', { name: 'Kite of paper' }).locator(':focus')).toHaveCount(1);
   await page.keyboard.press('k');
   await expect(page.getByRole('article', { name: 'Kite of silk' }).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('x');
+  await expect(page.getByRole('article', { name: 'Kite of silk' }).getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('o');
+  await expect(page.getByRole('heading', { name: 'Kite of silk' })).toBeVisible();
   await page.keyboard.press('e');
   await expect(page.getByRole('heading', { name: 'Edit Product' })).toBeVisible();
   await expect(page.getByLabel(/Product Name/)).toHaveValue('Kite of silk');

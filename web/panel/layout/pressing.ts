@@ -43,12 +43,14 @@ export function focusSearch(): boolean {
   return field !== undefined;
 }
 
-/** Moves the focus to the next or previous entry of the page's list: to what opens it, or its first control. */
+/** Moves the focus to the next or previous entry of the page's list: to what opens it, else to its first control. */
 export function moveInList(to: 'next' | 'previous'): void {
   const entries = findShown(`main ${entry}`);
   const current = currentEntry();
   const from = current ? entries.indexOf(current) : -1;
   const target = entries[to === 'next' ? from + 1 : Math.max(from - 1, 0)];
-  const [control] = target ? findShown('a[href]:not([tabindex="-1"]), button:not(:disabled)', target) : [];
-  control?.focus();
+  if (!target) return;
+  const [opener] = findShown('[data-key="open"]', target);
+  const [first] = findShown('a[href]:not([tabindex="-1"]), button:not(:disabled)', target);
+  (opener ?? first)?.focus();
 }

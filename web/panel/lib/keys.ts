@@ -44,6 +44,8 @@ export const keys = {
   settings: goTo('admin', 'g ,', '/admin/settings', layout.settings),
   next: { press: 'j', label: texts.next, group: 'list' },
   previous: { press: 'k', label: texts.previous, group: 'list' },
+  open: { press: 'o', label: texts.open, group: 'list', role: 'seller' },
+  select: { press: 'x', label: texts.select, group: 'list', role: 'seller' },
   edit: { press: 'e', label: texts.edit, group: 'list', role: 'seller' },
   approve: { press: 'a', label: texts.approve, group: 'list', role: 'admin' },
   reject: { press: 'r', label: texts.reject, group: 'list', role: 'admin' },

@@ -4,6 +4,7 @@ import { orderLabel } from '#domain/orders.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
+import { keyed } from '../lib/keyed.ts';
 import { SelectBox } from '../ui/table/SelectBox.tsx';
 import type { Order } from './cache.ts';
 import { OrderActions } from './OrderActions.tsx';
@@ -64,7 +65,7 @@ export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOp
       <div className={classes.total}>{formatPaise(order.totalPaise)}</div>
       <div className={classes.actions}>
         <OrderActions order={order} />
-        <Button size="xs" variant="default" onClick={() => onOpen(order)}>
+        <Button {...keyed('open')} size="xs" variant="default" onClick={() => onOpen(order)}>
           {texts.details()}
         </Button>
         {order.customerPhone && <WhatsAppButton phone={order.customerPhone} />}

@@ -71,7 +71,14 @@ export function ProductCard({ product, isChosen, onChoose, onToggle, onStep, onD
         <StockStepper product={product} onStep={onStep} />
       </div>
       <div className={classes.actions}>
-        <LinkButton to="/seller/products/$id" params={params} variant="default" size="md" className={classes.view}>
+        <LinkButton
+          {...keyed('open')}
+          to="/seller/products/$id"
+          params={params}
+          variant="default"
+          size="md"
+          className={classes.view}
+        >
           {texts.details()}
         </LinkButton>
         <ActionIcon

@@ -1,3 +1,4 @@
+import { keyed } from '../../lib/keyed.ts';
 import classes from './SelectBox.module.css';
 
 /** Chooses one row of a list for a batch. The browser's own box: there are hundreds on a page. */
@@ -10,6 +11,7 @@ export function SelectBox(props: {
   return (
     <label className={classes.target}>
       <input
+        {...keyed('select')}
         type="checkbox"
         className={classes.box}
         aria-label={props.label}
