@@ -81,7 +81,7 @@ describe('signing in by the form', () => {
     const wrong = await signIn(server.browser(), email, { password: 'not-it' });
     expect(wrong.text).not.toContain('The reason');
     const help = async () => (await server.browser().get('/auth/forgot-password')).text;
-    await expect.poll(help).toContain('Contact Haat: <span><a href="mailto:help@haat.example"');
+    await expect.poll(help).toContain('href="mailto:help@haat.example"');
   });
 
   // specification 8.9
