@@ -4,7 +4,8 @@ import { isImageUrl, productCategories, productLimits } from './products.ts';
 import { refusal } from './refusals.ts';
 import { requiredText, text } from './text.schema.ts';
 
-const imageUrl = z.string().check(
+/** The address of one picture. */
+export const productImage = z.string().check(
   z.trim(),
   z.refine((value) => value.isWellFormed() && !value.includes('\0'), refusal('image_invalid')),
   z.refine(isImageUrl, refusal('image_address_invalid')),
@@ -39,7 +40,7 @@ export const productDraft = z.strictObject({
     ),
   category: z.enum(productCategories, refusal('category_required')),
   images: z._default(
-    z.array(imageUrl).check(
+    z.array(productImage).check(
       z.maxLength(productLimits.images, refusal('too_many_images', { maximum: productLimits.images })),
       z.refine((images) => new Set(images).size === images.length, refusal('image_repeated')),
     ),

@@ -127,19 +127,90 @@ test('of eleven pictures ten are taken', async ({ page }) => {
   await expect(images(page)).toHaveCount(10);
 });
 
-test('while pictures are on their way saving waits, and leaving warns', async ({ page }) => {
+test('leaving while pictures are on their way warns; one of them can be given up', async ({ page }) => {
   await openAsSeller(page, weavers, newPath);
   const letGo = await hold(page, uploads);
   await choose(page, [await photo('front.jpg'), await photo('back.jpg')]);
   await expect(rows(page).getByRole('progressbar', { name: 'Uploading front.jpg' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Wait for the uploads to finish' })).toBeDisabled();
   await expectGoodAppearance(page);
   await page.getByRole('link', { name: 'Back to Products' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   await rows(page).getByRole('button', { name: 'Remove: back.jpg' }).click();
   letGo();
   await expect(images(page)).toHaveCount(1);
-  await expect(create(page)).toBeEnabled();
+});
+
+test('saving does not wait for pictures: they join the product when they are there', async ({ page }) => {
+  await openAsSeller(page, weavers, newPath);
+  await fillAll(page);
+  await name(page).fill('Patient kettle');
+  const letGo = await hold(page, uploads);
+  await choose(page, [await photo('front.jpg'), await photo('back.jpg', '#b45309')]);
+  await expect(rows(page)).toHaveCount(2);
+  await create(page).click();
+  const tray = page.getByRole('list', { name: 'Pictures of Patient kettle' });
+  await expect(tray.getByRole('listitem')).toHaveCount(2);
+  const card = page.getByRole('article', { name: 'Patient kettle' });
+  await expect(card.getByText('No image')).toBeAttached();
+  await expectGoodAppearance(page);
+  // The tray goes along.
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await expect(tray).toBeVisible();
+  letGo();
+  await expect(page.getByText('The pictures of Patient kettle are there.')).toBeVisible();
+  await expect(tray).toHaveCount(0);
+  await page.getByRole('link', { name: 'Products', exact: true }).click();
+  await expect(card.locator('img')).toHaveJSProperty('complete', true);
+  await card.getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByRole('button', { name: /^Show image/ })).toHaveCount(2);
+});
+
+test('a picture that fails after saving stays in the tray, and can be tried again', async ({ page }) => {
+  await openAsSeller(page, weavers, newPath);
+  await fillAll(page);
+  await name(page).fill('Unlucky kettle');
+  let isDown = true;
+  const letGo = await hold(page, uploads);
+  await page.route('**/api/seller/products/*/pictures', (route) => (isDown ? route.abort() : route.continue()));
+  await choose(page, [await photo('front.jpg')]);
+  await create(page).click();
+  const tray = page.getByRole('list', { name: 'Pictures of Unlucky kettle' });
+  letGo();
+  await expect(tray).toContainText('Haat cannot be reached.');
+  isDown = false;
+  await tray.getByRole('button', { name: 'Try again: front.jpg' }).click();
+  await expect(tray).toHaveCount(0);
+  await expect(page.getByRole('article', { name: 'Unlucky kettle' }).locator('img')).toHaveCount(1);
+});
+
+test('a large photo is shrunk before it is sent, upright', async ({ page }) => {
+  await openAsSeller(page, weavers, newPath);
+  const canvas = sharp({
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: '#7c3aed',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  });
+  const buffer = await canvas.jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer();
+  await page.evaluate(() => {
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof FormData) Object.assign(window, { sent: body.get('file') });
+      send.call(this, body);
+    };
+  });
+  await choose(page, [{ name: 'camera.jpg', mimeType: 'image/jpeg', buffer }]);
+  await expect(images(page)).toHaveCount(1);
+  const sent = await page.evaluate(async () => {
+    const file = (window as unknown as { sent: globalThis.File }).sent;
+    const { width, height } = await createImageBitmap(file, { imageOrientation: 'none' });
+    return { name: file.name, type: file.type, size: file.size, width, height };
+  });
+  expect(sent).toMatchObject({ name: 'camera.jpg', type: 'image/jpeg', width: 1536, height: 2048 });
+  expect(sent.size).toBeLessThan(buffer.length);
 });
 
 test('a lost connection is told at the row, and Try again tries again', async ({ page }) => {

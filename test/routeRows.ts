@@ -204,6 +204,10 @@ export const shopRows: Record<string, Row> = {
   'GET /api/seller/orders': sellerOnly(),
   'GET /api/seller/products': sellerOnly(),
   'GET /api/seller/products/summary': sellerOnly(),
+  'POST /api/seller/products/:id/pictures': {
+    ...sellerOnly(404),
+    call: () => ({ payload: { image: 'https://cdn.example/1.jpg' } }),
+  },
   'GET /api/seller/products/choice': sellerOnly(),
   // What is another seller's is named as not found, beside what was done.
   'POST /api/seller/products/batch': {

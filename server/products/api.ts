@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { productBatch, restoration, restorations } from '#domain/productBatches.schema.ts';
 import { batchLimits } from '#domain/productBatches.ts';
-import { productDraft, productRevision } from '#domain/products.schema.ts';
+import { productDraft, productImage, productRevision } from '#domain/products.schema.ts';
 import { productActionNames, productCategories, productVisibilities, stockLevels } from '#domain/products.ts';
 import * as errors from '#texts/errors.gen.ts';
 import { wordRefusal } from '#texts/refusals.ts';
@@ -10,7 +10,7 @@ import { pageParameters } from '../database/paging.ts';
 import { sayTo } from '../http/language.ts';
 import { answers, idParameter, nextCursor, nothing, type Routes, searchText, time } from '../http/routes.ts';
 import { type BatchFailure, changeProducts, undoProductChanges } from './batches.ts';
-import { applyProductAction, createProduct, deleteProduct, updateProduct } from './commands.ts';
+import { addProductPicture, applyProductAction, createProduct, deleteProduct, updateProduct } from './commands.ts';
 import {
   chooseOwnProducts,
   listAllProducts,
@@ -49,13 +49,8 @@ const criteria = z.strictObject({
   category: z.enum(productCategories).optional(),
 });
 const ownCriteria = criteria.extend({ stock: z.enum(stockLevels).optional() });
-const failures = z.array(
-  z.object({
-    id: z.uuid(),
-    name: z.string().optional().describe('Missing where there is no such product'),
-    reason: z.string(),
-  }),
-);
+/** The name is missing where there is no such product. */
+const failures = z.array(z.object({ id: z.uuid(), name: z.string().optional(), reason: z.string() }));
 const outcome = z.object({ done: count.describe('How many are now as they were wanted'), failures });
 
 const tags = ['products'];
@@ -65,6 +60,7 @@ export const productRoutes: Routes = (app, context, gates) => {
   addOwnReading(app, context, gates);
   addOwnEditing(app, context, gates);
   addOwnActions(app, context, gates);
+  addOwnPictures(app, context, gates);
   addOwnChoice(app, context, gates);
   addOwnBatches(app, context, gates);
   addAllReading(app, context, gates);
@@ -195,6 +191,23 @@ const addOwnEditing: Routes = (app, context, { approvedSeller }) => {
   );
 };
 
+/** A picture that arrived after its product was saved. */
+const addOwnPictures: Routes = (app, context, { approvedSeller }) => {
+  approvedSeller.guard(app).post(
+    '/api/seller/products/:id/pictures',
+    {
+      schema: {
+        operationId: 'addProductPicture',
+        tags,
+        params: idParameter,
+        body: z.strictObject({ image: productImage }),
+        response: answers(product),
+      },
+    },
+    (seller, request) => addProductPicture(context, seller, request.params.id, request.body.image),
+  );
+};
+
 const addOwnActions: Routes = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
@@ -228,10 +241,9 @@ const addOwnChoice: Routes = (app, context, { approvedSeller }) => {
       schema: {
         operationId: 'chooseOwnProducts',
         tags,
-        description: `All that match, for a batch: ${batchLimits.chosen} at most.`,
         querystring: ownCriteria,
         response: answers(
-          z.object({ products: z.array(z.object({ id: z.uuid(), name: z.string() })), hasMore: z.boolean() }),
+          z.object({ products: z.array(product.pick({ id: true, name: true })), hasMore: z.boolean() }),
         ),
       },
     },
@@ -281,8 +293,7 @@ const addOwnBatches: Routes = (app, context, { approvedSeller }) => {
 };
 
 /** What a batch says of one product in place of the form. */
-const failureWords = { product_not_found: errors.product_not_found, product_changed: errors.product_changed };
-
 function wordFailure(reason: BatchFailure['reason']): string {
-  return reason === 'product_not_found' || reason === 'product_changed' ? failureWords[reason]() : wordRefusal(reason);
+  if (reason === 'product_not_found') return errors.product_not_found();
+  return reason === 'product_changed' ? errors.product_changed() : wordRefusal(reason);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { admin, order, product, productBody, seller, type TestSeller } from '#test/factories.ts';
+import { admin, order, picture, product, productBody, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
@@ -109,6 +109,24 @@ describe('a seller', () => {
       created_at: before?.created_at,
     });
     expect(Number(after?.updated_at)).toBeGreaterThan(Number(before?.updated_at));
+  });
+
+  test('a picture that arrives later joins those that are there, once, as far as there is room', async () => {
+    const owner = await seller(server);
+    const id = await product(owner, { images: ['https://cdn.example/0.jpg'] });
+    const add = (image: string, by = owner) => by.browser.post(`/api/seller/products/${id}/pictures`, { image });
+    const uploaded = await picture(owner);
+    for (const image of [uploaded, uploaded]) expect((await add(image)).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ images: ['https://cdn.example/0.jpg', uploaded], version: 2 });
+    const stranger = await seller(server);
+    expect(await add(await picture(stranger), stranger)).toMatchObject(notFound);
+    expect(await add(await picture(stranger))).toMatchObject({ body: { error: { code: 'picture_not_found' } } });
+    for (let number = 2; number < 10; number += 1) await add(`https://cdn.example/${number}.jpg`);
+    expect(await add('https://cdn.example/10.jpg')).toMatchObject({
+      status: 400,
+      body: { error: { message: 'A product can have at most 10 images.' } },
+    });
+    expect((await stored(id))?.images).toHaveLength(10);
   });
 
   // specification 4.25, 7.20

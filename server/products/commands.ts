@@ -58,6 +58,27 @@ export async function updateProduct(context: Context, member: SellerMember, id: 
 }
 
 /**
+ * Adds a picture behind those that a product has: one that arrived after its product was saved. Twice is no error.
+ * Throws `product_not_found`, `picture_not_found` for what is no upload of the seller's, and `validation_failed` where
+ * there is no room.
+ */
+export function addProductPicture(context: Context, member: SellerMember, id: string, image: string) {
+  return context.database.transaction(async (tx) => {
+    await holdOwnPictures(tx, member, [image]);
+    const [product] = await tx.query.select().from(products).where(within(member, id)).for('update');
+    if (!product) throw new AppError('product_not_found');
+    if (product.images.includes(image)) return toProduct(product);
+    const images = [...product.images, image];
+    const checked = productDraft.shape.images.safeParse(images);
+    if (checked.error) {
+      const issues = checked.error.issues.map(({ message }) => ({ path: ['image'], message }));
+      throw new AppError('validation_failed', { fields: fieldRefusals(issues) });
+    }
+    return set(context, tx, id, { images });
+  });
+}
+
+/**
  * Shows or hides a product: its seller or an administrator. Twice is no error. It keeps its place in the lists, which
  * go by the last update. Throws `product_not_found`.
  */

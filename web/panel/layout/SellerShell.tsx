@@ -7,12 +7,13 @@ import {
   IconStar,
   IconUser,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { productName } from '#domain/brand.ts';
 import * as texts from '#texts/layout.gen.ts';
 import { useSignOut } from '../accounts/useSignOut.ts';
 import type { OwnSeller, User } from '../lib/session.ts';
 import { useLiveEvents } from '../lib/useLiveEvents.ts';
+import { useHandedOver } from '../products/handedOver.ts';
 import { SellerStatusBadge } from '../sellers/SellerStatusBadge.tsx';
 import { Identity } from '../ui/display/Identity.tsx';
 import { AppShell } from './AppShell.tsx';
@@ -24,10 +25,14 @@ import { NavLink } from './NavLink.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
+/** Fetched when a product was saved before its pictures had arrived. */
+const PictureTray = lazy(() => import('../products/PictureTray.tsx'));
+
 /** The seller's layout (specification, section 2). */
 export function SellerShell({ user, seller, children }: { user: User; seller: OwnSeller; children: ReactNode }) {
   useLiveEvents();
   const signOut = useSignOut();
+  const handedOver = useHandedOver();
   return (
     <Commands as="seller">
       <AppShell
@@ -69,6 +74,11 @@ export function SellerShell({ user, seller, children }: { user: User; seller: Ow
           />
         }
       >
+        {handedOver.length > 0 && (
+          <Suspense>
+            <PictureTray />
+          </Suspense>
+        )}
         {children}
       </AppShell>
     </Commands>

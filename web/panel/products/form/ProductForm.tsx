@@ -67,8 +67,8 @@ export function ProductForm({ product, begun }: { product?: Product; begun?: Beg
           </div>
         </div>
         <div className={classes.bar}>
-          <Button type="submit" size="md" disabled={ceremony.pending || uploads.isRunning}>
-            {uploads.isRunning ? texts.waitForUploads() : ceremony.pending ? pending : submit}
+          <Button type="submit" size="md" disabled={ceremony.pending}>
+            {ceremony.pending ? pending : submit}
           </Button>
         </div>
       </Form>

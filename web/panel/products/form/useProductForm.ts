@@ -7,6 +7,7 @@ import { createProduct, updateProduct } from '../../../api/sdk.gen.ts';
 import { ApiError, isApiError, isRefusal } from '../../lib/client.ts';
 import { useFormCeremony } from '../../ui/form/FormCeremony.tsx';
 import { type Product, reloadProducts } from '../cache.ts';
+import { handOver } from '../handedOver.ts';
 import { checkForm, emptyProduct, type ProductFormValues, valuesOf } from './formValues.ts';
 import { useFormDraft } from './useFormDraft.ts';
 import { useNewerVersion } from './useNewerVersion.ts';
@@ -34,10 +35,13 @@ export function useProductForm(product: Product | undefined, begun: Begun = {}) 
     bannerForInvalid: true,
     isBusy: uploads.isRunning,
     submit: async (values) => {
+      const pictures = uploads.beginSave();
       try {
         if (uploads.hasFailed) throw new ApiError('validation_failed', texts.notUploaded(), 400);
-        await save(base, values, begun.draftId);
+        const saved = await save(base, values, begun.draftId);
+        pictures.saved((rest) => handOver(queryClient, saved, rest));
       } catch (error) {
+        pictures.failed();
         if (isApiError(error, 'product_changed')) newer.announce();
         throw toTell(error);
       }
@@ -82,14 +86,15 @@ function firstRefusal(values: ProductFormValues): Record<string, string> {
   return 'refused' in checked ? { [checked.refused.field]: checked.refused.message } : {};
 }
 
-async function save(base: Product | undefined, values: ProductFormValues, draft?: string): Promise<void> {
+async function save(base: Product | undefined, values: ProductFormValues, draft?: string): Promise<Product> {
   const checked = checkForm(values);
   if ('refused' in checked) throw new ApiError('validation_failed', checked.refused.message, 400);
-  if (!base) await createProduct({ body: checked.draft, ...(draft && { query: { draft } }) });
-  else {
-    const body = { ...checked.draft, version: base.version, shownStock: base.stock };
-    await updateProduct({ path: { id: base.id }, body });
+  if (!base) {
+    const created = { body: checked.draft, ...(draft && { query: { draft } }) };
+    return (await createProduct({ ...created, throwOnError: true })).data;
   }
+  const body = { ...checked.draft, version: base.version, shownStock: base.stock };
+  return (await updateProduct({ path: { id: base.id }, body, throwOnError: true })).data;
 }
 
 /** A refusal goes to the banner in its own words, whichever field it names; for everything else the form has one sentence. */
