@@ -1,15 +1,14 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { periodStart } from '#domain/periods.ts';
 import { listAllOrdersInfiniteOptions } from '../../api/@tanstack/react-query.gen.ts';
 import type { ListAllOrdersResponse } from '../../api/types.gen.ts';
 import { paging } from '../lib/paging.ts';
-import { sensible } from '../lib/searchParameters.ts';
+import { id, type Parameters } from '../lib/searchParameters.ts';
 import { orderFilter } from '../orders/list.ts';
 
 /** The filters of /admin/orders as they stand in the URL: those of a seller's orders, and one seller by its id. */
-export const allOrdersFilter = z.extend(orderFilter, { seller: sensible(z.uuid()) });
-export type AllOrdersFilter = z.infer<typeof allOrdersFilter>;
+export const allOrdersFilter = { ...orderFilter, seller: id };
+export type AllOrdersFilter = Parameters<typeof allOrdersFilter>;
 
 /** An order with the shop that it belongs to. */
 export type ListedOrder = ListAllOrdersResponse['orders'][number];

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { chatFilters } from '#domain/conversations.ts';
 import {
   countUnreadChatsQueryKey,
@@ -11,7 +10,7 @@ import {
 import type { ListChatsResponse, ReadChatResponse } from '../../api/types.gen.ts';
 import { refresh } from '../lib/cache.ts';
 import { paging } from '../lib/paging.ts';
-import { searchText, sensible } from '../lib/searchParameters.ts';
+import { id, oneOf, type Parameters, searchText } from '../lib/searchParameters.ts';
 
 /** A conversation as the list has it, and as it stands above its messages. */
 export type ListedChat = ListChatsResponse['chats'][number];
@@ -23,12 +22,8 @@ export type ChatOrder = ReadChatResponse['orders'][number];
 export type PictureAddress = (mediaId: string, width: number) => string;
 
 /** What of the inbox stands in the URL: the filter, and the conversation that is open. */
-export const inboxSearch = z.object({
-  show: sensible(z.enum(chatFilters)),
-  search: searchText,
-  chat: sensible(z.uuid()),
-});
-export type InboxSearch = z.infer<typeof inboxSearch>;
+export const inboxSearch = { show: oneOf(chatFilters), search: searchText, chat: id };
+export type InboxSearch = Parameters<typeof inboxSearch>;
 
 /** The conversations that pass the filter, newest first. */
 export function chatList({ show, search }: InboxSearch) {

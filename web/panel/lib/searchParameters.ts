@@ -1,11 +1,38 @@
-import * as z from 'zod/mini';
 import { cutSearch } from '#domain/search.ts';
 
-/** A search parameter that is left out where it makes no sense. */
-export const sensible = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+/**
+ * Reads one search parameter of an address: what does not make sense is left out. Without the schemas of `domain`, which
+ * belong to forms: every first screen would have to load their library.
+ */
+type Read<Value> = (given: unknown) => Value | undefined;
+
+/** One of a few. */
+export const oneOf =
+  <const Value>(values: readonly Value[]): Read<Value> =>
+  (given) =>
+    values.find((value) => value === given);
+
+/** A text; of digits alone it reads as a number in an address. */
+export const anyText: Read<string> = (given) => (given === undefined ? undefined : String(given));
 
 /** A search as it is typed. */
-export const searchText = sensible(z.pipe(z.coerce.string<string>(), z.transform(cutSearch)));
+export const searchText: Read<string> = (given) => (given === undefined ? undefined : cutSearch(String(given)));
+
+/** The id of a record. */
+export const id: Read<string> = (given) =>
+  typeof given === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(given) ? given : undefined;
+
+type Reads = Record<string, Read<unknown>>;
+/** What is found by these. */
+export type Parameters<Given extends Reads> = { [Name in keyof Given]?: ReturnType<Given[Name]> | undefined };
+
+/** For a route's `validateSearch`. */
+export function searchParameters<Given extends Reads>(
+  reads: Given,
+): (search: Record<string, unknown>) => Parameters<Given> {
+  return (search) =>
+    Object.fromEntries(Object.entries(reads).map(([name, read]) => [name, read(search[name])])) as Parameters<Given>;
+}
 
 /** Whether any of these filters narrows a list. */
 export function isFiltered(filter: Record<string, unknown>): boolean {

@@ -1,21 +1,20 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { type ExportRows, orderStatuses } from '#domain/orders.ts';
 import { narrowPeriods, periodStart, waitingSince } from '#domain/periods.ts';
 import { listOwnOrdersInfiniteOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { paging } from '../lib/paging.ts';
-import { searchText, sensible } from '../lib/searchParameters.ts';
+import { oneOf, type Parameters, searchText } from '../lib/searchParameters.ts';
 
 /** The filters of the orders screen as they stand in the URL. */
-export const orderFilter = z.object({
+export const orderFilter = {
   search: searchText,
-  status: sensible(z.enum(orderStatuses)),
+  status: oneOf(orderStatuses),
   /** All time is its absence. */
-  period: sensible(z.enum(narrowPeriods)),
+  period: oneOf(narrowPeriods),
   /** Only what was placed more than a day ago. */
-  waiting: sensible(z.literal('day')),
-});
-export type OrderFilter = z.infer<typeof orderFilter>;
+  waiting: oneOf(['day']),
+};
+export type OrderFilter = Parameters<typeof orderFilter>;
 
 /** Orders are read in pages of 50 (specification, section 9). */
 const limit = 50;

@@ -1,17 +1,16 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { reviewStatuses } from '#domain/reviews.ts';
 import { listOwnReviewsInfiniteOptions, listReviewsInfiniteOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { paging } from '../lib/paging.ts';
-import { searchText, sensible } from '../lib/searchParameters.ts';
+import { oneOf, type Parameters, searchText } from '../lib/searchParameters.ts';
 
 /** The filter of /seller/reviews as it stands in the URL. */
-export const ownReviewFilter = z.object({ unanswered: sensible(z.literal(true)) });
-export type OwnReviewFilter = z.infer<typeof ownReviewFilter>;
+export const ownReviewFilter = { unanswered: oneOf([true]) };
+export type OwnReviewFilter = Parameters<typeof ownReviewFilter>;
 
 /** The filters of /admin/reviews as they stand in the URL. */
-export const reviewFilter = z.object({ search: searchText, status: sensible(z.enum(reviewStatuses)) });
-export type ReviewFilter = z.infer<typeof reviewFilter>;
+export const reviewFilter = { search: searchText, status: oneOf(reviewStatuses) };
+export type ReviewFilter = Parameters<typeof reviewFilter>;
 
 const limit = 25;
 

@@ -1,13 +1,12 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { isWaiting, sellerStatuses } from '#domain/sellers.ts';
 import { listApplicationsInfiniteOptions, listSellersInfiniteOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { paging } from '../lib/paging.ts';
-import { searchText, sensible } from '../lib/searchParameters.ts';
+import { oneOf, type Parameters, searchText } from '../lib/searchParameters.ts';
 
 /** The filters of /admin/sellers as they stand in the URL. */
-export const sellerFilter = z.object({ search: searchText, status: sensible(z.enum(sellerStatuses)) });
-export type SellerFilter = z.infer<typeof sellerFilter>;
+export const sellerFilter = { search: searchText, status: oneOf(sellerStatuses) };
+export type SellerFilter = Parameters<typeof sellerFilter>;
 
 const limit = 25;
 

@@ -1,30 +1,25 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { productCategories, productVisibilities, stockLevels } from '#domain/products.ts';
 import {
   listAllProductsInfiniteOptions,
   listOwnProductsInfiniteOptions,
 } from '../../../api/@tanstack/react-query.gen.ts';
 import { paging } from '../../lib/paging.ts';
-import { searchText, sensible } from '../../lib/searchParameters.ts';
+import { id, oneOf, type Parameters, searchText } from '../../lib/searchParameters.ts';
 
-const anyFilter = {
-  search: searchText,
-  status: sensible(z.enum(productVisibilities)),
-  category: sensible(z.enum(productCategories)),
-};
+const anyFilter = { search: searchText, status: oneOf(productVisibilities), category: oneOf(productCategories) };
 
 /** The filters of a seller's catalogue as they stand in the URL. */
-export const ownProductFilter = z.object({ ...anyFilter, stock: sensible(z.enum(stockLevels)) });
-export type OwnProductFilter = z.infer<typeof ownProductFilter>;
+export const ownProductFilter = { ...anyFilter, stock: oneOf(stockLevels) };
+export type OwnProductFilter = Parameters<typeof ownProductFilter>;
 
 /** The filters of all catalogues as they stand in the URL. */
-export const productFilter = z.object({
+export const productFilter = {
   ...anyFilter,
   /** The seller's id. */
-  seller: sensible(z.uuid()),
-});
-export type ProductFilter = z.infer<typeof productFilter>;
+  seller: id,
+};
+export type ProductFilter = Parameters<typeof productFilter>;
 
 /** The seller's products that pass the filter. */
 export function ownProductList(filter: OwnProductFilter) {

@@ -1,7 +1,6 @@
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import * as z from 'zod/mini';
 import * as texts from '#texts/allOrders.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { AllOrderDialog } from '../../allOrders/AllOrderDialog.tsx';
@@ -10,7 +9,7 @@ import { AllOrderTable } from '../../allOrders/AllOrderTable.tsx';
 import { type AllOrdersFilter, allOrders, allOrdersFilter } from '../../allOrders/list.ts';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
-import { filterStep, isFiltered, sensible } from '../../lib/searchParameters.ts';
+import { filterStep, id, isFiltered, searchParameters } from '../../lib/searchParameters.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NothingFound } from '../../ui/feedback/NothingFound.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -18,10 +17,10 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { ListPage } from '../../ui/table/ListPage.tsx';
 
 /** The filters, and the order whose dialog is open. */
-const ordersSearch = z.extend(allOrdersFilter, { order: sensible(z.uuid()) });
+const validateSearch = searchParameters({ ...allOrdersFilter, order: id });
 
 export const Route = createFileRoute('/admin/orders')({
-  validateSearch: ordersSearch,
+  validateSearch,
   loaderDeps: ({ search: { order: _, ...filter } }) => filter,
   loader: ({ context: { queryClient }, deps }) =>
     readAhead(queryClient, 'admin', () => queryClient.prefetchInfiniteQuery(allOrders(deps, new Date()))),

@@ -6,7 +6,7 @@ import * as titles from '#texts/titles.gen.ts';
 import { summarizeAllProductsOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
-import { filterStep, isFiltered } from '../../lib/searchParameters.ts';
+import { filterStep, isFiltered, searchParameters } from '../../lib/searchParameters.ts';
 import { type ProductFilter, productFilter, productList } from '../../products/list/list.ts';
 import { AdminProductFilters } from '../../products/moderation/AdminProductFilters.tsx';
 import { AdminProductFooter } from '../../products/moderation/AdminProductFooter.tsx';
@@ -17,8 +17,10 @@ import { NothingFound } from '../../ui/feedback/NothingFound.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { ListPage } from '../../ui/table/ListPage.tsx';
 
+const validateSearch = searchParameters(productFilter);
+
 export const Route = createFileRoute('/admin/products')({
-  validateSearch: productFilter,
+  validateSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
     readAhead(queryClient, 'admin', () => [

@@ -5,7 +5,7 @@ import * as texts from '#texts/reviews.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
-import { filterStep, isFiltered } from '../../lib/searchParameters.ts';
+import { filterStep, isFiltered, searchParameters } from '../../lib/searchParameters.ts';
 import { type ReviewFilter, reviewFilter, reviewList } from '../../reviews/list.ts';
 import { ReviewFilters } from '../../reviews/ReviewFilters.tsx';
 import { ReviewTable } from '../../reviews/ReviewTable.tsx';
@@ -15,8 +15,10 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { ListPage } from '../../ui/table/ListPage.tsx';
 
+const validateSearch = searchParameters(reviewFilter);
+
 export const Route = createFileRoute('/admin/reviews')({
-  validateSearch: reviewFilter,
+  validateSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
     readAhead(queryClient, 'admin', () => queryClient.prefetchInfiniteQuery(reviewList(deps))),

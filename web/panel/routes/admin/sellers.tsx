@@ -2,7 +2,6 @@ import { IconBuildingStore, IconCircleCheck } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { sellerStatusColors } from '#domain/sellers.ts';
 import { formatCount } from '#texts/formats.ts';
 import * as texts from '#texts/sellers.gen.ts';
@@ -11,7 +10,7 @@ import { countSellersOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import type { CountSellersResponse } from '../../../api/types.gen.ts';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
-import { filterStep, isFiltered, sensible } from '../../lib/searchParameters.ts';
+import { filterStep, id, isFiltered, searchParameters } from '../../lib/searchParameters.ts';
 import { applicationList, isQueue, type SellerFilter, sellerFilter, sellerList } from '../../sellers/list.ts';
 import { SellerDetail } from '../../sellers/SellerDetail.tsx';
 import { SellerFilters } from '../../sellers/SellerFilters.tsx';
@@ -26,10 +25,10 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { ListPage } from '../../ui/table/ListPage.tsx';
 
 /** The filters, and whose details are open. */
-const sellersSearch = z.extend(sellerFilter, { seller: sensible(z.uuid()) });
+const validateSearch = searchParameters({ ...sellerFilter, seller: id });
 
 export const Route = createFileRoute('/admin/sellers')({
-  validateSearch: sellersSearch,
+  validateSearch,
   loaderDeps: ({ search: { seller: _, ...filter } }) => filter,
   loader: ({ context: { queryClient }, deps }) =>
     readAhead(queryClient, 'admin', () => [

@@ -1,6 +1,5 @@
 import { Box, Stack, Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import * as z from 'zod/mini';
 import * as texts from '#texts/settings.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { listSessionsOptions, readSecondFactorOptions } from '../../../api/@tanstack/react-query.gen.ts';
@@ -9,7 +8,7 @@ import { PasswordChangeForm } from '../../accounts/PasswordChangeForm.tsx';
 import { AllAssistantsCard } from '../../assistant/AllAssistantsCard.tsx';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
-import { filterStep, searchText } from '../../lib/searchParameters.ts';
+import { filterStep, searchParameters, searchText } from '../../lib/searchParameters.ts';
 import { useSession } from '../../lib/session.ts';
 import { mailList } from '../../mails/list.ts';
 import { MailList } from '../../mails/MailList.tsx';
@@ -20,9 +19,11 @@ import { SupportCard } from '../../support/SupportCard.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 
+/** Which mails are looked for. */
+const validateSearch = searchParameters({ search: searchText });
+
 export const Route = createFileRoute('/admin/settings')({
-  // Which mails are looked for.
-  validateSearch: z.object({ search: searchText }),
+  validateSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
     readAhead(queryClient, 'admin', () => [

@@ -2,14 +2,13 @@ import { IconShoppingBag } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback, useEffect, useId, useState } from 'react';
-import * as z from 'zod/mini';
 import * as texts from '#texts/orders.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { summarizeOwnOrdersOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { ApprovedSellerOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
-import { filterStep, isFiltered, sensible } from '../../lib/searchParameters.ts';
+import { filterStep, id, isFiltered, type Parameters, searchParameters } from '../../lib/searchParameters.ts';
 import { useOnDemand } from '../../lib/useOnDemand.ts';
 import type { Chosen, Order } from '../../orders/cache.ts';
 import { ExportButton } from '../../orders/ExportButton.tsx';
@@ -30,11 +29,13 @@ import { ListPage } from '../../ui/table/ListPage.tsx';
 import { useSelection } from '../../ui/table/useSelection.ts';
 
 /** The filters, and the order whose dialog is open: a link can lead to it, and 'back' closes it. */
-const ordersSearch = z.extend(orderFilter, { order: sensible(z.uuid()) });
-type OrdersSearch = z.infer<typeof ordersSearch>;
+const ordersSearch = { ...orderFilter, order: id };
+type OrdersSearch = Parameters<typeof ordersSearch>;
+
+const validateSearch = searchParameters(ordersSearch);
 
 export const Route = createFileRoute('/seller/orders')({
-  validateSearch: ordersSearch,
+  validateSearch,
   loaderDeps: ({ search: { order: _, ...filter } }) => filter,
   loader: ({ context: { queryClient }, deps }) =>
     readAhead(queryClient, 'approvedSeller', () => [

@@ -6,7 +6,7 @@ import * as titles from '#texts/titles.gen.ts';
 import { ApprovedSellerOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
-import { isFiltered } from '../../lib/searchParameters.ts';
+import { isFiltered, searchParameters } from '../../lib/searchParameters.ts';
 import { ownReviewFilter, ownReviewList } from '../../reviews/list.ts';
 import { OwnReviewRows } from '../../reviews/OwnReviewRows.tsx';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
@@ -15,8 +15,10 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { ListPage } from '../../ui/table/ListPage.tsx';
 
+const validateSearch = searchParameters(ownReviewFilter);
+
 export const Route = createFileRoute('/seller/reviews')({
-  validateSearch: ownReviewFilter,
+  validateSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
     readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchInfiniteQuery(ownReviewList(deps))),

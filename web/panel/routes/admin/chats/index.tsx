@@ -1,11 +1,10 @@
 import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import * as z from 'zod/mini';
 import * as texts from '#texts/reports.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { titled } from '../../../lib/brand.ts';
 import { readAhead } from '../../../lib/readAhead.ts';
-import { sensible } from '../../../lib/searchParameters.ts';
+import { oneOf, type Parameters, searchParameters } from '../../../lib/searchParameters.ts';
 import { numberList } from '../../../numbers/list.ts';
 import { NumbersCard } from '../../../numbers/NumbersCard.tsx';
 import { ReportsCard } from '../../../reports/ReportsCard.tsx';
@@ -13,11 +12,12 @@ import { reportList } from '../../../reports/reports.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
 /** What the two lists are narrowed to. */
-const search = z.object({ reports: sensible(z.literal('resolved')), numbers: sensible(z.literal('troubled')) });
-type Search = z.infer<typeof search>;
+const search = { reports: oneOf(['resolved']), numbers: oneOf(['troubled']) };
+type Search = Parameters<typeof search>;
+const validateSearch = searchParameters(search);
 
 export const Route = createFileRoute('/admin/chats/')({
-  validateSearch: search,
+  validateSearch,
   loaderDeps: ({ search: deps }) => deps,
   loader: ({ context: { queryClient }, deps }) =>
     readAhead(queryClient, 'admin', () => [

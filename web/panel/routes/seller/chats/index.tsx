@@ -7,12 +7,14 @@ import { Inbox } from '../../../inbox/Inbox.tsx';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { titled } from '../../../lib/brand.ts';
 import { readAhead } from '../../../lib/readAhead.ts';
-import { filterStep } from '../../../lib/searchParameters.ts';
+import { filterStep, searchParameters } from '../../../lib/searchParameters.ts';
 import { LinkButton } from '../../../ui/display/LinkButton.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
+const validateSearch = searchParameters(inboxSearch);
+
 export const Route = createFileRoute('/seller/chats/')({
-  validateSearch: inboxSearch,
+  validateSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
     readAhead(queryClient, 'approvedSeller', () => {

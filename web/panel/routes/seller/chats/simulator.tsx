@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as z from 'zod/mini';
 import { chatCommands } from '#domain/chatCommands.ts';
 import { chatTextLimit } from '#domain/conversations.ts';
 import { phoneRoles } from '#domain/simulator.ts';
@@ -8,21 +7,23 @@ import * as titles from '#texts/titles.gen.ts';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { titled } from '../../../lib/brand.ts';
 import { readAhead } from '../../../lib/readAhead.ts';
-import { sensible } from '../../../lib/searchParameters.ts';
+import { anyText, oneOf, searchParameters } from '../../../lib/searchParameters.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Phone } from '../../../simulator/Phone.tsx';
 import { phoneQuery } from '../../../simulator/phoneQuery.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
-const search = z.object({
+const search = {
   /** Whose phone it is; a customer's unless told. */
-  as: sensible(z.enum(phoneRoles)),
+  as: oneOf(phoneRoles),
   /** What stands in its field, as the link of a QR code says. */
-  text: sensible(z.string().check(z.maxLength(chatTextLimit))),
-});
+  text: (given: unknown) => anyText(given)?.slice(0, chatTextLimit),
+};
+
+const validateSearch = searchParameters(search);
 
 export const Route = createFileRoute('/seller/chats/simulator')({
-  validateSearch: search,
+  validateSearch,
   loaderDeps: ({ search: { as } }) => ({ as }),
   loader: ({ context: { queryClient }, deps: { as = 'customer' } }) =>
     readAhead(queryClient, 'approvedSeller', () => queryClient.prefetchQuery(phoneQuery(as))),

@@ -8,7 +8,7 @@ import { summarizeOwnProductsOptions } from '../../../../api/@tanstack/react-que
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { titled } from '../../../lib/brand.ts';
 import { readAhead } from '../../../lib/readAhead.ts';
-import { filterStep, isFiltered } from '../../../lib/searchParameters.ts';
+import { filterStep, isFiltered, searchParameters } from '../../../lib/searchParameters.ts';
 import { type OwnProductFilter, ownProductFilter, ownProductList } from '../../../products/list/list.ts';
 import { ProductFilters } from '../../../products/list/ProductFilters.tsx';
 import { ProductGrid } from '../../../products/list/ProductGrid.tsx';
@@ -23,8 +23,10 @@ import { ListPage } from '../../../ui/table/ListPage.tsx';
 /** Fetched beside the list: most shops have nothing there. */
 const DraftsLink = lazy(() => import('../../../drafts/DraftsLink.tsx'));
 
+const validateSearch = searchParameters(ownProductFilter);
+
 export const Route = createFileRoute('/seller/products/')({
-  validateSearch: ownProductFilter,
+  validateSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
     readAhead(queryClient, 'approvedSeller', () => [

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import * as z from 'zod/mini';
 import * as product from '#texts/product.gen.ts';
 import * as texts from '#texts/productForm.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
@@ -8,16 +7,18 @@ import { begunOptions } from '../../../drafts/drafts.ts';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { titled } from '../../../lib/brand.ts';
 import { messageOf } from '../../../lib/client.ts';
-import { sensible } from '../../../lib/searchParameters.ts';
+import { id, searchParameters } from '../../../lib/searchParameters.ts';
 import { copyOf } from '../../../products/form/formValues.ts';
 import { ProductForm } from '../../../products/form/ProductForm.tsx';
 import { productToEditOptions } from '../../../products/form/productToEdit.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 
+/** `draft`: what the shop's phone has begun. `copy`: the product that this one begins like. */
+const validateSearch = searchParameters({ draft: id, copy: id });
+
 export const Route = createFileRoute('/seller/products/new')({
-  /** `draft`: what the shop's phone has begun. `copy`: the product that this one begins like. */
-  validateSearch: z.object({ draft: sensible(z.uuid()), copy: sensible(z.uuid()) }),
+  validateSearch,
   head: () => titled(titles.newProduct()),
   component: () => (
     <ApprovedSellerOnly what="products">

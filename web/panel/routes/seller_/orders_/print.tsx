@@ -5,6 +5,7 @@ import * as texts from '#texts/printing.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { ApprovedSellerOnly, SignedInOnly } from '../../../layout/guards.tsx';
 import { titled } from '../../../lib/brand.ts';
+import { searchParameters } from '../../../lib/searchParameters.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ordersToPrint } from '../../../printing/list.ts';
 import classes from '../../../printing/Paper.module.css';
@@ -16,12 +17,14 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { failureText } from '../../../ui/feedback/failureText.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 
+const validateSearch = searchParameters(printSearch);
+
 /**
  * Outside the sellers' layout: nothing stands around what is printed. It reads nothing ahead, which would be in the first
  * script of every page; who prints comes from another page, or with time.
  */
 export const Route = createFileRoute('/seller_/orders_/print')({
-  validateSearch: printSearch,
+  validateSearch,
   head: () => titled(titles.print()),
   component: () => (
     <main className={classes.page}>
