@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { sellingFactKinds } from '#domain/shopFacts.ts';
 import * as texts from '#texts/assistantSettings.gen.ts';
+import * as profile from '#texts/profile.gen.ts';
 import { messageOf } from '../lib/client.ts';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
@@ -12,5 +13,5 @@ export default function SellingFacts() {
   const { data, error, refetch } = useQuery(factsQuery());
   if (data) return <FactsForm facts={data.facts} kinds={sellingFactKinds} hint={texts.sellingFactsHint()} />;
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => refetch()} />;
-  return <LoadingState text={texts.sellingFactsLoading()} />;
+  return <LoadingState text={profile.sellingFactsLoading()} />;
 }

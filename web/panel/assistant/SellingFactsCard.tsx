@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import * as texts from '#texts/assistantSettings.gen.ts';
+import * as texts from '#texts/profile.gen.ts';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
 import { Card } from '../ui/layout/Card.tsx';
 
@@ -9,7 +9,7 @@ const SellingFacts = lazy(() => import('./SellingFacts.tsx'));
 
 export function SellingFactsCard() {
   return (
-    <Card title={texts.sellingFactsTitle()}>
+    <Card title={texts.sellingFacts()}>
       <Box maw={560}>
         <Suspense fallback={<LoadingState text={texts.sellingFactsLoading()} />}>
           <SellingFacts />
