@@ -6,53 +6,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BatchAction, batchActions, orderBatchLimits } from '#domain/orders.ts';
-import { createHashing } from '#server/passwords/hashing.ts';
 import { openDatabase, startServer } from '#test/process.ts';
+import { addOrders, login, median, openShop } from './shopWithOrders.ts';
 
 const bar = 3_000;
 const rounds = 3;
-const password = 'a-good-password';
-const login = { email: 'seller@haat.example', password, role: 'seller' };
 const json = { 'content-type': 'application/json' };
-
-type Database = Awaited<ReturnType<typeof openDatabase>>;
-
-/** One approved seller with a product on sale; returns the ids of both. */
-async function fill(database: Database): Promise<{ sellerId: string; productId: string }> {
-  const { rows } = await database.query<{ id: string; product: string }>(`
-    with person as (
-      insert into users (id, name, email, role, created_at, updated_at)
-      values (gen_random_uuid(), 'Asha', '${login.email}', 'seller', now(), now()) returning id),
-    shop as (
-      insert into sellers (id, business_name, owner_name, phone, address, category, status, slug, search, created_at, updated_at)
-      select id, 'Shop', 'Asha', '+919800000000', 'Pune', 'Fashion', 'approved', 'shop', 'shop', now(), now()
-      from person returning id),
-    member as (insert into members select id, id, 'owner', now() from shop)
-    insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
-      select gen_random_uuid(), id, 'Kurta', 'Cotton', 'Automotive', 10000, 100000, true, '{}', now(), now() from shop
-      returning seller_id as id, id as product`);
-  const [row] = rows;
-  if (!row) throw new Error('PostgreSQL kept nothing.');
-  const hash = await createHashing().hash(password);
-  await database.query('insert into passwords (user_id, hash, changed_at) values ($1, $2, now())', [row.id, hash]);
-  return { sellerId: row.id, productId: row.product };
-}
-
-/** As many pending orders as one call takes; returns their ids. */
-async function addOrders(database: Database, sellerId: string): Promise<string[]> {
-  const { rows } = await database.query<{ id: string }>(
-    `insert into orders (id, seller_id, status, total_paise, customer_name, customer_phone, token, search, created_at, updated_at)
-     select gen_random_uuid(), $1, 'pending', 10000, 'Asha', '+919811111111', gen_random_uuid()::text, 'asha', now(), now()
-     from generate_series(1, $2::int) returning id`,
-    [sellerId, orderBatchLimits.orders],
-  );
-  return rows.map(({ id }) => id);
-}
 
 const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-bench-'));
 const server = await startServer(dataDirectory, { ADMIN_EMAIL: 'a@haat.example', ADMIN_PASSWORD: 'secret-haat-1' });
 const database = await openDatabase(dataDirectory);
-const { sellerId, productId } = await fill(database);
+const { sellerId, productId } = await openShop(database);
 const signedIn = await fetch(`${server.url}/api/auth/login`, {
   method: 'POST',
   headers: json,
@@ -87,7 +51,7 @@ function placeOrder(): Promise<number> {
 const lasted: Record<BatchAction, number[]> = { confirm: [], ship: [] };
 const waits: number[] = [];
 for (let round = 0; round < rounds; round += 1) {
-  const orderIds = await addOrders(database, sellerId);
+  const orderIds = await addOrders(database, sellerId, orderBatchLimits.orders);
   for (const action of batchActions) {
     const batch = time('/api/seller/orders/batch', { action, orderIds });
     // Once it holds the shop's counters.
@@ -100,7 +64,6 @@ await database.end();
 await server.stop();
 await rm(dataDirectory, { recursive: true });
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 for (const action of batchActions) {
   const all = lasted[action].map((each) => each.toFixed(0)).join(', ');
   console.log(`${action} ${orderBatchLimits.orders} orders: median ${median(lasted[action]).toFixed(0)} ms (${all})`);

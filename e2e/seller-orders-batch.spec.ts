@@ -39,6 +39,12 @@ test('20 orders are confirmed at once, then shipped', async ({ page, product }) 
   await filter(page).selectOption('Confirmed');
   await box(page, ids[0] ?? '').check();
   await box(page, ids[1] ?? '').check();
+  const printing = page.waitForEvent('popup');
+  await bar(page).getByRole('link', { name: 'Print' }).click();
+  const paper = await printing;
+  await expect(paper).toHaveURL(/\/seller\/orders\/print\?orders=/);
+  for (const id of ids.slice(0, 2)) await expect(paper.getByText(orderName(id)).first()).toBeVisible();
+  await paper.close();
   await press(page, 'Mark Shipped (2)');
   await expect(page.getByRole('alert').getByText('2 orders were marked as shipped.')).toBeVisible();
   expect(await counts(shop)).toMatchObject({ confirmed: 18, shipped: 2 });

@@ -96,7 +96,7 @@ test('a room of the server holds only files of the known names', () => {
     accounts: /^(throttle|tokens)(\.test)?\.ts$/,
     passwords: /^hashing\.ts$/,
     registrations: /^limits(\.test)?\.ts$/,
-    orders: /^(batches|stock|csv|limits|moves)(\.test)?\.ts$/,
+    orders: /^(stock|csv|limits|moves)(\.test)?\.ts$/,
     products: /^batches(\.test)?\.ts$/,
     pages: /^(accountForms|accounts|failure|files|forms|pages|panel|sitemap)(\.test)?\.ts$/,
     conversations: /^(cancelling|carts|cartWords|customers|languages|news|openCarts|routing)(\.test)?\.ts$/,

@@ -17,10 +17,9 @@ import { wordError } from '#texts/errors.ts';
 import { pageParameters } from '../database/paging.ts';
 import { languageOfRequest, sayTo } from '../http/language.ts';
 import { answers, idParameter, nextCursor, type Routes, searchText, time, tokenParameter } from '../http/routes.ts';
-import { moveOrders } from './batches.ts';
 import { placeOrder } from './commands.ts';
 import { writeOrdersCsv } from './csv.ts';
-import { applyOrderAction, cancelOrderByToken } from './moves.ts';
+import { applyOrderAction, cancelOrderByToken, moveOrders } from './moves.ts';
 import {
   chooseOwnOrders,
   eachOwnOrder,

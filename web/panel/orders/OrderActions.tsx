@@ -10,6 +10,8 @@ import { useOrderAction } from './useOrderAction.ts';
 
 type Props = {
   order: Order;
+  /** What runs for it, by `useRunningActions`. */
+  running: OrderAction | undefined;
   /** The dialog says 'Mark as Shipped' where the row says 'Mark Shipped'. */
   isLong?: boolean;
 };
@@ -18,9 +20,9 @@ type Props = {
 const asks = (action: OrderAction) => undoesOrder[orderActions[action].to];
 
 /** The actions that the order's status allows; while one runs, what is happening. */
-export function OrderActions({ order, isLong = false }: Props) {
-  const { apply, isUpdating } = useOrderAction(order.id);
-  const { place, isBusy, begin } = useFocusThroughUpdate(isUpdating);
+export function OrderActions({ order, running, isLong = false }: Props) {
+  const apply = useOrderAction(order.id);
+  const { place, isBusy, begin } = useFocusThroughUpdate(running !== undefined);
   const [isAsking, setAsking] = useState(false);
   const [Question, fetchQuestion] = useOnDemand(async () => (await import('./CancelQuestion.tsx')).CancelQuestion);
   const run = (action: OrderAction) => {

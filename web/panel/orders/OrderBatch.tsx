@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type BatchAction, batchActions, orderActions } from '#domain/orders.ts';
+import { printLimits } from '#domain/printing.ts';
 import * as texts from '#texts/orderBatch.gen.ts';
+import * as orderTexts from '#texts/orders.gen.ts';
+import { LinkButton } from '../ui/display/LinkButton.tsx';
 import { BatchFailures } from '../ui/feedback/BatchFailures.tsx';
 import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
 import { BatchBar } from '../ui/table/BatchBar.tsx';
@@ -35,6 +38,7 @@ export function OrderBatch({ selection, filter, orders, hasMore, onClear, onDone
   const isWholePage = orders.every(({ id }) => selection.has(id));
   // What is not on the page was not looked at.
   const isUnseen = count > orders.length;
+  const printed = toPrint(selection, filter, isUnseen || (isWholePage && !hasMore));
   return (
     <>
       {count > 0 && (
@@ -50,7 +54,8 @@ export function OrderBatch({ selection, filter, orders, hasMore, onClear, onDone
             return (
               <Button
                 key={action}
-                size="sm"
+                size="xs"
+                px="sm"
                 disabled={batch.isRunning || ready.length === 0}
                 onClick={() => (isUnseen ? setAsked(action) : batch.run(action))}
               >
@@ -58,6 +63,12 @@ export function OrderBatch({ selection, filter, orders, hasMore, onClear, onDone
               </Button>
             );
           })}
+          {printed && (
+            // In a tab of its own: what was chosen stays chosen, to be confirmed or shipped when it is packed.
+            <LinkButton to="/seller/orders/print" search={printed} target="_blank" variant="default" size="xs" px="sm">
+              {orderTexts.print()}
+            </LinkButton>
+          )}
         </BatchBar>
       )}
       {batchActions.map((action) => (
@@ -80,4 +91,10 @@ export function OrderBatch({ selection, filter, orders, hasMore, onClear, onDone
       />
     </>
   );
+}
+
+/** Few orders are printed by their ids, many only where they are all that match: an address has an end. */
+function toPrint({ chosen }: Selection<Chosen>, filter: OrderFilter, isAll: boolean) {
+  if (chosen.length <= printLimits.chosen) return { orders: chosen.map(({ id }) => id).join(',') };
+  return isAll ? filter : undefined;
 }

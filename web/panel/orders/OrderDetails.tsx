@@ -12,14 +12,15 @@ import classes from './OrderDetails.module.css';
 import { OrderMessage } from './OrderMessage.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OwnOrderBadge } from './OwnOrderBadge.tsx';
-import { usePaintedStatus } from './useOrderAction.ts';
+import { paintedStatus, useRunningActions } from './useOrderAction.ts';
 import { WhatsAppButton } from './WhatsAppButton.tsx';
 
 type Props = { order: Order; details: OrderWithHistory | undefined };
 
 /** All of one order, as the details dialog shows it (specification, section 2, /seller/orders). */
 export function OrderDetails({ order, details }: Props) {
-  const status = usePaintedStatus(order);
+  const running = useRunningActions().get(order.id);
+  const status = paintedStatus(order, running);
   return (
     <div className={classes.root}>
       <div>
@@ -27,7 +28,7 @@ export function OrderDetails({ order, details }: Props) {
         <div className={classes.status}>
           <OrderStatusBadge status={status} />
           {order.isOwn && <OwnOrderBadge />}
-          <OrderActions order={order} isLong />
+          <OrderActions order={order} running={running} isLong />
         </div>
         {status === waitingStatus && order.lapsesAt && (
           <p className={classes.placed}>{texts.lapses({ date: formatDateTime(order.lapsesAt) })}</p>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { memo, useId } from 'react';
-import { orderLabel } from '#domain/orders.ts';
+import { type OrderAction, orderLabel } from '#domain/orders.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
@@ -11,7 +11,7 @@ import { OrderActions } from './OrderActions.tsx';
 import classes from './OrderRow.module.css';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OwnOrderBadge } from './OwnOrderBadge.tsx';
-import { usePaintedStatus } from './useOrderAction.ts';
+import { paintedStatus } from './useOrderAction.ts';
 import { WhatsAppButton } from './WhatsAppButton.tsx';
 
 /** Rows show at most so many items (specification, section 9). */
@@ -19,15 +19,15 @@ const shownItems = 3;
 
 type Props = {
   order: Order;
+  running: OrderAction | undefined;
   isChosen: boolean;
   onChoose: (orders: readonly Order[], isChosen: boolean) => void;
   onOpen: (order: Order) => void;
 };
 
 /** One order in the list: a row where there is room, else a card. Drawn again only when something of it has changed. */
-export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOpen }: Props) {
+export const OrderRow = memo(function OrderRow({ order, running, isChosen, onChoose, onOpen }: Props) {
   const titleId = useId();
-  const status = usePaintedStatus(order);
   const name = texts.order({ order: orderLabel(order.id) });
   const more = order.items.length - shownItems;
   return (
@@ -42,10 +42,10 @@ export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOp
           <h2 id={titleId} className={classes.label}>
             {name}
           </h2>
-          <OrderStatusBadge status={status} />
+          <OrderStatusBadge status={paintedStatus(order, running)} />
           {order.isOwn && <OwnOrderBadge />}
         </div>
-        <time className={classes.minor} dateTime={order.createdAt}>
+        <time className={`${classes.minor} ${classes.time}`} dateTime={order.createdAt}>
           {formatDateTime(order.createdAt)}
         </time>
       </div>
@@ -64,7 +64,7 @@ export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOp
       </ul>
       <div className={classes.total}>{formatPaise(order.totalPaise)}</div>
       <div className={classes.actions}>
-        <OrderActions order={order} />
+        <OrderActions order={order} running={running} />
         <Button {...keyed('open')} size="xs" variant="default" onClick={() => onOpen(order)}>
           {texts.details()}
         </Button>

@@ -103,6 +103,11 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-error': colors.red[4],
     '--mantine-color-success': colors.green[4],
     '--mantine-color-anchor': colors.indigo[3],
+    // Their text is chosen for the light scheme's shade, white: the dark one's is too pale for it.
+    '--mantine-color-red-filled': colors.red[8],
+    '--mantine-color-red-filled-hover': colors.red[9],
+    '--mantine-color-green-filled': colors.green[8],
+    '--mantine-color-green-filled-hover': colors.green[9],
     ...tints(colors, (palette) => [alpha(palette[8], 0.22), palette[2]]),
   },
 });

@@ -1,0 +1,108 @@
+/**
+ * What a seller waits for with 50 orders on a slow phone (360 px, 400 ms there and back, a processor slowed four times):
+ * from the tap to the new status, from a refusal to the old one, and where the first order begins. Ends with 1 where a
+ * bar is missed. `node bench/orderActions.ts`. Needs a built web app.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { openDatabase, startServer } from '#test/process.ts';
+import { chromiumPath } from '../scripts/chromium.ts';
+import { addOrders, login, median, openShop } from './shopWithOrders.ts';
+
+/** Milliseconds, and pixels from the top. */
+const bars = { painted: 100, rolledBack: 200, firstCard: 250 };
+const rounds = 9;
+
+/** Notes in the browser when the n-th order shows each of these statuses after the other, and when it was tapped. */
+function watch({ position, statuses }: { position: number; statuses: string[] }): void {
+  const row = document.querySelectorAll('article')[position];
+  const left = [...statuses];
+  performance.clearMarks();
+  const look = () => {
+    const [next] = left;
+    if (next && row?.textContent?.includes(next)) performance.mark(left.shift() ?? '');
+    if (left.length > 0) requestAnimationFrame(look);
+  };
+  const start = (event: Event) => {
+    performance.mark('tapped', { startTime: event.timeStamp });
+    requestAnimationFrame(look);
+  };
+  addEventListener('click', start, { once: true, capture: true });
+}
+
+/** Milliseconds from the tap to the new status. */
+async function readPaint(page: Page): Promise<number> {
+  const painted = await page.waitForFunction(() => performance.getEntriesByName('Confirmed')[0]?.startTime);
+  const tapped = await page.evaluate(() => performance.getEntriesByName('tapped')[0]?.startTime);
+  return Number(await painted.jsonValue()) - Number(tapped);
+}
+
+/** Milliseconds from the end of the last answer to the old status. */
+async function readRollback(page: Page): Promise<number> {
+  const back = await page.waitForFunction(() => performance.getEntriesByName('Pending')[0]?.startTime);
+  const answered = await page.evaluate(() => {
+    const answers = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/confirm'));
+    return answers.map((each) => (each as PerformanceResourceTiming).responseEnd).at(-1);
+  });
+  return Number(await back.jsonValue()) - Number(answered);
+}
+
+const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-bench-'));
+const server = await startServer(dataDirectory, { ADMIN_EMAIL: 'a@haat.example', ADMIN_PASSWORD: 'secret-haat-1' });
+const database = await openDatabase(dataDirectory);
+await addOrders(database, (await openShop(database)).sellerId, 60);
+const browser = await chromium.launch({ executablePath: chromiumPath() ?? '', args: ['--no-sandbox'] });
+const context = await browser.newContext({
+  baseURL: server.url,
+  viewport: { width: 360, height: 780 },
+  hasTouch: true,
+  isMobile: true,
+});
+await context.request.post('/api/auth/login', { data: login, headers: { origin: server.url } });
+const page = await context.newPage();
+await page.goto('/seller/orders');
+await page.getByRole('article').first().waitFor();
+const firstCard = (await page.getByRole('article').first().boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+const session = await context.newCDPSession(page);
+const slow = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+await session.send('Network.emulateNetworkConditions', slow);
+await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+
+const confirm = (position: number) =>
+  page.getByRole('article').nth(position).getByRole('button', { name: 'Confirm', exact: true });
+const painted: number[] = [];
+for (let position = 0; position < rounds; position += 1) {
+  await page.evaluate(watch, { position, statuses: ['Confirmed'] });
+  await confirm(position).tap();
+  painted.push(await readPaint(page));
+  await page.getByRole('article').nth(position).getByRole('button', { name: 'Mark Shipped' }).waitFor();
+}
+
+const rolledBack: number[] = [];
+const error = { code: 'internal_error', message: 'Something went wrong.' };
+await page.route('**/confirm', (route) => route.fulfill({ status: 500, json: { error } }));
+for (let position = rounds; position < 2 * rounds; position += 1) {
+  await page.evaluate(watch, { position, statuses: ['Confirmed', 'Pending'] });
+  await confirm(position).tap();
+  rolledBack.push(await readRollback(page));
+  await confirm(position).waitFor();
+}
+await browser.close();
+await database.end();
+await server.stop();
+await rm(dataDirectory, { recursive: true });
+
+const all = (values: number[]) => `(${values.map((each) => each.toFixed(0)).join(', ')})`;
+const figures = { painted: median(painted), rolledBack: median(rolledBack), firstCard };
+console.log(
+  `tap to the new status: median of ${rounds} ${figures.painted.toFixed(0)} ms ${all(painted)}, bar ${bars.painted}`,
+);
+console.log(
+  `refusal to the old status: median of ${rounds} ${figures.rolledBack.toFixed(0)} ms ${all(rolledBack)}, bar ${bars.rolledBack}`,
+);
+console.log(`first order: ${figures.firstCard.toFixed(0)} px from the top, bar ${bars.firstCard}`);
+const isMissed = (Object.keys(bars) as (keyof typeof bars)[]).some((name) => figures[name] > bars[name]);
+console.log(isMissed ? 'missed' : 'met');
+process.exitCode = isMissed ? 1 : 0;
