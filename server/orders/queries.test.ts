@@ -251,6 +251,6 @@ test('the details hold the lines in their sequence and the whole history', async
   });
   const { createdAt, updatedAt, history } = body as { createdAt: string; updatedAt: string; history: { at: string }[] };
   expect([history[0]?.at, history.at(-1)?.at]).toEqual([createdAt, updatedAt]);
-  const { history: _, blockId: __, ...row } = body as Listed & { history: unknown; blockId: unknown };
+  const { history: _, blockId: __, link: ___, ...row } = body as Listed & Record<string, unknown>;
   expect((await list(owner)).orders).toEqual([row]);
 });
