@@ -17,8 +17,13 @@ const haat = `http://localhost:${process.env.PORT ?? 3000}`;
 /** What opens over the page beside something: menus, lists, hints. */
 const ofPopovers = /floating-ui|\/(Popover|Floating|FloatingArrow|Tooltip)\//;
 
-/** The parts of forms, the kit's and our own, and what they say. */
-const ofForms = /(@mantine.form.*|FormCeremony|Textarea|Autosize|problems|refusals\.gen|texts.refusals)\.(mjs|tsx?)$/;
+/** The parts of forms, the kit's and our own, what they say, and the schemas that they are judged by. */
+const ofForms =
+  /(@mantine.form.*|FormCeremony|Textarea|Autosize|problems|refusals\.gen|texts.refusals|\.schema)\.(mjs|tsx?)$|node_modules.zod/;
+
+/** What opens above a page. */
+const ofDialogs =
+  /\/(ModalBase|Modal|Drawer|FocusTrap|Overlay|ScrollArea)\/|react-remove-scroll|use-sidecar|use-focus-trap/;
 
 /** Fields of passwords and what forms of accounts say: no other form has them. */
 const ofAccounts = /(PasswordInput|PasswordField|NewPasswordFields|accounts\.gen)\.(mjs|tsx?)$/;
@@ -36,21 +41,23 @@ const ofProblems = /chatProblems\.gen/;
 const ofPublicLoad =
   /(storefront.cart.(cart|cartStore|cartText)|frame.readMain|texts.(formats|language)|domain.orders)\.ts$/;
 
-/** Three builds: what people sign in to, the public pages' part in the browser, and the same pages on the server. */
+const panelPlugins = (autoCodeSplitting: boolean) => [
+  tanstackRouter({
+    routesDirectory: at('web/panel/routes'),
+    generatedRouteTree: at('web/panel/routeTree.gen.ts'),
+    autoCodeSplitting,
+    // Node's module resolution, which TypeScript follows here, wants them.
+    addExtensions: true,
+    quoteStyle: 'single',
+  }),
+  react(),
+];
+
+/** What people sign in to, and the public pages; each for the browser, and for the server, which draws it first. */
 const builds: Record<string, UserConfig> = {
   panel: {
     root: at('web/panel'),
-    plugins: [
-      tanstackRouter({
-        routesDirectory: at('web/panel/routes'),
-        generatedRouteTree: at('web/panel/routeTree.gen.ts'),
-        autoCodeSplitting: true,
-        // Node's module resolution, which TypeScript follows here, wants them.
-        addExtensions: true,
-        quoteStyle: 'single',
-      }),
-      react(),
-    ],
+    plugins: panelPlugins(true),
     build: {
       ...assets('panel'),
       outDir: at('dist/panel'),
@@ -65,12 +72,15 @@ const builds: Record<string, UserConfig> = {
                 name: 'shared',
                 minShareCount: 4,
                 test: (module) =>
-                  ![ofForms, ofAccounts, ofPopovers, ofQrCodes, ofTables, ofProblems].some((parts) =>
+                  ![ofForms, ofAccounts, ofPopovers, ofDialogs, ofQrCodes, ofTables, ofProblems].some((parts) =>
                     parts.test(module),
                   ),
                 priority: 1,
               },
+              // What every page has, whichever it is.
+              { name: 'base', tags: ['$initial'], priority: 2 },
               { name: 'form', test: ofForms },
+              { name: 'dialog', test: ofDialogs },
               { name: 'account', test: ofAccounts },
               { name: 'popover', test: ofPopovers },
               { name: 'qr', test: ofQrCodes },
@@ -84,6 +94,20 @@ const builds: Record<string, UserConfig> = {
     server: {
       port: 5173,
       proxy: { '^/(api|auth|media|assets|product|shop|store|orders?)(/|$)': haat, '^/$': haat },
+    },
+  },
+  'panel-server': {
+    root: at('web/panel'),
+    plugins: panelPlugins(false),
+    // The kit and the icons are thousands of files: only what is used of them is loaded.
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': "'production'" },
+    build: {
+      ssr: at('web/panel/render.tsx'),
+      outDir: at('dist/panel-server'),
+      emptyOutDir: true,
+      copyPublicDir: false,
+      target: 'node24',
     },
   },
   storefront: {

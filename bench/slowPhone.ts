@@ -8,16 +8,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { startServer } from '#test/process.ts';
+import { administrator } from '../e2e/marketplace.ts';
+import { placeOrder } from '../e2e/selling.ts';
+import { addProduct, adminCaller, openShop, type Shop } from '../e2e/shops.ts';
 import { chromiumPath } from '../scripts/chromium.ts';
 
 const visits = 5;
-const admin = { email: 'admin@haat.example', password: 'secret-haat-1' };
 const network = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 /** In milliseconds. */
 const bars = { first: 3500, repeated: 1500 };
 
 type Screen = {
   path: string;
+  /** Whether the shop's owner is signed in. */
+  isOwn?: boolean;
   /** What there must be to see, without which the screen is of no use yet. */
   controls: string[];
   /** Uses it: throws where it could not be used after all. */
@@ -30,10 +34,19 @@ const screens: Screen[] = [
     controls: ['input[type=email]', 'input[type=password]', 'button[type=submit]'],
     async use(page) {
       await page.getByText('Admin', { exact: true }).click();
-      await page.getByLabel('Email').fill(admin.email);
-      await page.getByLabel(/^Password/).fill(admin.password);
+      await page.getByLabel('Email').fill(administrator.email);
+      await page.getByLabel(/^Password/).fill(administrator.password);
       await page.getByRole('button', { name: 'Sign in as Admin' }).click();
       await page.waitForURL('**/admin/dashboard', { waitUntil: 'commit', timeout: 120_000 });
+    },
+  },
+  {
+    path: '/seller/orders',
+    isOwn: true,
+    controls: ['article button', 'article a'],
+    async use(page) {
+      await page.getByRole('button', { name: 'View Details' }).first().tap();
+      await page.getByRole('dialog').waitFor({ timeout: 120_000 });
     },
   },
 ];
@@ -51,16 +64,25 @@ function watch(selectors: string[]): void {
   requestAnimationFrame(look);
 }
 
-/** Milliseconds from the tap on a link to a screen that can be used. */
-async function visit(page: Page, { path }: Screen): Promise<number> {
+/** Milliseconds from the tap on a link until a screen can be used, and until it has answered who used it at once. */
+type Visit = { usable: number; answered: number };
+
+async function visit(page: Page, { path, use }: Screen): Promise<Visit> {
   await page.goto('about:blank');
   await page.goto(path, { waitUntil: 'commit', timeout: 120_000 });
-  const usable = await page.waitForFunction(() => performance.getEntriesByName('usable')[0]?.startTime, undefined, {
-    timeout: 120_000,
-  });
-  const milliseconds = (await usable.jsonValue()) ?? Number.NaN;
+  const usable = await page.waitForFunction(
+    () => {
+      const mark = performance.getEntriesByName('usable')[0];
+      return mark && { after: mark.startTime, since: performance.timeOrigin };
+    },
+    undefined,
+    { timeout: 120_000 },
+  );
+  const { after, since } = (await usable.jsonValue()) ?? { after: Number.NaN, since: Number.NaN };
+  await use(page);
+  const answered = Date.now() - since;
   await page.waitForLoadState('networkidle');
-  return milliseconds;
+  return { usable: after, answered };
 }
 
 async function openPhone(browser: Browser, url: string, { controls }: Screen): Promise<Page> {
@@ -77,33 +99,57 @@ async function openPhone(browser: Browser, url: string, { controls }: Screen): P
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-async function measure(browser: Browser, url: string, screen: Screen): Promise<Record<keyof typeof bars, number>> {
-  const found = { first: [] as number[], repeated: [] as number[] };
+type Found = Record<keyof typeof bars, Visit>;
+
+async function measure(browser: Browser, { url, shop }: Market, screen: Screen): Promise<Found> {
+  const found = { first: [] as Visit[], repeated: [] as Visit[] };
   for (let count = 0; count < visits; count += 1) {
     const page = await openPhone(browser, url, screen);
-    found.first.push(await visit(page, screen));
-    found.repeated.push(await visit(page, screen));
-    await screen.use(page);
+    for (const visited of [found.first, found.repeated]) {
+      await page.context().clearCookies();
+      if (screen.isOwn) await page.context().addCookies((await shop.caller.storageState()).cookies);
+      visited.push(await visit(page, screen));
+    }
     await page.context().close();
   }
-  return { first: median(found.first), repeated: median(found.repeated) };
+  return { first: middle(found.first), repeated: middle(found.repeated) };
 }
+
+const middle = (visited: Visit[]): Visit => ({
+  usable: median(visited.map(({ usable }) => usable)),
+  answered: median(visited.map(({ answered }) => answered)),
+});
+
+type Market = { url: string; shop: Shop };
+
+/** A shop with a first page of orders. */
+async function openMarket(url: string): Promise<Market> {
+  const shop = await openShop(url, await adminCaller(url), 'Slow Phone Sarees');
+  const productId = await addProduct(shop, { stock: 500 });
+  for (let count = 0; count < 50; count += 1) await placeOrder(shop, [{ productId, quantity: 1 }]);
+  return { url, shop };
+}
+
+const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
 const executablePath = chromiumPath();
 if (!executablePath) throw new Error('No Chromium was found.');
 const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-bench-'));
-const server = await startServer(dataDirectory, { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
+const environment = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password, TRUST_PROXY: 'on' };
+const server = await startServer(dataDirectory, environment);
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 try {
+  const market = await openMarket(server.url);
   const wanted = process.argv.slice(2);
   for (const screen of screens.filter(({ path }) => wanted.length === 0 || wanted.includes(path))) {
-    const { first, repeated } = await measure(browser, server.url, screen);
-    const isMet = first <= bars.first && repeated <= bars.repeated;
+    const { first, repeated } = await measure(browser, market, screen);
+    const isMet = first.usable <= bars.first && repeated.usable <= bars.repeated;
     if (!isMet) process.exitCode = 1;
-    const figures = `first ${(first / 1000).toFixed(1)} s, repeated ${(repeated / 1000).toFixed(1)} s`;
-    console.log(
-      `${screen.path.padEnd(24)} ${figures}${isMet ? '' : `  missed: ${bars.first / 1000} s and ${bars.repeated / 1000} s`}`,
+    const figures = [first, repeated].map(
+      ({ usable, answered }) => `${inSeconds(usable)} (a tap then is answered after ${inSeconds(answered)})`,
     );
+    const missed = isMet ? '' : `  missed: ${inSeconds(bars.first)} and ${inSeconds(bars.repeated)}`;
+    console.log(`${screen.path.padEnd(24)} first ${figures[0]}, repeated ${figures[1]}${missed}`);
   }
 } finally {
   await browser.close();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
 import { hold } from './network.ts';
-import { expect, test } from './product.ts';
-import { addProduct, adminCaller, decide, deliverOne, openAsAdmin, openShop, registerShop } from './shops.ts';
+import { administrator, expect, test } from './product.ts';
+import { addProduct, adminCaller, decide, deliverOne, logIn, openAsAdmin, openShop, registerShop } from './shops.ts';
 
 const panel = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
@@ -27,11 +27,12 @@ test('a new marketplace has nothing to do', async ({ page }) => {
   await expectGoodAppearance(page);
 });
 
-test('the first visit asks for session and figures at once, and for the figures once', async ({ page }) => {
+test('the first visit asks for the figures beside the scripts, and once', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const letGo = await hold(page, '**/api/auth/session');
-  await openAsAdmin(page, '/admin/dashboard');
+  const letGo = await hold(page, '**/assets/panel/*.js');
+  await logIn(page.request, 'admin', administrator.email, administrator.password);
+  await page.goto('/admin/dashboard', { waitUntil: 'commit' });
   await expect.poll(() => asked).toContain('/api/admin/dashboard');
   letGo();
   await expect(panel(page, 'Pending Seller Approvals')).toBeVisible();

@@ -107,6 +107,10 @@ test("an order without name and phone says 'Customer' and 'Not provided'", async
 test("a session that cannot be read says 'Failed to load user data'", async ({ page, product }) => {
   const { email } = await registerShop(await adminCaller(product.url), 'Patient Potters');
   await logIn(page.request, 'seller', email, shopPassword);
+  // Where the server could not read it either, the document is empty, as it is for a page that there is not.
+  await page.route('/seller/dashboard', async (route) =>
+    route.fulfill({ response: await route.fetch({ url: `${product.url}/seller/nowhere` }), status: 200 }),
+  );
   await page.route('**/api/auth/session', (route) =>
     route.fulfill({ status: 500, json: { error: { code: 'internal_error', message: 'x' } } }),
   );

@@ -3,9 +3,14 @@ import type { OrderAction } from '#domain/orders.ts';
 import { newCustomer, type Shop } from './shops.ts';
 
 /** In the session that the shop's caller has. */
-export async function openAsSeller(page: Page, { caller }: Shop, path: string): Promise<void> {
+export async function openAsSeller(
+  page: Page,
+  { caller }: Shop,
+  path: string,
+  waitUntil: 'commit' | 'load' = 'load',
+): Promise<void> {
   await page.context().addCookies((await caller.storageState()).cookies);
-  await page.goto(path);
+  await page.goto(path, { waitUntil });
 }
 
 type Line = { productId: string; quantity: number };

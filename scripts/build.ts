@@ -9,7 +9,7 @@ import { compileTexts } from './compileTexts.ts';
 
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'dist/stamp');
-const parts = ['panel', 'storefront', 'storefront-server'];
+const parts = ['panel', 'panel-server', 'storefront', 'storefront-server'];
 
 /** A fingerprint of everything that the build reads. */
 function fingerprint(): string {

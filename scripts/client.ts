@@ -16,7 +16,8 @@ async function describeApi(): Promise<object> {
   const files = {
     directory: '/nowhere',
     panel: '',
-    panelRoutes: [],
+    panelRoutes: {},
+    drawPanel: () => Promise.reject(new Error('No page is drawn for a description.')),
     render: () => '',
     assets: { scripts: [], accountScripts: [], styles: [] },
   };

@@ -131,7 +131,13 @@ export function createTestServer(options: Options = {}): TestServer {
       directory: '/nowhere',
       panel: '<html></html>',
       render: options.render ?? ((page: unknown) => `<html>${JSON.stringify(page)}</html>`),
-      panelRoutes: ['/admin', '/seller', '/seller/products/$id', '/seller/products/$id/edit'],
+      panelRoutes: Object.fromEntries(
+        ['/admin', '/seller', '/seller/products/$id', '/seller/products/$id/edit'].map((route) => [
+          route,
+          { scripts: [], styles: [] },
+        ]),
+      ),
+      drawPanel: () => Promise.resolve({ head: '', html: '', known: [], wanted: [] }),
       assets: { scripts: [], accountScripts: [], styles: [] },
     };
     const app: App = await createApp(context, files, {

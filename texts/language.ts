@@ -39,9 +39,17 @@ export function inLanguage<Said>(
   }
 }
 
+let surrounding: () => ChatLanguage | undefined = () => undefined;
+
+/** Where sentences are also said between steps that wait: tells how the language of what goes on there is found. */
+export function findLanguage(find: () => ChatLanguage | undefined): void {
+  surrounding = find;
+}
+
 /** The language of what is said now. A browser's page has one, which stands in its `lang`. */
 export function language(): ChatLanguage {
-  if (current) return current;
+  const said = current ?? surrounding();
+  if (said) return said;
   if (typeof document === 'undefined') throw new Error('A text was asked for outside of inLanguage().');
   return languageOf(document.documentElement.lang);
 }

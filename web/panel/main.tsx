@@ -1,42 +1,47 @@
 import './ui/theme/styles.ts';
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { type Known, knownId } from './drawn.ts';
+import { fetchWanted, letAnswersIn } from './lib/ahead.ts';
 import { configureClient } from './lib/client.ts';
 import { createQueryClient } from './lib/queries.ts';
 import { sayTidings } from './lib/tidings.ts';
+import { Panel } from './Panel.tsx';
 import { createPanelRouter } from './router.tsx';
-import { Announcements } from './ui/feedback/announce.tsx';
-import { Toasts } from './ui/feedback/Toasts.tsx';
-import { createPanelTheme, cssVariables } from './ui/theme/theme.ts';
 
-// The server puts the page's nonce here: styles made in the browser need it to be let through.
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
-setNonce(nonce);
-configureClient();
-sayTidings();
-const queryClient = createQueryClient();
-const router = createPanelRouter(queryClient);
+/** Goes on from what the server has drawn; without that it draws everything by itself. */
+async function start(root: HTMLElement): Promise<void> {
+  // The server puts the page's nonce here: styles made in the browser need it to be let through.
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+  setNonce(nonce);
+  configureClient({ baseUrl: '', fetch: fetchWanted });
+  const queryClient = createQueryClient();
+  const router = createPanelRouter(queryClient);
+  const panel = <Panel router={router} queryClient={queryClient} nonce={nonce} />;
+  const known = document.getElementById(knownId);
+  if (known) {
+    for (const { queryKey, data } of JSON.parse(known.textContent) as Known) queryClient.setQueryData(queryKey, data);
+    // As the router's own hydration does, which wants more in the document than there is to say.
+    router.ssr = { manifest: undefined };
+    await router.load();
+    hydrateRoot(root, panel);
+    comeAlive(root);
+  } else createRoot(root).render(panel);
+  letAnswersIn();
+  sayTidings();
+}
+
+/**
+ * React comes alive part by part, when it has time; what is touched at once. Answers that came in between would find
+ * pages that are not drawn as they are.
+ */
+function comeAlive(root: HTMLElement): void {
+  let innermost: Element = root.querySelector('main') ?? root;
+  while (innermost.lastElementChild) innermost = innermost.lastElementChild;
+  innermost.dispatchEvent(new Event('dragend', { bubbles: true }));
+  dispatchEvent(new Event('alive'));
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element to draw into.');
-
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={createPanelTheme()}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
-    >
-      <QueryClientProvider client={queryClient}>
-        <Toasts />
-        <Announcements />
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+void start(root);

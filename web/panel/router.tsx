@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { createRouter, type ErrorComponentProps, type RouterHistory, useRouter } from '@tanstack/react-router';
 import * as texts from '#texts/layout.gen.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { ErrorState } from './ui/feedback/ErrorState.tsx';
@@ -7,15 +7,17 @@ import { failureText } from './ui/feedback/failureText.tsx';
 import { LoadingState } from './ui/feedback/LoadingState.tsx';
 import { NotFound } from './ui/feedback/NotFound.tsx';
 
-/** The panel's pages and what they share while loading, failing or missing. */
-export function createPanelRouter(queryClient: QueryClient) {
+/** The panel's pages and what they share while loading, failing or missing. `history` is the server's: one address. */
+export function createPanelRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context: { queryClient },
+    ...(history && { history }),
     defaultPreload: 'intent',
     // Freshness is the query cache's business.
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    // On the server it would be one more script in the document.
+    scrollRestoration: !history,
     defaultPendingComponent: () => <LoadingState text={texts.loading()} />,
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: NotFound,
@@ -31,8 +33,14 @@ function FailedPage({ error, reset }: ErrorComponentProps) {
   return <ErrorState message={failureText(error)} onRetry={retry} />;
 }
 
+export type PanelRouter = ReturnType<typeof createPanelRouter>;
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createPanelRouter>;
+    router: PanelRouter;
+  }
+  interface StaticDataRouteOption {
+    /** The server reads what the page shows, and draws it; else it draws the page as it is while it loads. */
+    isDrawn?: boolean;
   }
 }

@@ -1,8 +1,9 @@
-import { Burger, Drawer, ScrollArea } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as texts from '#texts/layout.gen.ts';
+import { useOnDemand } from '../lib/useOnDemand.ts';
 import classes from './AppShell.module.css';
 
 type AppShellProps = {
@@ -24,6 +25,12 @@ type AppShellProps = {
 /** What surrounds every page: a sidebar on desktops; on phones a bar with a burger that opens it as a drawer. */
 export function AppShell(props: AppShellProps) {
   const [opened, drawer] = useDisclosure();
+  // Fetched when it is first opened: desktops never need it.
+  const [Drawer, loadDrawer] = useOnDemand(async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer);
+  const open = () => {
+    drawer.open();
+    if (!Drawer) void loadDrawer();
+  };
   const location = useLocation();
   // Whatever link was chosen in the drawer, it has done its work.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the location is the occasion, not an input
@@ -36,26 +43,15 @@ export function AppShell(props: AppShellProps) {
       </a>
       {/* Not a header: dialogs bring their own, and a page has one banner. */}
       <section className={classes.bar} aria-label={texts.topBar()}>
-        <Burger
-          opened={opened}
-          onClick={drawer.open}
-          size="sm"
-          aria-label={texts.openNavigation()}
-          aria-expanded={opened}
-        />
+        <Burger opened={opened} onClick={open} size="sm" aria-label={texts.openNavigation()} aria-expanded={opened} />
         {props.brand}
         <div className={classes.barTools}>{props.tools}</div>
       </section>
-      <Drawer
-        opened={opened}
-        onClose={drawer.close}
-        size="18rem"
-        title={props.brand}
-        closeButtonProps={{ 'aria-label': texts.closeNavigation() }}
-        classNames={{ body: classes.drawerBody ?? '', content: classes.drawerContent ?? '' }}
-      >
-        <Sidebar {...props} />
-      </Drawer>
+      {Drawer && (
+        <Drawer opened={opened} onClose={drawer.close} brand={props.brand}>
+          <Sidebar {...props} />
+        </Drawer>
+      )}
       <aside className={classes.side}>
         <div className={classes.sideBrand}>{props.brand}</div>
         <Sidebar {...props} />
@@ -84,11 +80,11 @@ function Sidebar({ identity, navigation, navigationLabel, menu }: AppShellProps)
   return (
     <>
       {identity && <div className={classes.identity}>{identity}</div>}
-      <ScrollArea className={classes.scroll} type="auto">
+      <div className={classes.scroll}>
         <nav className={classes.navigation} aria-label={navigationLabel}>
           {navigation}
         </nav>
-      </ScrollArea>
+      </div>
       <div className={classes.menu}>{menu}</div>
     </>
   );

@@ -1,48 +1,18 @@
-import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { orderLabel } from '#domain/orders.ts';
-import * as texts from '#texts/orders.gen.ts';
-import { readOwnOrderOptions } from '../../api/@tanstack/react-query.gen.ts';
-import { ErrorState } from '../ui/feedback/ErrorState.tsx';
-import { failureText } from '../ui/feedback/failureText.tsx';
-import { LoadingState } from '../ui/feedback/LoadingState.tsx';
-import type { Order } from './cache.ts';
-import { OrderDetails } from './OrderDetails.tsx';
+import { useEffect } from 'react';
+import { useOnDemand } from '../lib/useOnDemand.ts';
+import { whenIdle } from '../lib/whenIdle.ts';
+import type { OpenOrderProps } from './OpenOrder.tsx';
 
-type Props = {
-  /** The order that is open, if any. */
-  orderId: string | undefined;
-  /** The same order as the list has it, to be shown while its history is on its way. */
-  listed: Order | undefined;
-  onClose: () => void;
-};
+const load = async () => (await import('./OpenOrder.tsx')).OpenOrder;
 
-/** The details dialog. It reads the order by itself, so that it takes every new status. */
-export function OrderDialog({ orderId, listed, onClose }: Props) {
-  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
-  // Kept while the dialog fades out.
-  const [shown, setShown] = useState(orderId);
-  if (orderId && orderId !== shown) setShown(orderId);
-  return (
-    <Modal
-      opened={orderId !== undefined}
-      onClose={onClose}
-      title={shown && texts.order({ order: orderLabel(shown) })}
-      size="lg"
-      fullScreen={isPhone}
-      radius={isPhone ? 0 : 'lg'}
-    >
-      {shown && <Content orderId={shown} listed={listed} />}
-    </Modal>
-  );
-}
-
-function Content({ orderId, listed }: { orderId: string; listed: Order | undefined }) {
-  const query = useQuery(readOwnOrderOptions({ path: { id: orderId } }));
-  const order = query.data ?? listed;
-  if (order) return <OrderDetails order={order} details={query.data} />;
-  if (query.isPending) return <LoadingState text={texts.loadingDetails()} />;
-  return <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />;
+/** The details dialog, if one is open. What it consists of comes behind the list, and at the latest when it is wanted. */
+export function OrderDialog(props: OpenOrderProps) {
+  const [OpenOrder, open] = useOnDemand(load);
+  const isMissing = props.orderId !== undefined && !OpenOrder;
+  useEffect(() => whenIdle(() => void load().catch(() => {})), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew with each render
+  useEffect(() => {
+    if (isMissing) void open();
+  }, [isMissing]);
+  return OpenOrder && <OpenOrder {...props} />;
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconExternalLink, IconShare } from '@tabler/icons-react';
 import * as texts from '#texts/profile.gen.ts';
+import { useOrigin } from '../lib/useOrigin.ts';
 import { CopyButton } from '../ui/display/CopyButton.tsx';
 import classes from './ShopAddress.module.css';
 
@@ -9,7 +10,10 @@ type Props = { businessName: string; slug: string };
 /** Where customers find everything that the seller sells. */
 export function ShopAddress({ businessName, slug }: Props) {
   const path = `/store/${slug}`;
-  const address = `${window.location.origin}${path}`;
+  const origin = useOrigin();
+  const address = `${origin}${path}`;
+  // Only the browser knows whether it has a sheet for that.
+  const canShare = origin !== '' && 'share' in navigator;
   // Closing the phone's own sheet without choosing is no failure.
   const share = () => navigator.share({ title: businessName, url: address }).catch(() => undefined);
   return (
@@ -20,7 +24,7 @@ export function ShopAddress({ businessName, slug }: Props) {
       </a>
       <Group gap="sm">
         <CopyButton label={texts.copyLink()} value={address} />
-        {'share' in navigator && (
+        {canShare && (
           <Button size="sm" variant="default" leftSection={<IconShare size={16} aria-hidden />} onClick={share}>
             {texts.share()}
           </Button>

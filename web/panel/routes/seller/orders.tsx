@@ -35,6 +35,7 @@ type OrdersSearch = Parameters<typeof ordersSearch>;
 const validateSearch = searchParameters(ordersSearch);
 
 export const Route = createFileRoute('/seller/orders')({
+  staticData: { isDrawn: true },
   validateSearch,
   loaderDeps: ({ search: { order: _, ...filter } }) => filter,
   loader: ({ context: { queryClient }, deps }) =>

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { findViolations, phone } from './appearance.ts';
+import { hold } from './network.ts';
+import { expect, test } from './product.ts';
+import { openAsSeller, orderName, placeOrder } from './selling.ts';
+import { addProduct, adminCaller, type Caller, openShop, type Shop } from './shops.ts';
+
+test.use({ marketplace: 'shared', viewport: phone });
+
+const scripts = '**/assets/panel/*.js';
+const errors: string[] = [];
+const card = (page: Page, id: string) => page.getByRole('article', { name: orderName(id) });
+
+let shop: Shop;
+let newest = '';
+let older = '';
+
+test.beforeAll(async ({ product }) => {
+  shop = await openShop(product.url, await adminCaller(product.url), 'Early Birds');
+  const lamp = await addProduct(shop, { name: 'Lamp </script> & wick' });
+  older = await placeOrder(shop, [{ productId: lamp, quantity: 1 }], { customerName: 'Ravi Kumar' });
+  newest = await placeOrder(shop, [{ productId: lamp, quantity: 2 }], { customerName: 'Asha Rao' });
+});
+
+test.beforeEach(({ page }) => {
+  errors.length = 0;
+  page.on('pageerror', ({ message }) => errors.push(message));
+});
+
+test('orders, frame and texts are there before any script, and come alive as they are', async ({ page }) => {
+  const letGo = await hold(page, scripts);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openAsSeller(page, shop, '/seller/orders', 'commit');
+  await expect(card(page, newest)).toBeVisible();
+  await expect(card(page, newest)).toContainText('Lamp </script> & wick');
+  await expect(page).toHaveTitle('Orders · Haat');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN');
+  await expect(page.getByRole('button', { name: 'Open navigation' })).toBeVisible();
+  await page.evaluate(() => document.querySelector('article')?.setAttribute('data-drawn', ''));
+
+  letGo();
+  await card(page, newest).getByRole('button', { name: 'View Details' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Asha Rao');
+  // The same elements, not drawn again, and nothing read twice.
+  await expect(page.locator('article[data-drawn]')).toHaveCount(1);
+  expect(asked).not.toContain('/api/auth/session');
+  expect(asked).not.toContain('/api/seller/orders');
+  await page.keyboard.press('Escape');
+  expect(await findViolations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('what is tapped, typed and pressed before the script is there is done when it is', async ({ page }) => {
+  const letGo = await hold(page, scripts);
+  await openAsSeller(page, shop, '/seller/orders', 'commit');
+  await page.getByPlaceholder(/Search/).fill('Ravi');
+  await card(page, older).getByRole('button', { name: 'Confirm' }).click();
+  await card(page, older).getByRole('button', { name: 'Confirm' }).click();
+  letGo();
+  await expect(card(page, older)).toContainText('Confirmed');
+  await expect(card(page, newest)).toHaveCount(0);
+  await expect(page).toHaveURL('/seller/orders?search=Ravi');
+  expect(errors).toEqual([]);
+});
+
+test('a page that is not drawn with its data asks for it beside its scripts, once', async ({ page }) => {
+  const letGo = await hold(page, scripts);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openAsSeller(page, shop, '/seller/products', 'commit');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Products');
+  await expect.poll(() => asked).toContain('/api/seller/products');
+  letGo();
+  await expect(page.getByText('Lamp </script> & wick').first()).toBeVisible();
+  expect(asked.filter((path) => path === '/api/seller/products')).toHaveLength(1);
+  expect(asked).not.toContain('/api/auth/session');
+  expect(errors).toEqual([]);
+});
+
+test('data that could not be had before the script was there is asked for again', async ({ page }) => {
+  let refused = 0;
+  await page.route('**/api/seller/products', async (route) => {
+    refused += 1;
+    if (refused === 1) await route.abort();
+    else await route.continue();
+  });
+  await openAsSeller(page, shop, '/seller/products');
+  await expect(page.getByText('Lamp </script> & wick').first()).toBeVisible();
+  expect(refused).toBe(2);
+  expect(errors).toEqual([]);
+});
+
+test('nothing moves while a page comes alive', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(self, { shifted: 0 });
+    const watch = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput) Object.assign(self, { shifted: (self as never as { shifted: number }).shifted + value });
+      }
+    });
+    watch.observe({ type: 'layout-shift', buffered: true });
+  });
+  const letGo = await hold(page, scripts);
+  await openAsSeller(page, shop, '/seller/orders', 'commit');
+  await expect(card(page, newest)).toBeVisible();
+  letGo();
+  await card(page, newest).getByRole('button', { name: 'View Details' }).focus();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => (self as never as { shifted: number }).shifted)).toBeLessThanOrEqual(0.02);
+});
+
+/** The addresses of the panel's pages, as the build lists them. */
+const routes: string[] = JSON.parse(
+  readFileSync(fileURLToPath(new URL('../dist/panel/routes.json', import.meta.url)), 'utf8'),
+);
+
+test('every page is drawn, for sellers and administrators alike', async ({ product }) => {
+  const callers: Caller[] = [shop.caller, await adminCaller(product.url)];
+  const addresses = routes
+    .filter((route) => !route.startsWith('/auth'))
+    .map((route) => route.replace('$id', randomUUID()));
+  expect(addresses.length).toBeGreaterThan(20);
+  for (const caller of callers) {
+    for (const address of addresses) expect(await (await caller.get(address)).text(), address).toContain('id="known"');
+  }
+});

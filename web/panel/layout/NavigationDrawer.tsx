@@ -1,0 +1,30 @@
+import { Drawer } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import * as texts from '#texts/layout.gen.ts';
+import classes from './AppShell.module.css';
+
+export type NavigationDrawerProps = {
+  opened: boolean;
+  onClose: () => void;
+  brand: ReactNode;
+  children: ReactNode;
+};
+
+/** The sidebar on phones. */
+export function NavigationDrawer({ opened, onClose, brand, children }: NavigationDrawerProps) {
+  // Drawn closed at first: what mounts open cannot give the focus back.
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setShown(opened), [opened]);
+  return (
+    <Drawer
+      opened={isShown}
+      onClose={onClose}
+      size="18rem"
+      title={brand}
+      closeButtonProps={{ 'aria-label': texts.closeNavigation() }}
+      classNames={{ body: classes.drawerBody ?? '', content: classes.drawerContent ?? '' }}
+    >
+      {children}
+    </Drawer>
+  );
+}
