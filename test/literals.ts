@@ -30,7 +30,7 @@ const unread =
 /** Properties that nobody reads: words of schema.org, for search engines, and lists of fonts. */
 const unreadProperty = /^('(@\w+|query-input)'|fontFamily)$/;
 /** Pictures and documents as code. */
-const markup = /^<(!doctype|\?xml|svg|rect|span)\b/;
+const markup = /^(\{\})?<(!doctype|\?xml|svg|rect|span|script|style|link|div)\b|^for\(const /;
 /** Calls whose sentences are for programmers and operators, select elements, or name keys to press. */
 const calls =
   /(^|\.)(describe|querySelector(All)?|findShown|goTo|closest|matches|matchMedia|console\.\w+|log\.\w+|header|type|hkdfSync|hashPassword|writeFailure)$/;
