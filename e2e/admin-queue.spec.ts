@@ -83,10 +83,12 @@ test('keys walk through the queue and ask for a decision, unless they are switch
   await page.keyboard.press('a');
   await expect(dialog(page).getByLabel('Reason')).toHaveValue('a');
   await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
   await expect(row(page, 'Asha Silks').getByRole('button', { name: 'Reject' })).toBeFocused();
   await page.keyboard.press('a');
   await expect(dialog(page)).toContainText('Approve "Asha Silks"?');
   await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
   await page.keyboard.press('?');
   await expect(dialog(page)).toContainText('Approve the seller');
   await dialog(page).getByLabel('Keys without Ctrl').click();

@@ -71,7 +71,7 @@ function ManageSellers() {
         empty={<EmptyState icon={IconBuildingStore} color="indigo" title={texts.empty()} text={texts.emptyHint()} />}
         isFiltered={isFiltered(filter)}
         nothingFound={
-          <TakesFocus when={decisions > 0}>
+          <TakesFocus decisions={decisions} isCovered={openId !== undefined}>
             {nothing ?? <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {} })} />}
           </TakesFocus>
         }
