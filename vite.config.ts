@@ -62,7 +62,7 @@ const builds: Record<string, UserConfig> = {
       ...assets('panel'),
       outDir: at('dist/panel'),
       manifest: 'manifest.json',
-      // A screen of fifty small files is slow to fetch over six connections: what four share becomes one file, apart
+      // A screen of fifty small files is slow to fetch over six connections: what eight share becomes one file, apart
       // from what only forms need, and what opens on a click: the lists and dashboards go without.
       rolldownOptions: {
         output: {
@@ -70,7 +70,7 @@ const builds: Record<string, UserConfig> = {
             groups: [
               {
                 name: 'shared',
-                minShareCount: 4,
+                minShareCount: 8,
                 test: (module) =>
                   ![ofForms, ofAccounts, ofPopovers, ofDialogs, ofQrCodes, ofTables, ofProblems].some((parts) =>
                     parts.test(module),

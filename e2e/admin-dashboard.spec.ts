@@ -109,7 +109,7 @@ test.describe('with sellers in every status', () => {
     expect(new Set(asked)).toEqual(new Set(['/api/admin/dashboard']));
     const pending = panel(page, 'Pending Seller Approvals');
     await expect(pending.getByRole('listitem')).toHaveCount(5);
-    await expect(pending.getByRole('listitem').first()).toContainText('Waiting F');
+    await expect(pending.getByRole('listitem').first()).toContainText('Waiting A');
     await expect(pending).toContainText('and 1 more');
     const events = panel(page, 'Recent Activity').getByRole('listitem');
     await expect(events).toHaveCount(8);
@@ -129,6 +129,7 @@ test.describe('with sellers in every status', () => {
       .filter({ hasText: 'Waiting A' })
       .getByRole('button', { name: /^Approve/ })
       .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await expect(page.getByText('5 pending')).toBeVisible();
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(figures(page).nth(1)).toHaveText('Pending Approvals5');

@@ -58,7 +58,8 @@ test('? shows the keys, which lead from page to page and from entry to entry', a
   await page.keyboard.press('x');
   await expect(page.getByRole('article', { name: 'Kite of silk' }).getByRole('checkbox')).toBeChecked();
   await page.keyboard.press('o');
-  await expect(page.getByRole('heading', { name: 'Kite of silk' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kite of silk' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible();
   await page.keyboard.press('e');
   await expect(page.getByRole('heading', { name: 'Edit Product' })).toBeVisible();
   await expect(page.getByLabel(/Product Name/)).toHaveValue('Kite of silk');

@@ -39,6 +39,7 @@ test('the admin navigation has Dashboard, Manage Sellers, Manage Products and Se
     'Dashboard',
     'Manage Sellers',
     'Manage Products',
+    'Orders',
     'Chats',
     'Reviews',
     'Settings',

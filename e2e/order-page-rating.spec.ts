@@ -90,7 +90,7 @@ test('a refused review keeps its stars and words; given elsewhere meanwhile, it 
   await expect(rating(page).getByRole('alert')).toHaveText('Please use at most 1000 characters.');
   await expect(stars(page, 5)).toBeChecked();
   await expect(page.getByLabel('A few words')).toHaveValue('Soft. '.repeat(200));
-  await weavers.caller.post(`/api/orders/${token}/reviews`, { data: { productId, stars: 2, words: 'Small.' } });
+  await weavers.customers.post(`/api/orders/${token}/reviews`, { data: { productId, stars: 2, words: 'Small.' } });
   await page.getByLabel('A few words').fill('Soft.');
   await page.getByRole('button', { name: 'Send review' }).click();
   await expect(page.getByRole('alert')).toHaveText('You have already rated this product.');

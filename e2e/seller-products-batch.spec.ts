@@ -178,6 +178,8 @@ test('tiles and the filter lead to scarce products, and Back leads back', async 
   await expect(cards(page)).toHaveCount(1);
   await expect(card(page, 'Tea cup')).toBeVisible();
   await page.goBack();
+  await expect(cards(page)).toHaveCount(2);
+  await page.goBack();
   await expect(cards(page)).toHaveCount(3);
 });
 

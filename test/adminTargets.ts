@@ -1,7 +1,7 @@
 import { password, why } from './factories.ts';
 import { decision } from './routeRows.ts';
 
-export type Actor = 'nobody' | 'owner' | 'administrator';
+export type Actor = 'nobody' | 'customer' | 'owner' | 'administrator';
 
 /** Every route that takes a body: who may call it, a body that works, and what it answers to that. */
 export type Target = {

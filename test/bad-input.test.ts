@@ -31,7 +31,12 @@ let deliveredToken: string;
 let chatId: string;
 beforeAll(async () => {
   owner = await seller(server);
-  Object.assign(who, { nobody: server.browser(), owner: owner.browser, administrator: await admin(server) });
+  Object.assign(who, {
+    nobody: server.browser(),
+    customer: server.browser(),
+    owner: owner.browser,
+    administrator: await admin(server),
+  });
   productId = await product(owner);
   reviewId = await review(server, owner, productId);
   const { id, token } = await customerOrder(server, [{ productId, quantity: 1 }]);
@@ -153,7 +158,7 @@ const targets: Target[] = [
   },
   {
     route: 'POST /api/orders/:token/reviews',
-    actor: 'nobody',
+    actor: 'customer',
     body: () => ({ productId, stars: 5, words: 'Lovely.' }),
     optional: ['words'],
     works: 201,

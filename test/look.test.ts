@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { markAddress } from '#domain/brand.ts';
+import { inLanguage } from '#texts/language.ts';
 import { createPanelTheme } from '#web/panel/ui/theme/theme.ts';
 import { sheets } from './sheets.ts';
 
@@ -29,7 +30,7 @@ test('no other sheet has a colour or a radius of its own', () => {
 });
 
 test("the kit's radii, spaces and letters are those of the sheet", () => {
-  const { radius, spacing, fontFamily } = createPanelTheme();
+  const { radius, spacing, fontFamily } = inLanguage('en', createPanelTheme);
   const said = [...Object.values(radius ?? {}), ...Object.values(spacing ?? {}), fontFamily];
   expect(said.length).toBe(10);
   for (const value of said) expect(tokens).toContain(`${/^var\((--[\w-]+)\)$/.exec(String(value))?.[1]}: `);

@@ -57,7 +57,7 @@ describe('pages', () => {
     ['/shop', 'private, no-cache'],
     ['/nowhere', 'private, no-cache'],
     ['/auth/register', 'private, no-cache'],
-    ['/seller/nowhere', 'no-cache'],
+    ['/seller/nowhere', 'no-store'],
     ['/api/nowhere', 'no-store'],
     ['/media/nowhere', 'no-store'],
     ['/assets/nowhere', 'no-store'],

@@ -17,7 +17,7 @@ async function chatLinks(server: TestServer, owner: TestSeller) {
   return Promise.all(
     pages.map(async (page) => {
       const { text } = await server.browser().get(page);
-      const [, link = ''] = /href="(https:\/\/wa\.me\/[^"]+)"/.exec(text) ?? [];
+      const [, link = ''] = /href="(https:\/\/wa\.me\/\d[^"]+)"/.exec(text) ?? [];
       return new URL(link.replaceAll('&amp;', '&'));
     }),
   );

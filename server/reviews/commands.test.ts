@@ -103,8 +103,8 @@ describe('the seller', () => {
     const own = await seller(server);
     const productId = await product(own);
     await review(server, own, productId, { stars: 1 });
-    const bell = (await own.browser.get('/api/notifications')).body as { events: { kind: string }[] };
-    expect(bell.events[0]).toMatchObject({ kind: 'review', author: 'Asha', stars: 1 });
+    const bell = (await own.browser.get('/api/notifications')).body as { notifications: object[] };
+    expect(bell.notifications[0]).toMatchObject({ event: { kind: 'review', author: 'Asha', stars: 1 } });
     await own.browser.delete(`/api/seller/products/${productId}`);
     const dashboard = (await own.browser.get('/api/seller/dashboard')).body as { rating: unknown };
     expect(dashboard.rating).toEqual({ average: 1, count: 1 });

@@ -133,7 +133,7 @@ describe('the session state', () => {
       user: {
         uid: userId,
         mustSetUpSecondFactor: false,
-        sendsMail: false,
+        sendsMail: true,
         email,
         name: expect.stringMatching(/^Owner /),
         role: 'seller',

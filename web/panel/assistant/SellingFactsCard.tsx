@@ -7,7 +7,7 @@ import { Card } from '../ui/layout/Card.tsx';
 /** Fetched where it stands: written once, and hardly ever changed. */
 const SellingFacts = lazy(() => import('./SellingFacts.tsx'));
 
-export function SellingFactsCard() {
+export default function SellingFactsCard() {
   return (
     <Card title={texts.sellingFacts()}>
       <Box maw={560}>

@@ -81,8 +81,8 @@ function NoteForm({ id }: { id: string }) {
       <Textarea
         label={texts.newNote()}
         description={texts.notesHint()}
-        autosize
-        minRows={2}
+        rows={2}
+        resize="vertical"
         maxLength={sellerLimits.note}
         {...form.getInputProps('note')}
       />

@@ -10,7 +10,7 @@ import { BlockedPhones } from './BlockedPhones.tsx';
 import { TermsForm } from './TermsForm.tsx';
 
 /** How a shop takes orders: its terms, and the phones from which it takes none. */
-export function Terms() {
+export default function Terms() {
   const query = useQuery(readTermsOptions());
   return (
     <Card title={texts.title()}>

@@ -1,20 +1,22 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { productCategories, productLimits } from '#domain/products.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/productForm.gen.ts';
 import { Form } from '../../ui/form/FormCeremony.tsx';
-import { Toggle } from '../../ui/form/Toggle.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { BackArrow, PageHeader } from '../../ui/layout/PageHeader.tsx';
 import type { Product } from '../cache.ts';
-import { visibilityWords } from '../visibility.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { lengthNote, type ProductField, productFieldLabels } from './formValues.ts';
 import { NewerVersionNotice } from './NewerVersionNotice.tsx';
 import { NumberField } from './NumberField.tsx';
 import classes from './ProductForm.module.css';
-import { ProductImagesField } from './ProductImagesField.tsx';
 import { type Begun, type ProductForm as FormState, useProductForm } from './useProductForm.ts';
+
+// Below what one types first.
+const ProductImagesField = lazy(() => import('./ProductImagesField.tsx'));
+const Visibility = lazy(() => import('./Visibility.tsx'));
 
 const words = {
   create: () => ({
@@ -51,19 +53,23 @@ export function ProductForm({ product, begun }: { product?: Product; begun?: Beg
         <div className={classes.columns}>
           <div className={classes.column}>
             <BasicInformation form={form} />
-            <ProductImagesField
-              images={form.values.images}
-              uploads={uploads}
-              typed={form.values.imageUrl}
-              isRefused={form.errors.imageUrl !== undefined}
-              onType={(url) => form.setFieldValue('imageUrl', url)}
-              onAdd={(images) => form.setValues({ images, imageUrl: '' })}
-              onChange={(images) => form.setFieldValue('images', images)}
-            />
+            <Suspense>
+              <ProductImagesField
+                images={form.values.images}
+                uploads={uploads}
+                typed={form.values.imageUrl}
+                isRefused={form.errors.imageUrl !== undefined}
+                onType={(url) => form.setFieldValue('imageUrl', url)}
+                onAdd={(images) => form.setValues({ images, imageUrl: '' })}
+                onChange={(images) => form.setFieldValue('images', images)}
+              />
+            </Suspense>
           </div>
           <div className={classes.column}>
             <PricingAndInventory form={form} />
-            <Visibility form={form} />
+            <Suspense>
+              <Visibility form={form} />
+            </Suspense>
           </div>
         </div>
         <div className={classes.bar}>
@@ -122,18 +128,6 @@ function PricingAndInventory({ form }: Part) {
         <NumberField {...marked(form, 'price')} value={form.values.price} step="0.01" inputMode="decimal" />
         <NumberField {...marked(form, 'stock')} value={form.values.stock} step="1" inputMode="numeric" />
       </div>
-    </Card>
-  );
-}
-
-function Visibility({ form }: Part) {
-  return (
-    <Card title={texts.status()}>
-      <Toggle
-        label={productFieldLabels.isActive()}
-        description={visibilityWords(form.values.isActive)}
-        {...form.getInputProps('isActive', { type: 'checkbox' })}
-      />
     </Card>
   );
 }

@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** A product's pictures: uploaded, or by their address elsewhere. The first picture is its thumbnail. */
-export function ProductImagesField({ images, uploads, onChange, ...address }: Props) {
+export default function ProductImagesField({ images, uploads, onChange, ...address }: Props) {
   return (
     <Card title={productFieldLabels.images()}>
       <div className={classes.field}>

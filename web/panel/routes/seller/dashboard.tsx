@@ -69,7 +69,7 @@ function Shop() {
           <Suspense>
             {!isNew && <LastDays days={data.days} />}
             <BestSellers products={data.bestSellers} />
-            {!isNew && <ConnectCard />}
+            <ConnectCard />
           </Suspense>
           <RecentActivity events={data.activity} now={Date.now()} />
           <QuickActions />

@@ -1,11 +1,11 @@
 import { Box, Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/profile.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { listSessionsOptions, readTermsOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { PasswordChangeForm } from '../../accounts/PasswordChangeForm.tsx';
-import { SellingFactsCard } from '../../assistant/SellingFactsCard.tsx';
 import { SellerOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
@@ -16,9 +16,12 @@ import { SellerStatusBadge } from '../../sellers/SellerStatusBadge.tsx';
 import { ShopAddress } from '../../sellers/ShopAddress.tsx';
 import { SessionList } from '../../sessions/SessionList.tsx';
 import { blockedPhoneList } from '../../terms/list.ts';
-import { Terms } from '../../terms/Terms.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+
+// Below what one sees first.
+const SellingFactsCard = lazy(() => import('../../assistant/SellingFactsCard.tsx'));
+const Terms = lazy(() => import('../../terms/Terms.tsx'));
 
 export const Route = createFileRoute('/seller/profile')({
   loader: ({ context: { queryClient } }) => {
@@ -56,8 +59,10 @@ function SellerProfile() {
         </Card>
         {isApprovedSeller(user) && (
           <>
-            <SellingFactsCard />
-            <Terms />
+            <Suspense>
+              <SellingFactsCard />
+              <Terms />
+            </Suspense>
             <OrderMails email={user.email} />
           </>
         )}
