@@ -170,7 +170,6 @@ for (const [who, path, words] of pages) {
     await page.setViewportSize(phone);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     await expectNoSidewaysScroll(page);
-    expect.soft(await findBrokenAmounts(page), 'large text').toEqual([]);
   });
 }
 
