@@ -15,6 +15,8 @@ export default defineConfig({
     './server/database/draftTables.ts',
     './server/database/adminTables.ts',
     './server/database/notificationTables.ts',
+    './server/database/auditTables.ts',
+    './server/database/privacyTables.ts',
   ],
   out: './server/database/migrations',
 });

@@ -15,15 +15,21 @@ const assets = (part: string) => ({
 const haat = `http://localhost:${process.env.PORT ?? 3000}`;
 
 /** What opens over the page beside something: menus, lists, hints. */
-const ofPopovers = /floating-ui|\/(Popover|Floating|FloatingArrow|Tooltip)\//;
+const ofPopovers = /\/(Popover|Floating|FloatingArrow)\//;
+
+/** What measures where that opens. Dialogs have a little of it. */
+const ofPlaces = /floating-ui/;
 
 /** The parts of forms, the kit's and our own, what they say, and the schemas that they are judged by. */
 const ofForms =
-  /(@mantine.form.*|FormCeremony|Textarea|Autosize|problems|refusals\.gen|texts.refusals|\.schema)\.(mjs|tsx?)$|node_modules.zod/;
+  /(@mantine.form.*|FormCeremony|problems|refusals\.gen|texts.refusals|\.schema)\.(mjs|tsx?)$|node_modules.(zod|klona|fast-deep-equal)/;
+
+/** Fields of several lines: chats have them too, which are no forms. */
+const ofLines = /Textarea|Autosize/;
 
 /** What opens above a page. */
 const ofDialogs =
-  /\/(ModalBase|Modal|Drawer|FocusTrap|Overlay|ScrollArea)\/|react-remove-scroll|use-sidecar|use-focus-trap/;
+  /\/(ModalBase|Modal|Drawer|FocusTrap|Overlay|ScrollArea(?!\/utils\/to-int))\/|react-remove-scroll|use-sidecar|use-callback-ref|tslib|use-focus-trap/;
 
 /** Fields of passwords and what forms of accounts say: no other form has them. */
 const ofAccounts = /(PasswordInput|PasswordField|NewPasswordFields|accounts\.gen)\.(mjs|tsx?)$/;
@@ -65,6 +71,8 @@ const builds: Record<string, UserConfig> = {
       // A screen of fifty small files is slow to fetch over six connections: what eight share becomes one file, apart
       // from what only forms need, and what opens on a click: the lists and dashboards go without.
       rolldownOptions: {
+        // The generator's own client is there for its types.
+        treeshake: { moduleSideEffects: [{ test: /web.api.(client|core)./, sideEffects: false }] },
         output: {
           codeSplitting: {
             groups: [
@@ -72,16 +80,27 @@ const builds: Record<string, UserConfig> = {
                 name: 'shared',
                 minShareCount: 8,
                 test: (module) =>
-                  ![ofForms, ofAccounts, ofPopovers, ofDialogs, ofQrCodes, ofTables, ofProblems].some((parts) =>
-                    parts.test(module),
-                  ),
+                  ![
+                    ofForms,
+                    ofLines,
+                    ofAccounts,
+                    ofPopovers,
+                    ofPlaces,
+                    ofDialogs,
+                    ofQrCodes,
+                    ofTables,
+                    ofProblems,
+                  ].some((parts) => parts.test(module)),
                 priority: 1,
               },
               // What every page has, whichever it is.
               { name: 'base', tags: ['$initial'], priority: 2 },
               { name: 'form', test: ofForms },
+              { name: 'lines', test: ofLines },
+              { name: 'place', test: ofPlaces, priority: 1 },
               { name: 'dialog', test: ofDialogs },
-              { name: 'account', test: ofAccounts },
+              // Alone: icons of theirs are also others'.
+              { name: 'account', test: ofAccounts, includeDependenciesRecursively: false },
               { name: 'popover', test: ofPopovers },
               { name: 'qr', test: ofQrCodes },
               { name: 'table', test: ofTables },

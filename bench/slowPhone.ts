@@ -6,7 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { startServer } from '#test/process.ts';
 import { administrator } from '../e2e/marketplace.ts';
 import { placeOrder } from '../e2e/selling.ts';
@@ -68,7 +68,6 @@ function watch(selectors: string[]): void {
 type Visit = { usable: number; answered: number };
 
 async function visit(page: Page, { path, use }: Screen): Promise<Visit> {
-  await page.goto('about:blank');
   await page.goto(path, { waitUntil: 'commit', timeout: 120_000 });
   const usable = await page.waitForFunction(
     () => {
@@ -85,15 +84,20 @@ async function visit(page: Page, { path, use }: Screen): Promise<Visit> {
   return { usable: after, answered };
 }
 
-async function openPhone(browser: Browser, url: string, { controls }: Screen): Promise<Page> {
+async function openPhone(browser: Browser, url: string, { controls }: Screen): Promise<BrowserContext> {
   const viewport = { width: 360, height: 740 };
-  const context = await browser.newContext({ baseURL: url, viewport, isMobile: true, hasTouch: true });
-  const page = await context.newPage();
-  await page.addInitScript(watch, controls);
-  const phone = await context.newCDPSession(page);
-  await phone.send('Network.enable');
-  await phone.send('Network.emulateNetworkConditions', network);
-  await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const phone = await browser.newContext({ baseURL: url, viewport, isMobile: true, hasTouch: true });
+  await phone.addInitScript(watch, controls);
+  return phone;
+}
+
+/** A tab of its own for each visit: one that is left while it is at work would call off the next. */
+async function openTab(phone: BrowserContext): Promise<Page> {
+  const page = await phone.newPage();
+  const tab = await phone.newCDPSession(page);
+  await tab.send('Network.enable');
+  await tab.send('Network.emulateNetworkConditions', network);
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   return page;
 }
 
@@ -104,13 +108,15 @@ type Found = Record<keyof typeof bars, Visit>;
 async function measure(browser: Browser, { url, shop }: Market, screen: Screen): Promise<Found> {
   const found = { first: [] as Visit[], repeated: [] as Visit[] };
   for (let count = 0; count < visits; count += 1) {
-    const page = await openPhone(browser, url, screen);
+    const phone = await openPhone(browser, url, screen);
     for (const visited of [found.first, found.repeated]) {
-      await page.context().clearCookies();
-      if (screen.isOwn) await page.context().addCookies((await shop.caller.storageState()).cookies);
+      await phone.clearCookies();
+      if (screen.isOwn) await phone.addCookies((await shop.caller.storageState()).cookies);
+      const page = await openTab(phone);
       visited.push(await visit(page, screen));
+      await page.close();
     }
-    await page.context().close();
+    await phone.close();
   }
   return { first: middle(found.first), repeated: middle(found.repeated) };
 }

@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { start } from '#server/start.ts';
 import { demoAccountsFile } from './accounts.ts';
-import { demoPicture, demoRoutes } from './api.ts';
 
-// The catalogue is loaded once in a lifetime, not into every server's memory.
 await start({
-  fill: async (context, settings) => (await import('./marketplace.ts')).fillDemo(context, settings),
-  routes: demoRoutes,
-  drawn: demoPicture,
+  fill: async () => (await import('./filling.ts')).fillElsewhere(),
+  load: async () => {
+    const { demoPicture, demoRoutes } = await import('./api.ts');
+    return { routes: demoRoutes, drawn: demoPicture };
+  },
   greeting: ({ dataDirectory }) => readFile(demoAccountsFile(dataDirectory), 'utf8').catch(() => ''),
 });

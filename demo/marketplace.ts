@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 import { registration } from '#domain/accounts.schema.ts';
 import { orderDraft } from '#domain/orders.schema.ts';
 import { productDraft } from '#domain/products.schema.ts';
-import type { SellerStatus } from '#domain/sellers.ts';
 import { createAdmin } from '#server/accounts/commands.ts';
 import { findAccount } from '#server/accounts/queries.ts';
 import { markBellSeen } from '#server/bell/commands.ts';
@@ -29,7 +28,7 @@ import { type DemoSeller, demoSellers } from './sellers.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /** How each status is reached. */
-const verdictsTo: Record<SellerStatus, Verdict[]> = {
+const verdictsTo: Record<DemoSeller['status'], Verdict[]> = {
   pending: [],
   approved: [{ decision: 'approve' }],
   rejected: [

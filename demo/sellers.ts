@@ -1,4 +1,4 @@
-import type { SellerCategory, SellerStatus } from '#domain/sellers.ts';
+import type { closedStatus, SellerCategory, SellerStatus } from '#domain/sellers.ts';
 
 export type DemoSeller = {
   key: string;
@@ -9,7 +9,7 @@ export type DemoSeller = {
   address: string;
   category: SellerCategory;
   description: string;
-  status: SellerStatus;
+  status: Exclude<SellerStatus, typeof closedStatus>;
 };
 
 export const demoSellers: DemoSeller[] = [

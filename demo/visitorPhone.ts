@@ -11,7 +11,7 @@ import { customerName, sendFrom } from '#server/channel/simulator/drafts.ts';
 import { findPhonePicture, readPhone } from '#server/channel/simulator/queries.ts';
 import type { Context } from '#server/context.ts';
 import { hostPrefix, readRandomCookie, writeCookie } from '#server/http/cookies.ts';
-import { createCounter } from '#server/http/limits.ts';
+import { createCounter } from '#server/http/counter.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { sourceOf } from '#server/http/source.ts';
 import { adminEmail, visitorsShopEmail } from './accounts.ts';
@@ -36,7 +36,7 @@ const draft = z.discriminatedUnion('kind', [
  * the real webhook, and the answers by the real outbox. It belongs to the visitor's browser. Other marketplaces have none.
  */
 export const visitorPhoneRoutes: Routes = (app, context) => {
-  const mayOpen = createCounter(limits.phones);
+  const mayOpen = createCounter(context.processes, 'demo phones', limits.phones);
 
   app.get(path, { config, schema: { hide: true } }, async (request) => {
     const shop = await findShop(context);

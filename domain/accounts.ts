@@ -6,12 +6,25 @@ export type Role = (typeof roles)[number];
 /** Specification, section 9. */
 export const minimumPasswordLength = 6;
 
-/** Passwords that anybody would try first: refused as weak (specification, section 8). */
-const guessable = new Set(['123456', '1234567', '12345678', '123456789', 'password', 'qwerty', 'abc123', 'abcdef']);
+/** What whoever attacks this marketplace tries with a few figures behind it, whoever the account's owner is. */
+const wordsOfThePlace = [
+  ...['haat', 'marketplace', 'market', 'whatsapp', 'india', 'password'],
+  ...['seller', 'admin', 'administrator', 'customer', 'shop', 'store', 'order', 'product'],
+];
 
-/** Whether a password is among the first that an attacker tries, or one repeated character. */
-export function isWeakPassword(password: string): boolean {
-  return guessable.has(password.toLowerCase()) || new Set(password).size === 1;
+/**
+ * Whether a password is one repeated character, or would be too short without words of this place and of its owner:
+ * `own` are the e-mail, the name and the business as they were typed (specification, section 8).
+ */
+export function isGuessable(password: string, own: string[]): boolean {
+  if (new Set(password).size === 1) return true;
+  const words = own
+    .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u))
+    .filter((word) => word.length > 2);
+  const longestFirst = [...wordsOfThePlace, ...words].sort((one, other) => other.length - one.length);
+  const whole = password.toLowerCase();
+  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), whole);
+  return rest !== whole && rest.length < minimumPasswordLength;
 }
 
 /** Sign-in and reset requests are throttled by these counts within the window (product.md, section 2). */
@@ -42,9 +55,12 @@ export const registrationLimits = { perSourceAndHour: 20, perMailboxAndDay: 3 };
 export const sessionHours = { remembered: 30 * 24, browser: 12 };
 
 /** What a page may say that was done on the page before; the cookie of this name takes it along, also to the panel. */
-export const tidings = ['loggedIn', 'registered', 'passwordReset'] as const;
+export const tidings = ['loggedIn', 'registered', 'passwordReset', 'closed'] as const;
 export type Tidings = (typeof tidings)[number];
 export const tidingsCookie = 'haat.told';
+
+/** Is 1 while somebody is signed in with this browser; scripts read it. It opens nothing. */
+export const signedInCookie = 'haat.signed_in';
 
 /** Where somebody who is signed in belongs (specification, section 4, login outcome). */
 export function homeOf({ role, status }: { role: Role; status?: SellerStatus | undefined }): string {

@@ -2,7 +2,8 @@ import { chatLink } from './phone.ts';
 
 /**
  * The words that people say to the channel itself, in any case (chat.md, sections 1 and 2): which shop they mean, that
- * they sell, that their phone is a shop's, that they want no more messages. Links and QR codes type them in.
+ * they sell, that their phone is a shop's, that they want no more messages, or to see what is kept of them. Links and
+ * QR codes type them in.
  */
 
 /** Said as a whole message, each in English and Hindi, in both scripts. */
@@ -10,6 +11,7 @@ const commandWords = {
   sell: ['sell', 'बेचना', 'bechna'],
   stop: ['stop', 'unsubscribe', 'बंद', 'बन्द', 'बंद करो', 'बन्द करो', 'band karo', 'bandh karo'],
   start: ['start', 'शुरू', 'शुरू करो', 'shuru karo', 'चालू करो', 'chalu karo'],
+  data: ['my data', 'mydata', 'मेरा डेटा', 'mera data'],
   orders: ['orders', 'order list', 'ऑर्डर', 'आर्डर', 'orders dikhao', 'ऑर्डर दिखाओ'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -52,8 +54,8 @@ export function namedShops(text: string): string[] {
 }
 const namedShop = /(?<![\p{L}\p{N}-])shop[\s:]+([a-z0-9]+(?:-[a-z0-9]+)*)(?![\p{L}\p{N}])/giu;
 
-/** A message without the shops that it may name. */
-export const withoutShops = (text: string): string => text.replace(namedShop, '');
+/** A message without the shop that it may name and the code that it may carry, which are words of no language. */
+export const ownWords = (text: string): string => text.replace(namedShop, '').replace(connect, '');
 
 /** Whether a message names a shop and says nothing else. */
 export const isOnlyShop = (text: string) => /^shop[\s:]+[a-z0-9-]+[\s.!]*$/i.test(text.trim());
@@ -75,4 +77,5 @@ export function shopChatLink({ phone, slug }: ShopChat, message: string): string
 export const chatCommands = {
   shop: (slug: string) => `SHOP ${slug}`,
   connect: (code: string) => `CONNECT ${code}`,
+  data: commandWords.data[0].toUpperCase(),
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openStatuses, phoneRequests, readTap, type Tap, writeTap } from './connections.ts';
-import { orderActionNames } from './orders.ts';
+import { phoneRequests, readTap, type Tap, writeTap } from './connections.ts';
+import { openStatuses, orderActionNames } from './orders.ts';
 
 const orderId = '0198c0de-0000-7000-8000-000000000001';
 

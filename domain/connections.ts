@@ -1,10 +1,13 @@
 import { draftTapNames } from './drafts.ts';
-import { allowedActions, type OrderAction, orderActionNames, orderStatuses } from './orders.ts';
+import { type OrderAction, orderActionNames } from './orders.ts';
 import { recordOf } from './records.ts';
 import { indianDay } from './statistics.ts';
 
 /** How long a code connects, in minutes, from when it was made (chat.md, section 2). */
 export const codeMinutes = 30;
+
+/** So many wrong codes of one phone are judged within a day; then not even a right one connects it. */
+export const wrongCodesADay = 10;
 
 /**
  * What a shop's connected phone may ask for, and by what: nothing else is done for it (chat.md, section 2). Each is
@@ -35,9 +38,6 @@ export function readTap(id: string): Tap | undefined {
   const request = (['order', ...orderActionNames] as const).find((known) => known === name);
   return request && phoneRequests[request] === 'tap' ? { request, orderId } : undefined;
 }
-
-/** The statuses in which something is left for the seller to do, in the order in which an order goes through them. */
-export const openStatuses = orderStatuses.filter((status) => allowedActions(status).length > 0);
 
 /** What the button below a summary asks for: the list of open orders. */
 export const ordersTap = 'orders';

@@ -53,6 +53,7 @@ export const errorStatuses = {
   // products
   product_not_found: 404,
   product_changed: 409,
+  product_created_before: 409,
   product_not_saved: 500,
   product_not_available: 404,
   draft_not_found: 404,
@@ -107,6 +108,13 @@ export const errorStatuses = {
   question_not_found: 404,
   question_taken: 409,
   too_many_answers: 409,
+  // people's data
+  data_needed: 409,
+  data_of_shop: 409,
+  data_visit_over: 404,
+  data_code_wrong: 400,
+  archive_running: 409,
+  shop_has_open_orders: 409,
   // the shop
   search_too_broad: 422,
   // the house
@@ -131,9 +139,10 @@ type Details = {
   seller_suspended: Closed;
   seller_decision_conflict: { status: SellerStatus; allowed: SellerDecision[] };
   product_changed: { version: number };
+  product_created_before: { productId: string };
   product_not_available: { productIds: string[] } | undefined;
   picture_too_many_pixels: { words: { isAvif: true } } | undefined;
-  picture_not_found: { fields: FieldRefusals } | undefined;
+  picture_not_found: { fields: FieldRefusals; images: string[] } | undefined;
   order_action_conflict: { status: OrderStatus; allowed: OrderAction[] };
   out_of_stock: { shortages: { productId: string; name: string; left: number }[] } | undefined;
   too_many_pieces: { productId: string; most: number; words: { productName: string } };
@@ -141,6 +150,9 @@ type Details = {
   order_delayed: { retryAfterSeconds: number };
   price_changed: { prices: { productId: string; name: string; pricePaise: number }[] };
   too_many_answers: { most: number };
+  /** The labels of the orders that are not over. */
+  data_needed: { orders: string[] };
+  shop_has_open_orders: { count: number };
   too_many_requests: { retryAfterSeconds: number };
   /** What failed, where the specification has a sentence for that. */
   unavailable: { words: { instead: PlainCode } } | undefined;

@@ -49,6 +49,12 @@ export function allowedActions(status: OrderStatus): OrderAction[] {
   return orderActionNames.filter((name) => orderActions[name].from === status);
 }
 
+/** The statuses in which something is left for the seller to do, in the order in which an order goes through them. */
+export const openStatuses = orderStatuses.filter((status) => allowedActions(status).length > 0);
+
+/** Whether something is left for the seller to do. */
+export const isOpen = (status: OrderStatus): boolean => openStatuses.includes(status);
+
 /** What a seller does with many orders at once: what goes on with them, never what ends them. */
 export const batchActions = ['confirm', 'ship'] as const satisfies OrderAction[];
 export type BatchAction = (typeof batchActions)[number];

@@ -37,10 +37,10 @@ export function fitMessage(message: OutgoingMessage): OutgoingMessage {
 /** What stands for words of which nothing is left. */
 const blank = '…';
 
-const words = (text: string, most: number) => cut(text.trim(), most) || blank;
+const words = (text: string, most: number) => cut(whole(text).trim(), most) || blank;
 
 /** Titles are one line. The service also refuses tabs and rows of blanks in what fills a template. */
-const line = (text: string, most: number) => words(text.replace(/\s+/g, ' '), most);
+const line = (text: string, most: number) => words(whole(text).replace(/\s+/g, ' '), most);
 
 /** The service refuses two choices with one title, and long names are often the same where they are cut. */
 function distinct(choices: Choice[], most: number): Choice[] {
@@ -61,12 +61,15 @@ function distinct(choices: Choice[], most: number): Choice[] {
 /** Letters as people see them: a vowel sign or the half of an emoji is never cut from what it belongs to. */
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+/** Without what no text may hold. */
+const whole = (text: string) => text.toWellFormed().replaceAll('\0', '');
+
 /** At most so many UTF-16 units, which is the least that a limit of characters can mean; with … where words are gone. */
 export function cut(text: string, most: number): string {
-  const whole = text.toWellFormed().replaceAll('\0', '');
-  if (whole.length <= most) return whole;
+  const given = whole(text);
+  if (given.length <= most) return given;
   let kept = '';
-  for (const { segment } of letters.segment(whole)) {
+  for (const { segment } of letters.segment(given)) {
     if (kept.length + segment.length > most - 1) break;
     kept += segment;
   }

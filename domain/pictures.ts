@@ -15,7 +15,8 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avi
 /** Where all uploaded pictures have their addresses. */
 export const pictureFolder = '/media/pictures/';
 
-const largestWidth = pictureLimits.widths[2];
+/** Of those that a picture is kept in. */
+export const largestWidth = pictureLimits.widths[2];
 const uploaded = new RegExp(`^${pictureFolder}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/${largestWidth}\\.webp$`);
 
 /** The address under which a product keeps an uploaded picture: that of its largest width. */

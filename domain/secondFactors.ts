@@ -1,4 +1,6 @@
 export const recoveryCodeCount = 10;
+/** With so few left, or fewer, their owner is asked to make new ones. */
+export const fewRecoveryCodes = 3;
 
 /** Between the right password and the code: minutes, and tries. */
 export const secondStep = { minutes: 5, tries: 5 };

@@ -15,7 +15,7 @@ export const sellerCategories = [
 ] as const;
 export type SellerCategory = (typeof sellerCategories)[number];
 
-export const sellerStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const;
+export const sellerStatuses = ['pending', 'approved', 'rejected', 'suspended', 'closed'] as const;
 export type SellerStatus = (typeof sellerStatuses)[number];
 
 /** What a registration begins with. */
@@ -27,12 +27,16 @@ export const isWaiting = (status: SellerStatus | undefined): boolean => status =
 /** Who sells: their shop and products are public, and they may do what approved sellers do. */
 export const sellingStatus = 'approved' satisfies SellerStatus;
 
+/** Whose owner has closed the account, for good: what no law keeps was erased (domain/lawsList.ts). */
+export const closedStatus = 'closed' satisfies SellerStatus;
+
 /** Whose owner may be signed in (product.md, section 2). */
 export const maySignIn: Record<SellerStatus, boolean> = {
   pending: true,
   approved: true,
   rejected: false,
   suspended: false,
+  closed: false,
 };
 
 /** Badge colours, as names of the theme's palettes. */
@@ -41,6 +45,7 @@ export const sellerStatusColors: Record<SellerStatus, string> = {
   approved: 'green',
   rejected: 'red',
   suspended: 'gray',
+  closed: 'gray',
 };
 
 /**

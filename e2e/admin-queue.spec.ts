@@ -80,6 +80,7 @@ test('keys walk through the queue and ask for a decision, unless they are switch
   await page.keyboard.press('r');
   await expect(dialog(page)).toContainText('Reject the application of "Asha Silks"?');
   // Letters belong to the reason now.
+  await expect(dialog(page).getByLabel('Reason')).toBeFocused();
   await page.keyboard.press('a');
   await expect(dialog(page).getByLabel('Reason')).toHaveValue('a');
   await page.keyboard.press('Escape');

@@ -100,6 +100,21 @@ test.describe('with reviews', () => {
     await expect(review).toContainText('Shown');
   });
 
+  test('a dialog that cannot be fetched says so, opens when it can, and gives the focus back', async ({ page }) => {
+    await page.route(/HideReviewDialog/, (route) => route.abort());
+    await openAsAdmin(page, path);
+    const hide = row(page, 'Soft cloth.').getByRole('button', { name: 'Hide review' });
+    await hide.click();
+    await expect(page.getByText(/could not be loaded/).first()).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await page.unroute(/HideReviewDialog/);
+    await hide.click();
+    await expect(dialog(page).getByLabel('Reason')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(hide).toBeFocused();
+  });
+
   test('on a phone each review is a card with its actions', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await openAsAdmin(page, path);

@@ -80,7 +80,8 @@ export const findBrokenAmounts = (page: Page): Promise<string[]> =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const text = texts.currentNode as Text;
-      if (!text.parentElement?.checkVisibility()) continue;
+      if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.mantine-VisuallyHidden-root'))
+        continue;
       for (const { 0: amount, index } of text.data.matchAll(/₹[\d,.]*\d/g)) {
         const range = document.createRange();
         range.setStart(text, index);

@@ -67,6 +67,14 @@ test('what is tapped, typed and pressed before the script is there is done when 
   expect(errors).toEqual([]);
 });
 
+test('a page that is visited again, its parts at hand, is gone on with too', async ({ page }) => {
+  for (let visit = 0; visit < 2; visit += 1) {
+    await openAsSeller(page, shop, '/seller/profile');
+    await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible();
+  }
+  expect(errors).toEqual([]);
+});
+
 test('a page that is not drawn with its data asks for it beside its scripts, once', async ({ page }) => {
   const letGo = await hold(page, scripts);
   const asked: string[] = [];

@@ -16,6 +16,7 @@ const lists: readonly [who: 'seller' | 'admin', path: string, select: string, op
   ['seller', '/seller/products', 'Status', 'Active', 'status=active'],
   ['seller', '/seller/orders', 'Date', 'Today', 'period=today'],
   ['admin', '/admin/products', 'Status', 'Inactive', 'status=inactive'],
+  ['admin', '/admin/orders', 'Status', 'Shipped', 'status=shipped'],
   ['admin', '/admin/reviews', 'Status', 'Hidden', 'status=hidden'],
   ['admin', '/admin/sellers', 'Status', 'Approved', 'status=approved'],
 ];
@@ -67,6 +68,22 @@ test("'back' undoes the filters of reviews and chats", async ({ page }) => {
   await expect(page).toHaveURL('/seller/chats?show=unread');
   await page.goBack();
   await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
+});
+
+test("'back' undoes the filters of reports and of mails", async ({ page }) => {
+  await openAsAdmin(page, '/admin/chats');
+  const reports = page.getByRole('combobox', { name: 'Show reports' });
+  await reports.selectOption({ value: 'resolved' });
+  await expect(page).toHaveURL('/admin/chats?reports=resolved');
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/chats');
+  await expect(reports).toHaveValue('all');
+  await page.goto('/admin/settings');
+  await page.getByRole('searchbox').fill(shop.email);
+  await expect(page).toHaveURL(/\/admin\/settings\?search=/);
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/settings');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
 test('the browser’s ‘back’ closes the details of a seller', async ({ page }) => {

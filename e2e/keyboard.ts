@@ -10,7 +10,10 @@ export async function tabThrough(page: Page, most = 80): Promise<string[]> {
   await page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();
     getSelection()?.removeAllRanges();
-    for (const numbered of document.querySelectorAll('[data-stop]')) numbered.removeAttribute('data-stop');
+    for (const numbered of document.querySelectorAll<HTMLElement>('[data-stop]')) {
+      delete numbered.dataset.stop;
+      delete numbered.dataset.marked;
+    }
     // A colour on its way would look like the one that it leaves.
     const still = new CSSStyleSheet();
     still.replaceSync('*, ::before, ::after { transition: none !important; }');
@@ -20,6 +23,7 @@ export async function tabThrough(page: Page, most = 80): Promise<string[]> {
   const reached = new Set<string>();
   const controls = await page.evaluate(listControls);
   let outside = 0;
+  let last = '';
   for (let stop = 0; stop < most && outside < 2; stop += 1) {
     await page.keyboard.press('Tab');
     const at = await page.evaluate(readFocus);
@@ -27,7 +31,9 @@ export async function tabThrough(page: Page, most = 80): Promise<string[]> {
       outside += 1;
       continue;
     }
+    if (at.key === last) continue;
     if (reached.has(at.key)) break;
+    last = at.key;
     outside = 0;
     reached.add(at.key);
     if (!at.name) found.push(`no name: ${at.element}`);
@@ -82,12 +88,14 @@ function readFocus(): Stop | undefined {
   };
   const around = [focused, focused.parentElement, focused.nextElementSibling, labels[0]];
   const isOutlined = around.some(isDrawn);
-  let differs = false;
-  if (!isOutlined) {
+  // Once for each: a field of a day has a stop for each of its parts, and would begin with the first of them again.
+  let differs = focused.dataset.marked === 'true';
+  if (!isOutlined && focused.dataset.marked === undefined) {
     const before = around.map(look);
     focused.blur();
     differs = around.map(look).some((now, index) => now !== before[index]);
     focused.focus();
+    focused.dataset.marked = String(differs);
   }
   focused.dataset.stop ??= `late ${focused.outerHTML.length}`;
   return {

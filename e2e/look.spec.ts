@@ -29,6 +29,10 @@ test("the reader's own few colours still tell the current page and what is switc
     page.getByRole('article', { name }).getByRole('switch').locator('xpath=following-sibling::*[1]');
   await expect(page.getByRole('article', { name: 'Clay pot' }).getByRole('switch')).toBeChecked();
   expect(await colorsOf(trackOf('Clay pot'))).not.toBe(await colorsOf(trackOf('Clay jar')));
+  await page.goto('/seller/chats');
+  const tab = (name: string) => page.getByRole('radiogroup').getByText(name, { exact: true });
+  await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
+  await expect.poll(async () => (await colorsOf(tab('All'))) === (await colorsOf(tab('Unread')))).toBe(false);
   await page.goto('/shop?category=Clothing+%26+Fashion');
   const chosen = page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: /^Clothing/ });
   const all = page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: /^All/ });

@@ -16,15 +16,20 @@ export const serverError = {
 
 /** What the server says while a table that it needs is gone: a failure of its own, and a real one. */
 export async function withoutTable(connection: TestConnection, table: string, act: () => Promise<void>): Promise<void> {
-  const database = new pg.Client(connection);
-  await database.connect();
-  await database.query(`alter table ${table} rename to ${table}_away`);
+  await inDatabase(connection, `alter table ${table} rename to ${table}_away`);
   try {
     await act();
   } finally {
-    await database.query(`alter table ${table}_away rename to ${table}`);
-    await database.end();
+    await inDatabase(connection, `alter table ${table}_away rename to ${table}`);
   }
+}
+
+/** What only time, or an accident, does to the database. */
+export async function inDatabase(connection: TestConnection, statement: string): Promise<void> {
+  const database = new pg.Client(connection);
+  await database.connect();
+  await database.query(statement);
+  await database.end();
 }
 
 /** Sends forms into nowhere, as a lost connection does, until that is taken back. */

@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expectGoodAppearance } from './appearance.ts';
+import { inDatabase } from './network.ts';
 import { expect, test } from './product.ts';
 import { banner, create, expectAllKept, fillAll, name, stock, update } from './productForm.ts';
 import { openAsSeller } from './selling.ts';
@@ -11,6 +13,17 @@ const path = '/seller/products/new';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' });
 const kept = (page: Page) => page.getByText('What you typed before is back');
 let shop: Shop;
+
+/** Taps, and lets the answer get lost on its way back. */
+async function loseAnswers(page: Page, button: Locator): Promise<void> {
+  await page.route('**/api/seller/products', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button.click();
+  await expect(banner(page)).toBeVisible();
+  await page.unroute('**/api/seller/products');
+}
 
 test.beforeAll(async ({ product }) => {
   shop = await openShop(product.url, await adminCaller(product.url), 'Kept Kettles');
@@ -97,6 +110,65 @@ test('when the session is over a dialog asks for the password, and saving goes o
   await dialog(page).getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole('article', { name: 'Patient lamp' })).toBeVisible();
+});
+
+test('a tap whose answer got lost, and the next one after a reload, make one product', async ({ page }) => {
+  await openAsSeller(page, shop, path);
+  await fillAll(page);
+  await name(page).fill('Single lamp');
+  await loseAnswers(page, create(page));
+  await expect(banner(page)).toContainText('nothing was saved');
+  await page.reload();
+  await expect(name(page)).toHaveValue('Single lamp');
+  await create(page).click();
+  await expect(page.getByRole('article', { name: 'Single lamp' })).toHaveCount(1);
+});
+
+test('what was typed after such a tap is saved on the product that it had made', async ({ page }) => {
+  await openAsSeller(page, shop, path);
+  await fillAll(page);
+  await name(page).fill('Lamp of one day');
+  await loseAnswers(page, create(page));
+  await name(page).fill('Lamp of two days');
+  await create(page).click();
+  await expect(banner(page)).toContainText('This product is there already');
+  await expectGoodAppearance(page);
+  await expect(name(page)).toHaveValue('Lamp of two days');
+  await create(page).click();
+  await expect(page.getByRole('article', { name: 'Lamp of two days' })).toHaveCount(1);
+  await expect(page.getByRole('article', { name: 'Lamp of one day' })).toHaveCount(0);
+});
+
+test('pictures that were not saved in time are named, and the product can be saved without them', async ({
+  page,
+  product,
+}) => {
+  await openAsSeller(page, shop, path);
+  await fillAll(page);
+  await name(page).fill('Lamp without pictures');
+  await page.getByLabel('Image URL').fill('https://images.example/lamp.jpg');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const images = page.getByRole('list', { name: 'Product Images' }).getByRole('listitem');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose pictures' }).click();
+  const canvas = sharp({ create: { width: 40, height: 40, channels: 3, background: '#7c3aed' } });
+  await (await chooser).setFiles([{ name: 'a.png', mimeType: 'image/png', buffer: await canvas.png().toBuffer() }]);
+  await expect(images).toHaveCount(2);
+  await page.reload();
+  await expect(images).toHaveCount(2);
+  // As the job does that removes what is a day old.
+  await inDatabase(product.connection, `delete from pictures where seller_id = '${shop.id}'`);
+  await create(page).click();
+  await expect(banner(page)).toContainText('A picture is no longer there');
+  await expect(images.filter({ hasText: 'No longer there' })).toHaveCount(1);
+  await expect(images.nth(1)).toContainText('No longer there');
+  await expectGoodAppearance(page);
+  await page.getByRole('button', { name: 'Remove the missing picture' }).click();
+  await expect(images).toHaveCount(1);
+  await expect(banner(page)).toHaveCount(0);
+  await expect(create(page)).toBeFocused();
+  await create(page).click();
+  await expect(page.getByRole('article', { name: 'Lamp without pictures' })).toBeVisible();
 });
 
 test('from the dialog one can go to the sign-in page and come back to what was typed', async ({ page }) => {

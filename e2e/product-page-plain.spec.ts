@@ -64,12 +64,15 @@ test('without JavaScript a refused form keeps what was typed', async ({ page }) 
   await expect(page).toHaveURL(/\/order\//);
 });
 
-test('without JavaScript a form whose cookie is gone is shown again as it was typed, and sending it once more works', async ({
+test('without JavaScript a refused form whose cookie is gone is shown again as it was typed, and sending it once more works', async ({
   page,
 }) => {
   const id = await addProduct(weavers, { name: 'Tea tray' });
   await page.goto(`/product/${id}`);
   await page.getByLabel('Your name').fill('Asha Rao');
+  await page.getByLabel('Phone number').fill('12345');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText('Please enter a valid phone number').first()).toBeVisible();
   await page.getByLabel('Phone number').fill('98765 43210');
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Place Order' }).click();

@@ -135,6 +135,7 @@ test('the whole panel changes to a second, longer language, and still fits a pho
       '/admin/chats?reports=resolved&numbers=troubled',
       '/admin/chats/nothing-here',
       '/admin/settings',
+      '/admin/settings/audit',
       '/seller/orders',
     ],
   };

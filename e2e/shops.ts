@@ -41,7 +41,9 @@ export async function logIn(caller: Caller, role: 'admin' | 'seller', email: str
 const newCaller = (url: string): Promise<Caller> =>
   request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
 
+/** Whoever was signed in there before keeps their session elsewhere: signing in over it would end it. */
 export async function openAsAdmin(page: Page, path: string): Promise<void> {
+  await page.context().clearCookies();
   await logIn(page.request, 'admin', administrator.email, administrator.password);
   await page.goto(path);
 }
@@ -90,13 +92,13 @@ export async function openShop(url: string, admin: Caller, name: string, wanted?
   return { id, name, email, caller, customers: await request.newContext({ baseURL: url }) };
 }
 
-/** Puts a product on sale; returns its id. */
 /** What customers write to the shop is for people. */
 export async function switchOffAssistant({ caller }: Shop): Promise<void> {
   const data = { mode: 'off', opensAt: 600, closesAt: 1200, openDays: [1, 2, 3, 4, 5, 6] };
   await body(await caller.put('/api/seller/assistant', { data }));
 }
 
+/** Puts a product on sale; returns its id. */
 export async function addProduct({ caller }: Shop, changes: Record<string, unknown> = {}): Promise<string> {
   const data = {
     name: 'Blue kurta',

@@ -1,18 +1,32 @@
 import { createHmac } from 'node:crypto';
 import type { ConfiguredModel } from './assistant/model/provider.ts';
+import { createChain } from './audit/chain.ts';
 import type { Context } from './context.ts';
+import { noReplicas, type Replicas } from './database/replicas.ts';
+import { isSecure } from './http/cookies.ts';
 import { createFormTokens } from './http/formToken.ts';
+import { createStreams } from './http/streams.ts';
 import { createUploads, type Windows } from './http/uploads.ts';
 import { createOutbox } from './mail/outbox.ts';
+import type { Metrics } from './metrics/registry.ts';
 import { createCredentials, type MarketplaceNumber, type ServiceAddresses } from './numbers/credentials.ts';
 import { createHashing, type Hashing } from './passwords/hashing.ts';
 import { type Outside, theWeb } from './pictures/remote.ts';
+import { alone, type Processes } from './processes/worker.ts';
 import { createSeal } from './seal.ts';
 import { followSupportContact } from './support/queries.ts';
 
 type Parts = Pick<
   Context,
-  'database' | 'events' | 'queue' | 'pictures' | 'publicUrl' | 'ownUrl' | 'hideAccounts' | 'requireSecondFactor'
+  | 'database'
+  | 'events'
+  | 'isUpToDate'
+  | 'queue'
+  | 'pictures'
+  | 'publicUrl'
+  | 'ownUrl'
+  | 'hideAccounts'
+  | 'requireSecondFactor'
 > & {
   smtpUrl?: string | undefined;
   authSecret: string;
@@ -21,13 +35,24 @@ type Parts = Pick<
   marketplaceNumber?: MarketplaceNumber | undefined;
   serviceAddresses: ServiceAddresses;
   model?: ConfiguredModel | undefined;
+  metrics?: Metrics | undefined;
+  backupsKept?: number;
   /** When the flow of uploads is looked at; only tests say so. */
   uploadWindows?: Windows | undefined;
   hashing?: Hashing | undefined;
   /** Only tests bring one, since theirs is this machine. */
   outside?: Outside | undefined;
   drawn?: Context['drawn'] | undefined;
+  /** Without them it works alone. */
+  processes?: Processes;
+  /** Without them all is read from the database. */
+  replicas?: Replicas;
+  /** Tests look at once at what they have changed behind the server's back. */
+  pagesLag?: number;
 };
+
+/** A page says what was changed within a second: the rest is for the way there. */
+const byItself = { processes: alone, replicas: noReplicas, pagesLag: 800 };
 
 /** Makes the context of a process out of what its settings and its start bring. */
 export function createContext({
@@ -40,16 +65,33 @@ export function createContext({
   marketplaceNumber: marketplace,
   serviceAddresses: addresses,
   model,
+  metrics,
   smtpUrl,
+  backupsKept = 7,
   ...parts
 }: Parts): Context {
   const pseudonym = (text: string) => createHmac('sha256', authSecret).update(`pseudonym:${text}`).digest('base64url');
   const outbox = createOutbox(parts.queue);
   const seal = createSeal(authSecret);
+  const chain = createChain(authSecret);
   const credentials = createCredentials({ authSecret, seal, marketplace, addresses, ownUrl: parts.ownUrl });
-  const formTokens = createFormTokens({ authSecret, secure: parts.publicUrl.startsWith('https:'), now });
-  const uploads = createUploads(uploadWindows);
-  const made = { outbox, uploads, hashing, outside, drawn, model, seal, credentials, formTokens, pseudonym, now };
+  const formTokens = createFormTokens({ authSecret, secure: isSecure(parts), now });
+  const made = {
+    outbox,
+    uploads: createUploads(uploadWindows),
+    streams: createStreams(),
+    metrics,
+    hashing,
+    outside,
+    drawn,
+    model,
+    seal,
+    chain,
+    credentials,
+    formTokens,
+    pseudonym,
+    now,
+  };
   const support = followSupportContact(parts);
-  return { ...parts, ...made, support, sendsMail: smtpUrl !== undefined };
+  return { ...byItself, ...parts, ...made, backupsKept, support, sendsMail: smtpUrl !== undefined };
 }

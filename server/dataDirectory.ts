@@ -1,8 +1,30 @@
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
+import { flush } from './secrets.ts';
 
-/** What Haat keeps in a data directory. Whatever else lies there, beside hidden files, is somebody else's. */
-const own = /^(postgres(\.log(\.old)?|\.new-.*)?|secrets|mails|pictures|lock|lock-journal|sockets|lost\+found|\..*)$/;
+const data = /^(postgres(\.log(\.old)?|\.new-.*)?|secrets|mails|pictures)$/;
+const beside = /^(lock|lock-journal|sockets|backups|lost\+found|\..*)$/;
+const unfinished = 'restoring';
+
+/** Whether a name in a data directory is of what a restore brings. */
+export const isData = (name: string): boolean => data.test(name);
+
+/** Whether it is of what may lie beside that: backups, locks, what the machine puts there. */
+export const isBeside = (name: string): boolean => beside.test(name) || name === unfinished;
+
+/** Whatever else lies there is somebody else's. */
+const isOwn = (name: string) => isData(name) || isBeside(name);
 
 /**
  * Creates the data directory for its owner alone, or checks the one that is there. Its rights are taken from other
@@ -12,11 +34,33 @@ const own = /^(postgres(\.log(\.old)?|\.new-.*)?|secrets|mails|pictures|lock|loc
 export function openDataDirectory(directory: string): void {
   const found = openFolder(directory, 'The data directory');
   if (!isOpenToOthers(found)) return;
-  if (isOurs(found) && readdirSync(directory).every((name) => own.test(name))) chmodSync(directory, 0o700);
+  if (isOurs(found) && readdirSync(directory).every(isOwn)) chmodSync(directory, 0o700);
   else {
     const why = isOurs(found) ? 'holds files that are not from Haat' : 'belongs to another account';
     console.warn(`Other accounts can enter the data directory ${directory}. It ${why}, so its rights were left.`);
   }
+}
+
+/** Says in the data directory that a restore has begun there, until the returned function says that it is done. */
+export function markUnfinished(directory: string): () => void {
+  const mark = join(directory, unfinished);
+  writeFileSync(mark, '', { mode: 0o600, flush: true });
+  flush(directory);
+  return () => {
+    rmSync(mark);
+    flush(directory);
+  };
+}
+
+export const isUnfinished = (directory: string) => existsSync(join(directory, unfinished));
+
+/** Throws a sentence when a restore was cut off in the data directory: what is there is not whole. */
+export function refuseUnfinished(directory: string): void {
+  if (!isUnfinished(directory)) return;
+  throw new Error(
+    `A restore was cut off in the data directory ${directory}. Restore the backup again, which begins anew, ` +
+      'or set DATA_DIR to another folder.',
+  );
 }
 
 /** Checks a part of the data directory that is there, such as `mails`; ours is closed to other accounts. */

@@ -6,6 +6,7 @@ import {
   linkSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -21,6 +22,16 @@ const secretFile = (dataDirectory: string, name: string) => join(dataDirectory, 
 /** Whether the secret was made before. */
 export function hasSecret(dataDirectory: string, name: string): boolean {
   return existsSync(secretFile(dataDirectory, name));
+}
+
+/** What a secret's file may be called: not what it is called while it is written. */
+export const secretName = /^[a-z-]{1,40}(\.txt)?$/;
+
+/** All secrets that were made here, by the names of their files. */
+export function readSecrets(dataDirectory: string): Record<string, string> {
+  const directory = join(dataDirectory, 'secrets');
+  const names = existsSync(directory) ? readdirSync(directory).filter((name) => secretName.test(name)) : [];
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(directory, name), 'utf8')]));
 }
 
 /** The secret as it stands in its file. Throws `advice` behind a sentence when it is cut off or cannot be read. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { email, newPassword } from '#domain/accounts.schema.ts';
@@ -15,11 +16,18 @@ const flag = z
 const optional = <T extends z.core.$ZodType>(schema: T) =>
   z.preprocess((value) => value || undefined, z.optional(schema));
 
+/** PostgreSQL's sessions are divided among them (`sessionsOf`). */
+const maxProcesses = 12;
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   DATABASE_URL: optional(z.string()),
+  DATABASE_READ_URL: z.string().default(''),
+  PROCESSES: z
+    .union([z.literal('auto'), z.coerce.number().int().min(1).max(maxProcesses)], `1 to ${maxProcesses}, or auto`)
+    .default(1),
   DATA_DIR: z.string().default('./data'),
   ADMIN_EMAIL: optional(email),
   ADMIN_PASSWORD: optional(newPassword),
@@ -41,6 +49,11 @@ const environment = z.object({
   ASSISTANT_MODEL: optional(z.string().max(200)),
   ASSISTANT_KEY: optional(z.string()),
   ASSISTANT_URL: optional(z.url({ protocol: /^https?$/ })),
+  BACKUPS_KEPT: z
+    .union([z.literal('off'), z.coerce.number().int().min(1).max(1000)], 'a number of backups or off')
+    .default(7),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   REQUEST_LIMIT: z
     .union([z.literal('off'), z.coerce.number().int().min(1)], 'a number of requests or off')
     .default(1200),
@@ -50,6 +63,10 @@ const environment = z.object({
 
 export type Settings = ReturnType<typeof readSettings>;
 
+/** Where the data directory is: asked before anything may be made in it. */
+export const dataDirectoryOf = ({ DATA_DIR }: Record<string, string | undefined>) =>
+  resolve(environment.shape.DATA_DIR.parse(DATA_DIR));
+
 /** The environment, parsed once. Throws one sentence that names what is wrong. Creates `DATA_DIR`, owner-only. */
 export function readSettings(variables: Record<string, string | undefined>) {
   const parsed = environment.safeParse(variables);
@@ -58,10 +75,8 @@ export function readSettings(variables: Record<string, string | undefined>) {
     throw new Error(`Please correct these environment variables. ${issues.join('; ')}`);
   }
   const env = parsed.data;
-  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
-    throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD belong together: please set both or neither.');
-  }
-  const dataDirectory = resolve(env.DATA_DIR);
+  const admin = firstAdmin(env);
+  const dataDirectory = dataDirectoryOf(variables);
   openDataDirectory(dataDirectory);
   checkPart(dataDirectory, 'secrets');
   if (!env.SMTP_URL) checkPart(dataDirectory, 'mails');
@@ -71,9 +86,10 @@ export function readSettings(variables: Record<string, string | undefined>) {
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
     isPublicUrlGuessed: !env.PUBLIC_URL || env.NODE_ENV === 'development',
-    databaseUrl: env.DATABASE_URL,
+    processCount: env.PROCESSES === 'auto' ? Math.min(availableParallelism(), maxProcesses) : env.PROCESSES,
+    ...databases(env),
     dataDirectory,
-    admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
+    admin,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     s3: env.S3_URL ? s3(env.S3_URL) : undefined,
@@ -85,6 +101,9 @@ export function readSettings(variables: Record<string, string | undefined>) {
     model: languageModel(env),
     requireSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
     resetSecondFactor: env.RESET_SECOND_FACTOR,
+    backupsKept: env.BACKUPS_KEPT === 'off' ? 0 : env.BACKUPS_KEPT,
+    metricsToken: env.METRICS_TOKEN,
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     requestLimit: env.REQUEST_LIMIT === 'off' ? undefined : env.REQUEST_LIMIT,
     logLevel: env.LOG_LEVEL,
   };
@@ -106,6 +125,21 @@ function s3(address: string) {
 }
 
 type Variables = z.infer<typeof environment>;
+
+function firstAdmin({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Variables) {
+  if (email && password) return { email, password };
+  if (!email && !password) return undefined;
+  throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD belong together: please set both or neither.');
+}
+
+/** `readUrls`: of replicas of it, in the setting with commas between them. */
+function databases({ DATABASE_URL, DATABASE_READ_URL }: Variables) {
+  const addresses = DATABASE_READ_URL.split(',').filter((address) => address.trim());
+  if (addresses.length > 0 && !DATABASE_URL) {
+    throw new Error('DATABASE_READ_URL names replicas of the database in DATABASE_URL: please set that too.');
+  }
+  return { databaseUrl: DATABASE_URL, readUrls: addresses.map((address) => address.trim()) };
+}
 
 /** All five of them, or none: then people chat with the simulator. */
 function marketplaceNumber(env: Variables): MarketplaceNumber | undefined {
@@ -138,16 +172,18 @@ function languageModel({
   );
 }
 
-const secretName = 'auth-secret';
+/** The file of the secret that no setting brings. */
+export const authSecretName = 'auth-secret';
 
 /** The secret that signs session cookies, made once. Several processes on one database must be given the same. */
 function ownSecret(dataDirectory: string, databaseUrl: string | undefined, nodeEnv: string): string {
   if (databaseUrl && nodeEnv === 'production') {
     throw new Error('Please set AUTH_SECRET (32 random characters or more): it is required with DATABASE_URL.');
   }
-  if (!hasSecret(dataDirectory, secretName)) keepSecret(dataDirectory, secretName, randomBytes(32).toString('hex'));
+  if (!hasSecret(dataDirectory, authSecretName))
+    keepSecret(dataDirectory, authSecretName, randomBytes(32).toString('hex'));
   const advice = 'Restore it from a backup, or remove it for a new one: everybody has to sign in again then.';
-  return readSecret(dataDirectory, secretName, advice);
+  return readSecret(dataDirectory, authSecretName, advice);
 }
 
 /** Whose forwarded headers to believe: nobody's, everybody's, so many hops, or a list of addresses. */

@@ -17,14 +17,14 @@ export const accountRows: Record<string, Row> = {
   'GET /api/account/sessions': signedIn(),
   'DELETE /api/account/sessions/:id': signedIn(404),
   'POST /api/account/sessions/end-others': signedIn(204),
-  'GET /api/admin/second-factor': settingUp(),
-  'POST /api/admin/second-factor': { ...settingUp(), call: body({ currentPassword: password }) },
-  'POST /api/admin/second-factor/confirm': { ...settingUp(400), call: body({ code: '12345' }) },
-  'POST /api/admin/second-factor/recovery-codes': {
+  'GET /api/account/second-factor': settingUp(),
+  'POST /api/account/second-factor': { ...settingUp(), call: body({ currentPassword: password }) },
+  'POST /api/account/second-factor/confirm': { ...settingUp(400), call: body({ code: '12345' }) },
+  'POST /api/account/second-factor/recovery-codes': {
     ...settingUp(400),
     call: body({ currentPassword: password, code: '12345' }),
   },
-  'POST /api/admin/second-factor/switch-off': {
+  'POST /api/account/second-factor/switch-off': {
     ...settingUp(400),
     call: body({ currentPassword: password, code: '12345' }),
   },

@@ -19,15 +19,15 @@ export type Target = {
 /** Those of administrators. */
 export const adminTargets: Target[] = [
   {
-    route: 'POST /api/admin/second-factor',
+    route: 'POST /api/account/second-factor',
     actor: 'administrator',
     body: () => ({ currentPassword: password }),
     works: 200,
   },
   // Nobody here knows a code: a wrong one is as far as a body comes.
-  { route: 'POST /api/admin/second-factor/confirm', actor: 'administrator', body: () => ({ code: '1' }), works: 400 },
+  { route: 'POST /api/account/second-factor/confirm', actor: 'administrator', body: () => ({ code: '1' }), works: 400 },
   ...['recovery-codes', 'switch-off'].map((what) => ({
-    route: `POST /api/admin/second-factor/${what}`,
+    route: `POST /api/account/second-factor/${what}`,
     actor: 'administrator' as const,
     body: () => ({ currentPassword: password, code: '1' }),
     works: 400,

@@ -71,12 +71,12 @@ test('in the server imports point from api to commands and queries to database',
 
 test('SQL stands only in commands, queries and database', () => {
   const allowed =
-    /^server\/(database\/.*|postgres\/.*|[^/]+\/(simulator\/)?(commands|queries|stock|search|shop|limits|moves|batches|outbox|throttle|events|incoming|contacts|media|webhooks|customers)\.ts)$/;
+    /^server\/(database\/.*|postgres\/.*|[^/]+\/(simulator\/)?(commands|queries|stock|search|shop|limits|moves|batches|outbox|throttle|verification|events|incoming|contacts|media|webhooks|customers)\.ts)$/;
   const speaksSql = (file: string) =>
     importsOf(file).some(
       ({ to, isType }) =>
         !isType &&
-        /^(pg|drizzle-orm.*|server\/database\/(drizzle|tables|signInTables|counters|limits|channelTables|connectionTables|simulatorTables|reportTables|assistantTables|draftTables|adminTables)\.ts)$/.test(
+        /^(pg|drizzle-orm.*|server\/database\/(drizzle|tables|signInTables|counters|limits|channelTables|connectionTables|simulatorTables|reportTables|assistantTables|draftTables|adminTables|auditTables)\.ts)$/.test(
           to,
         ),
     );
@@ -93,17 +93,24 @@ test('a room of the server holds only files of the known names', () => {
   // A test is named after its file, and where that has several, after its topic: commands.login.test.ts.
   const known = /^(api|commands|queries|emails|jobs)((\.[a-z]+)?\.test)?\.ts$/;
   const further: Record<string, RegExp> = {
+    audit: /^(chain|csv|verification)\.ts$/,
     accounts: /^(throttle|tokens)(\.test)?\.ts$/,
-    passwords: /^hashing\.ts$/,
+    passwords: /^(hashing|strength)\.ts$/,
     registrations: /^limits(\.test)?\.ts$/,
     orders: /^(stock|csv|limits|moves)(\.test)?\.ts$/,
     products: /^batches(\.test)?\.ts$/,
-    pages: /^(accountForms|accounts|failure|files|forms|pages|panel|sitemap)(\.test)?\.ts$/,
+    pages:
+      /^(accountForms|accounts|certainty|documents|encodings|failure|files|forms|kept|pages|panel|privacy|sitemap)(\.test)?\.ts$/,
     conversations: /^(cancelling|carts|cartWords|customers|languages|news|openCarts|routing)(\.test)?\.ts$/,
     connections: /^(requests|summaries|words)(\.test)?\.ts$/,
+    backup: /^(archive|daily|restoring|source|taking)(\.test)?\.ts$/,
     catalogue: /^(feed|search|shop)(\.test)?\.ts$/,
-    pictures: /^(remote|convert|jpeg|sharp|storage|s3)((\.[a-z]+)?\.test)?\.ts$/,
+    pictures: /^(archive|remote|convert|jpeg|sharp|storage|s3)((\.[a-z]+)?\.test)?\.ts$/,
     previews: /^(preview|drawing|lettering)(\.test)?\.ts$/,
+    customerData: /^archive\.ts$/,
+    shopData: /^(archive|tickets)(\.test)?\.ts$/,
+    metrics: /^registry\.ts$/,
+    processes: /^(primary|worker|calls|reserves|number)\.ts$/,
     mail: /^(outbox|qrCode)(\.test)?\.ts$/,
     jobs: /^queue\.ts$/,
     secondFactors: /^codes\.ts$/,
@@ -131,6 +138,7 @@ test('a room of the server holds only files of the known names', () => {
     'phones.ts',
     'seal.ts',
     'secrets.ts',
+    'serve.ts',
     'settings.ts',
     'start.ts',
   ]);

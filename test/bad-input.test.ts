@@ -106,6 +106,9 @@ const targets: Target[] = [
   { route: 'POST /api/seller/open-questions/:id/answer', actor: 'owner', body: () => ({ answer: 'Yes' }), works: 404 },
   // This marketplace is no demo: a shape that fits is as far as a body comes.
   { route: 'POST /api/demo/phone/messages', actor: 'nobody', body: () => ({ kind: 'text', text: 'Hi' }), works: 404 },
+  { route: 'POST /api/seller/archive', actor: 'owner', body: () => ({ currentPassword: password }), works: 200 },
+  // A password that is none of theirs is as far as a body comes.
+  { route: 'POST /api/seller/close', actor: 'owner', body: () => ({ currentPassword: 'wrong' }), works: 400 },
   { route: 'PUT /api/seller/order-mails', actor: 'owner', body: () => ({ isWanted: false }), works: 204 },
   {
     route: 'POST /api/notifications/read',

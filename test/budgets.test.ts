@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 /** In bytes, compressed with gzip. What public pages inline as styles is weighed in e2e/walk.spec.ts. */
-const budgets = { firstScreen: 230_000, laterScreen: 40_000, publicAtLoad: 7_000, publicScripts: 100_000 };
+const budgets = { firstScreen: 205_000, laterScreen: 40_000, publicAtLoad: 7_000, publicScripts: 100_000 };
 
 type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
 
@@ -47,7 +47,7 @@ describe('the panel', () => {
     });
   }
 
-  test('sends at most 230 KB of scripts for the screen that is opened first, whichever that is', () => {
+  test('sends at most 205 KB of scripts for the screen that is opened first, whichever that is', () => {
     const manifest = readManifest('panel');
     const found = screens(manifest);
     expect(found.length).toBeGreaterThan(12);
@@ -60,9 +60,10 @@ describe('the panel', () => {
   test('sends at most 40 KB more for each later screen', () => {
     const manifest = readManifest('panel');
     const found = screens(manifest).map(([screen, chunks]) => [screen, [...withImports(manifest, chunks)]] as const);
-    // Whichever came first brought what all of them have.
+    // Whichever came first brought what all of them have. Not what prints: that is a tab of its own, which leads nowhere.
+    const before = found.filter(([screen]) => !screen.endsWith('/print.tsx'));
     const there = withImports(manifest, ['index.html']);
-    const isThere = (name: string) => there.has(name) || found.every(([, chunks]) => chunks.includes(name));
+    const isThere = (name: string) => there.has(name) || before.every(([, chunks]) => chunks.includes(name));
     for (const [screen, chunks] of found) {
       const more = chunks.filter((name) => !isThere(name));
       expect.soft(weight('panel', manifest, more), screen).toBeLessThanOrEqual(budgets.laterScreen);

@@ -4,7 +4,7 @@ import { orderStatuses } from '#domain/orders.ts';
 import { isLowStock, productCategories } from '#domain/products.ts';
 import { ratingOf } from '#domain/ratings.ts';
 import { type CountedOrder, indianDay, revenuePaise } from '#domain/statistics.ts';
-import { admin, newKey, orderBody, productBody, seller, type TestSeller } from './factories.ts';
+import { admin, newKey, orderBody, product, productBody, seller, type TestSeller } from './factories.ts';
 import { type Browser, createTestServer } from './server.ts';
 
 const server = createTestServer();
@@ -133,6 +133,18 @@ function byDay(orders: CountedOrder[]) {
   );
 }
 
+/** The categories of the whole market equal a recount of what the public sees. */
+async function expectRightCategories(): Promise<void> {
+  const counted = await server.rows(
+    'select category, sum(active)::int as active from marketplace_categories group by category having sum(active) <> 0 order by category',
+  );
+  const seen = await server.rows(
+    `select products.category, count(*)::int as active from products join sellers on sellers.id = seller_id
+      where is_active and status = 'approved' group by products.category order by products.category`,
+  );
+  expect(counted).toEqual(seen);
+}
+
 /** The public counts of categories, and the ratings, equal a recount of the products and of the reviews shown. */
 async function expectRightPublicFigures(owner: TestSeller, products: Row[]): Promise<void> {
   const active = products.filter((product) => product.is_active);
@@ -145,6 +157,7 @@ async function expectRightPublicFigures(owner: TestSeller, products: Row[]): Pro
       .sort()
       .map((category) => [category, count(active, (product) => product.category === category)]),
   );
+  await expectRightCategories();
   const reviews = (await reviewsOf(owner)).filter(({ hidden_at }) => hidden_at === null);
   const sum = (rows: ReviewRow[]) =>
     ratingOf(
@@ -213,6 +226,24 @@ test('the same when everything happens at once', async () => {
     }),
     { numRuns: 30 },
   );
+});
+
+test('the categories of the market follow who sells and what is on sale, also when both change at once', async () => {
+  const owner = await seller(server);
+  for (const category of productCategories) await product(owner, { category });
+  const status = (name: string) => server.rows('update sellers set status = $2 where id = $1', [owner.id, name]);
+  for (const name of ['suspended', 'approved', 'rejected', 'suspended', 'approved']) {
+    const switched = productCategories.map((category) =>
+      server.rows('update products set is_active = not is_active where seller_id = $1 and category = $2', [
+        owner.id,
+        category,
+      ]),
+    );
+    await Promise.all([...switched, status(name)]);
+    await expectRightCategories();
+  }
+  await server.rows('delete from sellers where id = $1', [owner.id]);
+  await expectRightCategories();
 });
 
 // specification 2.60, 2.61, 2.62, 2.82, 9.11

@@ -23,6 +23,7 @@ const read = () => readSettings({ DATA_DIR: dataDirectory });
 describe('a process is refused with a sentence', () => {
   test.each([
     ['a file for a data directory', '', 'x', /data directory .*data is a file, not a folder.*DATA_DIR/],
+    ['a restore that was cut off', 'restoring', '', /A restore was cut off in the data directory .*begins anew/],
     ['a file for the secrets', 'secrets', 'x', /secrets is a file, not a folder/],
     ['a file for the mails', 'mails', 'x', /mails is a file, not a folder/],
     ['a file for the pictures', 'pictures', 'x', /pictures is a file, not a folder/],

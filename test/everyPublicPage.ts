@@ -1,14 +1,17 @@
 import type { Page } from '#web/storefront/page.ts';
+import type { OwnDataShown } from '#web/storefront/privacy/page.ts';
 import {
   orderPage,
   productPage,
   sampleFormToken,
   sampleListed,
   sampleOrder,
+  samplePhone,
   sampleProduct,
   sampleRefusal,
   sampleReview,
   sampleStore,
+  sampleToken,
   shopPage,
   storePage,
 } from './publicPages.ts';
@@ -27,6 +30,28 @@ const sent = { ...form, values: { email: 'asha@haat.example' } };
 const asha = { email: 'asha@haat.example', isWaiting: true, home: '/seller/dashboard' };
 /** Worded by whoever says so. */
 const told = sampleRefusal;
+const privacyFacts = {
+  days: { mails: 90, events: 30, attempts: 1, browsers: 180, sessions: 30, orderKeys: 7, questions: 90, drafts: 90 },
+  backupDays: 7,
+  recordYears: 8,
+  namedFromPaise: 50_000_00,
+  sendsMail: true,
+  chats: true,
+  modelHost: 'model.example',
+};
+const own = { label: sampleOrder.label, shop: sampleStore.businessName, totalPaise: 100_00 };
+const ownData: OwnDataShown = {
+  orders: [
+    { ...own, status: 'delivered', placedAt: sampleOrder.createdAt, isErased: false },
+    { ...own, status: 'cancelled', placedAt: sampleOrder.createdAt, isErased: true },
+  ],
+  reviews: [{ shop: own.shop, product: 'Brass diya', stars: 4, words: 'Soft.', writtenAt: sampleOrder.createdAt }],
+  chats: [{ shop: own.shop, name: sampleOrder.customerName, phone: samplePhone }],
+  messages: 3,
+  pictures: 1,
+  blockedBy: [own.shop],
+};
+const noData: OwnDataShown = { orders: [], reviews: [], chats: [], messages: 0, pictures: 0, blockedBy: [] };
 const ofToys = { sort: 'newest', category: 'Toys & Games' } as const;
 
 /** Every public page, in the states in which it says something else. */
@@ -59,7 +84,22 @@ export const pages: Page[] = [
     reviews: noReviews,
   }),
   storePage({ criteria: ofToys, list: { ...more, products: [{ ...sampleListed, stock: 0 }] } }),
+  orderPage({ status: 'delivered', erasedAt: '2026-11-20T05:30:00Z', customerName: null }),
+  orderPage({ status: 'delivered', erasedAt: '2026-11-20T05:30:00Z' }),
   { name: 'orders' },
+  { name: 'privacy', facts: privacyFacts },
+  { name: 'privacy', facts: { ...privacyFacts, sendsMail: false, chats: false, modelHost: null, backupDays: 0 } },
+  { name: 'my-data', way: null, isAsked: false, form },
+  { name: 'my-data', way: { by: 'shop' }, isAsked: true, form },
+  {
+    name: 'my-data',
+    way: { by: 'marketplace', phone: samplePhone },
+    isAsked: false,
+    form: { ...form, error: sampleRefusal, fields: { phone: sampleRefusal, code: sampleRefusal } },
+  },
+  { name: 'own-data', token: sampleToken, data: ownData, formToken: sampleFormToken, error: sampleRefusal },
+  { name: 'own-data', token: sampleToken, data: noData, formToken: sampleFormToken },
+  { name: 'data-erased' },
   { name: 'sign-in', form },
   { name: 'sign-in', form: { ...form, values: { role: 'admin', redirect: '/admin/sellers' } }, told },
   { name: 'sign-in', form: { ...form, error: sampleRefusal, reference: 'req-1' } },
@@ -108,6 +148,8 @@ export const data = new RegExp(
       ...Object.values(sampleStore.facts),
       'Haat',
       'WhatsApp',
+      'MY DATA',
+      'model.example',
     ],
   ].join('|'),
   'g',

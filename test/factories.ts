@@ -114,16 +114,18 @@ export async function seller(server: TestServer, status: SellerStatus = 'approve
     [body.email],
   );
   const { id, userId } = member ?? { id: '', userId: '' };
-  const decisions = { pending: [], approved: ['approve'], rejected: ['reject'], suspended: ['approve', 'suspend'] };
+  const suspended = ['approve', 'suspend'];
+  const decisions = { pending: [], approved: ['approve'], closed: ['approve'], rejected: ['reject'], suspended };
   if (status !== 'pending') {
     const administrator = await decider(server);
     for (const decision of decisions[status]) {
       expectStatus(await administrator.post(`/api/admin/sellers/${id}/${decision}`, why), 200);
     }
   }
-  if (status === 'pending' || status === 'approved') {
+  if (status === 'pending' || status === 'approved' || status === 'closed') {
     expectStatus(await browser.post('/api/auth/login', { email: body.email, password, role: 'seller' }), 200);
   }
+  if (status === 'closed') expectStatus(await browser.post('/api/seller/close', { currentPassword: password }), 204);
   return { browser, id, userId, email: body.email, businessName: body.businessName };
 }
 

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 
 /** Words of operators, names of brands and the demo's data: none of them is translated. */
 const technical = [
-  /^server\/(database|postgres)\//,
+  /^server\/(backup|database|metrics|postgres)\//,
   /^server\/(main|start|settings|secrets|dataDirectory)\.ts$/,
   /^server\/http\/(log|stop)\.ts$/,
   /^domain\/(brand|userAgents)\.ts$/,
@@ -30,15 +30,16 @@ const unread =
 /** Properties that nobody reads: words of schema.org, for search engines, and lists of fonts. */
 const unreadProperty = /^('(@\w+|query-input)'|fontFamily)$/;
 /** Pictures and documents as code. */
-const markup = /^(\{\})?<(!doctype|\?xml|svg|rect|span|script|style|link|div)\b|^for\(const /;
+const markup = /^(\{\})?<(!doctype|\?xml|svg|rect|span|script|style|link|div)\b|^(for\(const |if\(\/)/;
 /** Calls whose sentences are for programmers and operators, select elements, or name keys to press. */
 const calls =
-  /(^|\.)(describe|querySelector(All)?|findShown|goTo|closest|matches|matchMedia|console\.\w+|log\.\w+|header|type|hkdfSync|hashPassword|writeFailure)$/;
+  /(^|\.)(describe|querySelector(All)?|findShown|goTo|closest|matches|matchMedia|console\.\w+|log\.\w+|header|type|hkdfSync|hashPassword|writeFailure|writeFact)$/;
 
 const sql =
   /^\s*(\(|with|select|insert|update|delete|create|drop|alter|lock|set|notify|listen|order by|for update|exists|and|or|union all)\b|^\w+\.\w+, |^\w+ join /;
 /** Codes and names, and what protocols are made of. */
-const code = /^[a-z]+((_[a-z]+)+|([A-Z][a-z]+)+)$|\bcharset=|\bmax-age=|^(connection|event): |^https:\/\/$/;
+const code =
+  /^[a-z]+((_[a-z]+)+|([A-Z][a-z]+)+)$|\bcharset=|\bmax-age=|^(__Host-|; Secure)$|^(connection|event|cache-control|x-content-type-options): |^https:\/\/$/;
 const sentence = /\p{L}[,;:.!?…)”’'"]* [“‘("]*\p{L}|^\P{L}*\p{Lu}.*[.!?…]$/u;
 const word = /^\P{L}*\p{Lu}\p{Ll}+\P{L}*$/u;
 const hasLetter = /\p{L}/u;

@@ -13,7 +13,7 @@ import { type Answer, type Browser, createTestServer } from './server.ts';
 /** Whatever anybody hands over here begins with this, or is this number. */
 const mark = 'Zqxmark';
 const digits = '9876501234';
-const secret = `${mark}-password`;
+const secret = `${mark}-kolam-rain`;
 const written: string[] = [];
 const sink = new Writable({
   write(chunk, _encoding, done) {
@@ -219,6 +219,23 @@ describe('what anybody hands over stands in no log', () => {
   test("and PostgreSQL's own log knows nothing of it either", () => {
     expect(leaks(readFileSync(inject('postgresLog'), 'utf8').split('\n'))).toEqual([]);
   });
+});
+
+test('whoever tries a door that is not theirs is written down, without a word of what they sent', async () => {
+  const doors: [Browser, string, string, Entry][] = [
+    [who.owner, 'GET', '/api/admin/sellers', { level: 40, code: 'admin_only', route: '/api/admin/sellers' }],
+    [who.administrator, 'GET', '/api/seller/orders', { level: 40, code: 'seller_only', route: '/api/seller/orders' }],
+    [who.nobody, 'GET', '/api/admin/sellers', { level: 30, code: 'not_signed_in', route: '/api/admin/sellers' }],
+    [who.owner, 'POST', '/api/auth/logout', { level: 40, code: 'cross_site_request', route: '/api/auth/logout' }],
+  ];
+  for (const [browser, method, path, entry] of doors) {
+    const headers = method === 'POST' ? { origin: `https://${mark}.example` } : {};
+    const answer = await browser.send({ method: method as 'GET', url: `${path}?search=${mark}`, headers });
+    const { requestId } = (answer.body as { error: { requestId: string } }).error;
+    const found = entries().filter((one) => one.requestId === requestId);
+    expect(found).toMatchObject([{ ...entry, method }]);
+  }
+  expect(leaks()).toEqual([]);
 });
 
 test('a request is named by the server, whatever the caller calls it', async () => {

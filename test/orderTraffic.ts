@@ -25,7 +25,7 @@ export async function orderTwo(url: string, { products }: Shop, number: number):
 }
 
 /** The seller confirms one half of what waits and cancels the other. */
-async function answerOrders(url: string, { cookie }: Shop, { statuses }: Told): Promise<void> {
+export async function answerOrders(url: string, { cookie }: Shop, { statuses }: Told): Promise<void> {
   const { status, body } = await call(url, '/api/seller/orders?status=pending&limit=20', undefined, { cookie });
   if (status !== 200) throw new Error(`The seller's orders were answered with ${status}: ${JSON.stringify(body)}`);
   for (const { id } of body.orders as { id: string }[]) {

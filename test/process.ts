@@ -18,6 +18,9 @@ export type ServerProcess = {
   kill(): Promise<void>;
 };
 
+/** What Node is told by `npm start`. */
+export const nodeFlags = ['--max-semi-space-size=4'];
+
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -32,11 +35,12 @@ export async function freePort(): Promise<number> {
 export async function startServer(
   dataDirectory: string,
   environment: Record<string, string> = {},
+  flags = nodeFlags,
 ): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'demo/main.ts'], {
+  const child = spawn(process.execPath, [...flags, 'demo/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',

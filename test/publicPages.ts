@@ -58,6 +58,7 @@ export const sampleOrder: PublicOrder = {
   customerName: 'Asha Rao',
   deliveryAddress: null,
   note: null,
+  erasedAt: null,
   createdAt: '2026-11-12T05:30:00Z',
   lapsesAt: '2026-11-14T05:30:00Z',
   isOwn: false,
@@ -81,15 +82,13 @@ const shell: Shell = {
   language: 'en',
   publicUrl: 'https://haat.example',
   path: '/',
-  scriptNonce: 'script-nonce',
-  styleNonce: 'style-nonce',
   scripts: ['/assets/storefront/client.js'],
   accountScripts: ['/assets/storefront/account.js'],
   styles: [],
-  dashboard: null,
   support: null,
 };
-export const draw = (page: Page, around: Partial<Shell> = {}) => render(page, { ...shell, ...around });
+export const drawDocument = (page: Page, around: Partial<Shell> = {}) => render(page, { ...shell, ...around });
+export const draw = (page: Page, around: Partial<Shell> = {}) => drawDocument(page, around).html;
 
 type ProductPage = Extract<Page, { name: 'product' }>;
 
@@ -106,6 +105,7 @@ export function orderPage(changes: Partial<PublicOrder> = {}, around: Partial<Or
     order: { ...sampleOrder, ...changes },
     token: sampleToken,
     formToken: sampleFormToken,
+    isForMemory: true,
     ...around,
   };
 }

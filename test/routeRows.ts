@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { orderStatuses } from '#domain/orders.ts';
 import { recordOf } from '#domain/records.ts';
 import type { GateName } from '#server/http/gates.ts';
-import { pictureForm, type TestSeller } from './factories.ts';
+import { password, pictureForm, type TestSeller } from './factories.ts';
 import type { Browser } from './server.ts';
 
 /** What the ids in the paths stand for: all of it belongs to one seller, the owner, who is none of the callers. */
@@ -44,7 +44,7 @@ export const sellerOnly = (status = 200) => ({
 /** Also an administrator who still lacks the second factor that is required. */
 export const settingUp = (status = 200) => ({
   gate: 'settingUp' as const,
-  answers: [401, 403, 403, status] as Row['answers'],
+  answers: [401, status, status, status] as Row['answers'],
 });
 export const page = { answers: everybody(200) };
 
@@ -56,6 +56,8 @@ export const adminRows: Record<string, Row> = {
   'GET /api/admin/sellers/:id/background': adminOnly(),
   'POST /api/admin/sellers/:id/notes': { ...adminOnly(204), call: body({ note: 'Called back.' }) },
   'GET /api/admin/applications': adminOnly(),
+  'GET /api/admin/audit': adminOnly(),
+  'GET /api/admin/audit/export': adminOnly(),
   'GET /api/admin/orders': adminOnly(),
   'GET /api/admin/orders/:id': adminOnly(),
   'GET /api/support': anyone(),
@@ -229,6 +231,15 @@ export const shopRows: Record<string, Row> = {
   'GET /api/seller/orders/summary': sellerOnly(),
   'GET /api/seller/order-mails': sellerOnly(),
   'PUT /api/seller/order-mails': { ...sellerOnly(204), call: () => ({ payload: { isWanted: false } }) },
+  'POST /api/seller/archive': { ...sellerOnly(), call: () => ({ payload: { currentPassword: password } }) },
+  // Nobody has typed a password for it.
+  'GET /api/seller/archive/:ticket': { ...sellerOnly(404), call: () => ({ url: '/api/seller/archive/1.x' }) },
+  // A wrong password closes nothing; an administrator has no shop.
+  'POST /api/seller/close': {
+    gate: 'signedIn',
+    answers: [401, 400, 400, 403],
+    call: () => ({ payload: { currentPassword: 'wrong' } }),
+  },
   'GET /api/seller/terms': sellerOnly(),
   'PUT /api/seller/terms': { ...sellerOnly(), call: () => ({ payload: { mostPerLine: 3, lapseHours: 24 } }) },
   'GET /api/seller/blocked-phones': sellerOnly(),

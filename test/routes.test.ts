@@ -23,6 +23,7 @@ import {
   type TestSeller,
   why,
 } from './factories.ts';
+import { privacyRows } from './privacyRows.ts';
 import { asForm, formToken } from './publicForms.ts';
 import {
   adminOnly,
@@ -51,7 +52,7 @@ subscribe('fastify.initialization', (message) => {
     }
   });
 });
-const server = createTestServer();
+const server = createTestServer({ metricsToken: 'what only Prometheus knows' });
 
 const table: Record<string, Row> = {
   ...accountRows,
@@ -151,6 +152,7 @@ const table: Record<string, Row> = {
       asForm({ productId, stars: '5', formToken: await formToken(caller, `/order/${token}`) }),
   },
   ...documentRows,
+  ...privacyRows,
   ...accountPageRows,
   'GET /media/demo/:motif/:file': page,
   'GET /media/pictures/:id/:file': { answers: everybody(404) },
@@ -165,6 +167,8 @@ const table: Record<string, Row> = {
   'GET /assets/storefront/*': { answers: everybody(404) },
   'GET /healthz': page,
   'GET /readyz': page,
+  // Whoever they are: only with its token.
+  'GET /metrics': { answers: everybody(401) },
 };
 
 /** A call about a seller in the wanted status, of whom only this call decides. */

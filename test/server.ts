@@ -18,6 +18,7 @@ import { createApp } from '#server/http/app.ts';
 import { type App, ownUrl } from '#server/http/application.ts';
 import type { Windows } from '#server/http/uploads.ts';
 import { type OnJobError, openQueue } from '#server/jobs/queue.ts';
+import { createMetrics } from '#server/metrics/registry.ts';
 import { keepSharedNumbers } from '#server/numbers/commands.ts';
 import type { MarketplaceNumber, ServiceAddresses } from '#server/numbers/credentials.ts';
 import { createHashing } from '#server/passwords/hashing.ts';
@@ -81,6 +82,8 @@ type Options = {
   serviceAddresses?: Partial<ServiceAddresses>;
   /** Made when the server starts; by default there is none. */
   model?: () => ConfiguredModel;
+  /** Counts, and tells it to whoever has this token. */
+  metricsToken?: string;
   /** Draws the public pages as people see them; otherwise they are the data that they would be drawn from. */
   render?: Render;
 };
@@ -108,6 +111,8 @@ export function createTestServer(options: Options = {}): TestServer {
       queue,
       pictures: createPictureStorage({ dataDirectory, s3: undefined }),
       events: listener.events,
+      isUpToDate: listener.isUpToDate,
+      pagesLag: 0,
       authSecret: 'a secret that only tests know, 32 long',
       publicUrl,
       hashing,
@@ -123,6 +128,7 @@ export function createTestServer(options: Options = {}): TestServer {
         ...options.serviceAddresses,
       },
       model: options.model?.(),
+      metrics: options.metricsToken ? await createMetrics(options.metricsToken) : undefined,
       ownUrl: () => ownUrl(app),
       drawn: demoPicture,
       now: () => new Date(Date.now() + shift),
@@ -130,7 +136,9 @@ export function createTestServer(options: Options = {}): TestServer {
     const files = {
       directory: '/nowhere',
       panel: '<html></html>',
-      render: options.render ?? ((page: unknown) => `<html>${JSON.stringify(page)}</html>`),
+      render:
+        options.render ??
+        ((page: unknown) => ({ html: `<html>${JSON.stringify(page)}</html>`, styles: '', script: '' })),
       panelRoutes: Object.fromEntries(
         ['/admin', '/seller', '/seller/products/$id', '/seller/products/$id/edit'].map((route) => [
           route,

@@ -65,6 +65,15 @@ test('whoever says nothing, half a header, half a body or no more than that does
   for (const { closed } of callers) await closed;
 });
 
+test('a server whose log nobody reads any more answers, and stops', async () => {
+  server.child.stdout?.destroy();
+  server.child.stderr?.destroy();
+  for (let asked = 0; asked < 20; asked += 1) {
+    expect((await call(server.url, '/api/seller/orders')).status).toBe(401);
+  }
+  expect(await stopWithin(deadline * 2)).toBe(0);
+});
+
 test('ten requests in hand are answered, tell their callers to go, and nobody new comes in', async () => {
   const { products } = await openShop(server.url);
   const release = await holdProducts();

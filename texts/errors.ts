@@ -27,6 +27,8 @@ const sentences: { [Code in ErrorCode]: (details: ErrorDetails<Code>) => string 
   order_delayed: ({ retryAfterSeconds }) => texts.order_delayed({ seconds: retryAfterSeconds }),
   price_changed: ({ prices }) =>
     prices.map(({ name, pricePaise }) => texts.price_changed({ name, price: formatPaise(pricePaise) })).join('. '),
+  data_needed: ({ orders }) => texts.data_needed({ orders: orders.map((label) => `#${label}`).join(', ') }),
+  shop_has_open_orders: ({ count }) => texts.shop_has_open_orders({ count }),
   unavailable: (details) => (details ? sentences[details.words.instead](undefined) : texts.unavailable()),
 };
 

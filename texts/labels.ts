@@ -75,6 +75,7 @@ export const sellerStatusLabels: Labels<SellerStatus> = {
   approved: texts.sellerApproved,
   rejected: texts.sellerRejected,
   suspended: texts.sellerSuspended,
+  closed: texts.sellerClosed,
 };
 
 export const sellerDecisionLabels: Labels<SellerDecision> = {

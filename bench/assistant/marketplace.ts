@@ -24,6 +24,7 @@ export async function openContext(connection: TestConnection, dataDirectory: str
     queue,
     pictures: createPictureStorage({ dataDirectory, s3: undefined }),
     events: listener.events,
+    isUpToDate: listener.isUpToDate,
     authSecret: 'a secret that only the benchmark knows',
     publicUrl,
     model,

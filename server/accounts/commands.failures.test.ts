@@ -52,6 +52,13 @@ describe('a database that is going away', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
+  test('so does one that has become a standby, which takes no writes', async () => {
+    await server.rows(`create or replace function go_away() returns trigger language plpgsql as
+      $$ begin raise exception 'cannot execute INSERT in a read-only transaction' using errcode = '25006'; end $$`);
+    const answer = await owner.browser.post('/api/auth/forgot-password', { email: owner.email });
+    expect(answer.status).toBe(503);
+  });
+
   test('what has no words of its own is told that the marketplace is busy', async () => {
     const id = '01890a5d-ac96-774b-bcce-b302099a8057';
     const answer = await owner.browser.delete(`/api/seller/products/${id}`);

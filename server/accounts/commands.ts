@@ -3,9 +3,10 @@ import type { Login } from '#domain/accounts.schema.ts';
 import type { Role } from '#domain/accounts.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { SellerStatus } from '#domain/sellers.ts';
+import { operator, record } from '../audit/commands.ts';
 import type { Admin, Context } from '../context.ts';
 import { sqlState, type Transaction } from '../database/connect.ts';
-import { eq } from '../database/drizzle.ts';
+import { and, eq, ne } from '../database/drizzle.ts';
 import { passwords } from '../database/signInTables.ts';
 import { members, sellers, users } from '../database/tables.ts';
 import { readReason } from '../sellers/queries.ts';
@@ -14,16 +15,17 @@ import { type Caller, countAttempt, forgive } from './throttle.ts';
 
 /**
  * Decides who may enter, in the order of product.md, section 2: throttle → account exists → password → chosen role →
- * status. Returns the user's id. With HIDE_ACCOUNTS every failure but the throttle is `login_failed`.
+ * status. Returns the user's id, and how often they had failed before. With HIDE_ACCOUNTS every failure but the throttle
+ * is `login_failed`.
  */
-export async function checkLogin(context: Context, login: Login, caller: Caller): Promise<string> {
+export async function checkLogin(context: Context, login: Login, caller: Caller) {
   const attempt = await countAttempt(context, 'login', login.email, caller);
   try {
     const account = await checkPassword(context, login);
-    await forgive(context, attempt);
+    const failuresBefore = await forgive(context, attempt);
     const closed = checkRoleAndStatus(account, login.role);
     if (closed) throw new AppError(closed, await readClosing(context, account.sellerId));
-    return account.id;
+    return { userId: account.id, failuresBefore };
   } catch (error) {
     throw context.hideAccounts && error instanceof AppError ? new AppError('login_failed') : error;
   }
@@ -67,13 +69,16 @@ async function readClosing({ database }: Context, sellerId: string | null) {
 
 /** Creates the administrator of a marketplace that has none. Called under the preparation lock. */
 export async function createAdmin(
-  context: Pick<Context, 'database' | 'hashing' | 'now'>,
-  admin: { email: string; password: string },
+  context: Pick<Context, 'database' | 'hashing' | 'now' | 'chain' | 'pseudonym'>,
+  { email, password }: { email: string; password: string },
 ) {
-  const passwordHash = await context.hashing.hash(admin.password);
-  return context.database.transaction((tx) =>
-    createAccount(tx, { email: admin.email, passwordHash, name: 'Administrator', role: 'admin' }, context.now()),
-  );
+  const passwordHash = await context.hashing.hash(password);
+  return context.database.transaction(async (tx) => {
+    const account = { email, passwordHash, name: 'Administrator', role: 'admin' } as const;
+    const id = await createAccount(tx, account, context.now());
+    await record(tx, context, operator, { act: 'admin_created', targetId: id });
+    return id;
+  });
 }
 
 type NewAccount = { email: string; passwordHash: string; name: string; role: Role };
@@ -93,5 +98,9 @@ export async function createAccount(tx: Transaction, account: NewAccount, now: D
 
 /** Renames an administrator. */
 export async function renameAdmin(context: Context, admin: Admin, name: string): Promise<void> {
-  await context.database.query.update(users).set({ name, updatedAt: context.now() }).where(eq(users.id, admin.adminId));
+  await context.database.transaction(async (tx) => {
+    const changed = and(eq(users.id, admin.adminId), ne(users.name, name));
+    const { rowCount } = await tx.query.update(users).set({ name, updatedAt: context.now() }).where(changed);
+    if (rowCount) await record(tx, context, admin, { act: 'profile_changed', details: { fields: ['name'] } });
+  });
 }

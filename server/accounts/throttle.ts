@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { strangersWaitMinutes, throttle } from '#domain/accounts.ts';
 import { AppError } from '#domain/errors.ts';
+import { type Deed, recordAll, stranger } from '../audit/commands.ts';
 import { isKnownBrowser, nameOfBrowser } from '../browsers/queries.ts';
 import type { Context } from '../context.ts';
 import { and, eq, gt, isNull, lt, ne, or, sql } from '../database/drizzle.ts';
@@ -58,7 +59,10 @@ async function exceedsSource(context: Context, attempt: Attempt): Promise<boolea
 
 /** Whether unknown browsers failed so often, or so many mails went to one mailbox, that this attempt has to wait. */
 async function exceedsAccount(context: Context, { id, kind, email }: Attempt): Promise<false | 'attack' | 'mailbox'> {
-  const since = before(context, kind === 'reset' ? hour : day);
+  // Codes are no account's: strangers who guess shut nobody else out.
+  if (kind === 'dataCode') return false;
+  const isSending = kind === 'reset' || kind === 'data';
+  const since = before(context, isSending ? hour : day);
   const [earlier] = await context.database.query
     .select({ count: sql<number>`count(*)::int`, last: sql<Date | null>`max(${attempts.createdAt})` })
     .from(attempts)
@@ -72,7 +76,7 @@ async function exceedsAccount(context: Context, { id, kind, email }: Attempt): P
       ),
     );
   if (!earlier?.last) return false;
-  if (kind === 'reset') return earlier.count >= throttle.resetMailsPerHour && 'mailbox';
+  if (isSending) return earlier.count >= throttle.resetMailsPerHour && 'mailbox';
   const wait = strangersWaitMinutes(earlier.count) * minute;
   return context.now().getTime() - new Date(earlier.last).getTime() < wait && 'attack';
 }
@@ -90,7 +94,40 @@ async function tellOwner(context: Context, email: string): Promise<void> {
   });
 }
 
-/** A right password clears the failures for this e-mail from this source, and those of nobody else. */
-export async function forgive(context: Context, attempt: Attempt): Promise<void> {
-  await context.database.query.delete(attempts).where(and(from(attempt), eq(attempts.email, attempt.email)));
+/**
+ * A right password clears the failures for this e-mail from this source, and those of nobody else. Returns how many
+ * there were.
+ */
+export async function forgive(context: Context, attempt: Attempt): Promise<number> {
+  const isSame = and(from(attempt), eq(attempts.email, attempt.email));
+  const cleared = await context.database.query.delete(attempts).where(isSame);
+  return Math.max(0, (cleared.rowCount ?? 0) - 1);
+}
+
+/** Attempts are judged within this time; those that succeed are gone then. */
+const judgedAfter = 5 * minute;
+
+/**
+ * Writes into the audit who failed to sign in since the last time: one row for each account, and one for all who tried
+ * addresses without one. A stranger adds a row an hour to each account, however often they try.
+ */
+export async function recordFailures(context: Context, batch = 5000): Promise<void> {
+  const counted = await context.database.transaction(async (tx) => {
+    const { rows } = await tx.client.query<{ userId: string | null; failures: number; sources: number }>(
+      `with counted as (
+          update attempts set audited = true where id in (
+            select id from attempts where not audited and kind in ('login', 'code') and created_at < $1
+              order by email, id limit $2 for update skip locked)
+          returning email, address,
+            case when email ~ '^[0-9a-f-]{36}$' then email::uuid end as user_id)
+        select users.id as "userId", count(*)::int as failures, count(distinct address)::int as sources
+        from counted left join users on users.email = counted.email or users.id = counted.user_id
+        group by users.id order by users.id`,
+      [before(context, judgedAfter), batch],
+    );
+    const deeds = rows.map(({ userId, ...details }): Deed => ({ act: 'sign_in_failures', targetId: userId, details }));
+    await recordAll(tx, context, stranger(), deeds);
+    return rows.reduce((sum, { failures }) => sum + failures, 0);
+  });
+  if (counted === batch) await recordFailures(context, batch);
 }

@@ -1,12 +1,21 @@
 import { AppError } from '#domain/errors.ts';
 import type { Admin, Context } from '../context.ts';
-import { and, eq } from '../database/drizzle.ts';
-import { after, newestFirst, page } from '../database/paging.ts';
-import { orders, sellers } from '../database/tables.ts';
-import { items, listHistory, type OrderFilter, orderMatches, toOrder } from '../orders/queries.ts';
+import { page } from '../database/paging.ts';
+import { bindings, kept, where } from '../database/statements.ts';
+import {
+  isAfterOrder,
+  listHistory,
+  newestOrdersFirst,
+  type OrderFilter,
+  type OrderRow,
+  orderColumns,
+  orderMatches,
+  toOrder,
+} from '../orders/queries.ts';
 
-const columns = { order: orders, items, businessName: sellers.businessName };
-type Row = Parameters<typeof toOrder>[0] & { businessName: string };
+const columns = `(orders.seller_id) as "sellerId", business_name as "businessName", ${orderColumns}`;
+const source = 'orders join sellers on sellers.id = orders.seller_id';
+type Row = OrderRow & { sellerId: string; businessName: string };
 
 /**
  * Orders of all sellers, newest first. The search matches id, customer's name and phone, and product names. Each filter
@@ -17,35 +26,31 @@ export async function listAllOrders(
   _admin: Admin,
   filter: OrderFilter & { sellerId?: string | undefined },
 ) {
-  const rows = await database.query
-    .select(columns)
-    .from(orders)
-    .innerJoin(sellers, eq(sellers.id, orders.sellerId))
-    .where(
-      and(
-        filter.sellerId ? eq(orders.sellerId, filter.sellerId) : undefined,
-        orderMatches(filter),
-        after(filter.cursor, orders.createdAt, orders.id),
-      ),
-    )
-    .orderBy(...newestFirst(orders.createdAt, orders.id))
-    .limit(filter.limit + 1);
-  const { rows: shown, nextCursor } = page(rows, filter.limit, ({ order }) => ({ at: order.createdAt, id: order.id }));
+  const { values, bind } = bindings();
+  const matches = where([
+    filter.sellerId && `orders.seller_id = ${bind(filter.sellerId)}`,
+    ...orderMatches(bind, filter),
+    isAfterOrder(bind, filter.cursor),
+  ]);
+  const text = `select ${columns} from ${source} ${matches} ${newestOrdersFirst} limit ${filter.limit + 1}`;
+  const { rows } = await database.pool.query<Row>(filter.search ? { text, values } : kept(text, values));
+  const { rows: shown, nextCursor } = page(rows, filter.limit, (row) => ({ at: row.createdAt, id: row.id }));
   return { orders: shown.map(toListed), nextCursor };
 }
 
 /** One order, of whichever seller, with its history. Throws `order_not_found`. */
 export async function readAnyOrder({ database }: Context, _admin: Admin, id: string) {
-  const [row] = await database.query
-    .select(columns)
-    .from(orders)
-    .innerJoin(sellers, eq(sellers.id, orders.sellerId))
-    .where(eq(orders.id, id));
+  const { rows } = await database.pool.query<Row>({
+    name: 'any-order',
+    text: `select ${columns} from ${source} where orders.id = $1`,
+    values: [id],
+  });
+  const [row] = rows;
   if (!row) throw new AppError('order_not_found');
   return { ...toListed(row), history: await listHistory(database, id) };
 }
 
 const toListed = (row: Row) => ({
   ...toOrder(row),
-  seller: { id: row.order.sellerId, businessName: row.businessName },
+  seller: { id: row.sellerId, businessName: row.businessName },
 });

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
+import { record } from '../audit/commands.ts';
 import type { Admin, Context } from '../context.ts';
 import { sellerNotes } from '../database/adminTables.ts';
 import { sqlState } from '../database/connect.ts';
@@ -8,9 +9,14 @@ import { sqlState } from '../database/connect.ts';
  * Adds to what administrators keep in mind about a seller. Two who write at once both keep their words: a note is never
  * changed. Throws `seller_not_found`.
  */
-export async function addNote({ database, now }: Context, { adminId }: Admin, sellerId: string, note: string) {
+export async function addNote(context: Context, admin: Admin, sellerId: string, note: string) {
+  const { adminId } = admin;
+  const createdAt = context.now();
   try {
-    await database.query.insert(sellerNotes).values({ id: newId(), sellerId, note, adminId, createdAt: now() });
+    await context.database.transaction(async (tx) => {
+      await tx.query.insert(sellerNotes).values({ id: newId(), sellerId, note, adminId, createdAt });
+      await record(tx, context, admin, { act: 'seller_noted', targetId: sellerId });
+    });
   } catch (error) {
     throw sqlState(error) === '23503' ? new AppError('seller_not_found') : error;
   }

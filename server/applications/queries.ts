@@ -16,13 +16,21 @@ export type Signal = {
   hasMore: boolean;
 };
 
+type ApplicationFilter = { search?: string | undefined; cursor?: string | undefined; limit: number };
+
 /** Who waits for a decision, the one who has waited longest first, with what speaks for a second look. */
-export async function listApplications(
-  context: Context,
-  _admin: Admin,
-  filter: { search?: string | undefined; cursor?: string | undefined; limit: number },
-) {
-  const rows = await context.database.query
+export async function listApplications(context: Context, admin: Admin, filter: ApplicationFilter) {
+  const { waiting, nextCursor } = await listWaiting(context, admin, filter);
+  const signals = await findSignals(
+    context,
+    waiting.map(({ id }) => id),
+  );
+  return { applications: waiting.map((seller) => ({ ...seller, signals: signals.get(seller.id) ?? [] })), nextCursor };
+}
+
+/** Who waits for a decision, the one who has waited longest first. */
+export async function listWaiting({ database, now }: Context, _admin: Admin, filter: ApplicationFilter) {
+  const rows = await database.query
     .select({ seller: sellers, email: users.email, note: newestNote })
     .from(sellers)
     .innerJoin(members, isOwner)
@@ -40,17 +48,12 @@ export async function listApplications(
     at: seller.createdAt,
     id: seller.id,
   }));
-  const signals = await findSignals(
-    context,
-    shown.map(({ seller }) => seller.id),
-  );
-  const applications = shown.map(({ note, ...row }) => ({
+  const waiting = shown.map(({ note, ...row }) => ({
     ...toSeller(row),
-    daysWaiting: daysSince(row.seller.createdAt, context.now()),
-    signals: signals.get(row.seller.id) ?? [],
+    daysWaiting: daysSince(row.seller.createdAt, now()),
     note,
   }));
-  return { applications, nextCursor };
+  return { waiting, nextCursor };
 }
 
 const newestNote = sql<string | null>`(

@@ -1,5 +1,5 @@
 import type { IncomingKind } from '#domain/channel.ts';
-import { withoutShops } from '#domain/chatCommands.ts';
+import { ownWords } from '#domain/chatCommands.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { FactKind } from '#domain/shopFacts.ts';
 import type { Ask } from '../catalogue/search.ts';
@@ -55,7 +55,7 @@ export async function readAsked(ask: Ask, ids: string[]): Promise<Asked[]> {
 /** What of a message is understood: without what names the shop, and with the product that a link leads to. */
 export function toAsked({ id, kind, text, content: { choiceId, aboutProductId } }: MessageRow): Asked {
   const about = aboutProductId ?? productLink.exec(text)?.[1];
-  const words = withoutShops(text);
+  const words = ownWords(text);
   return {
     id,
     kind,

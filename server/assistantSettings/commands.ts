@@ -1,13 +1,18 @@
 import { v7 as newId } from 'uuid';
 import type { AssistantSettings } from '#domain/assistantEngines.ts';
+import { record } from '../audit/commands.ts';
 import type { Admin, Context } from '../context.ts';
 import { assistantSettings } from '../database/assistantTables.ts';
 
 /** Decides about the assistants of all shops: from the next answer on, on every process. What held before is kept. */
 export async function saveAssistantSettings(
-  { database, now }: Context,
-  { adminId }: Admin,
+  context: Context,
+  admin: Admin,
   settings: AssistantSettings,
 ): Promise<void> {
-  await database.query.insert(assistantSettings).values({ id: newId(), ...settings, adminId, createdAt: now() });
+  const decided = { id: newId(), ...settings, adminId: admin.adminId, createdAt: context.now() };
+  await context.database.transaction(async (tx) => {
+    await tx.query.insert(assistantSettings).values(decided);
+    await record(tx, context, admin, { act: 'assistant_changed' });
+  });
 }

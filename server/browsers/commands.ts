@@ -1,5 +1,5 @@
 import { knownBrowsers as limits } from '#domain/accounts.ts';
-import { hashOfToken, newToken } from '../accounts/tokens.ts';
+import { hashOf, newToken } from '../accounts/tokens.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, desc, eq, lt, notInArray } from '../database/drizzle.ts';
@@ -16,13 +16,13 @@ export async function rememberBrowser(context: Context, userId: string, value: s
   const ofUser = eq(knownBrowsers.userId, userId);
   return context.database.transaction(async ({ query }) => {
     await query.delete(knownBrowsers).where(and(ofUser, lt(knownBrowsers.lastUsedAt, forgottenBefore(lastUsedAt))));
-    const isThis = value && eq(knownBrowsers.tokenHash, hashOfToken(value));
+    const isThis = value && eq(knownBrowsers.tokenHash, hashOf(value));
     if (value && isThis) {
       const used = await query.update(knownBrowsers).set({ lastUsedAt }).where(and(ofUser, isThis)).returning();
       if (used.length > 0) return value;
     }
     const fresh = newToken();
-    const tokenHash = hashOfToken(fresh);
+    const tokenHash = hashOf(fresh);
     if (isThis) await query.update(knownBrowsers).set({ tokenHash }).where(isThis);
     await query.insert(knownBrowsers).values({ userId, tokenHash, lastUsedAt });
     const newest = query

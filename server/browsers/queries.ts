@@ -1,12 +1,12 @@
 import { knownBrowsers as limits } from '#domain/accounts.ts';
-import { hashOfToken } from '../accounts/tokens.ts';
+import { hashOf } from '../accounts/tokens.ts';
 import type { Context } from '../context.ts';
 import { and, eq, gt } from '../database/drizzle.ts';
 import { knownBrowsers } from '../database/signInTables.ts';
 import { users } from '../database/tables.ts';
 
 /** Under which a known browser's attempts are counted. No address looks like it. */
-export const nameOfBrowser = (value = '') => `browser ${hashOfToken(value).slice(0, 32)}`;
+export const nameOfBrowser = (value = '') => `browser ${hashOf(value).slice(0, 32)}`;
 
 /** Browsers that were last used before this are unknown again. */
 export const forgottenBefore = (now: Date) => new Date(now.getTime() - limits.days * 24 * 60 * 60_000);
@@ -21,7 +21,7 @@ export async function isKnownBrowser(context: Context, email: string, value: str
     .where(
       and(
         eq(users.email, email),
-        eq(knownBrowsers.tokenHash, hashOfToken(value)),
+        eq(knownBrowsers.tokenHash, hashOf(value)),
         gt(knownBrowsers.lastUsedAt, forgottenBefore(context.now())),
       ),
     );

@@ -5,6 +5,7 @@ import { sellerCategories } from '#domain/sellers.ts';
 import { shopSorts } from '#domain/shop.ts';
 import { sellingFactKinds } from '#domain/shopFacts.ts';
 import { pageParameters } from '../database/paging.ts';
+import { readAnywhere } from '../database/replicas.ts';
 import { answers, idParameter, nextCursor, type Routes, rating, searchText, time } from '../http/routes.ts';
 import { listPublicReviews } from '../reviews/queries.ts';
 import { writeFeed } from './feed.ts';
@@ -87,6 +88,7 @@ const config = { gate: 'anyone' } as const;
 /** What everybody may read, as data: for the cart, the chat assistant and any other client. */
 export const catalogueRoutes: Routes = (app, context, gates) => {
   addProducts(app, context, gates);
+  addReviews(app, context, gates);
   addStores(app, context, gates);
   addFeed(app, context, gates);
 };
@@ -98,19 +100,23 @@ const addProducts: Routes = (app, context) => {
       config,
       schema: { operationId: 'listVisibleProducts', tags, querystring: filter, response: answers(productsPage) },
     },
-    async (request) => {
-      const { store: slug, ...wanted } = request.query;
-      const found = slug === undefined ? undefined : await readStore(context, slug);
-      return listVisibleProducts(context, { ...wanted, sellerId: found?.id });
+    ({ query }) => {
+      const { store: slug, ...wanted } = query;
+      return readAnywhere(context, async (anywhere) => {
+        const found = slug === undefined ? undefined : await readStore(anywhere, slug);
+        return listVisibleProducts(anywhere, { ...wanted, sellerId: found?.id });
+      });
     },
   );
 
   app.get(
     '/api/products/:id',
     { config, schema: { operationId: 'readVisibleProduct', tags, params: idParameter, response: answers(product) } },
-    (request) => readVisibleProduct(context, request.params.id),
+    ({ params }) => readAnywhere(context, (anywhere) => readVisibleProduct(anywhere, params.id)),
   );
+};
 
+const addReviews: Routes = (app, context) => {
   app.get(
     '/api/products/:id/reviews',
     {
@@ -123,10 +129,11 @@ const addProducts: Routes = (app, context) => {
         response: answers(z.object({ reviews: z.array(review), nextCursor })),
       },
     },
-    async (request) => {
-      const { id } = await readVisibleProduct(context, request.params.id);
-      return listPublicReviews(context, { productId: id }, request.query);
-    },
+    ({ params, query }) =>
+      readAnywhere(context, async (anywhere) => {
+        const { id } = await readVisibleProduct(anywhere, params.id);
+        return listPublicReviews(anywhere, { productId: id }, query);
+      }),
   );
 };
 
@@ -148,7 +155,7 @@ const addStores: Routes = (app, context) => {
   app.get(
     '/api/stores/:slug',
     { config, schema: { operationId: 'readStore', tags, params: slugParameter, response: answers(store) } },
-    (request) => readStore(context, request.params.slug),
+    ({ params }) => readAnywhere(context, (anywhere) => readStore(anywhere, params.slug)),
   );
 
   app.get(

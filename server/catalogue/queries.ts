@@ -24,14 +24,22 @@ type ProductRow = RatingRow &
     slug: string;
     number: ShopNumber;
     selling_facts: SellingFacts;
+    seller_id: string;
   };
 
-/** A product that the public may see: active, and its seller approved. Throws `product_not_available`. */
-export async function readVisibleProduct({ database }: Context, id: string): Promise<PublicProduct> {
+/**
+ * A product that the public may see, with its seller's id: active, and its seller approved. Throws
+ * `product_not_available`.
+ */
+export async function readVisibleProduct(
+  { database }: Context,
+  id: string,
+): Promise<PublicProduct & { sellerId: string }> {
   const { rows } = await database.pool.query<ProductRow>({
     name: 'visible-product',
     text: `select products.id, name, products.description, products.category, price_paise, stock, images,
-        most_per_line, business_name, phone, slug, ${shopNumber} as number, ${sellingFacts} as selling_facts, reviews, stars
+        most_per_line, seller_id, business_name, phone, slug, ${shopNumber} as number, ${sellingFacts} as selling_facts,
+        reviews, stars
       from products join sellers on sellers.id = seller_id left join product_ratings on product_id = products.id
       where products.id = $1 and is_active and ${isSelling}`,
     values: [id],
@@ -41,6 +49,7 @@ export async function readVisibleProduct({ database }: Context, id: string): Pro
   const {
     price_paise,
     most_per_line,
+    seller_id: sellerId,
     business_name: businessName,
     phone,
     slug,
@@ -55,6 +64,7 @@ export async function readVisibleProduct({ database }: Context, id: string): Pro
   const product = { ...own, pricePaise: Number(price_paise), most, seller };
   return {
     ...product,
+    sellerId,
     rating: rating({ reviews, stars }),
     preview: previewAddress(product),
   };

@@ -8,7 +8,7 @@ import { sqlState } from '../database/connect.ts';
 const slots = pLimit(4);
 
 /** Milliseconds that a search waits for a slot, and that its statements may take together. */
-const timeouts = { slot: 3_000, search: 1_500 };
+const timeouts = { slot: 3_000, search: 1_000 };
 
 /** Asks PostgreSQL for rows. */
 export type Ask = <Row extends QueryResultRow>(query: QueryConfig) => Promise<Row[]>;
@@ -22,12 +22,16 @@ export function search<T>({ database }: Context, look: (ask: Ask) => Promise<T>)
   return slots(async () => {
     if (performance.now() > latestStart) throw new AppError('unavailable');
     const end = performance.now() + timeouts.search;
-    const looking = database.transaction(({ client }) =>
-      look(async <Row extends QueryResultRow>(query: QueryConfig) => {
-        const rest = Math.max(1, Math.ceil(end - performance.now()));
-        await client.query(`set local statement_timeout = ${rest}`);
-        return (await client.query<Row>(query)).rows;
-      }),
+    const limited = (milliseconds: number) => `set local statement_timeout = ${milliseconds}`;
+    let isFirst = true;
+    const looking = database.transaction(
+      ({ client }) =>
+        look(async <Row extends QueryResultRow>(query: QueryConfig) => {
+          if (!isFirst) await client.query(limited(Math.max(1, Math.ceil(end - performance.now()))));
+          isFirst = false;
+          return (await client.query<Row>(query)).rows;
+        }),
+      limited(timeouts.search),
     );
     return looking.catch((error: unknown) => {
       throw sqlState(error) === '57014' ? new AppError('search_too_broad') : error;

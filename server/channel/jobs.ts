@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { type Connection, connect } from '../database/connect.ts';
+import { type Connection, connect, type DatabaseOptions } from '../database/connect.ts';
 import { wakeTopics } from './commands.ts';
 import { handleNextEvent, type Receive } from './events.ts';
 import { fetchNext } from './media.ts';
@@ -37,8 +37,14 @@ export function workOnChannel(context: Context, { receive, answer, think, publis
 }
 
 /** The same on connections of their own: however much comes and goes, no page waits for a free one. */
-export function startChannel(connection: Connection, context: Context, chat: Chat): Worker {
-  const database = connect(connection, { size: 5, prepares: true });
+export function startChannel(
+  connection: Connection,
+  context: Context,
+  chat: Chat,
+  options: Pick<DatabaseOptions, 'size' | 'trace'>,
+): Worker {
+  const database = connect(connection, { ...options, prepares: true });
+  context.metrics?.pools.set('chats', database.pool);
   const workers = workOnChannel({ ...context, database }, chat);
   return {
     async stop() {

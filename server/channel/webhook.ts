@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { EventKind, EventProblem } from '../database/channelTables.ts';
+import { isSame } from '../seal.ts';
 
 /** One message, state or echo as it is stored. `raw` is JSON. */
 export type NewEvent = {
@@ -30,9 +31,7 @@ export async function isSigned(body: Buffer, signature: string, appSecret: strin
     if (from > 0) await nextTurn();
     hmac.update(body.subarray(from, from + slice));
   }
-  const expected = Buffer.from(`sha256=${hmac.digest('hex')}`);
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSame(signature, `sha256=${hmac.digest('hex')}`);
 }
 
 const maxNumbers = 20;

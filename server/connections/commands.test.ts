@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { connectCode } from '#domain/chatCommands.ts';
-import { codeMinutes } from '#domain/connections.ts';
+import { codeMinutes, wrongCodesADay } from '#domain/connections.ts';
 import { admin, seller, type TestSeller, why } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { connectPhone } from './commands.ts';
@@ -84,6 +84,16 @@ describe('the code that connects a phone', () => {
     expect(await connect(phone, second)).toBeUndefined();
     expect(await connection(owner)).toMatchObject({ phone: null, code: null });
     expect(await modes(phone)).toEqual(['customer']);
+  });
+
+  test('is not found by trying: after ten wrong ones in a day a phone connects nothing', async () => {
+    const owner = await seller(server);
+    const phone = await contact('+919811100025');
+    for (let time = 0; time < wrongCodesADay; time += 1) expect(await connect(phone, `WRONG22${time}`)).toBeUndefined();
+    expect(await connect(phone, await renew(owner))).toBeUndefined();
+    server.pass(24 * 60 * minute);
+    const other = await seller(server);
+    expect(await connect(phone, await renew(other))).toMatchObject({ sellerId: other.id });
   });
 });
 

@@ -1,14 +1,17 @@
-import { randomInt } from 'node:crypto';
+import { v7 as newId } from 'uuid';
 import { connectCode } from '#domain/chatCommands.ts';
-import { codeMinutes } from '#domain/connections.ts';
+import { codeMinutes, wrongCodesADay } from '#domain/connections.ts';
 import { AppError } from '#domain/errors.ts';
 import { indianDay, indianHour } from '#domain/statistics.ts';
+import { newCode } from '../accounts/tokens.ts';
+import { record } from '../audit/commands.ts';
 import type { Context, SellerMember } from '../context.ts';
 import { contacts } from '../database/channelTables.ts';
 import type { Transaction } from '../database/connect.ts';
 import { connectCodes, connectedPhones } from '../database/connectionTables.ts';
 import { and, eq, gt, isNull, sql } from '../database/drizzle.ts';
 import { notify } from '../database/notify.ts';
+import { attempts } from '../database/signInTables.ts';
 import { sellers } from '../database/tables.ts';
 
 export type ConnectCode = { code: string; expiresAt: Date };
@@ -21,8 +24,7 @@ export function renewCode(context: Context, { sellerId }: SellerMember): Promise
 /** The same in the transaction that approves the shop. */
 export async function makeCode({ query }: Transaction, sellerId: string, now: Date): Promise<ConnectCode> {
   await query.delete(connectCodes).where(eq(connectCodes.sellerId, sellerId));
-  const letter = () => connectCode.letters[randomInt(connectCode.letters.length)];
-  const code = Array.from({ length: connectCode.length }, letter).join('');
+  const code = newCode(connectCode.length);
   const expiresAt = new Date(now.getTime() + codeMinutes * 60_000);
   await query.insert(connectCodes).values({ code, sellerId, expiresAt, createdAt: now });
   return { code, expiresAt };
@@ -34,12 +36,13 @@ type Sent = { contactId: string; code: string; now: Date; numberSellerId?: strin
 /**
  * Connects the phone that has sent a code to the code's shop: the message itself proves whose phone it is. The shop's
  * earlier phone, and the phone's earlier shop, are connected no more. Returns the shop, or `undefined` where the code is
- * used, too old or none.
+ * used, too old or none, or where the phone has guessed too often.
  */
 export async function connectPhone(
   tx: Transaction,
   { contactId, code, now, numberSellerId = null }: Sent,
 ): Promise<{ sellerId: string; businessName: string } | undefined> {
+  if (await guessesTooOften(tx, contactId, now)) return undefined;
   const [used] = await tx.query
     .update(connectCodes)
     .set({ usedAt: now })
@@ -52,7 +55,11 @@ export async function connectPhone(
       ),
     )
     .returning({ sellerId: connectCodes.sellerId });
-  if (!used) return undefined;
+  if (!used) {
+    const wrong = { id: newId(), kind: 'connect', email: '', address: contactId, createdAt: now } as const;
+    await tx.query.insert(attempts).values(wrong);
+    return undefined;
+  }
   const { sellerId } = used;
   const [shop] = await tx.query
     .select({ businessName: sellers.businessName })
@@ -72,11 +79,22 @@ export async function connectPhone(
   return { sellerId, businessName: shop.businessName };
 }
 
+async function guessesTooOften({ query }: Transaction, contactId: string, now: Date): Promise<boolean> {
+  const dayAgo = new Date(now.getTime() - 24 * 60 * 60_000);
+  const [wrong] = await query
+    .select({ count: sql<number>`count(*)::int` })
+    .from(attempts)
+    .where(and(eq(attempts.kind, 'connect'), eq(attempts.address, contactId), gt(attempts.createdAt, dayAgo)));
+  return wrong !== undefined && wrong.count >= wrongCodesADay;
+}
+
 /** The shop's phone is connected no more, from now on. Throws `phone_not_connected`. */
-export async function disconnectPhone(context: Context, { sellerId }: SellerMember): Promise<void> {
+export async function disconnectPhone(context: Context, member: SellerMember): Promise<void> {
   await context.database.transaction(async (tx) => {
+    const { sellerId } = member;
     const ended = await end(tx, eq(connectedPhones.sellerId, sellerId));
     if (ended.length === 0) throw new AppError('phone_not_connected');
+    await record(tx, context, member, { act: 'phone_disconnected', targetId: sellerId });
   });
 }
 

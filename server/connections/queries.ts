@@ -1,6 +1,5 @@
 import { chatCommands } from '#domain/chatCommands.ts';
-import { openStatuses } from '#domain/connections.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import { type OrderStatus, openStatuses } from '#domain/orders.ts';
 import { chatLink } from '#domain/phone.ts';
 import { type SellerStatus, sellingStatus } from '#domain/sellers.ts';
 import { type Context, prove, type SellerMember } from '../context.ts';

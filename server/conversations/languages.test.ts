@@ -3,6 +3,7 @@ import { createChats, newDigits, slugOf } from '#test/chats.ts';
 import { customerOrder, product, seller, switchOffAssistant, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
+import { spokenIn } from './languages.ts';
 
 const server = createTestServer({ marketplaceNumber });
 const chats = createChats(server);
@@ -31,6 +32,12 @@ test('the address of a shop is no word of any language', async () => {
   await server.rows("update sellers set slug = 'peetal-ghar' where id = $1", [owner.id]);
   const [greeting] = await chats.phone({ phone: newDigits() }).say('SHOP peetal-ghar');
   expect(greeting?.text).toContain('You are talking to');
+});
+
+test('a code is no word of any language, whatever its letters spell', () => {
+  for (const code of ['ABCDENGE', 'abcdenge', 'YEHB-HAAY', 'kare mera'])
+    expect(spokenIn({ text: `connect ${code}` }), code).toBe(undefined);
+  expect(spokenIn({ text: 'connect nahi ho raha' })).toBe('hi-Latn');
 });
 
 describe('a customer is answered in the language and script of their last words', () => {

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/assistant.ts';
 import type { IncomingMessage } from '#domain/channel.ts';
-import { readChatCommand, withoutShops } from '#domain/chatCommands.ts';
+import { ownWords, readChatCommand } from '#domain/chatCommands.ts';
 import { noMemory } from '../assistant/proposal.ts';
 import { languageOf } from '../assistant/understanding/language.ts';
 import { read } from '../assistant/understanding/reading.ts';
@@ -8,10 +8,10 @@ import type { Transaction } from '../database/connect.ts';
 
 /**
  * The language that a message shows; `undefined`: its words are those of all languages, or a button's. STOP and its
- * like are the service's words, and no English; nor is a shop's address said in any.
+ * like are the service's words, and no English; nor is a shop's address or a code said in any.
  */
 export function spokenIn({ choiceId, text }: Pick<IncomingMessage, 'choiceId' | 'text'>): Language | undefined {
-  const words = withoutShops(text).trim();
+  const words = ownWords(text).trim();
   if (choiceId !== undefined || !words) return undefined;
   const said = languageOf(read(words));
   return said === 'en' && readChatCommand(text) ? undefined : said;

@@ -2,10 +2,12 @@ import type { IncomingMessage } from '#domain/channel.ts';
 import { chatCommands, namedShops, readChatCommand } from '#domain/chatCommands.ts';
 import { codeMinutes } from '#domain/connections.ts';
 import * as texts from '#texts/chat.gen.ts';
+import { record, stranger } from '../audit/commands.ts';
 import { connectPhone, endConnection } from '../connections/commands.ts';
 import { findPhoneMember } from '../connections/queries.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
+import { makeVisitCode } from '../dataVisits/commands.ts';
 import { isSelling } from '../sellers/queries.ts';
 import type { Contact } from './customers.ts';
 
@@ -21,7 +23,8 @@ const done = (text: () => string): Routed => ({ isDone: true, answers: [text] })
 
 /**
  * Follows what a message says about whom it is for: `CONNECT <code>`, `SELL`, `SHOP <slug>` in any case and with words
- * around it (chat.md, sections 1 and 2). What came later than such a word is not undone by an older one.
+ * around it (chat.md, sections 1 and 2); or that its sender wants to see what is kept of them. What came later than such a word is not
+ * undone by an older one.
  */
 export async function route(
   tx: Transaction,
@@ -34,8 +37,9 @@ export async function route(
   if (message.kind !== 'text' || isLate) return stay;
   const command = readChatCommand(message.text);
   if (command?.name === 'connect') return connect(tx, context, message, command.code);
+  if (command?.name === 'data') return done(await makeVisitCode(tx, context, contact.id));
   if (command?.name === 'sell') return sell(tx, context, message);
-  if (command?.name === 'stop' && contact.mode === 'seller') return (await disconnect(tx, contact)) ?? stay;
+  if (command?.name === 'stop' && contact.mode === 'seller') return (await disconnect(tx, context, contact)) ?? stay;
   // A number of its own speaks for one shop alone.
   const shop = message.numberSellerId ? undefined : await findNamedShop(tx, message.text);
   if (!shop) return stay;
@@ -53,6 +57,7 @@ async function connect(tx: Transaction, context: Context, message: IncomingMessa
   const { contactId, numberSellerId } = message;
   const shop = await connectPhone(tx, { contactId, code, now: context.now(), numberSellerId });
   if (!shop) return done(() => texts.codeRefused({ minutes: codeMinutes, address: codePage(context) }));
+  await record(tx, context, stranger(), { act: 'phone_connected', targetId: shop.sellerId });
   await setRoute(tx, { id: contactId, mode: 'seller', at: message.occurredAt });
   await markAsPhones(tx, message.id);
   return done(() => texts.connected({ shop: shop.businessName }));
@@ -67,10 +72,12 @@ async function sell(tx: Transaction, context: Context, message: IncomingMessage)
 }
 
 /** STOP from the phone of a shop: it wants no more of the shop's messages. */
-async function disconnect(tx: Transaction, contact: Contact): Promise<Routed | undefined> {
+async function disconnect(tx: Transaction, context: Context, contact: Contact): Promise<Routed | undefined> {
   const phone = await findPhoneMember(tx, contact.id);
   if (!phone) return undefined;
-  await endConnection(tx, phone.member.sellerId);
+  const { member } = phone;
+  await endConnection(tx, member.sellerId);
+  await record(tx, context, member, { act: 'phone_disconnected', targetId: member.sellerId });
   return done(() => texts.disconnected({ shop: phone.shop }));
 }
 

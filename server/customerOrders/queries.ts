@@ -16,6 +16,7 @@ type OrderRow = {
   customer_name: string | null;
   delivery_address: string | null;
   note: string | null;
+  erased_at: Date | null;
   created_at: Date;
   lapses_at: Date | null;
   is_own: boolean;
@@ -36,7 +37,7 @@ export async function readOrderByToken(
 ): Promise<PublicOrder> {
   const { rows } = await database.pool.query<OrderRow>({
     name: 'order-by-token',
-    text: `select orders.id, orders.status, total_paise, customer_name, delivery_address, note, orders.created_at, lapses_at,
+    text: `select orders.id, orders.status, total_paise, customer_name, delivery_address, note, erased_at, orders.created_at, lapses_at,
         ${isOwnOrder('$2', '$3')} as is_own, business_name, phone, case when ${isSelling} then slug end as slug,
         ${shopNumber} as number, ${sellingFacts} as facts,
         (select json_agg(json_build_object('productId', items.product_id, 'productName', product_name,
@@ -58,14 +59,23 @@ export async function readOrderByToken(
     customerName: row.customer_name,
     deliveryAddress: row.delivery_address,
     note: row.note,
+    erasedAt: row.erased_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     lapsesAt: row.lapses_at?.toISOString() ?? null,
     isOwn: row.is_own,
     items: row.items,
     history: row.history,
-    seller: { businessName: row.business_name, slug: row.slug, chat: chatOf(row.number, row), facts: row.facts },
+    seller: sellerOf(row),
   };
 }
+
+/** Whoever closed the shop is written to no more. */
+const sellerOf = ({ business_name: businessName, slug, number, facts, ...shop }: OrderRow): PublicOrder['seller'] => ({
+  businessName,
+  slug,
+  chat: shop.phone ? chatOf(number, { ...shop, slug }) : null,
+  facts,
+});
 
 type RememberedRow = {
   id: string;

@@ -13,21 +13,21 @@ import {
   sameDaysLastMonth,
   shownWeeks,
 } from '#domain/statistics.ts';
-import { listApplications } from '../applications/queries.ts';
+import { listWaiting } from '../applications/queries.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
 import { orderCounters, orderDays, productCounters, productDays } from '../database/counters.ts';
 import { and, desc, eq, gte, sql } from '../database/drizzle.ts';
 import { products } from '../database/tables.ts';
 import { listAdminEvents, listSellerEvents } from '../notifications/queries.ts';
 import { listOwnOrders, summarizeOwnOrders } from '../orders/queries.ts';
-import { summarizeOwnProducts } from '../products/queries.ts';
+import { countOwnProducts } from '../products/queries.ts';
 import { readSellerRating } from '../reviews/queries.ts';
 import { countSellers } from '../sellers/queries.ts';
 
 /** Everything on the seller's dashboard (specification, section 2), over all orders. Money in paise. */
 export async function readSellerDashboard(context: Context, member: SellerMember) {
   const [catalogue, orders, months, rating, recent, activity, attention, days, bestSellers] = await Promise.all([
-    summarizeOwnProducts(context, member),
+    countOwnProducts(context, member),
     summarizeOwnOrders(context, member),
     compareMonths(context, member),
     readSellerRating(context, member),
@@ -52,7 +52,7 @@ export async function readSellerDashboard(context: Context, member: SellerMember
     },
     rating,
     recentOrders: recent.orders,
-    attention,
+    attention: { ...attention, soldOut: catalogue.activeOut, low: catalogue.activeLow },
     days,
     bestSellers,
     steps: orders.total === 0 ? await readSteps(context, member) : null,
@@ -63,21 +63,18 @@ export async function readSellerDashboard(context: Context, member: SellerMember
 /** From here on 'more than' is enough, so that no count reads for long. */
 const mostCounted = 1000;
 
-/** What waits for the seller: counters where there are any, else the first thousand of an index. */
+/** What waits for the seller beside scarce products: the first thousand of an index. */
 async function readAttention({ database, now }: Context, { sellerId }: SellerMember) {
-  const { rows } = await database.pool.query<Record<'pending' | 'sold_out' | 'low' | 'unanswered', number>>({
+  const { rows } = await database.pool.query<Record<'pendingOverADay' | 'unansweredReviews', number>>({
     name: 'attention',
     text: `select
       (select count(*)::int from (select from orders
-        where seller_id = $1 and status = '${waitingStatus}' and created_at < $2 limit ${mostCounted + 1}) waiting) as pending,
-      coalesce((select active_out::int from product_counters where seller_id = $1), 0) as sold_out,
-      coalesce((select active_low::int from product_counters where seller_id = $1), 0) as low,
+        where seller_id = $1 and status = '${waitingStatus}' and created_at < $2 limit ${mostCounted + 1}) waiting) as "pendingOverADay",
       (select count(*)::int from (select from reviews
-        where seller_id = $1 and answer is null limit ${mostCounted + 1}) unanswered) as unanswered`,
+        where seller_id = $1 and answer is null limit ${mostCounted + 1}) unanswered) as "unansweredReviews"`,
     values: [sellerId, waitingSince(now())],
   });
-  const { pending = 0, sold_out = 0, low = 0, unanswered = 0 } = rows[0] ?? {};
-  return { pendingOverADay: pending, soldOut: sold_out, low, unansweredReviews: unanswered };
+  return rows[0] ?? { pendingOverADay: 0, unansweredReviews: 0 };
 }
 
 /** Orders and revenue of the last 30 days in India, day by day, also of days without any. */
@@ -162,7 +159,7 @@ export async function readAdminDashboard(context: Context, admin: Admin) {
         revenuePaise: sql<number>`coalesce(sum(total_paise) filter (where status = ${arrivedStatus}), 0)::float8`,
       })
       .from(orderCounters),
-    listApplications(context, admin, { limit: 5 }),
+    listWaiting(context, admin, { limit: 5 }),
     listWeeks(context),
     listAdminEvents(context, admin, 8),
   ]);
@@ -172,7 +169,7 @@ export async function readAdminDashboard(context: Context, admin: Admin) {
     totalProducts: products?.total ?? 0,
     totalOrders: orders?.total ?? 0,
     totalRevenuePaise: orders?.revenuePaise ?? 0,
-    pendingSellers: pending.applications,
+    pendingSellers: pending.waiting,
     weeks,
     activity,
   };

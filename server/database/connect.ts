@@ -1,24 +1,31 @@
 import pg from 'pg';
-import { clientWithDeadlines, usualDeadlines } from './deadline.ts';
+import { clientWithDeadlines, type Deadlines, usualDeadlines } from './deadline.ts';
 import { drizzle, type NodePgDatabase } from './drizzle.ts';
 import { preparing } from './statements.ts';
+import { type TraceStatement, traced } from './traced.ts';
 
-export type Connection = (
+export type Connection =
   | { connectionString: string }
-  | { host: string; port: number; user: string; password: string; database: string }
-) & {
-  /** Settings of each session, as PostgreSQL's `-c name=value`. */
-  options?: string;
-};
+  | { host: string; port: number; user: string; password: string; database: string };
 
 /** One transaction: the query builder, and the client for named prepared statements. */
-export type Transaction = { query: NodePgDatabase; client: pg.PoolClient };
+export type Transaction = {
+  query: NodePgDatabase;
+  client: pg.PoolClient;
+  /** Adds what is done last, just before the commit: what it locks is held for moments only. */
+  atEnd(work: () => Promise<void>): void;
+  /** What is done once it is committed. */
+  onCommit: (() => void)[];
+};
 
 export type Database = {
   query: NodePgDatabase;
   pool: pg.Pool;
-  /** Runs `work` in one transaction; tries again when PostgreSQL gave it up for a deadlock or a write conflict. */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in one transaction, with what is set for it; tries again when PostgreSQL gave it up for a deadlock or a
+   * write conflict.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>, setting?: string): Promise<T>;
   /** Whether PostgreSQL answers and is migrated. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -26,23 +33,34 @@ export type Database = {
 
 /** Serialization failure and deadlock: PostgreSQL rolled back, running again is safe and expected. */
 const retryable = new Set(['40001', '40P01']);
+export const isRetryable = (error: unknown) => retryable.has(sqlState(error) ?? '');
 const maximumTries = 4;
+
+export type DatabaseOptions = {
+  size?: number;
+  deadlines?: Deadlines;
+  /** PostgreSQL plans each statement once. */
+  prepares?: boolean;
+  /** Hold in each session. */
+  settings?: Record<string, string>;
+  trace?: TraceStatement | undefined;
+};
 
 /** A pool of connections whose statements all have deadlines, here and in PostgreSQL. */
 export function connect(
   connection: Connection,
-  { size = 10, deadlines = usualDeadlines, prepares = false } = {},
+  { size = 10, deadlines = usualDeadlines, prepares = false, settings = {}, trace }: DatabaseOptions = {},
 ): Database {
-  const Client = clientWithDeadlines(deadlines);
+  const Patient = clientWithDeadlines(deadlines);
+  const Client = prepares ? preparing(Patient) : Patient;
   const pool = new pg.Pool({
     ...connection,
-    Client: prepares ? preparing(Client) : Client,
+    Client: trace ? traced(Client, trace) : Client,
     max: size,
     connectionTimeoutMillis: deadlines.connection,
     idleTimeoutMillis: 60_000,
-    // PostgreSQL gives up too: it does not learn at once that nobody waits any more.
-    statement_timeout: deadlines.writing,
-    idle_in_transaction_session_timeout: 2 * deadlines.writing,
+    // Before anybody gets the connection.
+    onConnect: (client) => client.query(sessionOf(deadlines, settings)),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'haat',
@@ -54,7 +72,7 @@ export function connect(
   return {
     query: drizzle(pool),
     pool,
-    transaction: (work) => transact(pool, work),
+    transaction: (work, setting) => transact(pool, work, setting ? `begin; ${setting}` : 'begin'),
     isReady: () =>
       pool.query('select 1 from orders limit 1').then(
         () => true,
@@ -65,10 +83,21 @@ export function connect(
 }
 
 /**
+ * PostgreSQL gives up too: it does not learn at once that nobody waits any more. Said in the session and not as it opens,
+ * where PgBouncer takes few settings.
+ */
+function sessionOf({ writing }: Deadlines, settings: Record<string, string>): string {
+  const timeouts = { statement_timeout: writing, idle_in_transaction_session_timeout: 2 * writing };
+  const each = Object.entries({ ...timeouts, ...settings });
+  return `select ${each.map(([name, value]) => `set_config('${name}', '${value}', false)`).join(', ')}`;
+}
+
+/**
  * Does a part of a transaction: of what it throws nothing stays written, and the rest of the transaction goes on. Not for
  * deadlocks and write conflicts, after which the whole is tried again.
  */
-export async function attempt<T>({ client }: Transaction, work: () => Promise<T>): Promise<T> {
+export async function attempt<T>({ client, onCommit }: Transaction, work: () => Promise<T>): Promise<T> {
+  const before = onCommit.length;
   await client.query('savepoint attempt');
   try {
     const result = await work();
@@ -76,27 +105,37 @@ export async function attempt<T>({ client }: Transaction, work: () => Promise<T>
     return result;
   } catch (error) {
     await client.query('rollback to savepoint attempt');
+    onCommit.length = before;
     throw error;
   }
 }
 
-async function transact<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>, tries = 1): Promise<T> {
+async function transact<T>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<T>,
+  beginning: string,
+  tries = 1,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
-    const result = await work({ query: drizzle(client), client });
+    await client.query(beginning);
+    const last: (() => Promise<void>)[] = [];
+    const onCommit: Transaction['onCommit'] = [];
+    const result = await work({ query: drizzle(client), client, atEnd: (part) => last.push(part), onCommit });
+    for (const part of last) await part();
     await client.query('commit');
+    for (const act of onCommit) act();
     return result;
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
     });
-    if (tries >= maximumTries || !retryable.has(sqlState(error) ?? '')) throw error;
+    if (tries >= maximumTries || !isRetryable(error)) throw error;
   } finally {
     client.release(broken);
   }
-  return transact(pool, work, tries + 1);
+  return transact(pool, work, beginning, tries + 1);
 }
 
 /** The SQLSTATE of a PostgreSQL error, also when the query builder wrapped it. */

@@ -26,6 +26,20 @@ export const categoryCounters = d.pgTable(
   (table) => [d.primaryKey({ columns: [table.sellerId, table.category] })],
 );
 
+/**
+ * The same of the whole market: how many products the public sees in each category. In several rows for each, so that
+ * changes of different sellers seldom wait for each other.
+ */
+export const marketplaceCategories = d.pgTable(
+  'marketplace_categories',
+  {
+    category: d.text('category').$type<ProductCategory>().notNull(),
+    shard: d.smallint('shard').notNull(),
+    active: d.bigint('active', { mode: 'number' }).notNull(),
+  },
+  (table) => [d.primaryKey({ columns: [table.category, table.shard] })],
+);
+
 const ratingFigures = {
   /** How many reviews are shown, and the sum of their stars. */
   reviews: d.bigint('reviews', { mode: 'number' }).notNull(),

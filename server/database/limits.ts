@@ -31,3 +31,20 @@ export const orderKeys = d.pgTable('order_keys', {
   orderId: d.uuid('order_id').notNull(),
   createdAt,
 });
+
+/** The same for a seller's new products. */
+export const productKeys = d.pgTable(
+  'product_keys',
+  {
+    sellerId: d
+      .uuid('seller_id')
+      .notNull()
+      .references(() => sellers.id, { onDelete: 'cascade' }),
+    key: d.text('key').notNull(),
+    bodyHash: d.text('body_hash').notNull(),
+    /** No foreign key, as above. */
+    productId: d.uuid('product_id').notNull(),
+    createdAt,
+  },
+  (table) => [d.primaryKey({ columns: [table.sellerId, table.key] })],
+);

@@ -5,11 +5,16 @@ import pg from 'pg';
 import type { Connection } from './connect.ts';
 
 /**
- * Tells what PostgreSQL notifies: `on(topic)` for each payload of the channel. Works across processes. `on(missed)`
- * after a pause in which notices may have been lost: look again.
+ * Tells what PostgreSQL notifies: `on(topic)` for each payload of the channel, with what follows its first blank. Works
+ * across processes. `on(missed)` after a pause in which notices may have been lost: look again.
  */
 export type Listener = {
   events: EventEmitter;
+  /**
+   * Asks PostgreSQL whether the connection still lives. Once that is answered, all is told that was committed before;
+   * false where it is not answered.
+   */
+  isUpToDate(): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -26,12 +31,17 @@ export function listen(connection: Connection, channel: string, times = usualTim
   const events = new EventEmitter().setMaxListeners(0);
   const closing = new AbortController();
   let socket = new Socket();
+  let ask: Ask | undefined;
   const ended = (async () => {
     let wait = pauses.shortest;
     for (let isFirst = true; !closing.signal.aborted; isFirst = false) {
       const began = performance.now();
       socket = new Socket();
-      await hold(socket, connection, channel, times, events, () => isFirst || events.emit(missed));
+      await hold(socket, connection, channel, times, events, (asking) => {
+        if (!isFirst) events.emit(missed);
+        ask = asking;
+      });
+      ask = undefined;
       // A load balancer in front of a dead server accepts connections and closes them: connecting proves nothing.
       if (performance.now() - began > pauses.lasting) wait = pauses.shortest;
       await pause(wait * (0.5 + Math.random() / 2), undefined, { ref: false, signal: closing.signal }).catch(() => {});
@@ -40,6 +50,11 @@ export function listen(connection: Connection, channel: string, times = usualTim
   })();
   return {
     events,
+    isUpToDate: async () =>
+      (await ask?.().then(
+        () => true,
+        () => false,
+      )) ?? false,
     async close() {
       closing.abort();
       socket.destroy();
@@ -48,6 +63,9 @@ export function listen(connection: Connection, channel: string, times = usualTim
   };
 }
 
+/** A question of which only the answer counts, asked after those before it: a connection takes one at a time. */
+type Ask = () => Promise<unknown>;
+
 /** Always resolves, once this connection is closed or useless. */
 async function hold(
   socket: Socket,
@@ -55,7 +73,7 @@ async function hold(
   channel: string,
   { checkEvery, checkTimeout }: typeof usualTimes,
   events: EventEmitter,
-  begin: () => void,
+  begin: (ask: Ask) => void,
 ): Promise<void> {
   const client = new pg.Client({
     ...connection,
@@ -68,14 +86,15 @@ async function hold(
   });
   const gone = once(socket, 'close').catch(() => {});
   client.on('error', () => {});
-  client.on('notification', ({ payload = '' }) => events.emit(payload));
+  client.on('notification', ({ payload = '' }) => tell(events, payload));
+  const ask = questionsTo(client);
   try {
     await client.connect();
     await client.query(`listen ${channel}`);
-    begin();
+    begin(ask);
     while (!socket.destroyed) {
       await Promise.race([gone, pause(checkEvery, undefined, { ref: false })]);
-      await client.query('select 1');
+      await ask();
     }
   } catch {
     // It is over: the next connection tells what may have been missed.
@@ -83,4 +102,17 @@ async function hold(
   if (socket.destroyed && socket.closed) return;
   socket.destroy();
   await gone;
+}
+
+function tell(events: EventEmitter, payload: string): void {
+  const [topic = '', ...about] = payload.split(' ', 2);
+  events.emit(topic, ...about);
+}
+
+function questionsTo(client: pg.Client): Ask {
+  let last: Promise<unknown> = Promise.resolve();
+  return () => {
+    last = last.then(() => client.query('select 1'));
+    return last;
+  };
 }

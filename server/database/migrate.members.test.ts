@@ -74,6 +74,8 @@ test('sellers of before get their owners as members, and no other row of any tab
   const { connection, database, close } = await olderDatabase('0013_status_checks');
   await database.pool.query(released);
   const before = await everything(database);
+  // What is searched is made from the others, and not from the category any more.
+  before.products = before.products?.map((row) => ({ ...(row as object), search: expect.any(String) })) ?? [];
   await migrate(connection);
   const { members, ...after } = await everything(database);
   // Later releases added tables and columns.
@@ -124,6 +126,7 @@ test('dashboards and bells tell the same after as the rows said before', async (
   const context = createContext({
     database,
     events: new EventEmitter(),
+    isUpToDate: async () => false,
     queue: { add: async () => {} },
     pictures: createPictureStorage({ dataDirectory: tmpdir(), s3: undefined }),
     publicUrl: 'http://haat.test',

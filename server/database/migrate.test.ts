@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { recordOf } from '#domain/records.ts';
 import { olderDatabase } from '#test/olderDatabase.ts';
-import { hashOfToken } from '../accounts/tokens.ts';
+import { hashOf } from '../accounts/tokens.ts';
 import { migrate } from './migrate.ts';
 
 test('shops and products from before the public pages get their addresses, counts and words', async () => {
@@ -137,14 +139,14 @@ test('who was signed in stays so, passwords and mailed links hold, and of tokens
     `insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
     values (gen_random_uuid(), $1, $2, '2026-11-21T13:00Z', '2026-11-21T12:00Z', now()),
       (gen_random_uuid(), 'of nobody', gen_random_uuid(), now(), now(), now())`,
-    [hashOfToken('reset-password:mailed'), id],
+    [hashOf('reset-password:mailed'), id],
   );
   await migrate(connection);
   expect((await query('select * from sessions')).rows).toEqual([
     {
       id: sessionId,
       user_id: id,
-      token_hash: hashOfToken(token),
+      token_hash: hashOf(token),
       user_agent: 'Firefox',
       created_at: new Date('2026-11-01'),
       last_used_at: new Date('2026-11-03'),
@@ -156,7 +158,7 @@ test('who was signed in stays so, passwords and mailed links hold, and of tokens
   ]);
   expect((await query('select * from reset_links')).rows).toEqual([
     {
-      token_hash: hashOfToken('reset-password:mailed'),
+      token_hash: hashOf('reset-password:mailed'),
       user_id: id,
       created_at: new Date('2026-11-21T12:00Z'),
       expires_at: new Date('2026-11-21T13:00Z'),
@@ -210,4 +212,26 @@ test('orders are counted by status as they were by column, over all time and by 
   await migrate(connection);
   expect({ all: await now('order_counters', all), days: await now('order_days', days) }).toEqual(before);
   await close();
+});
+
+test('a database that a newer version has prepared is refused with a sentence, and stays as it was', async () => {
+  const { connection, database, close } = await olderDatabase('0010_tidying_rules');
+  const journal = 'select count(*)::int as applied from drizzle.__drizzle_migrations';
+  await database.pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', $1)", [
+    Date.now(),
+  ]);
+  const before = (await database.pool.query(journal)).rows;
+  await expect(migrate(connection)).rejects.toThrow(/prepared by a newer Haat than this one.*restore a backup/);
+  expect((await database.pool.query(journal)).rows).toEqual(before);
+  await close();
+});
+
+test('no migration speaks what PostgreSQL 15 does not know yet', () => {
+  const newer =
+    /\b(set expression|uuidv7\(|any_value\(|json_table\(|virtual|not enforced|without overlaps|merge into)/i;
+  const folder = join(import.meta.dirname, 'migrations');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  expect(files.length).toBeGreaterThan(30);
+  const statements = (name: string) => readFileSync(join(folder, name), 'utf8').replaceAll(/^--.*$/gm, '');
+  expect(files.filter((name) => newer.test(statements(name)))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { phonePart } from '#domain/phone.ts';
 import { type AnyColumn, asc, desc, or, type SQL, sql } from './drizzle.ts';
+import type { Bind } from './statements.ts';
 
 /** A place in a list that is ordered by a number, mostly a time in milliseconds, and id. */
 export type Cursor = { number: number; id: string };
@@ -27,6 +28,13 @@ export function after(cursor: string | undefined, time: AnyColumn, id: AnyColumn
   if (!cursor) return undefined;
   const from = parseCursor(cursor);
   return sql`(${time}, ${id}) < (${new Date(from.number).toISOString()}::timestamptz, ${from.id}::uuid)`;
+}
+
+/** The same as a part of a statement. */
+export function isAfter(bind: Bind, cursor: string | undefined, time: string, id: string): string | undefined {
+  if (!cursor) return undefined;
+  const from = parseCursor(cursor);
+  return `(${time}, ${id}) < (${bind(new Date(from.number).toISOString())}::timestamptz, ${bind(from.id)}::uuid)`;
 }
 
 export function newestFirst(time: AnyColumn, id: AnyColumn) {
@@ -63,6 +71,13 @@ export function contains(column: AnyColumn | SQL, typed: string | undefined): SQ
 /** The pattern of `like` for a text in lower case that contains what was typed. */
 export function likePattern(typed: string): string {
   return `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** Like `contains`, as a part of a statement, and finds a phone number also as people write it, with blanks and the 0 before it. */
+export function hasTextOrPhone(bind: Bind, column: string, typed: string | undefined): string | undefined {
+  if (!typed) return undefined;
+  const parts = [...new Set([typed, phonePart(typed) ?? typed])];
+  return `(${parts.map((part) => `${column} like ${bind(likePattern(part))}`).join(' or ')})`;
 }
 
 /** Like `contains`, and finds a phone number also as people write it, with blanks and the 0 before it. */

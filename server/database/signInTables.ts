@@ -92,11 +92,17 @@ export const pendingLogins = d.pgTable('pending_logins', {
 /** Failed sign-ins and reset requests of the last day, for throttling on every process alike. */
 export const attempts = d.pgTable('attempts', {
   id: d.uuid('id').primaryKey(),
-  kind: d.text('kind').$type<'login' | 'code' | 'reset' | 'register' | 'mailbox'>().notNull(),
+  kind: d
+    .text('kind')
+    .$type<'login' | 'code' | 'reset' | 'register' | 'mailbox' | 'connect' | 'data' | 'dataCode'>()
+    .notNull(),
+  /** Of a phone that asks for its data its keyed hash. */
   email: d.text('email').notNull(),
   /** The source, as `sourceOf` has it; of a known browser its own name, so that it has its own count. */
   address: d.text('address').notNull(),
   /** Made from a browser that the account was used from before. */
   known: d.boolean('known').notNull().default(false),
+  /** Stands in the audit already, counted together with others. */
+  audited: d.boolean('audited').notNull().default(false),
   createdAt,
 });

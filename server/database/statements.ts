@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { QueryConfig } from 'pg';
 
 /** So many texts are named; whatever is made of parts at run time would else fill the server's memory. */
 const mostNames = 500;
@@ -11,6 +12,30 @@ export function statementName(text: string): string | undefined {
   const name = `statement-${names.size}`;
   names.set(text, name);
   return name;
+}
+
+/** Adds a value to a statement and returns its placeholder. */
+export type Bind = (value: unknown) => string;
+
+/** The values of a statement that is made of parts, in the sequence in which they were bound. */
+export function bindings(): { values: unknown[]; bind: Bind } {
+  const values: unknown[] = [];
+  return { values, bind: (value) => `$${values.push(value)}` };
+}
+
+/** Of the conditions those that are asked for. */
+export function where(conditions: readonly (string | undefined)[]): string {
+  const asked = conditions.filter(Boolean);
+  return asked.length === 0 ? '' : `where ${asked.join(' and ')}`;
+}
+
+/**
+ * A statement that PostgreSQL plans once on each connection. Its limit must be a literal: the plan without a known one
+ * looks dear, and it would be planned anew each time. Not for searches, where the best plan depends on the words.
+ */
+export function kept(text: string, values: unknown[]): QueryConfig {
+  const name = statementName(text);
+  return { ...(name && { name }), text, values };
 }
 
 /**

@@ -112,10 +112,10 @@ export const products = d.pgTable('products', {
   images: d.text('images').array().notNull(),
   /** Other words for it, as its customers may say them: they are searched, and never shown. */
   alsoCalled: d.text('also_called').notNull().default(''),
-  /** What searches look through. */
+  /** What searches look through; with the category as a condition of its own, where it counts. */
   search: d
     .text('search')
-    .generatedAlwaysAs(d.sql`rtrim(lower(name || ' ' || description || ' ' || category || ' ' || also_called))`)
+    .generatedAlwaysAs(d.sql`rtrim(lower(name || ' ' || description || ' ' || also_called))`)
     .notNull(),
   /** Counts the edits of its owner, so that a save of a stale copy is refused. Orders do not touch it. */
   version: d.integer('version').notNull().default(1),
@@ -157,6 +157,8 @@ export const orders = d.pgTable(
     conversationId: d.uuid('conversation_id'),
     /** What the seller's search looks through: id, customer's name and phone, product names in lower case. */
     search: d.text('search').notNull(),
+    /** When everything about its customer went from it that no law keeps (domain/lawsList.ts). */
+    erasedAt: time('erased_at'),
     createdAt,
     updatedAt,
   },

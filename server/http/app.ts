@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
-import compress from '@fastify/compress';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import swagger from '@fastify/swagger';
 import fastify, { LogController, type RawServerDefault } from 'fastify';
 import {
@@ -18,11 +18,13 @@ import { allOrderRoutes } from '../allOrders/api.ts';
 import { applicationRoutes } from '../applications/api.ts';
 import { assistantRoutes } from '../assistant/api.ts';
 import { assistantSettingsRoutes } from '../assistantSettings/api.ts';
+import { auditRoutes } from '../audit/api.ts';
 import { bellRoutes } from '../bell/api.ts';
 import { catalogueRoutes } from '../catalogue/api.ts';
 import { channelRoutes } from '../channel/api.ts';
 import { simulatorRoutes } from '../channel/simulator/api.ts';
 import { phoneRoutes } from '../channel/simulator/phone.ts';
+import { closingRoutes } from '../closing/api.ts';
 import { connectionRoutes } from '../connections/api.ts';
 import type { Context } from '../context.ts';
 import { customerOrderRoutes } from '../customerOrders/api.ts';
@@ -30,6 +32,7 @@ import { dashboardRoutes } from '../dashboard/api.ts';
 import { draftRoutes } from '../drafts/api.ts';
 import { inboxRoutes } from '../inbox/api.ts';
 import { mailRoutes } from '../mail/api.ts';
+import { metricsRoutes } from '../metrics/api.ts';
 import { notificationRoutes } from '../notifications/api.ts';
 import { numberRoutes } from '../numbers/api.ts';
 import { openQuestionRoutes } from '../openQuestions/api.ts';
@@ -48,6 +51,7 @@ import { secondFactorRoutes } from '../secondFactors/api.ts';
 import { sellerRoutes } from '../sellers/api.ts';
 import { sessionRoutes } from '../sessions/api.ts';
 import type { Settings } from '../settings.ts';
+import { shopDataRoutes } from '../shopData/api.ts';
 import { shopFactRoutes } from '../shopFacts/api.ts';
 import { supportRoutes } from '../support/api.ts';
 import { termsRoutes } from '../terms/api.ts';
@@ -58,9 +62,10 @@ import { answerError, answerUnreadable, errorBody } from './errors.ts';
 import { createGates, demandGates } from './gates.ts';
 import { protect } from './headers.ts';
 import { limitRequests, warnOfProxy } from './limits.ts';
-import { loggerOptions } from './log.ts';
+import { loggerOptions, standardOutput } from './log.ts';
 import { guardOrigin } from './origin.ts';
 import type { Routes } from './routes.ts';
+import type { Tracing } from './tracing.ts';
 
 export type AppOptions = {
   trustProxy: Settings['trustProxy'];
@@ -70,6 +75,9 @@ export type AppOptions = {
   https: boolean;
   isPublicUrlGuessed?: boolean;
   requestLimit?: number | undefined;
+  tracing?: Pick<Tracing, 'requests'> | undefined;
+  /** Is told when a stop has closed the port. */
+  onPortClosed?: (() => void) | undefined;
   /** Routes beside the server's own. */
   additions?: Routes[];
 };
@@ -82,6 +90,7 @@ const nouns = [
   secondFactorRoutes,
   sellerRoutes,
   applicationRoutes,
+  auditRoutes,
   supportRoutes,
   productRoutes,
   draftRoutes,
@@ -96,6 +105,8 @@ const nouns = [
   assistantRoutes,
   assistantSettingsRoutes,
   shopFactRoutes,
+  shopDataRoutes,
+  closingRoutes,
   openQuestionRoutes,
   reportRoutes,
   reviewRoutes,
@@ -109,15 +120,24 @@ const nouns = [
   numberRoutes,
   simulatorRoutes,
   phoneRoutes,
+  metricsRoutes,
 ];
+
+/** In one call up to 256 KB: a stream for each answer costs more than compressing it. */
+const compression: FastifyCompressOptions = {
+  threshold: 1024,
+  encodings: ['zstd', 'br', 'gzip'],
+  brotliOptions: { params: { 1: 4 } },
+  syncThreshold: 256 * 1024,
+};
 
 /** The whole application, ready to listen or to be called by a test. */
 export async function createApp(context: Context, files: BuiltFiles, options: AppOptions): Promise<App> {
   // Node has one limit for all requests, and 10 MB from a phone at 150 kbit/s take nine minutes.
-  const connections = trackConnections({ requestTimeout: 600_000 });
+  const connections = trackConnections({ requestTimeout: 600_000 }, options.onPortClosed);
   const app: App = fastify<RawServerDefault>({
     serverFactory: connections.createServer,
-    logger: { ...loggerOptions(options.logLevel), ...(options.logStream && { stream: options.logStream }) },
+    logger: { ...loggerOptions(options.logLevel), stream: options.logStream ?? standardOutput },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -134,12 +154,13 @@ export async function createApp(context: Context, files: BuiltFiles, options: Ap
   app.setErrorHandler(answerError);
   readJsonStrictly(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  options.tracing?.requests(app);
   await protect(app, options);
-  const { countAccount } = limitRequests(app, options.requestLimit);
+  const { countAccount } = limitRequests(app, context.processes, options.requestLimit);
   warnOfProxy(app, options.trustProxy);
   guardOrigin(app, { publicUrl: context.publicUrl, isGuessed: options.isPublicUrlGuessed ?? false });
   limitBodies(app);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(compress, compression);
   demandGates(app);
   await describe(app);
   const gates = createGates(context, countAccount);

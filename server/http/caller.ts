@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { knownBrowsers } from '#domain/accounts.ts';
 import type { Account, Context } from '../context.ts';
-import { readRandomCookie, writeCookie } from './cookies.ts';
+import { isSecure, readRandomCookie, writeCookie } from './cookies.ts';
 import { sourceOf } from './source.ts';
 
 const name = 'haat.browser';
 
 /** Marks a browser that an account was used from: an attack from elsewhere does not slow it down. */
-export function browserCookie({ publicUrl }: Context, value: string): string {
+export function browserCookie(context: Context, value: string): string {
   const seconds = knownBrowsers.days * 24 * 60 * 60;
-  return writeCookie({ name, value, seconds, secure: publicUrl.startsWith('https:') });
+  return writeCookie({ name, value, seconds, secure: isSecure(context) });
 }
 
 /** Who tries to sign in, as attempts are counted: the source, and the browser where it has been here before. */

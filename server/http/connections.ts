@@ -28,7 +28,7 @@ const maxConnections = 10_000;
 type Line = { inHand: Set<ServerResponse>; quietSince: number };
 
 /** Knows every connection with its requests in hand, so that a stop can end each of them in the right moment. */
-export function trackConnections(options: { requestTimeout: number }): Connections {
+export function trackConnections(options: { requestTimeout: number }, onPortClosed = () => {}): Connections {
   const servers: Server[] = [];
   const lines = new Map<Socket, Line>();
   let state: 'open' | 'closing' | 'closed' = 'open';
@@ -60,7 +60,7 @@ export function trackConnections(options: { requestTimeout: number }): Connectio
     async drain() {
       const began = performance.now();
       state = 'closing';
-      await Promise.all(servers.map(closePort));
+      await Promise.all(servers.map(closePort)).then(onPortClosed);
       // Not earlier: whoever is told to go comes back on a new connection, which must find the port closed already.
       state = 'closed';
       for (const { inHand } of lines.values()) inHand.forEach(dismiss);

@@ -12,6 +12,9 @@ type Cookie = {
   secure: boolean;
 };
 
+/** Whether Haat is reached over https. */
+export const isSecure = ({ publicUrl }: { publicUrl: string }): boolean => publicUrl.startsWith('https:');
+
 /** Browsers take a cookie of such a name over https only. */
 export const securePrefix = '__Secure-';
 /** And such a one only from this very host, and for all of it: no subdomain can plant one here. */
@@ -20,7 +23,7 @@ export const hostPrefix = '__Host-';
 /** A cookie for a `set-cookie` header, which scripts cannot read unless it is open. Its value needs no escaping. */
 export function writeCookie(cookie: Cookie): string {
   const { name, value, seconds, path = '/', sameSite = 'Lax', isOpen = false, secure } = cookie;
-  const prefix = secure && !isOpen && !name.startsWith(hostPrefix) ? securePrefix : '';
+  const prefix = secure && !name.startsWith(hostPrefix) ? prefixFor(path) : '';
   const parts = [
     `${prefix}${name}=${value}`,
     ...(seconds === undefined ? [] : [`Max-Age=${seconds}`]),
@@ -31,10 +34,12 @@ export function writeCookie(cookie: Cookie): string {
   return [...parts, ...(secure ? ['Secure'] : [])].join('; ');
 }
 
-/** The value of the first cookie of one of these names as it was sent; empty where there is none. */
+const prefixFor = (path: string) => (path === '/' ? hostPrefix : securePrefix);
+
+/** The value of the first of these cookies that was sent, as it was sent; empty where there is none. */
 export function readCookie(request: FastifyRequest, names: string[]): string {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => /^\s*([^=]*)=(.*?)\s*$/.exec(pair));
-  return pairs.find((pair) => names.includes(pair?.[1] ?? ''))?.[2] ?? '';
+  return names.map((name) => pairs.find((pair) => pair?.[1] === name)?.[2]).find((value) => value !== undefined) ?? '';
 }
 
 /** Whether this looks like a value that this server makes: 256 bits as base64url. */
@@ -42,6 +47,7 @@ export const isRandomValue = (value: string): boolean => /^[\w-]{43}$/.test(valu
 
 /** A random value that this server has put into a cookie; `undefined` for anything that does not look like one. */
 export function readRandomCookie(request: FastifyRequest, name: string): string | undefined {
-  const value = readCookie(request, name.startsWith(hostPrefix) ? [name] : [name, `${securePrefix}${name}`]);
+  const names = [`${hostPrefix}${name}`, `${securePrefix}${name}`, name];
+  const value = readCookie(request, name.startsWith(hostPrefix) ? [name] : names);
   return isRandomValue(value) ? value : undefined;
 }

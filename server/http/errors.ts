@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AppError, type ErrorBody, type PlainCode } from '#domain/errors.ts';
+import { AppError, type ErrorBody, type ErrorCode, type PlainCode } from '#domain/errors.ts';
 import { fieldRefusals } from '#domain/refusals.ts';
 import { wordError } from '#texts/errors.ts';
 import { inLanguage, type Language, usualLanguage } from '#texts/language.ts';
@@ -12,7 +12,11 @@ import { languageOfRequest } from './language.ts';
 
 /** Turns whatever was thrown into the one error shape. What was not expected is logged and hidden. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
-  const expected = judge(error, request, reply);
+  sendError(judge(error, request, reply), request, reply);
+}
+
+/** The answer of the API for what was judged. */
+export function sendError(expected: AppError, request: FastifyRequest, reply: FastifyReply): void {
   const body = errorBody(expected, languageOfRequest(request));
   reply.code(expected.status).send({ error: { ...body, requestId: request.id } });
 }
@@ -27,15 +31,29 @@ export function errorBody(error: AppError, language: Language): ErrorBody {
   });
 }
 
-/** What the catalogue calls an error. Logs what is our fault, and sets the headers that say when to try again. */
+/** Refusals that honest people rarely meet: somebody tries doors. Written even where the log is quiet. */
+const suspicious = new Set<ErrorCode>([
+  'cross_site_request',
+  'admin_only',
+  'seller_only',
+  'too_many_attempts',
+  'wrong_code',
+]);
+/** Who are you, you may not, not so often. */
+const closedDoors = [401, 403, 429];
+
+/**
+ * What the catalogue calls an error. Logs what is our fault and what was refused to whom it does not belong, and sets the
+ * headers that say when to try again.
+ */
 export function judge(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): AppError {
   const unexpected = request.routeOptions?.config.failure ?? 'internal_error';
   const expected = error instanceof AppError ? error : translate(error, unexpected);
-  if (expected.status >= 500) {
-    const { method, routeOptions } = request;
-    const route = routeOptions?.url ?? 'unknown';
-    request.log.error({ err: error, code: expected.code, method, route }, 'request failed');
-  }
+  const { method, routeOptions } = request;
+  const facts = { code: expected.code, method, route: routeOptions?.url ?? 'unknown' };
+  if (expected.status >= 500) request.log.error({ err: error, ...facts }, 'request failed');
+  else if (suspicious.has(expected.code)) request.log.warn(facts, 'request refused');
+  else if (closedDoors.includes(expected.status)) request.log.info(facts, 'request refused');
   if (expected.code === 'too_many_attempts') reply.header('retry-after', '900');
   if (expected.code === 'too_many_registrations') reply.header('retry-after', '3600');
   if (expected.status === 503) reply.header('retry-after', '5');
@@ -61,8 +79,12 @@ export function answerUnreadable({ code }: { code: string }, socket: Socket): vo
   const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[code] ?? 400;
   const error = errorBody(new AppError(unreadable[status] ?? 'malformed_request'), usualLanguage);
   const text = JSON.stringify({ error });
-  const type = 'content-type: application/json; charset=utf-8';
-  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, type, `content-length: ${Buffer.byteLength(text)}`];
+  const kept = [
+    'content-type: application/json; charset=utf-8',
+    'x-content-type-options: nosniff',
+    'cache-control: no-store',
+  ];
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...kept, `content-length: ${Buffer.byteLength(text)}`];
   socket.end(`${[...head, 'connection: close'].join('\r\n')}\r\n\r\n${text}`, () => socket.destroy());
 }
 
@@ -100,14 +122,18 @@ function invalidInput(validation: { instancePath: string; message?: string | und
   return new AppError('validation_failed', { fields: fieldRefusals(issues) });
 }
 
-const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+const lostConnection = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
+  ...['EAI_AGAIN', 'ENOTFOUND'],
+]);
 
-/** PostgreSQL is away, overloaded, shutting down or gave up for lack of time: worth another try. */
+/** PostgreSQL is away, overloaded, shutting down, no primary any more or gave up for lack of time: worth another try. */
 function isOutage(error: unknown, state: string | undefined): boolean {
-  if (state && (/^(08|53|57P|57014|55P03|25P0[34])/.test(state) || lostConnection.has(state))) return true;
+  if (state && (/^(08|53|57P|57014|55P03|25P0[34]|25006)/.test(state) || lostConnection.has(state))) return true;
   if (!(error instanceof Error)) return false;
   return (
-    /connection (timeout|terminated|error)|timeout exceeded when trying to connect/i.test(error.message) ||
-    isOutage(error.cause, undefined)
+    /connection (timeout|terminated|error)|not queryable|timeout exceeded when trying to connect/i.test(
+      error.message,
+    ) || isOutage(error.cause, undefined)
   );
 }

@@ -1,12 +1,13 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
+import { isSame } from '../seal.ts';
 import { hostPrefix, readRandomCookie, writeCookie } from './cookies.ts';
 
 const milliseconds = 12 * 60 * 60 * 1000;
 
 /** What a form stands on: a token of one page is none on the other. */
-export type FormPage = 'product' | 'order' | 'account';
+export type FormPage = 'product' | 'order' | 'account' | 'privacy';
 
 export type FormTokens = {
   /** For the forms of a page. The browser gets the visitor's cookie where it has none yet. */
@@ -38,6 +39,8 @@ export function createFormTokens({ authSecret, secure, now }: Options): FormToke
       return write(visitor, page, now().getTime() + milliseconds);
     },
     refusal(request, page, token = '') {
+      // From a page that is the same for everybody: the one that answers has one.
+      if (token === '') return new AppError('form_expired');
       const visitor = readRandomCookie(request, name);
       if (!visitor) return new AppError('form_needs_cookies');
       const end = Number(token.split('.', 1)[0]);
@@ -45,9 +48,4 @@ export function createFormTokens({ authSecret, secure, now }: Options): FormToke
       return isOwn ? undefined : new AppError('form_expired');
     },
   };
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

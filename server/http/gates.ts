@@ -12,10 +12,11 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { PlainCode } from '#domain/errors.ts';
 import { findAccountBySession } from '../accounts/queries.ts';
-import { hashOfToken } from '../accounts/tokens.ts';
+import { hashOf } from '../accounts/tokens.ts';
 import { type Account, type Context, prove } from '../context.ts';
 import type { App } from './application.ts';
 import { readSessionToken } from './sessionCookie.ts';
+import { sourceOf } from './source.ts';
 
 export type GateName = 'anyone' | keyof typeof prove;
 
@@ -116,5 +117,6 @@ export function demandGates(app: App): void {
 }
 async function accountOf(context: Context, request: FastifyRequest): Promise<Account | undefined> {
   const token = readSessionToken(context, request);
-  return token ? findAccountBySession(context, hashOfToken(token)) : undefined;
+  const account = token && (await findAccountBySession(context, hashOf(token)));
+  return account ? { ...account, source: sourceOf(request.ip) } : undefined;
 }

@@ -24,10 +24,19 @@ function expectSafe(answer: Answer, url: string): void {
     'permissions-policy': expect.stringContaining('camera=()'),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': url.startsWith('/media/') ? 'cross-origin' : 'same-origin',
-    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'content-security-policy': expect.stringMatching(/object-src 'none';base-uri 'none';.*frame-ancestors 'none'/),
     'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|same-origin)$/),
     'cache-control': expect.any(String),
   });
+  expect(answer.headers, url).not.toHaveProperty('access-control-allow-origin');
+}
+
+/** Text says how its letters are written. */
+function expectTyped({ text, headers }: Answer, url: string): void {
+  if (!text) return;
+  const type = String(headers['content-type']);
+  expect(type, url).toMatch(/^\w+\/[\w.+-]+/);
+  if (/^text\/|json|xml/.test(type)) expect(type, url).toMatch(/; ?charset=utf-8/i);
 }
 
 type Operations = Record<string, Record<string, { tags?: string[] }>>;
@@ -44,6 +53,7 @@ test('every answer of the API says what may be done with it, and only the catalo
       // Changes without a body or with an empty one: refused or done, the headers are the same.
       const answer = await caller.send({ method: method.toUpperCase() as 'GET', url });
       expectSafe(answer, `${method} ${url}`);
+      expectTyped(answer, `${method} ${url}`);
       const kept = isCatalogue && answer.status < 400 ? 'no-cache' : 'no-store';
       expect(answer.headers['cache-control'], `${method} ${url}`).toBe(kept);
       if (url.endsWith('/logout')) Object.assign(who, { owner: (await seller(server)).browser });
@@ -53,8 +63,8 @@ test('every answer of the API says what may be done with it, and only the catalo
 
 describe('pages', () => {
   test.each([
-    ['/', 'private, no-cache'],
-    ['/shop', 'private, no-cache'],
+    ['/', 'no-cache'],
+    ['/shop', 'no-cache'],
     ['/nowhere', 'private, no-cache'],
     ['/auth/register', 'private, no-cache'],
     ['/seller/nowhere', 'no-store'],
@@ -67,6 +77,7 @@ describe('pages', () => {
     for (const caller of Object.values(who)) {
       const answer = await caller.get(url);
       expectSafe(answer, url);
+      expectTyped(answer, url);
       expect(answer.headers['cache-control']).toBe(kept);
     }
   });
@@ -81,5 +92,19 @@ describe('pages', () => {
     const answer = await who.nobody.get(picturePath);
     expectSafe(answer, picturePath);
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+});
+
+describe('behind https', () => {
+  const secure = createTestServer({ publicUrl: 'https://haat.test' });
+
+  test('every answer keeps browsers on https for a year, on all hosts of the domain', async () => {
+    for (const url of ['/', '/shop', '/api/products', '/api/admin/sellers', '/nowhere', '/media/nowhere', '/healthz']) {
+      const { status, headers } = await secure.browser().get(url);
+      // The proxy leads pages to https; what came here is answered.
+      expect(String(status), url).toMatch(/^[245]/);
+      expect(headers['strict-transport-security'], url).toBe('max-age=31536000; includeSubDomains');
+    }
+    expect((await server.browser().get('/')).headers['strict-transport-security']).toBeUndefined();
   });
 });

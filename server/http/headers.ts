@@ -28,11 +28,42 @@ const permissions = [
   ...ownOnly.map((feature) => `${feature}=(self)`),
 ].join(', ');
 
+const policy = {
+  'default-src': "'self'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': ["'self'", 'data:'].join(' '),
+  'connect-src': "'self'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+};
+
+/**
+ * The content security policy of a document: what of its own text may run or style it beside our files, by hash or nonce,
+ * such as "'sha256-…'".
+ */
+export function contentSecurityPolicy(own: { script?: string; style?: string } = {}): string {
+  const { 'script-src': script, 'style-src': style } = policy;
+  const whole = {
+    ...policy,
+    'script-src': [script, own.script].filter(Boolean).join(' '),
+    'style-src': [style, own.style].filter(Boolean).join(' '),
+  };
+  return Object.entries(whole)
+    .map((directive) => directive.join(' '))
+    .join(';');
+}
+
+const usualPolicy = contentSecurityPolicy();
+
 /** The headers of every answer: what browsers may do with it, and who may keep it. */
 export async function protect(app: App, { https }: { https: boolean }): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     // On the answer itself, so that a stream has it too.
     reply.raw.setHeader('permissions-policy', permissions);
+    reply.raw.setHeader('content-security-policy', usualPolicy);
     // Other sites and the crawlers of link previews may show pictures, and nothing else.
     if (request.url.startsWith('/media/')) reply.header('cross-origin-resource-policy', 'cross-origin');
   });
@@ -40,21 +71,7 @@ export async function protect(app: App, { https }: { https: boolean }): Promise<
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', keeping(request, reply));
   });
   await app.register(helmet, {
-    enableCSPNonces: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
+    contentSecurityPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: https,
     crossOriginEmbedderPolicy: false,

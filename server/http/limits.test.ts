@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { admin, newKey, orderBody, password, product, seller } from '#test/factories.ts';
 import { type Answer, type Browser, createTestServer } from '#test/server.ts';
 import type { App } from './application.ts';
-import { createCounter, warnOfProxy } from './limits.ts';
+import { warnOfProxy } from './limits.ts';
 
 const most = 40;
 const server = createTestServer({ requestLimit: most });
@@ -98,18 +98,6 @@ describe('one account', () => {
     await again.post('/api/auth/login', { email, password, role: 'seller' });
     expect((await again.get('/api/seller/orders')).status).toBe(429);
     expect((await elsewhere(await admin(server)).get('/api/admin/sellers')).status).toBe(200);
-  });
-});
-
-describe('a crowd of sources', () => {
-  test('are counted in bounded memory, and those who were there before are not shut out', async () => {
-    const count = createCounter(50, 100);
-    expect(await count('honest')).toBeUndefined();
-    const waits: (number | undefined)[] = [];
-    for (let number = 0; number < 100_000; number += 1) waits[0] = await count(`10.${number}`);
-    // Far more than they may in all: newcomers share, and are refused.
-    expect(waits[0]).toBeGreaterThan(0);
-    expect(await count('honest')).toBeUndefined();
   });
 });
 

@@ -1,5 +1,7 @@
+import { hostname } from 'node:os';
 import type { LoggerOptions } from 'pino';
 import { keysOf } from '#domain/records.ts';
+import { processNumber } from '../processes/number.ts';
 
 /** What a log says about an error: nothing in it can hold what people typed, were sent or sign in with. */
 export type Described = {
@@ -94,10 +96,14 @@ function sentenceOf(entry: unknown, sentence: unknown): string {
   return typeof sentence === 'string' && !repeats ? sentence : 'failed';
 }
 
+/** What each entry says of its process. */
+const own = { pid: process.pid, ...(processNumber !== undefined && { process: processNumber }) };
+
 /** Options of the server's logger: every entry, also a library's, holds the facts above and a sentence. */
 export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
+    base: { ...own, hostname: hostname() },
     hooks: {
       logMethod([entry, sentence], method) {
         if (typeof entry === 'string') method.call(this, entry);
@@ -109,9 +115,25 @@ export function loggerOptions(level: string): LoggerOptions {
   };
 }
 
+/**
+ * Where entries go. Once nobody reads them any more, the logger's own destination would try again for ever, with
+ * everything else standing still.
+ */
+export const standardOutput = { write: (line: string) => void process.stdout.write(line) };
+
+/** Entries that nobody reads any more are lost, and the process goes on and stops as ever. */
+export function outliveReaders(): void {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+}
+
+/** Writes what has to be known later, whatever the level of the log, as a line of the same form. */
+export function writeFact(sentence: string, facts: Record<string, string | number>): void {
+  console.log(JSON.stringify({ level: 30, time: Date.now(), ...own, ...facts, msg: sentence }));
+}
+
 /** Writes what failed outside of any request, such as a job, as a line of the same form. */
 export function writeFailure(sentence: string, error: unknown, facts: Record<string, string> = {}): void {
-  const entry = { level: 50, time: Date.now(), pid: process.pid, ...facts, err: describeError(error), msg: sentence };
+  const entry = { level: 50, time: Date.now(), ...own, ...facts, err: describeError(error), msg: sentence };
   console.error(JSON.stringify(entry));
 }
 

@@ -10,7 +10,7 @@ type OriginOptions = {
 };
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
-const sessionCookie = /(?:^|;\s*)(?:__Secure-)?haat\.session_token=/;
+const sessionCookie = /(?:^|;\s*)(?:__(?:Host|Secure)-)?haat\.session_token=/;
 
 /**
  * Refuses changes that pages of other origins send, other ports and subdomains of this host among them
@@ -43,6 +43,10 @@ function isFromOwnPage({ headers }: FastifyRequest, isOwn: (origin: string | und
   if (headers.referer !== undefined) return isOwn(originOf(headers.referer));
   return !sessionCookie.test(headers.cookie ?? '');
 }
+
+/** Whether the guard could judge a change by what its browser says. */
+export const saysItsOrigin = ({ headers }: FastifyRequest): boolean =>
+  headers.origin !== undefined || headers['sec-fetch-site'] !== undefined || headers.referer !== undefined;
 
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined);
 

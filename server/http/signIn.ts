@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Login } from '#domain/accounts.schema.ts';
+import { AppError } from '#domain/errors.ts';
 import { secondStep } from '#domain/secondFactors.ts';
 import { checkLogin } from '../accounts/commands.ts';
 import { rememberBrowser } from '../browsers/commands.ts';
@@ -7,8 +8,8 @@ import type { Context } from '../context.ts';
 import { finishSecondStep, startSecondStep } from '../secondFactors/commands.ts';
 import { endSession, startSession } from '../sessions/commands.ts';
 import { browserCookie, callerOf } from './caller.ts';
-import { readRandomCookie, writeCookie } from './cookies.ts';
-import { noSessionCookie, readSessionToken, sessionCookie } from './sessionCookie.ts';
+import { isSecure, readRandomCookie, writeCookie } from './cookies.ts';
+import { giveSession, readSessionToken, takeSession } from './sessionCookie.ts';
 
 /** Where the cookie between the two steps goes: the steps of the API, or of the page. */
 type Steps = '/api/auth' | '/auth';
@@ -24,14 +25,14 @@ export async function signIn(
   login: Login,
   steps: Steps,
 ): Promise<string | undefined> {
-  const userId = await checkLogin(context, login, callerOf(request));
+  const { userId, failuresBefore } = await counted(context, 'password', checkLogin(context, login, callerOf(request)));
   const { rememberMe } = login;
   const pending = await startSecondStep(context, userId, rememberMe);
   if (pending) {
     reply.header('set-cookie', pendingCookie(context, pending, steps));
     return undefined;
   }
-  await enter(context, request, reply, { userId, rememberMe });
+  await enter(context, request, reply, { userId, rememberMe, failuresBefore, method: 'password' });
   return userId;
 }
 
@@ -43,10 +44,29 @@ export async function signInWithCode(
   code: string,
   steps: Steps,
 ): Promise<string> {
-  const entry = await finishSecondStep(context, pendingLogin(request), code, callerOf(request));
+  const checking = finishSecondStep(context, pendingLogin(request), code, callerOf(request));
+  const entry = await counted(context, 'code', checking);
   reply.header('set-cookie', pendingCookie(context, '', steps));
   await enter(context, request, reply, entry);
   return entry.userId;
+}
+
+/** Counts what came of a step of signing in. */
+async function counted<Result>(
+  { metrics }: Context,
+  step: 'password' | 'code',
+  checking: Promise<Result>,
+): Promise<Result> {
+  const count = (outcome: string) => metrics?.counted.signIns.inc({ step, outcome });
+  try {
+    const result = await checking;
+    count('right');
+    return result;
+  } catch (error) {
+    if (!(error instanceof AppError)) count('broken');
+    else count(error.code === 'too_many_attempts' ? 'throttled' : 'refused');
+    throw error;
+  }
 }
 
 /** The value of a browser that owes a code. Whether it still holds the second step finds out. */
@@ -55,8 +75,8 @@ export const pendingLogin = (request: FastifyRequest): string | undefined => rea
 /** Ends the browser's session, wherever its cookie was copied to. */
 export async function signOut(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = readSessionToken(context, request);
-  if (token) await endSession(context, token);
-  reply.header('set-cookie', noSessionCookie(context));
+  if (token) await endSession(context, token, callerOf(request).source);
+  takeSession(context, reply);
 }
 
 /** Makes the browser one that the account is used from (docs/decisions/0029-accounts-under-attack.md). */
@@ -70,19 +90,22 @@ export async function knowBrowser(
   reply.header('set-cookie', browserCookie(context, browser));
 }
 
-type Entry = { userId: string; rememberMe: boolean };
+type Entry = Omit<Parameters<typeof startSession>[1], 'userAgent' | 'source'>;
 
+/** What the browser was signed in with before ends: whoever had a copy of it has nothing. */
 async function enter(context: Context, request: FastifyRequest, reply: FastifyReply, entry: Entry): Promise<void> {
-  const token = await startSession(context, { ...entry, userAgent: request.headers['user-agent'] });
-  reply.header('set-cookie', sessionCookie(context, token, entry.rememberMe));
+  const { source } = callerOf(request);
+  const earlier = readSessionToken(context, request);
+  if (earlier) await endSession(context, earlier, source);
+  const token = await startSession(context, { ...entry, source, userAgent: request.headers['user-agent'] });
+  giveSession(context, reply, token, entry.rememberMe);
   await knowBrowser(context, request, reply, entry.userId);
 }
 
 const pendingName = 'haat.code';
 
 /** Binds the second step to the browser of the first; without a value it is taken away. */
-function pendingCookie({ publicUrl }: Context, value: string, path: Steps): string {
+function pendingCookie(context: Context, value: string, path: Steps): string {
   const seconds = value ? secondStep.minutes * 60 : 0;
-  const secure = publicUrl.startsWith('https:');
-  return writeCookie({ name: pendingName, value, seconds, path, sameSite: 'Strict', secure });
+  return writeCookie({ name: pendingName, value, seconds, path, sameSite: 'Strict', secure: isSecure(context) });
 }

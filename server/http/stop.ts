@@ -1,4 +1,4 @@
-import { writeFailure } from './log.ts';
+import { startSentence, writeFailure } from './log.ts';
 
 /** Closes one part of the process. */
 export type Part = () => Promise<unknown>;
@@ -14,19 +14,27 @@ const sameWish = 1000;
 
 /**
  * Calls `parts` on SIGTERM or SIGINT, closes them in turn and exits 0, whatever hangs or fails meanwhile. A second
- * signal exits 1 at once. Returns whether a signal has come.
+ * signal exits 1 at once. A process that another one started obeys that one alone: a terminal signals both. Returns
+ * whether it stops.
  */
-export function stopOnSignal(parts: () => Part[]): () => boolean {
+export function stopOnSignal(parts: () => Part[], primary?: { onStop(stop: () => void): void }): () => boolean {
   let began: number | undefined;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (began === undefined) {
-        began = performance.now();
-        void closeAll(parts(), began).then(() => process.exit(0));
-      } else if (performance.now() - began > sameWish) process.exit(1);
-    });
-  }
+  const stop = () => {
+    if (began === undefined) {
+      began = performance.now();
+      void closeAll(parts(), began).then(() => process.exit(0));
+    } else if (performance.now() - began > sameWish) process.exit(1);
+  };
+  primary?.onStop(stop);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, primary ? () => {} : stop);
   return () => began !== undefined;
+}
+
+/** Ends the process. Says why in the error's own sentence where it has one for people. */
+export function fail(error: unknown): never {
+  console.error(`Haat cannot go on. ${startSentence(error) ?? ''}`);
+  writeFailure('the process ends', error);
+  process.exit(1);
 }
 
 /** Closes parts in turn, each until its deadline after `began`. Never rejects. */

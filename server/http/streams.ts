@@ -46,14 +46,13 @@ export function createStreams() {
         leave(account, stream);
         onClose();
       });
-      response.writeHead(200, {
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      });
+      response.writeHead(200, head);
       stream.send(`retry: ${pauses.usual}\n\n`);
       return stream;
     },
+
+    /** How many are open. */
+    count: (): number => [...slots.values()].reduce((sum, { size }) => sum + size, 0),
 
     end(): void {
       for (const streams of slots.values()) for (const stream of streams) stream.end();
@@ -61,7 +60,14 @@ export function createStreams() {
   };
 }
 
+const head = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
+const begun = new WeakSet<ServerResponse>();
+
+/** Whether this answer is or was a stream. */
+export const isStream = (response: ServerResponse): boolean => begun.has(response);
+
 function streamTo(response: ServerResponse): Stream {
+  begun.add(response);
   return {
     send(text) {
       if (response.writableEnded) return;

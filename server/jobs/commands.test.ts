@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { shopFactKinds } from '#domain/shopFacts.ts';
-import { customerOrder, product, registrationBody, seller, shopQuestions } from '#test/factories.ts';
+import { customerOrder, product, productBody, registrationBody, seller, shopQuestions } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { keepFile, openPhone, sendFromPhone } from '../channel/simulator/commands.ts';
 import { kept, tidyDatabase } from './commands.ts';
@@ -17,10 +17,12 @@ test('what is older than its time goes, in batches; what is younger stays', asyn
   await server.browser().post('/api/auth/forgot-password', { email: owner.email });
   await server.browser().post('/api/auth/login', { email: owner.email, password: 'wrong', role: 'seller' });
   await server.browser().post('/api/auth/register', registrationBody());
-  await server.rows("update mails set status = 'sent', sent_at = now() where body <> ''");
+  await server.rows("update mails set status = 'kept', sent_at = now() where body <> ''");
   await server.rows(
-    "insert into mails select gen_random_uuid(), 'x', 'x', '', 'kept', null, now() - interval '1 year'",
+    "insert into mails select gen_random_uuid(), 'x', 'x', '', 'queued', null, now() - interval '1 year'",
   );
+  const key = { 'idempotency-key': 'the-key-of-a-new-product' };
+  expect((await owner.browser.post('/api/seller/products', productBody(), key)).status).toBe(201);
   await server.rows(
     "insert into pending_logins select 'x', id, false, 0, now() + interval '5 minutes' from users limit 1",
   );
@@ -47,6 +49,10 @@ test('what is older than its time goes, in batches; what is younger stays', asyn
   await shopQuestions(server, owner.id, chat?.id ?? '');
   await server.rows('update open_questions set answered_at = now()');
   await keepFile(server.context, Buffer.from('x'), 'image/jpeg');
+  await server.rows(
+    `insert into data_visits (id, contact_id, created_at, expires_at)
+      select gen_random_uuid(), id, now(), now() + interval '5 minutes' from contacts limit 1`,
+  );
   for (const [table, { after, hours }] of Object.entries(kept)) {
     const young = await count(table);
     expect(young, table).toBeGreaterThan(0);
@@ -54,6 +60,7 @@ test('what is older than its time goes, in batches; what is younger stays', asyn
     const keys: Record<string, string> = {
       connect_codes: 'code',
       order_keys: 'key',
+      product_keys: 'key',
       pending_logins: 'token_hash',
       known_browsers: 'token_hash',
       reset_links: 'token_hash',
@@ -81,14 +88,14 @@ test('what is older than its time goes, in batches; what is younger stays', asyn
     await tidyDatabase(server.context, 2);
     expect(await count(table), table).toBe(young);
   }
-  expect(await server.rows("select 1 from mails where status = 'kept'")).toHaveLength(1);
+  expect(await server.rows("select 1 from mails where status = 'queued'")).toHaveLength(1);
 });
 
 test('is planned once, however many processes there are', async () => {
   for (let process = 0; process < 3; process += 1) {
     const queue = await openQueue(server.context.database, (error) => console.error(error));
     onTestFinished(() => queue.stop());
-    await workOnDatabase(queue, server.context);
+    await workOnDatabase(queue, server.context, server);
   }
   const planned = await server.rows("select cron from pgboss.schedule where name = 'tidy-database'");
   expect(planned).toEqual([{ cron: '43 * * * *' }]);

@@ -1,17 +1,20 @@
 import { knownBrowsers } from '#domain/accounts.ts';
 import type { Context } from '../context.ts';
+import { keptMails } from '../mail/outbox.ts';
 
 const day = 24;
 /** Tables that only grow, and how many hours after the named time a row is removed. See docs/operations.md. */
 export const kept = {
   order_keys: { after: 'created_at', hours: 7 * day, only: 'true' },
+  product_keys: { after: 'created_at', hours: 7 * day, only: 'true' },
   sessions: { after: 'expires_at', hours: 0, only: 'true' },
   pending_logins: { after: 'expires_at', hours: 0, only: 'true' },
   known_browsers: { after: 'last_used_at', hours: knownBrowsers.days * day, only: 'true' },
   reset_links: { after: 'expires_at', hours: 0, only: 'true' },
   connect_codes: { after: 'expires_at', hours: 0, only: 'true' },
+  data_visits: { after: 'expires_at', hours: 0, only: 'true' },
   attempts: { after: 'created_at', hours: day, only: 'true' },
-  mails: { after: 'sent_at', hours: 90 * day, only: "status = 'sent'" },
+  mails: { after: 'created_at', hours: keptMails.days * day, only: "status <> 'queued'" },
   channel_events: { after: 'handled_at', hours: 30 * day, only: 'true' },
   product_drafts: { after: 'updated_at', hours: 90 * day, only: 'true' },
   phone_changes: { after: 'created_at', hours: day, only: 'true' },

@@ -1,9 +1,18 @@
 import type { Context } from '../context.ts';
+import { tidyMailFiles } from '../mail/outbox.ts';
+import type { Settings } from '../settings.ts';
 import { tidyDatabase } from './commands.ts';
 import type { JobQueue } from './queue.ts';
 
-/** Removes expired rows every hour, on one process. */
-export async function workOnDatabase(queue: JobQueue, context: Pick<Context, 'database' | 'now'>): Promise<void> {
-  await queue.work('tidy-database', () => tidyDatabase(context));
+/** Removes expired rows, and the files of mails that went with them, every hour, on one process. */
+export async function workOnDatabase(
+  queue: JobQueue,
+  context: Pick<Context, 'database' | 'now'>,
+  settings: Pick<Settings, 'dataDirectory'>,
+): Promise<void> {
+  await queue.work('tidy-database', async () => {
+    await tidyDatabase(context);
+    await tidyMailFiles(settings, context.now());
+  });
   await queue.schedule('tidy-database', '43 * * * *');
 }

@@ -7,28 +7,43 @@ const queues = {
   mail: { retryLimit: 30, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: 10 },
   /** Removes what is left of a deleted product. The picture store may be away for a while. */
   'remove-preview': { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 },
+  /** The files of what was erased. */
+  'remove-files': { retryLimit: 30, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 },
+  /** What no law keeps of a closed shop. */
+  'erase-shop': { retryLimit: 30, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 3600 },
+  /** Comes again by itself every day. */
+  'forget-names': { retryLimit: 0 },
   /** Comes again by itself every hour. */
   'tidy-pictures': { retryLimit: 0 },
   'tidy-database': { retryLimit: 0 },
+  'keep-audit': { retryLimit: 0 },
   /** Comes again by itself every minute. */
   'lapse-orders': { retryLimit: 0 },
   'send-summaries': { retryLimit: 0 },
   'mail-new-orders': { retryLimit: 0 },
   /** Comes again by itself every hour. */
   'check-numbers': { retryLimit: 0 },
+  /** Comes once a day; what fails is tried again three times, an hour later each. It may take half a day. */
+  'back-up': { retryLimit: 3, retryDelay: 3600, expireInSeconds: 12 * 3600, heartbeatSeconds: 60 },
 } as const;
 export type QueueName = keyof typeof queues;
+export const isQueueName = (name: string): name is QueueName => Object.hasOwn(queues, name);
 
 /** How often, in seconds, a queue is polled: people wait for mails, not for tidying. */
 const lookEvery: Record<QueueName, number> = {
   mail: 1,
   'remove-preview': 10,
+  'remove-files': 10,
+  'erase-shop': 10,
+  'forget-names': 60,
   'tidy-pictures': 60,
   'tidy-database': 60,
+  'keep-audit': 60,
   'lapse-orders': 10,
   'send-summaries': 10,
   'mail-new-orders': 10,
   'check-numbers': 60,
+  'back-up': 60,
 };
 
 /** How many of a queue one process works on at a time; a mail is mostly waiting. */
@@ -36,11 +51,19 @@ const atOnce: Partial<Record<QueueName, number>> = { mail: 5 };
 
 export type JobQueue = {
   /** Enqueues inside the caller's transaction: the job exists exactly when the change does. Higher priorities go first. */
-  add(tx: Transaction, name: QueueName, data: object, priority?: number): Promise<void>;
+  add(
+    tx: { client: Pick<Transaction['client'], 'query'> },
+    name: QueueName,
+    data: object,
+    priority?: number,
+  ): Promise<void>;
   /** Starts to work off one queue. The handler must be idempotent. */
   work<T extends object>(name: QueueName, handler: (data: T) => Promise<void>): Promise<void>;
-  /** Adds an empty job at each time of the cron expression, once for all processes together. */
-  schedule(name: QueueName, cron: string): Promise<void>;
+  /**
+   * Adds an empty job at each time of the cron expression, once for all processes together; with `oncePer`, only at the
+   * first of the times in each so many seconds.
+   */
+  schedule(name: QueueName, cron: string, oncePer?: number): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -71,7 +94,8 @@ export async function openQueue(database: Database, onError: OnJobError): Promis
         });
       }
     },
-    schedule: (name, cron) => boss.schedule(name, cron),
+    schedule: (name, cron, oncePer) =>
+      boss.schedule(name, cron, null, oncePer === undefined ? {} : { singletonSeconds: oncePer }),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { openQueue } from '#server/jobs/queue.ts';
 import { registrationMail } from '#server/registrations/emails.ts';
 import { admin, registrationBody } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
-import { createDelivery } from './outbox.ts';
+import { createDelivery, mustEncrypt, tidyMailFiles } from './outbox.ts';
 
 const server = createTestServer({ quiet: true });
 
@@ -92,6 +92,28 @@ describe('over SMTP', () => {
     expect(await stored(id)).toEqual({ id, status: 'sent', body: '', sent_at: expect.any(Date) });
   });
 
+  test('nothing goes to a server that does not encrypt where that is demanded', async () => {
+    const smtp = await startSmtp();
+    const deliver = await deliveryBy(`${smtp.url}?requireTLS=true`);
+    const { id } = await queueMail();
+    await expect(deliver({ id })).rejects.toMatchObject({ code: 'ETLS' });
+    expect(smtp.received).toEqual([]);
+    expect(await stored(id)).toMatchObject({ status: 'queued' });
+  });
+
+  test.each([
+    ['smtp://mail.example.com:587', true],
+    ['smtp://user:pass@8.8.8.8', true],
+    ['smtp://[2606:4700::1111]:25', true],
+    ['smtp://127.0.0.1:25', false],
+    ['smtp://[::1]:25', false],
+    ['smtp://10.0.0.7', false],
+    ['smtp://mailpit:1025', false],
+    ['smtp://mail.internal', false],
+  ])('%s must encrypt: %s', (url, must) => {
+    expect(mustEncrypt(url)).toBe(must);
+  });
+
   test('a second delivery sends nothing', async () => {
     const smtp = await startSmtp();
     const deliver = await deliveryBy(smtp.url);
@@ -158,6 +180,24 @@ describe('without SMTP', () => {
     expect(await stored(id)).toEqual({ ...mail, status: 'kept', sent_at: expect.any(Date) });
     const { body } = await (await admin(server)).get('/api/admin/mails?limit=1');
     expect(body).toMatchObject({ mails: [{ id, recipient: email, status: 'kept', body: mail.body }] });
+  });
+
+  test('its file goes when nobody can look it up any more', async () => {
+    const directory = await dataDirectory();
+    await tidyMailFiles({ dataDirectory: directory }, new Date());
+    const folder = join(directory, 'mails');
+    await mkdir(folder);
+    const at = Date.UTC(2026, 10, 22) / 1000;
+    for (const [name, days] of [
+      ['old.eml', 91],
+      ['young.eml', 89],
+      ['notes.txt', 91],
+    ] as const) {
+      await writeFile(join(folder, name), '');
+      await utimes(join(folder, name), at - days * 86_400, at - days * 86_400);
+    }
+    await tidyMailFiles({ dataDirectory: directory }, new Date(at * 1000));
+    expect((await readdir(folder)).sort()).toEqual(['notes.txt', 'young.eml']);
   });
 
   test('five deliveries at the same time write it once and whole', async () => {

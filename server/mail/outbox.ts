@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { v7 as newId } from 'uuid';
 import { inLanguage, type Language, usualLanguage } from '#texts/language.ts';
 import type { Database, Transaction } from '../database/connect.ts';
@@ -16,6 +17,8 @@ export type Mail = {
   qrCode?: string;
   /** Somebody waits for it: it goes before all others, which anybody can cause in any number. */
   isUrgent?: boolean;
+  /** Nothing is kept of it once it was sent. */
+  isForgotten?: boolean;
 };
 
 export type Outbox = {
@@ -23,13 +26,16 @@ export type Outbox = {
   add(tx: Transaction, mail: Mail, now: Date): Promise<void>;
 };
 
+/** How long a mail that was sent, or kept for want of a mail server, can be looked up. */
+export const keptMails = { days: 90 };
+
 export type MailSettings = { smtpUrl: string | undefined; mailFrom: string; dataDirectory: string };
 
 export function createOutbox(queue: Pick<JobQueue, 'add'>): Outbox {
   return {
     async add(tx, mail, now) {
       const id = await keepMail(tx, mail, 'queued', now);
-      await queue.add(tx, 'mail', { id }, mail.isUrgent ? 1 : 0);
+      await queue.add(tx, 'mail', { id, isForgotten: mail.isForgotten ?? false }, mail.isUrgent ? 1 : 0);
     },
   };
 }
@@ -53,6 +59,8 @@ async function keepMail(tx: Transaction, mail: Mail, status: 'queued' | 'kept', 
   return id;
 }
 
+export const mailFolder = ({ dataDirectory }: Pick<MailSettings, 'dataDirectory'>) => join(dataDirectory, 'mails');
+
 /** How long an SMTP server may be silent: shorter than a transaction may (see connect.ts). */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
@@ -60,9 +68,21 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 async function openTransports({ smtpUrl }: MailSettings) {
   const { createTransport } = await import('nodemailer');
   return {
-    smtp: smtpUrl ? createTransport({ url: smtpUrl, ...timeouts }) : undefined,
+    smtp: smtpUrl ? createTransport({ url: smtpUrl, requireTLS: mustEncrypt(smtpUrl), ...timeouts }) : undefined,
     toFile: createTransport({ streamTransport: true, buffer: true }),
   };
+}
+
+type Job = { id: string; isForgotten?: boolean };
+
+/**
+ * Whether a mail server is reached through the internet: then nothing goes there before the connection is encrypted,
+ * whatever it offers, unless SMTP_URL ends in `?requireTLS=false`.
+ */
+export function mustEncrypt(smtpUrl: string): boolean {
+  const host = new URL(smtpUrl).hostname.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(host)) return ipaddr.process(host).range() === 'unicast';
+  return host.includes('.') && !/\.(local|localhost|internal)$/.test(host);
 }
 
 /**
@@ -71,9 +91,9 @@ async function openTransports({ smtpUrl }: MailSettings) {
  * Its Message-ID is that of its row, so that the rare mail that was taken by the server just before this process died
  * is recognised as the same one when it is sent again.
  */
-export function createDelivery(database: Database, settings: MailSettings): (job: { id: string }) => Promise<void> {
+export function createDelivery(database: Database, settings: MailSettings): (job: Job) => Promise<void> {
   let transports: ReturnType<typeof openTransports> | undefined;
-  return ({ id }) =>
+  return ({ id, isForgotten }) =>
     database.transaction(async ({ query }) => {
       const [mail] = await query.select().from(mails).where(eq(mails.id, id)).for('update');
       if (mail?.status !== 'queued') return;
@@ -89,16 +109,31 @@ export function createDelivery(database: Database, settings: MailSettings): (job
       const { smtp, toFile } = await transports;
       if (smtp) {
         await smtp.sendMail(message);
-        await query
-          .update(mails)
-          .set({ status: 'sent', sentAt: new Date(), body: '', qrCode: null })
-          .where(eq(mails.id, id));
+        const sent = { status: 'sent', sentAt: new Date(), body: '', qrCode: null } as const;
+        if (isForgotten) await query.delete(mails).where(eq(mails.id, id));
+        else await query.update(mails).set(sent).where(eq(mails.id, id));
       } else {
-        const folder = join(settings.dataDirectory, 'mails');
+        const folder = mailFolder(settings);
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const { message: content } = await toFile.sendMail(message);
         await writeFile(join(folder, `${id}.eml`), content as Buffer, { mode: 0o600 });
         await query.update(mails).set({ status: 'kept', sentAt: new Date() }).where(eq(mails.id, id));
       }
     });
+}
+
+/** Removes the files of mails that are too old to be looked up. */
+export async function tidyMailFiles(settings: Pick<MailSettings, 'dataDirectory'>, now: Date): Promise<void> {
+  const before = now.getTime() - keptMails.days * 24 * 60 * 60_000;
+  const folder = mailFolder(settings);
+  const names = await readdir(folder).catch(noFolder);
+  for (const file of names.filter((name) => name.endsWith('.eml')).map((name) => join(folder, name))) {
+    if ((await stat(file)).mtimeMs < before) await rm(file, { force: true });
+  }
+}
+
+/** No mail was kept yet. */
+function noFolder(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }

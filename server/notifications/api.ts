@@ -6,7 +6,6 @@ import { findAccountBySession } from '../accounts/queries.ts';
 import type { Context, SignedIn } from '../context.ts';
 import { missed } from '../database/listen.ts';
 import { type Routes, time } from '../http/routes.ts';
-import { createStreams, type Streams } from '../http/streams.ts';
 import { type OpenSession, readSession } from './queries.ts';
 
 const common = { id: z.uuid(), at: time, byMe: z.boolean() };
@@ -44,17 +43,16 @@ export const activityEvent = z.discriminatedUnion('kind', [
 /** A stream of server-sent events that says when to look again (product.md, section 7). */
 export const notificationRoutes: Routes = (app, context, { signedIn }) => {
   const own = signedIn.guard(app);
-  const streams = createStreams();
 
   // A HEAD request has no body that could stay open.
   own.get('/api/events', { exposeHeadRoute: false, schema: { hide: true } }, async (actor, _request, reply) => {
     const session = await readSession(context, actor);
     reply.hijack();
     // A caller who has hung up meanwhile takes no slot: nothing would ever free it.
-    if (!reply.raw.destroyed) await follow(streams, context, actor, session, reply.raw);
+    if (!reply.raw.destroyed) await follow(context, actor, session, reply.raw);
   });
 
-  app.addHook('preClose', async () => streams.end());
+  app.addHook('preClose', async () => context.streams.end());
 };
 
 /** How often an open stream shows that it lives, and checks that its session does. */
@@ -64,13 +62,12 @@ const longestWait = 2 ** 31 - 1;
 
 /** Reports what changes for a user until they leave or lose access. */
 async function follow(
-  streams: Streams,
   context: Context,
   actor: SignedIn,
   session: OpenSession,
   response: ServerResponse,
 ): Promise<void> {
-  const stream = streams.open(actor.userId, response, () => {
+  const stream = context.streams.open(actor.userId, response, () => {
     clearInterval(heartbeat);
     clearTimeout(expiry);
     for (const [topic, heard] of listeners) context.events.off(topic, heard);

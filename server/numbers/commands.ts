@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { NumberKind, NumberState, Problem } from '#domain/channel.ts';
 import { AppError } from '#domain/errors.ts';
 import type { NumberDraft } from '#domain/numbers.schema.ts';
+import { record } from '../audit/commands.ts';
 import { type Answer, readServiceNumber } from '../channel/graph.ts';
 import type { Context, SellerMember } from '../context.ts';
 import { channelNumbers } from '../database/channelTables.ts';
@@ -52,16 +53,18 @@ async function keepShared({ client }: Transaction, { kind, numberId, phone }: Sh
  * secrets are kept encrypted and never told again. Throws `chat_number_refused`, `chat_service_silent`,
  * `chat_number_taken`.
  */
-export async function saveOwnNumber(context: Context, { sellerId }: SellerMember, draft: NumberDraft): Promise<void> {
+export async function saveOwnNumber(context: Context, member: SellerMember, draft: NumberDraft): Promise<void> {
+  const { sellerId } = member;
   const { numberId, token } = draft;
   const answer = await readServiceNumber({ ...context.credentials.addresses, numberId, token });
   if (answer.kind === 'refused') throw new AppError('chat_number_refused');
   if (answer.kind !== 'done') throw new AppError('chat_service_silent');
   const phone = answer.value.phone?.replace(/\D/g, '');
   try {
-    await context.database.transaction((tx) =>
-      keepOwn(tx, context, { sellerId, draft, phone: phone ? `+${phone}` : null }),
-    );
+    await context.database.transaction(async (tx) => {
+      await keepOwn(tx, context, { sellerId, draft, phone: phone ? `+${phone}` : null });
+      await record(tx, context, member, { act: 'number_connected', targetId: sellerId });
+    });
   } catch (error) {
     throw sqlState(error) === '23505' ? new AppError('chat_number_taken') : error;
   }
@@ -109,9 +112,12 @@ async function disconnect({ query }: Transaction, sellerId: string, now: Date): 
 }
 
 /** Disconnects a seller's own number and forgets its secrets. Throws `chat_number_not_found`. */
-export async function disconnectOwnNumber(context: Context, { sellerId }: SellerMember): Promise<void> {
-  const isGone = await context.database.transaction((tx) => disconnect(tx, sellerId, context.now()));
-  if (!isGone) throw new AppError('chat_number_not_found');
+export async function disconnectOwnNumber(context: Context, member: SellerMember): Promise<void> {
+  const { sellerId } = member;
+  await context.database.transaction(async (tx) => {
+    if (!(await disconnect(tx, sellerId, context.now()))) throw new AppError('chat_number_not_found');
+    await record(tx, context, member, { act: 'number_disconnected', targetId: sellerId });
+  });
 }
 
 /** Asks the service about a seller's own number now. Throws `chat_number_not_found`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '#domain/errors.ts';
+import type { AppError } from '#domain/errors.ts';
 import { orderBatch, orderDraft } from '#domain/orders.schema.ts';
 import {
   type ExportRows,
@@ -15,6 +15,7 @@ import { printLimits } from '#domain/printing.ts';
 import { recordOf } from '#domain/records.ts';
 import { wordError } from '#texts/errors.ts';
 import { pageParameters } from '../database/paging.ts';
+import { idempotencyKey } from '../http/idempotency.ts';
 import { languageOfRequest, sayTo } from '../http/language.ts';
 import { answers, idParameter, nextCursor, type Routes, searchText, time, tokenParameter } from '../http/routes.ts';
 import { placeOrder } from './commands.ts';
@@ -279,10 +280,3 @@ const addBatches: Routes = (app, context, { approvedSeller }) => {
     },
   );
 };
-
-/** 16 to 100 printable characters, made anew by the client for each order that a customer means to place. */
-export function idempotencyKey(header: string | string[] | undefined): string {
-  if (typeof header !== 'string' || !/^[\x21-\x7e]{16,100}$/.test(header))
-    throw new AppError('idempotency_key_missing');
-  return header;
-}

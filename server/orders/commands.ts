@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import type { OrderDraft } from '#domain/orders.schema.ts';
 import { type OrderCause, orderLabel, orderLimits, waitingStatus } from '#domain/orders.ts';
 import { refusal } from '#domain/refusals.ts';
 import { lapseTime, mostPerLine } from '#domain/terms.ts';
+import { hashOf } from '../accounts/tokens.ts';
 import type { Context } from '../context.ts';
 import { optIn } from '../conversations/customers.ts';
 import { tellSellerPhone } from '../conversations/news.ts';
@@ -88,6 +89,7 @@ export async function placeOrderIn(
   };
   await insertOrder(tx, placed);
   await tellSellerPhone(tx, context, placed);
+  tx.onCommit.push(() => context.metrics?.counted.ordersPlaced.inc({ by: customer.chat ? 'chat' : 'page' }));
   return { id: order.id, label: orderLabel(order.id), token: order.token, totalPaise };
 }
 
@@ -109,7 +111,7 @@ function sumEqualProducts(items: OrderDraft['items']): Line[] {
 
 /** Takes the key for a new order, or returns the order that it was used for. Tries at the same time wait here. */
 async function takeKey(tx: Transaction, key: string, draft: OrderDraft, order: { id: string; now: Date }) {
-  const bodyHash = createHash('sha256').update(JSON.stringify(draft)).digest('base64url');
+  const bodyHash = hashOf(JSON.stringify(draft));
   const taken = await tx.client.query({
     name: 'take-order-key',
     text: 'insert into order_keys (key, body_hash, order_id, created_at) values ($1, $2, $3, $4) on conflict do nothing',

@@ -13,9 +13,8 @@ import {
 import type { Context, SellerMember } from '../context.ts';
 import { isOrderOf } from '../conversations/customers.ts';
 import { tellCustomer } from '../conversations/news.ts';
-import type { Transaction } from '../database/connect.ts';
-import { and, asc, eq, inArray, lte, type SQL, sql } from '../database/drizzle.ts';
-import { orderHistory, orders } from '../database/tables.ts';
+import { isRetryable, type Transaction } from '../database/connect.ts';
+import { type Bind, bindings, kept } from '../database/statements.ts';
 import { forgetSources } from './limits.ts';
 import { addStock } from './stock.ts';
 
@@ -26,15 +25,39 @@ export type BatchOutcome = { done: string[]; failures: { id: string; error: AppE
  * Confirms, cancels, ships or delivers one of the seller's orders (specification, section 4). Cancelling puts the stock
  * back. Throws `order_not_found`, and `order_action_conflict` with the actions that its status allows.
  */
-export function applyOrderAction(context: Context, member: SellerMember, id: string, action: OrderAction) {
-  return context.database.transaction((tx) => moveOwnOrder(tx, context, member, id, action));
+export async function applyOrderAction(context: Context, member: SellerMember, id: string, action: OrderAction) {
+  const quietly = undoesOrder[orderActions[action].to] ? undefined : await moveQuietly(context, member, id, action);
+  return quietly ?? context.database.transaction((tx) => moveOwnOrder(tx, context, member, id, action));
+}
+
+/**
+ * Moves an order of whose customer nobody is told, where no stock comes back: one statement does it all, and needs no
+ * transaction around it. Returns nothing where it moved nothing, whyever.
+ */
+async function moveQuietly(context: Context, member: SellerMember, id: string, action: OrderAction) {
+  const by = { cause: 'seller', actorId: member.userId } as const;
+  const which: Which = (bind) => `(not wants_updates and ${ownOrder(member, id)(bind)})`;
+  const [order] = await write(context.database.pool, context, which, action, by, 1).catch((error: unknown) => {
+    if (isRetryable(error)) return [];
+    throw error;
+  });
+  if (!order) return undefined;
+  context.metrics?.counted.orderMoves.inc({ action, cause: by.cause });
+  return { id: order.id, status: order.status };
 }
 
 /** The same in the caller's transaction. What it throws comes before anything was written. */
 export function moveOwnOrder(tx: Transaction, context: Context, member: SellerMember, id: string, action: OrderAction) {
-  const own = and(eq(orders.id, id), eq(orders.sellerId, member.sellerId));
-  return moveIn(tx, context, own, action, { cause: 'seller', actorId: member.userId });
+  return moveIn(tx, context, ownOrder(member, id), action, { cause: 'seller', actorId: member.userId });
 }
+
+/** The condition by which orders are found. */
+type Which = (bind: Bind) => string;
+
+const ownOrder =
+  ({ sellerId }: SellerMember, id: string): Which =>
+  (bind) =>
+    `(orders.id = ${bind(id)} and orders.seller_id = ${bind(sellerId)})`;
 
 /**
  * Orders of one transaction: few enough that the customers of the shop, who wait for its counters, do not notice; many
@@ -73,14 +96,11 @@ async function moveTogether(
   ids: string[],
   action: BatchAction,
 ): Promise<BatchOutcome> {
-  const own = and(inArray(orders.id, ids), eq(orders.sellerId, member.sellerId));
-  const found = await tx.query
-    .select({ id: orders.id, status: orders.status })
-    .from(orders)
-    .where(own)
-    .orderBy(asc(orders.id))
-    .for('update');
-  const moved = await moveAll(tx, context, own, action, { cause: 'seller', actorId: member.userId });
+  const own: Which = (bind) =>
+    `(orders.id = any(${bind(ids)}::uuid[]) and orders.seller_id = ${bind(member.sellerId)})`;
+  const found = await lock(tx, own);
+  const by = { cause: 'seller', actorId: member.userId } as const;
+  const moved = await moveAll(tx, context, own, action, by, ids.length);
   const done = new Set(moved.map(({ id }) => id));
   const before = new Map(found.map(({ id, status }) => [id, status]));
   const failed = ids.filter((id) => !done.has(id));
@@ -93,7 +113,7 @@ async function moveTogether(
  */
 export function cancelOrderByToken(context: Context, token: string) {
   return context.database.transaction((tx) =>
-    moveIn(tx, context, eq(orders.token, token), 'cancel', { cause: 'customer', actorId: null }),
+    moveIn(tx, context, (bind) => `orders.token = ${bind(token)}`, 'cancel', { cause: 'customer', actorId: null }),
   );
 }
 
@@ -102,8 +122,9 @@ export function cancelOrderByToken(context: Context, token: string) {
  * `cancelOrderByToken`. What it throws comes before anything was written.
  */
 export function cancelOrderInChat(tx: Transaction, context: Context, conversationId: string, id: string) {
-  const isOwn = sql`exists (select from conversations where conversations.id = ${conversationId} and ${sql.raw(isOrderOf)})`;
-  return moveIn(tx, context, and(eq(orders.id, id), isOwn), 'cancel', { cause: 'customer', actorId: null });
+  const own: Which = (bind) => `(orders.id = ${bind(id)}
+    and exists (select from conversations where conversations.id = ${bind(conversationId)} and ${isOrderOf}))`;
+  return moveIn(tx, context, own, 'cancel', { cause: 'customer', actorId: null });
 }
 
 /** How many orders lapse in one run at most; the next one goes on. */
@@ -124,15 +145,14 @@ export async function lapseOrders(context: Context): Promise<number> {
 function lapseNext(context: Context): Promise<boolean> {
   const now = context.now();
   return context.database.transaction(async (tx) => {
-    const [due] = await tx.query
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.status, waitingStatus), lte(orders.lapsesAt, now)))
-      .orderBy(asc(orders.lapsesAt))
-      .limit(1)
-      .for('update', { skipLocked: true });
+    const { rows } = await tx.client.query<{ id: string }>(
+      `select id from orders where status = '${waitingStatus}' and lapses_at <= $1
+        order by lapses_at limit 1 for update skip locked`,
+      [now],
+    );
+    const [due] = rows;
     if (!due) return false;
-    await moveIn(tx, context, eq(orders.id, due.id), 'cancel', { cause: 'lapsed', actorId: null });
+    await moveIn(tx, context, (bind) => `orders.id = ${bind(due.id)}`, 'cancel', { cause: 'lapsed', actorId: null });
     return true;
   });
 }
@@ -143,31 +163,54 @@ type By = { cause: OrderCause; actorId: string | null };
  * Moves the orders that `which` finds along the table of actions, records of each who or what did it, and tells their
  * customers where they chat. Returns those that have moved. An action that puts stock back takes one order at a time.
  */
-async function moveAll(tx: Transaction, context: Context, which: SQL | undefined, action: OrderAction, by: By) {
+async function moveAll(tx: Transaction, context: Context, which: Which, action: OrderAction, by: By, most: number) {
   const { from, to } = orderActions[action];
-  const now = context.now();
   // Stock before status: so the counters of products and of orders are locked in the sequence of an order placed.
-  if (undoesOrder[to]) await putBack(tx, and(which, eq(orders.status, from)));
-  const moved = await tx.query
-    .update(orders)
-    .set({ status: to, updatedAt: now, source: null })
-    .where(and(which, eq(orders.status, from)))
-    .returning({ id: orders.id, status: orders.status, sellerId: orders.sellerId, isNews: orders.wantsUpdates });
-  if (moved.length === 0) return [];
-  const entries = moved.map(({ id, sellerId }) => ({ ...by, id: newId(), orderId: id, sellerId, createdAt: now }));
-  await tx.query.insert(orderHistory).values(entries.map((entry) => ({ ...entry, fromStatus: from, toStatus: to })));
+  if (undoesOrder[to]) await putBack(tx, which, from);
+  const moved = await write(tx.client, context, which, action, by, most);
   for (const { id, status, isNews } of moved) {
     if (isNews) await tellCustomer(tx, context, { id, status, cause: by.cause });
   }
+  const counted = { action, cause: by.cause };
+  if (moved.length > 0) tx.onCommit.push(() => context.metrics?.counted.orderMoves.inc(counted, moved.length));
   return moved.map(({ id, status }) => ({ id, status }));
 }
 
+type Moved = { id: string; status: OrderStatus; isNews: boolean };
+
+/** The change of at most so many orders and the records of it, in one statement. */
+async function write(
+  client: Pick<Transaction['client'], 'query'>,
+  { now }: Context,
+  which: Which,
+  action: OrderAction,
+  { cause, actorId }: By,
+  most: number,
+): Promise<Moved[]> {
+  const { from, to } = orderActions[action];
+  const { values, bind } = bindings();
+  const at = bind(now());
+  const text = `with moved as (
+      update orders set status = '${to}', updated_at = ${at}, source = null where ${which(bind)} and status = '${from}'
+      returning id, status, seller_id, wants_updates
+    ), recorded as (
+      insert into order_history (id, order_id, seller_id, from_status, to_status, cause, actor_id, created_at)
+      select (${bind(Array.from({ length: most }, () => newId()))}::uuid[])[row_number() over ()], id, seller_id,
+        '${from}', status, ${bind(cause)}, ${bind(actorId)}::uuid, ${at} from moved
+    )
+    select id, status, wants_updates as "isNews" from moved`;
+  const { rows } = await client.query<Moved>(kept(text, values));
+  return rows;
+}
+
 /** The same with the one order that `which` finds. Throws before anything was written. */
-async function moveIn(tx: Transaction, context: Context, which: SQL | undefined, action: OrderAction, by: By) {
-  const [order] = await moveAll(tx, context, which, action, by);
+async function moveIn(tx: Transaction, context: Context, which: Which, action: OrderAction, by: By) {
+  const [order] = await moveAll(tx, context, which, action, by, 1);
   if (order) return order;
-  const [current] = await tx.query.select({ status: orders.status }).from(orders).where(which);
-  throw whyNot(current?.status);
+  const { values, bind } = bindings();
+  const text = `select status from orders where ${which(bind)}`;
+  const { rows } = await tx.client.query<{ status: OrderStatus }>(text, values);
+  throw whyNot(rows[0]?.status);
 }
 
 /** Why an order in this status does not move; without one there is no such order. */
@@ -176,8 +219,15 @@ function whyNot(status: OrderStatus | undefined): AppError {
   return new AppError('order_action_conflict', { status, allowed: allowedActions(status) });
 }
 
+/** Locks what `which` finds, in the sequence of the ids. */
+async function lock(tx: Transaction, which: Which): Promise<{ id: string; status: OrderStatus }[]> {
+  const { values, bind } = bindings();
+  const text = `select id, status from orders where ${which(bind)} order by id for update`;
+  return (await tx.client.query<{ id: string; status: OrderStatus }>(kept(text, values))).rows;
+}
+
 /** Puts the pieces of an order that is still open back into stock. */
-async function putBack(tx: Transaction, whichOpen: SQL | undefined): Promise<void> {
-  const [open] = await tx.query.select({ id: orders.id }).from(orders).where(whichOpen).for('update');
+async function putBack(tx: Transaction, which: Which, from: OrderStatus): Promise<void> {
+  const [open] = await lock(tx, (bind) => `(status = '${from}' and ${which(bind)})`);
   if (open) await addStock(tx, open.id);
 }

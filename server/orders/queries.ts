@@ -5,11 +5,10 @@ import { printLimits } from '#domain/printing.ts';
 import { recordOf } from '#domain/records.ts';
 import type { Context, SellerMember } from '../context.ts';
 import type { Database } from '../database/connect.ts';
-import { orderCounters } from '../database/counters.ts';
-import { and, asc, eq, gte, inArray, lt, sql } from '../database/drizzle.ts';
-import { blockedPhones } from '../database/limits.ts';
-import { after, containsTextOrPhone, newestFirst, page } from '../database/paging.ts';
-import { orderHistory, orderItems, orders } from '../database/tables.ts';
+import { asc, eq } from '../database/drizzle.ts';
+import { hasTextOrPhone, isAfter, page } from '../database/paging.ts';
+import { type Bind, bindings, kept, where } from '../database/statements.ts';
+import { orderHistory, type orders } from '../database/tables.ts';
 
 export type OrderFilter = {
   search?: string | undefined;
@@ -24,35 +23,44 @@ export type OrderFilter = {
 
 type Item = { productId: string | null; productName: string; quantity: number; pricePaise: number };
 
-/** The lines of an order as one JSON value, in their sequence. */
-export const items = sql<Item[]>`(
-  select coalesce(json_agg(json_build_object('productId', product_id, 'productName', product_name,
+/** An order as it is read, with its lines as one JSON value in their sequence: no column more than the answer carries. */
+export type OrderRow = Omit<
+  typeof orders.$inferSelect,
+  'sellerId' | 'token' | 'source' | 'wantsUpdates' | 'conversationId' | 'search' | 'erasedAt'
+> & { items: Item[] };
+export const orderColumns = `orders.id, orders.status, total_paise::float8 as "totalPaise", customer_name as "customerName",
+  customer_phone as "customerPhone", customer_phone_typed as "customerPhoneTyped", delivery_address as "deliveryAddress",
+  note, is_own as "isOwn", lapses_at as "lapsesAt", orders.created_at as "createdAt", orders.updated_at as "updatedAt",
+  (select coalesce(json_agg(json_build_object('productId', product_id, 'productName', product_name,
     'quantity', quantity, 'pricePaise', price_paise) order by position), '[]')
-  from ${orderItems} where order_id = "orders"."id")`;
+    from order_items where order_id = orders.id) as items`;
 
-/** The condition that an order, whose ever it is, matches. */
-export const orderMatches = (filter: Omit<OrderFilter, 'cursor' | 'limit'>) =>
-  and(
-    filter.status && eq(orders.status, filter.status),
-    filter.since ? gte(orders.createdAt, new Date(filter.since)) : undefined,
-    filter.ids && inArray(orders.id, filter.ids),
-    filter.until ? lt(orders.createdAt, new Date(filter.until)) : undefined,
-    containsTextOrPhone(orders.search, withoutLabel(filter.search)),
-  );
+/** The conditions that an order, whose ever it is, matches. */
+export const orderMatches = (bind: Bind, filter: Omit<OrderFilter, 'cursor' | 'limit'>) => [
+  filter.status && `orders.status = ${bind(filter.status)}`,
+  filter.since && `orders.created_at >= ${bind(new Date(filter.since))}`,
+  filter.ids && `orders.id = any(${bind(filter.ids)}::uuid[])`,
+  filter.until && `orders.created_at < ${bind(new Date(filter.until))}`,
+  hasTextOrPhone(bind, 'orders.search', withoutLabel(filter.search)),
+];
 
-/** The condition that an order is the seller's and matches. */
-const matching = (member: SellerMember, filter: Omit<OrderFilter, 'cursor' | 'limit'>) =>
-  and(eq(orders.sellerId, member.sellerId), orderMatches(filter));
+export const newestOrdersFirst = 'order by orders.created_at desc, orders.id desc';
+export const isAfterOrder = (bind: Bind, cursor: string | undefined) =>
+  isAfter(bind, cursor, 'orders.created_at', 'orders.id');
+
+/** The conditions that an order is the seller's and matches. */
+const matching = (bind: Bind, member: SellerMember, filter: Omit<OrderFilter, 'cursor' | 'limit'>) => [
+  `orders.seller_id = ${bind(member.sellerId)}`,
+  ...orderMatches(bind, filter),
+];
 
 /** The seller's orders, newest first. The search matches id, customer's name and phone, and product names (section 2). */
 export async function listOwnOrders({ database }: Context, member: SellerMember, filter: OrderFilter) {
-  const rows = await database.query
-    .select({ order: orders, items })
-    .from(orders)
-    .where(and(matching(member, filter), after(filter.cursor, orders.createdAt, orders.id)))
-    .orderBy(...newestFirst(orders.createdAt, orders.id))
-    .limit(filter.limit + 1);
-  const { rows: shown, nextCursor } = page(rows, filter.limit, ({ order }) => ({ at: order.createdAt, id: order.id }));
+  const { values, bind } = bindings();
+  const matches = where([...matching(bind, member, filter), isAfterOrder(bind, filter.cursor)]);
+  const text = `select ${orderColumns} from orders ${matches} ${newestOrdersFirst} limit ${filter.limit + 1}`;
+  const { rows } = await database.pool.query<OrderRow>(filter.search ? { text, values } : kept(text, values));
+  const { rows: shown, nextCursor } = page(rows, filter.limit, (row) => ({ at: row.createdAt, id: row.id }));
   return { orders: shown.map(toOrder), nextCursor };
 }
 
@@ -81,13 +89,11 @@ export async function chooseOwnOrders(
   member: SellerMember,
   filter: Omit<OrderFilter, 'cursor' | 'limit'>,
 ) {
-  const found = await database.query
-    .select({ id: orders.id, status: orders.status })
-    .from(orders)
-    .where(matching(member, filter))
-    .orderBy(...newestFirst(orders.createdAt, orders.id))
-    .limit(orderBatchLimits.chosen + 1);
-  return { orders: found.slice(0, orderBatchLimits.chosen), hasMore: found.length > orderBatchLimits.chosen };
+  const { values, bind } = bindings();
+  const text = `select id, status from orders ${where(matching(bind, member, filter))} ${newestOrdersFirst}
+    limit ${orderBatchLimits.chosen + 1}`;
+  const { rows } = await database.pool.query<Pick<OrderRow, 'id' | 'status'>>(text, values);
+  return { orders: rows.slice(0, orderBatchLimits.chosen), hasMore: rows.length > orderBatchLimits.chosen };
 }
 
 /** The seller's orders that are to be printed, newest first: those of the ids, or what matches; and whether there are more. */
@@ -102,7 +108,11 @@ export async function listOrdersToPrint(
 
 /** Figures over all the seller's orders: how many in each status, and the revenue in paise. */
 export async function summarizeOwnOrders({ database }: Context, member: SellerMember) {
-  const rows = await database.query.select().from(orderCounters).where(eq(orderCounters.sellerId, member.sellerId));
+  const { rows } = await database.pool.query<{ status: OrderStatus; orders: number; totalPaise: number }>({
+    name: 'count-own-orders',
+    text: `select status, orders::int, total_paise::float8 as "totalPaise" from order_counters where seller_id = $1`,
+    values: [member.sellerId],
+  });
   const of = (status: OrderStatus) => rows.find((row) => row.status === status);
   return {
     total: rows.reduce((sum, { orders }) => sum + orders, 0),
@@ -113,18 +123,17 @@ export async function summarizeOwnOrders({ database }: Context, member: SellerMe
 
 /** One of the seller's orders with its history. Throws `order_not_found`. */
 export async function readOwnOrder({ database, publicUrl }: Context, member: SellerMember, id: string) {
-  const [row] = await database.query
-    .select({ order: orders, items, blockId: blockedPhones.id })
-    .from(orders)
-    .leftJoin(
-      blockedPhones,
-      and(eq(blockedPhones.sellerId, orders.sellerId), eq(blockedPhones.phone, orders.customerPhone)),
-    )
-    .where(and(eq(orders.id, id), eq(orders.sellerId, member.sellerId)));
+  const { rows } = await database.pool.query<OrderRow & { token: string; blockId: string | null }>({
+    name: 'own-order',
+    text: `select ${orderColumns}, token, (select blocked_phones.id from blocked_phones
+        where blocked_phones.seller_id = orders.seller_id and phone = customer_phone) as "blockId"
+      from orders where orders.id = $1 and orders.seller_id = $2`,
+    values: [id, member.sellerId],
+  });
+  const [row] = rows;
   if (!row) throw new AppError('order_not_found');
-  const { blockId } = row;
-  const link = `${publicUrl}/order/${row.order.token}`;
-  return { ...toOrder(row), blockId, link, history: await listHistory(database, id) };
+  const { blockId, token } = row;
+  return { ...toOrder(row), blockId, link: `${publicUrl}/order/${token}`, history: await listHistory(database, id) };
 }
 
 /** What became of an order, step after step. */
@@ -143,7 +152,7 @@ export async function listHistory({ query }: Pick<Database, 'query'>, orderId: s
 }
 
 /** An order as sellers and administrators read it: without the token, which is its customer's. */
-export function toOrder({ order, items }: { order: typeof orders.$inferSelect; items: Item[] }) {
+export function toOrder(order: OrderRow) {
   return {
     id: order.id,
     status: order.status,
@@ -153,7 +162,7 @@ export function toOrder({ order, items }: { order: typeof orders.$inferSelect; i
     customerPhoneTyped: order.customerPhoneTyped ?? (order.customerPhone && formatPhone(order.customerPhone)),
     deliveryAddress: order.deliveryAddress,
     note: order.note,
-    items,
+    items: order.items,
     isOwn: order.isOwn,
     lapsesAt: order.lapsesAt?.toISOString() ?? null,
     createdAt: order.createdAt.toISOString(),

@@ -62,13 +62,15 @@ export async function takeStock(tx: Transaction, lines: Line[]): Promise<void> {
 
 /** Puts the pieces of an order back. Products that were deleted meanwhile have no stock any more. */
 export async function addStock(tx: Transaction, orderId: string): Promise<void> {
-  await tx.client.query(
-    'select id from products where id in (select product_id from order_items where order_id = $1) order by id for update',
-    [orderId],
-  );
-  await tx.client.query(
-    `update products set stock = stock + line.quantity from order_items as line
+  await tx.client.query({
+    name: 'lock-stock',
+    text: 'select id from products where id in (select product_id from order_items where order_id = $1) order by id for update',
+    values: [orderId],
+  });
+  await tx.client.query({
+    name: 'add-stock',
+    text: `update products set stock = stock + line.quantity from order_items as line
       where line.order_id = $1 and products.id = line.product_id`,
-    [orderId],
-  );
+    values: [orderId],
+  });
 }

@@ -149,11 +149,11 @@ test('an administrator with a second factor gives a code on a page of its own', 
   await createAdmin(server.context, { email, password });
   const owner = server.browser();
   await owner.post('/api/auth/login', { email, password, role: 'admin' });
-  const { secret } = (await owner.post('/api/admin/second-factor', { currentPassword: password })).body as {
+  const { secret } = (await owner.post('/api/account/second-factor', { currentPassword: password })).body as {
     secret: string;
   };
   const code = (steps: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
-  await owner.post('/api/admin/second-factor/confirm', { code: code(-1) });
+  await owner.post('/api/account/second-factor/confirm', { code: code(-1) });
 
   const browser = server.browser();
   expect((await browser.get('/auth/login/code')).headers.location).toBe('/auth/login');

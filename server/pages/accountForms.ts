@@ -41,7 +41,7 @@ const newPassword = ['password', 'confirmPassword'];
 
 /** Whoever is signed in now is told so where they are led. */
 async function welcome({ pages: { context }, reply, typed }: Sent, userId: string): Promise<string> {
-  tell(reply, 'loggedIn');
+  tell(context, reply, 'loggedIn');
   const account = await findAccount(context, userId);
   if (!account) throw new AppError('user_data_not_found');
   return destinationOf(context, account, typed.redirect);
@@ -79,7 +79,7 @@ const kinds: Record<string, Kind> = {
     async act({ pages, request, reply, typed }) {
       const { formToken: _, confirmPassword, ...payload } = typed;
       await register(pages.context, readAs(registration, payload, confirmPassword), request.ip);
-      tell(reply, 'registered');
+      tell(pages.context, reply, 'registered');
       return '/auth/registration-pending';
     },
     again: (_, form) => ({ name: 'register', form }),
@@ -101,8 +101,9 @@ const kinds: Record<string, Kind> = {
     async act({ pages: { context }, request, reply, typed }) {
       const { token, password } = typed;
       const read = readAs(resetPassword, { token, password }, typed.confirmPassword);
-      await knowBrowser(context, request, reply, await passwords.resetPassword(context, read.token, read.password));
-      tell(reply, 'passwordReset');
+      const userId = await passwords.resetPassword(context, read.token, read.password, callerOf(request));
+      await knowBrowser(context, request, reply, userId);
+      tell(context, reply, 'passwordReset');
       return '/auth/login';
     },
     again: (_, form) => ({ name: 'reset-password', form }),

@@ -10,10 +10,11 @@ import type { Account, Context } from '../context.ts';
 import type { App } from '../http/application.ts';
 import type { Gate } from '../http/gates.ts';
 import { sayTo } from '../http/language.ts';
+import { tellSignedIn } from '../http/sessionCookie.ts';
 import { pendingLogin } from '../http/signIn.ts';
 import { takeTidings } from '../http/tidings.ts';
+import type { Draw } from './documents.ts';
 import type { FailurePage } from './failure.ts';
-import type { Draw } from './pages.ts';
 
 /** What an address may bring; anything unreadable is left out. */
 const parameters = z.object({
@@ -26,6 +27,7 @@ const words: Record<Tidings, () => string> = {
   loggedIn: answers.loggedIn,
   registered: answers.registered,
   passwordReset: answers.passwordReset,
+  closed: answers.accountClosed,
 };
 
 /** What the pages of accounts are drawn with; their forms draw them again. */
@@ -37,7 +39,7 @@ export function createAccountPages(draw: Draw, context: Context, gate: Gate<Acco
     formToken: context.formTokens.give(request, reply, 'account'),
   });
   const told = (request: FastifyRequest, reply: FastifyReply) => {
-    const done = takeTidings(request, reply);
+    const done = takeTidings(context, request, reply);
     return done && { told: sayTo(request, words[done]) };
   };
   async function pending(request: FastifyRequest, reply: FastifyReply, shown?: Partial<AccountForm>) {
@@ -84,6 +86,7 @@ export function serveAccountPages(app: App, pages: AccountPages, errorHandler: F
     const { redirect } = parameters.parse(request.query);
     const account = gate.actor(request);
     if (account) return reply.redirect(destinationOf(context, account, redirect), 303);
+    tellSignedIn(context, request, reply, false);
     const role = wantedPage(context, redirect, 'admin') ? 'admin' : roles[0];
     const values = { role, ...(redirect && { redirect }) };
     return draw(request, reply, { name: 'sign-in', form: form(request, reply, { values }), ...told(request, reply) });

@@ -4,33 +4,37 @@ import type { App } from '../http/application.ts';
 import type { Routes } from '../http/routes.ts';
 import { takeAccountForms } from './accountForms.ts';
 import { createAccountPages, serveAccountPages } from './accounts.ts';
-import { createFailurePage } from './failure.ts';
+import { createDocuments, type Show } from './documents.ts';
+import { createFailurePage, type FailurePage } from './failure.ts';
 import type { BuiltFiles } from './files.ts';
 import { takeForms } from './forms.ts';
-import { createDraw, createPages } from './pages.ts';
+import { createPages, type Pages } from './pages.ts';
 import { servePanel } from './panel.ts';
+import { servePrivacy } from './privacy.ts';
 import { serveSitemap } from './sitemap.ts';
 
 /** The public pages, the panel's document and the built files (product.md, section 6). */
 export function pageRoutes(files: BuiltFiles): Routes {
   return (app, context, { anyone }) => {
-    const draw = createDraw(files, context, anyone);
-    const pages = createPages(draw, context, anyone);
+    const { draw, show, doubt } = createDocuments(files, context);
+    const pages = createPages(draw, show, context, anyone);
     const errorHandler = createFailurePage(draw);
     const open = { onRequest: anyone.check, schema: { hide: true }, errorHandler };
 
-    app.get('/', open, (request, reply) => draw(request, reply, { name: 'landing' }));
-    app.get('/product/:id', open, (request, reply) => pages.product(request, reply));
-    app.get('/shop', open, (request, reply) => pages.shop(request, reply));
-    app.get<{ Params: { slug: string } }>('/store/:slug', open, (request, reply) => pages.store(request, reply));
+    // Whoever changes something and looks at a page of this process sees it changed.
+    app.addHook('onSend', async ({ method }) => {
+      if (method !== 'GET' && method !== 'HEAD') doubt();
+    });
+    serveCommon(app, pages, show, errorHandler);
     app.get('/orders', open, (request, reply) => draw(request, reply, { name: 'orders' }));
     app.get('/order/:token', open, (request, reply) => pages.order(request, reply));
     takeForms(app, context, pages, errorHandler);
+    servePrivacy(app, { context, gate: anyone, draw, show, errorHandler });
     const accounts = createAccountPages(draw, context, anyone);
     serveAccountPages(app, accounts, errorHandler);
     takeAccountForms(app, accounts, errorHandler);
     serveSitemap(app, context);
-    servePanel(app, { files, anyone, errorHandler });
+    servePanel(app, { context, files, anyone, errorHandler });
     serveFiles(app, files);
 
     app.setNotFoundHandler(async (request, reply) => {
@@ -43,6 +47,17 @@ export function pageRoutes(files: BuiltFiles): Routes {
       return draw(request, reply, { name: 'not-found' }, 404);
     });
   };
+}
+
+/** What is the same for everybody: nobody is asked who they are. */
+function serveCommon(app: App, pages: Pages, show: Show, errorHandler: FailurePage): void {
+  const common = { schema: { hide: true }, errorHandler };
+  app.get('/', common, (request, reply) =>
+    show(request, reply, { path: '/', key: '/' }, async () => ({ page: { name: 'landing' }, subjects: [] })),
+  );
+  app.get('/product/:id', common, (request, reply) => pages.product(request, reply));
+  app.get('/shop', common, (request, reply) => pages.shop(request, reply));
+  app.get<{ Params: { slug: string } }>('/store/:slug', common, (request, reply) => pages.store(request, reply));
 }
 
 function serveFiles(app: App, files: BuiltFiles): void {

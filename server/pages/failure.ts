@@ -3,9 +3,9 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { inLanguage } from '#texts/language.ts';
 import * as texts from '#texts/storefrontNotices.gen.ts';
 import type { Page } from '#web/storefront/page.ts';
-import { answerError, errorBody, judge } from '../http/errors.ts';
+import { errorBody, judge, sendError } from '../http/errors.ts';
 import { languageOfRequest } from '../http/language.ts';
-import type { Draw } from './pages.ts';
+import type { Draw } from './documents.ts';
 
 /** Refusals that meet people who look at a page: each with its title; the text is the error's. */
 const titles: Partial<Record<ErrorCode, () => string>> = {
@@ -22,7 +22,7 @@ export function createFailurePage(draw: Draw) {
     const expected = judge(error, request, reply);
     const { status, code } = expected;
     const title = titles[code];
-    if (status < 500 && title === undefined) return answerError(error, request, reply);
+    if (status < 500 && title === undefined) return sendError(expected, request, reply);
     reply.header('cache-control', 'no-store');
     const language = languageOfRequest(request);
     // '//host' would lead away from here.

@@ -13,7 +13,8 @@ const again = 'Nothing was sent yet. Please send the form once more.';
 
 /** A form of a page of a shop of its own: what is typed into it, how the page shows that, and what has come of it. */
 type Form = {
-  page: string;
+  /** Its own; the product's is the same for everybody, and has no token. */
+  page?: string;
   action: string;
   fields: Record<string, string>;
   shown: string[];
@@ -36,7 +37,6 @@ const forms: Record<string, () => Promise<Form>> = {
       note: 'Ring',
     };
     return {
-      page: `/product/${id}`,
       action: `/product/${id}/order`,
       fields: { ...typed, quantity: '2', key },
       shown: [...Object.values(typed), 'value="2"', `name="key" value="${key}"`],
@@ -83,6 +83,15 @@ const send = (browser: Browser, { action, fields }: Form, token?: string) =>
     ...asForm({ ...fields, ...(token !== undefined && { formToken: token }) }),
   });
 
+/** As a browser does that is too old to say whose page it posts. */
+function sendSilently(browser: Browser, { action, fields }: Form) {
+  const form = asForm(fields);
+  return browser.send({ method: 'POST', url: action, ...form, headers: { ...form.headers, origin: undefined } });
+}
+
+const tokenOf = async (browser: Browser, form: Form) =>
+  form.page ? formToken(browser, form.page) : tokenIn(await sendSilently(browser, form));
+
 /** The same form with all that was typed, and nothing done; the new token is another one. */
 async function expectAskedAgain(answer: Answer, form: Form, sentence = again): Promise<string> {
   expect(answer.status).toBe(403);
@@ -102,24 +111,23 @@ describe.each(Object.keys(forms))('the form %s', (name) => {
 
   test('is done with the token of its page', async () => {
     const [form, browser] = [await make(), server.browser()];
-    await expectDone(await send(browser, form, await formToken(browser, form.page)), form);
+    await expectDone(await send(browser, form, await tokenOf(browser, form)), form);
   });
 
   test('is shown again without a token, and sending once more works', async () => {
     const [form, browser] = [await make(), server.browser()];
-    await browser.get(form.page);
-    const fresh = await expectAskedAgain(await send(browser, form), form);
+    const fresh = await expectAskedAgain(await sendSilently(browser, form), form);
     await expectDone(await send(browser, form, fresh), form);
   });
 
   test("is shown again with another visitor's token, a changed one and one of another page", async () => {
     const [form, browser] = [await make(), server.browser()];
-    const own = await formToken(browser, form.page);
-    const foreign = await formToken(server.browser(), form.page);
+    const own = await tokenOf(browser, form);
+    const foreign = await tokenOf(server.browser(), form);
     expect(own).not.toBe(foreign);
     const elsewhere = await (forms[name === 'order' ? 'cancel' : 'order'] as () => Promise<Form>)();
     const later = own.replace(/^\w+/, (expiry) => `${expiry}0`);
-    for (const token of [foreign, later, `${own}A`, own.slice(0, -1), 'x', await formToken(browser, elsewhere.page)]) {
+    for (const token of [foreign, later, `${own}A`, own.slice(0, -1), 'x', await tokenOf(browser, elsewhere)]) {
       await expectAskedAgain(await send(browser, form, token), form);
     }
     await expectDone(await send(browser, form, own), form);
@@ -127,7 +135,7 @@ describe.each(Object.keys(forms))('the form %s', (name) => {
 
   test('says that it needs cookies where the browser sends none', async () => {
     const [form, browser] = [await make(), server.browser()];
-    const token = await formToken(browser, form.page);
+    const token = await tokenOf(browser, form);
     browser.cookies.clear();
     const sentence =
       'Nothing was sent, because your browser kept no cookie of this page. Please allow cookies and send the form once more, or chat with the seller.';
@@ -139,9 +147,12 @@ describe.each(Object.keys(forms))('the form %s', (name) => {
 
 describe("the visitor's cookie", () => {
   test('comes once, with a page that has a form, and no script can read it', async () => {
-    const { page } = await (forms.order as () => Promise<Form>)();
+    const shop = await seller(server);
+    const id = await product(shop);
+    const { token } = await customerOrder(server, [{ productId: id, quantity: 1 }]);
+    const page = `/order/${token}`;
     const browser = server.browser();
-    for (const other of ['/', '/shop', '/product/nowhere', '/order/nowhere']) {
+    for (const other of ['/', '/shop', `/product/${id}`, '/product/nowhere', '/order/nowhere']) {
       const answer = await browser.get(other);
       expect([answer.headers['set-cookie'], tokenIn(answer)], other).toEqual([undefined, '']);
     }
@@ -152,32 +163,35 @@ describe("the visitor's cookie", () => {
   });
 
   test('is not given with an order whose forms are gone', async () => {
-    const form = await (forms.cancel as () => Promise<Form>)();
-    const first = server.browser();
-    await expectDone(await send(first, form, await formToken(first, form.page)), form);
-    expect((await server.browser().get(form.page)).headers['set-cookie']).toBeUndefined();
+    const shop = await seller(server);
+    const { id, token } = await customerOrder(server, [{ productId: await product(shop), quantity: 1 }]);
+    const page = `/order/${token}`;
+    expect((await server.browser().get(page)).headers['set-cookie']).toBeDefined();
+    // It can be cancelled no more, and not be erased yet.
+    await shop.browser.post(`/api/seller/orders/${id}/confirm`);
+    expect((await server.browser().get(page)).headers['set-cookie']).toBeUndefined();
   });
 
   test('belongs to this host alone over https: what a subdomain plants under another name does not count', async () => {
     const shop = await seller(secured);
     const id = await product(shop);
+    const { token } = await customerOrder(secured, [{ productId: id, quantity: 1 }]);
     const browser = secured.browser();
-    const cookie = String((await browser.get(`/product/${id}`)).headers['set-cookie']);
+    const cookie = String((await browser.get(`/order/${token}`)).headers['set-cookie']);
     expect(cookie).toMatch(/^__Host-haat\.visitor=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
     const planted = secured.browser();
     for (const name of ['haat.visitor', '__Secure-haat.visitor', '__Secure-__Host-haat.visitor']) {
       planted.cookies.clear();
       planted.cookies.set(name, browser.cookies.get('__Host-haat.visitor') ?? '');
-      const formTokenOfAttacker = await formToken(browser, `/product/${id}`);
-      const fields = { quantity: '1', customerName: 'Asha', customerPhone: '9876543210', key: randomUUID() };
+      const formTokenOfAttacker = await formToken(browser, `/order/${token}`);
       const answer = await planted.send({
         method: 'POST',
-        url: `/product/${id}/order`,
-        ...asForm({ ...fields, formToken: formTokenOfAttacker }),
+        url: `/order/${token}/cancel`,
+        ...asForm({ formToken: formTokenOfAttacker }),
       });
       expect(answer.status).toBe(403);
     }
-    expect(await secured.rows('select id from orders')).toEqual([]);
+    expect(await secured.rows('select status from orders')).toEqual([{ status: 'pending' }]);
   });
 });
 
@@ -185,7 +199,7 @@ test('after twelve hours each form is shown again, and sending it once more work
   const open = await Promise.all(
     Object.values(forms).map(async (make) => {
       const [form, browser] = [await make(), server.browser()];
-      return { form, browser, token: await formToken(browser, form.page) };
+      return { form, browser, token: await tokenOf(browser, form) };
     }),
   );
   server.pass(12 * hours);
@@ -193,4 +207,68 @@ test('after twelve hours each form is shown again, and sending it once more work
     const fresh = await expectAskedAgain(await send(browser, form, token), form);
     await expectDone(await send(browser, form, fresh), form);
   }
+});
+
+describe('the order form of a page that is the same for everybody', () => {
+  const fields = {
+    customerName: 'Asha Rao',
+    customerPhone: '98765 43210',
+    deliveryAddress: '7 Lake View',
+    quantity: '2',
+    key: '',
+    formToken: '',
+  };
+  /** Posts the form as the page showed it. */
+  const post = async (browser: Browser, id: string, changes: Record<string, string> = {}) => {
+    const answer = await browser.send({
+      method: 'POST',
+      url: `/product/${id}/order`,
+      ...asForm({ ...fields, ...changes }),
+    });
+    return { status: answer.status, to: answer.headers.location };
+  };
+  const stockShown = async (browser: Browser, id: string) =>
+    /name="shownStock" value="(\d+)"/.exec((await browser.get(`/product/${id}`)).text)?.[1] ?? '';
+
+  test('carries no key and no token', async () => {
+    const { text } = await server.browser().get(`/product/${await product(await seller(server))}`);
+    expect(text).toContain('<input type="hidden" name="key" value=""/>');
+    expect(text).toContain('<input type="hidden" name="formToken" value=""/>');
+  });
+
+  test('places one order however often it is sent, at once and one after the other', async () => {
+    const id = await product(await seller(server), { stock: 9 });
+    const browser = server.browser();
+    const shownStock = await stockShown(browser, id);
+    const answers = await Promise.all([1, 2, 3].map(() => post(browser, id, { shownStock })));
+    answers.push(await post(browser, id, { shownStock }));
+    expect(new Set(answers.map(({ to }) => to)).size).toBe(1);
+    expect(answers[0]?.to).toMatch(/^\/order\/[\w-]+$/);
+    expect(await count('select count(*) from order_items where product_id = $1', id)).toBe(1);
+  });
+
+  test('places another one from a page that was loaded afterwards, for another visitor, and of something else', async () => {
+    const id = await product(await seller(server), { stock: 9 });
+    const browser = server.browser();
+    const shownStock = await stockShown(browser, id);
+    const first = await post(browser, id, { shownStock });
+    const later = await post(browser, id, { shownStock: await stockShown(browser, id) });
+    const other = await post(server.browser(), id, { shownStock });
+    const more = await post(browser, id, { shownStock, quantity: '1' });
+    expect(new Set([first, later, other, more].map(({ to }) => to)).size).toBe(4);
+    expect(await count('select count(*) from order_items where product_id = $1', id)).toBe(4);
+  });
+
+  test('is refused from a page of another origin, with a key or without', async () => {
+    const id = await product(await seller(server));
+    for (const key of ['', randomUUID()]) {
+      const form = asForm({ ...fields, key });
+      for (const headers of [{ origin: 'https://evil.test' }, { origin: undefined, 'sec-fetch-site': 'cross-site' }]) {
+        const sent = { ...form, headers: { ...form.headers, ...headers } };
+        const answer = await server.browser().send({ method: 'POST', url: `/product/${id}/order`, ...sent });
+        expect(answer.status).toBe(403);
+      }
+    }
+    expect(await count('select count(*) from order_items where product_id = $1', id)).toBe(0);
+  });
 });

@@ -8,11 +8,13 @@ import { fieldRefusals } from '#domain/refusals.ts';
 import { reviewDraft } from '#domain/reviews.schema.ts';
 import type { OrderRefusal } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
+import { eraseByOrder } from '../customerData/commands.ts';
 import type { App } from '../http/application.ts';
-import { reviewerOf } from '../http/caller.ts';
+import { callerOf, reviewerOf } from '../http/caller.ts';
 import { formRefusal } from '../http/errors.ts';
+import { idempotencyKey } from '../http/idempotency.ts';
+import { saysItsOrigin } from '../http/origin.ts';
 import { idParameter, tokenParameter } from '../http/routes.ts';
-import { idempotencyKey } from '../orders/api.ts';
 import { placeOrder } from '../orders/commands.ts';
 import { cancelOrderByToken } from '../orders/moves.ts';
 import { giveReview } from '../reviews/commands.ts';
@@ -28,6 +30,7 @@ export function takeForms(app: App, context: Context, pages: Pages, errorHandler
     const open = { onRequest: pages.gate.check, schema: { hide: true }, errorHandler };
     forms.post('/product/:id/order', open, (request, reply) => order(context, pages, request, reply));
     forms.post('/order/:token/cancel', open, (request, reply) => cancel(context, pages, request, reply));
+    forms.post('/order/:token/erase', open, (request, reply) => erase(context, pages, request, reply));
     forms.post('/order/:token/review', open, (request, reply) => review(context, pages, request, reply));
   });
 }
@@ -46,11 +49,15 @@ function expected(error: unknown): AppError {
 }
 
 async function order(context: Context, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
-  const { key = '', quantity = '', shownPricePaise, formToken, ...values } = fieldsOf(request);
+  const typed = fieldsOf(request);
+  const { quantity = '', shownPricePaise, shownStock: _, formToken = '', key: given, ...values } = typed;
+  const key = given || keyOf(context, request, typed);
   const form = { values: { ...values, quantity }, key };
-  const foreign = context.formTokens.refusal(request, 'product', formToken);
+  const foreign = isOfOwnPage(request, formToken)
+    ? undefined
+    : context.formTokens.refusal(request, 'product', formToken);
   // With its key: whether it was sent before is for the order to tell.
-  if (foreign) return pages.product(request, reply, { ...form, ...formRefusal(foreign, request) }, foreign.status);
+  if (foreign) return pages.productAgain(request, reply, { ...form, ...formRefusal(foreign, request) }, foreign.status);
   const { customerName, customerPhone, deliveryAddress, note } = values;
   const { data: params } = idParameter.safeParse(request.params);
   const shown = shownPricePaise === undefined ? {} : { shownPricePaise: Number(shownPricePaise) };
@@ -64,7 +71,7 @@ async function order(context: Context, pages: Pages, request: FastifyRequest, re
   });
   if (!draft.success) {
     const invalid = new AppError('validation_failed', { fields: fieldRefusals(draft.error.issues) });
-    return pages.product(request, reply, { ...form, ...formRefusal(invalid, request) }, invalid.status);
+    return pages.productAgain(request, reply, { ...form, ...formRefusal(invalid, request) }, invalid.status);
   }
   try {
     const { token } = await placeOrder(context, draft.data, idempotencyKey(key), {
@@ -76,8 +83,23 @@ async function order(context: Context, pages: Pages, request: FastifyRequest, re
     const refused = expected(error);
     // A refused form that is sent again is another order.
     const again = { ...form, key: randomUUID(), ...formRefusal(refused, request) };
-    return pages.product(request, reply, again, refused.status);
+    return pages.productAgain(request, reply, again, refused.status);
   }
+}
+
+/**
+ * The product's page is the same for everybody and carries no token. Its form is taken without one where the browser has
+ * said that it comes from our own page; whoever does not say so gets the form once more, with a token.
+ */
+const isOfOwnPage = (request: FastifyRequest, formToken: string) => formToken === '' && saysItsOrigin(request);
+
+/**
+ * The key of a form that was posted where no script runs, out of its visit: what was typed, what the page said of price
+ * and stock, and who typed it. Sent again it is the same; a page that was loaded after the order says another stock.
+ */
+function keyOf({ pseudonym }: Context, request: FastifyRequest, { formToken: _, ...typed }: Record<string, string>) {
+  const visitor = [callerOf(request).source, request.headers['user-agent']];
+  return pseudonym(JSON.stringify(['order', request.url, visitor, typed]));
 }
 
 /** Does something with an order by its token, and shows the order again. */
@@ -106,6 +128,13 @@ async function withOrder(
 function cancel(context: Context, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
   const { formToken } = fieldsOf(request);
   return withOrder(context, pages, request, reply, { formToken }, (token) => cancelOrderByToken(context, token));
+}
+
+function erase(context: Context, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
+  const { formToken } = fieldsOf(request);
+  return withOrder(context, pages, request, reply, { formToken }, (token) =>
+    eraseByOrder(context, token, callerOf(request).source),
+  );
 }
 
 function review(context: Context, pages: Pages, request: FastifyRequest, reply: FastifyReply) {

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
-import { arrivedStatus, waitingStatus } from '#domain/orders.ts';
+import { arrivedStatus, isOpen, waitingStatus } from '#domain/orders.ts';
 import { productCategories } from '#domain/products.ts';
 import { cutSearch } from '#domain/search.ts';
 import { shopSorts } from '#domain/shop.ts';
-import type { OrderFormState, OrderRefusal, Page, ProductList, Shell, ShopCriteria } from '#web/storefront/page.ts';
+import type { OrderFormState, OrderRefusal, Page, ProductList, ShopCriteria } from '#web/storefront/page.ts';
 import { readNewest, readStore, readVisibleProduct } from '../catalogue/queries.ts';
 import { countCategories, listVisibleProducts, type PublicFilter } from '../catalogue/shop.ts';
 import type { Account, Context } from '../context.ts';
@@ -15,34 +14,10 @@ import { pageParameters } from '../database/paging.ts';
 import { reviewerOf } from '../http/caller.ts';
 import { formRefusal } from '../http/errors.ts';
 import type { Gate } from '../http/gates.ts';
-import { languageOfRequest } from '../http/language.ts';
 import { idParameter, searchText, tokenParameter } from '../http/routes.ts';
 import { storePreviewAddress } from '../previews/preview.ts';
 import { listPublicReviews } from '../reviews/queries.ts';
-import type { BuiltFiles } from './files.ts';
-
-export type Draw = (request: FastifyRequest, reply: FastifyReply, page: Page, status?: number) => FastifyReply;
-
-/** Makes the function that answers with a public page as a whole HTML document. */
-export function createDraw(files: BuiltFiles, context: Context, anyone: Gate<Account | undefined>): Draw {
-  return (request, reply, page, status = 200) => {
-    // A failure is shown even if it could not be found out who is signed in.
-    const account = page.name === 'failure' ? undefined : anyone.actor(request);
-    const shell: Shell = {
-      ...files.assets,
-      language: languageOfRequest(request),
-      publicUrl: context.publicUrl,
-      path: request.url.split('?', 1)[0] ?? '/',
-      scriptNonce: reply.cspNonce.script,
-      styleNonce: reply.cspNonce.style,
-      dashboard: account ? `/${account.role}/dashboard` : null,
-      support: context.support(),
-    };
-    // It knows whether somebody is signed in.
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
-    return reply.code(status).type('text/html; charset=utf-8').send(files.render(page, shell));
-  };
-}
+import type { Draw, Show, Shown } from './documents.ts';
 
 /** Products on a page of the shop, and reviews below a product or a store. */
 const lengths = { products: 24, reviews: 6 };
@@ -62,63 +37,120 @@ const criteria = z.object({
   reviews: cursor,
 });
 
-/** The public pages that read data, each in one round of queries; the forms draw them again. */
-export function createPages(draw: Draw, context: Context, gate: Gate<Account | undefined>) {
+/** The public pages that read data, each in one round of queries; the forms draw some of them again. */
+export function createPages(draw: Draw, show: Show, context: Context, gate: Gate<Account | undefined>) {
   return {
     gate,
-    product: productPage(draw, context),
-    shop: shopPage(draw, context),
-    store: storePage(draw, context),
+    product: productPage(draw, show),
+    productAgain: productAgain(draw, context),
+    shop: shopPage(show),
+    store: storePage(show),
     order: orderPage(draw, context, gate),
   };
 }
 
-function productPage(draw: Draw, context: Context) {
+const notAvailable: Shown = { page: { name: 'product-not-available' }, status: 404 };
+
+function productPage(draw: Draw, show: Show) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { data } = idParameter.safeParse(request.params);
+    if (!data) return draw(request, reply, notAvailable.page, notAvailable.status);
+    const path = `/product/${data.id.toLowerCase()}`;
+    const { reviews: from } = wantedBy(request);
+    return show(request, reply, { path, key: from === undefined ? path : undefined }, async (context) => {
+      const found = await readProduct(context, data.id, from);
+      if (!found) return notAvailable;
+      const { sellerId, product, reviews } = found;
+      const subjects = [`product:${product.id}`, `seller:${sellerId}`];
+      return { page: { name: 'product', product, reviews }, subjects };
+    });
+  };
+}
+
+/** For one visitor, with what was typed into the order's form and why it was refused. */
+function productAgain(draw: Draw, context: Context) {
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
-    form?: Omit<OrderFormState, 'formToken'>,
-    status = 200,
+    form: Omit<OrderFormState, 'formToken'>,
+    status: number,
   ) => {
     const { data } = idParameter.safeParse(request.params);
-    const paging = { cursor: criteria.parse(request.query).reviews, limit: lengths.reviews };
-    const [product, reviews] = data
-      ? await Promise.all([
-          orNothing(readVisibleProduct(context, data.id), 'product_not_available'),
-          listPublicReviews(context, { productId: data.id }, paging),
-        ])
-      : [];
-    if (!product || !reviews) return draw(request, reply, { name: 'product-not-available' }, 404);
+    const found = data && (await readProduct(context, data.id));
+    if (!found) return draw(request, reply, notAvailable.page, notAvailable.status);
+    const { product, reviews } = found;
     const formToken = product.stock > 0 ? context.formTokens.give(request, reply, 'product') : '';
-    const shown = { ...(form ?? { values: {}, key: randomUUID() }), formToken };
-    return draw(request, reply, { name: 'product', product, reviews, form: shown }, status);
+    return draw(request, reply, { name: 'product', product, reviews, form: { ...form, formToken } }, status);
   };
 }
 
-function shopPage(draw: Draw, context: Context) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { reviews: _, ...wanted } = criteria.parse(request.query);
-    const [found, categories] = await Promise.all([listOrRefusal(context, request, wanted), countCategories(context)]);
-    const page: Page = { name: 'shop', criteria: withoutGaps(wanted), categories, ...found };
-    return draw(request, reply, page, statusOf(found));
+async function readProduct(context: Context, id: string, from?: string) {
+  const [found, reviews] = await Promise.all([
+    orNothing(readVisibleProduct(context, id), 'product_not_available'),
+    listPublicReviews(context, { productId: id }, { cursor: from, limit: lengths.reviews }),
+  ]);
+  if (!found) return undefined;
+  const { sellerId, ...product } = found;
+  return { sellerId, product, reviews };
+}
+
+type Wanted = z.infer<typeof criteria>;
+const usual = criteria.parse({});
+
+/** What an address asks for. */
+const wantedBy = ({ url, query }: FastifyRequest): Wanted => (url.includes('?') ? criteria.parse(query) : usual);
+
+/** Pages of a list are kept by what its own links ask for first: strangers cannot fill the memory with searches. */
+const keyOf = (path: string, { search, cursor, reviews, category, sort }: Wanted) =>
+  (search ?? cursor ?? reviews) === undefined ? [path, sort, category ?? ''].join(' ') : undefined;
+
+const listed = ({ products }: ProductList) => products.map(({ id }) => `product:${id}`);
+
+function shopPage(show: Show) {
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const wanted = { ...wantedBy(request), reviews: undefined };
+    return show(request, reply, { path: '/shop', key: keyOf('/shop', wanted) }, async (context) => {
+      const [found, categories] = await Promise.all([
+        listOrRefusal(context, request, wanted),
+        countCategories(context),
+      ]);
+      const page: Page = { name: 'shop', criteria: withoutGaps(wanted), categories, ...found };
+      return { page, status: statusOf(found), subjects: ['shop', ...listed(found.list)] };
+    });
   };
 }
 
-function storePage(draw: Draw, context: Context) {
-  return async (request: FastifyRequest<{ Params: { slug: string } }>, reply: FastifyReply) => {
-    const found = await orNothing(readStore(context, request.params.slug), 'store_not_available');
-    if (!found) return draw(request, reply, { name: 'store-not-available' }, 404);
-    const { id: sellerId, ...store } = found;
-    const { reviews: from, ...wanted } = criteria.parse(request.query);
-    const [listed, categories, newest, reviews] = await Promise.all([
-      listOrRefusal(context, request, { ...wanted, sellerId }),
-      countCategories(context, sellerId),
-      readNewest(context, sellerId),
-      listPublicReviews(context, { sellerId }, { cursor: from, limit: lengths.reviews }),
-    ]);
-    const preview = storePreviewAddress({ id: sellerId, ...store, products: newest });
-    const page: Page = { name: 'store', store, preview, criteria: withoutGaps(wanted), categories, ...listed, reviews };
-    return draw(request, reply, page, statusOf(listed));
+function storePage(show: Show) {
+  return (request: FastifyRequest<{ Params: { slug: string } }>, reply: FastifyReply) => {
+    const { slug } = request.params;
+    const wanted = wantedBy(request);
+    const path = `/store/${slug}`;
+    return show(request, reply, { path, key: keyOf(path, wanted) }, (context) =>
+      readStorePage(context, request, slug, wanted),
+    );
+  };
+}
+
+async function readStorePage(
+  context: Context,
+  request: FastifyRequest,
+  slug: string,
+  { reviews: from, ...wanted }: Wanted,
+): Promise<Shown> {
+  const found = await orNothing(readStore(context, slug), 'store_not_available');
+  if (!found) return { page: { name: 'store-not-available' }, status: 404 };
+  const { id: sellerId, ...store } = found;
+  const [listing, categories, newest, reviews] = await Promise.all([
+    listOrRefusal(context, request, { ...wanted, sellerId }),
+    countCategories(context, sellerId),
+    readNewest(context, sellerId),
+    listPublicReviews(context, { sellerId }, { cursor: from, limit: lengths.reviews }),
+  ]);
+  const preview = storePreviewAddress({ id: sellerId, ...store, products: newest });
+  return {
+    page: { name: 'store', store, preview, criteria: withoutGaps(wanted), categories, ...listing, reviews },
+    status: statusOf(listing),
+    subjects: [`seller:${sellerId}`, `store:${sellerId}`, ...listed(listing.list)],
   };
 }
 
@@ -137,10 +169,12 @@ function orderPage(draw: Draw, context: Context, gate: Gate<Account | undefined>
         'order_not_found',
       ));
     if (!order) return draw(request, reply, { name: 'not-found' }, 404);
-    // It is cancelled or rated by forms.
-    const hasForm = order.status === waitingStatus || order.status === arrivedStatus;
+    // It is cancelled, rated and erased by forms.
+    const hasForm =
+      order.status === waitingStatus || order.status === arrivedStatus || (!isOpen(order.status) && !order.erasedAt);
     const formToken = hasForm ? context.formTokens.give(request, reply, 'order') : '';
-    const page: Page = { name: 'order', order, token: data.token, formToken, ...(refusal && { refusal }) };
+    const isForMemory = gate.actor(request) === undefined;
+    const page: Page = { name: 'order', order, token: data.token, formToken, isForMemory, ...(refusal && { refusal }) };
     return draw(request, reply, page, status);
   };
 }
@@ -164,7 +198,7 @@ async function listOrRefusal(
 const statusOf = ({ refusal }: Listed) => (refusal === undefined ? 200 : tooBroad.status);
 
 /** Without what was not asked for. */
-function withoutGaps(wanted: Omit<z.infer<typeof criteria>, 'reviews'>): ShopCriteria {
+function withoutGaps(wanted: Omit<Wanted, 'reviews'>): ShopCriteria {
   const { search, category, sort, cursor: from } = wanted;
   return { sort, ...(search && { search }), ...(category && { category }), ...(from && { cursor: from }) };
 }

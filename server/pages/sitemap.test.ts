@@ -39,7 +39,9 @@ test('the sitemap leads to every public address, and to none that is not', async
   }
   const [{ slug } = {}] = await server.rows('select slug from sellers where id = $1', [owner.id]);
   expect(all.sort()).toEqual(
-    ['/', '/shop', `/store/${slug}`, `/product/${shown}`].map((path) => `https://haat.example${path}`).sort(),
+    ['/', '/shop', '/privacy', `/store/${slug}`, `/product/${shown}`]
+      .map((path) => `https://haat.example${path}`)
+      .sort(),
   );
   expect(all.join()).not.toContain(hidden);
   expect(all.join()).not.toContain(gone);

@@ -32,7 +32,7 @@ export function serveSitemap(app: App, context: Context): void {
     return send(reply, 'sitemapindex', entries);
   });
 
-  const pages = ['/', '/shop'].map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
+  const pages = ['/', '/shop', '/privacy'].map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
   app.get('/sitemap/pages', hide, (_request, reply) => send(reply, 'urlset', pages));
 
   app.get('/sitemap/stores', hide, async (_request, reply) =>

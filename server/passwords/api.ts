@@ -30,7 +30,8 @@ export const passwordRoutes: Routes = (app, context, { signedIn }) => {
       schema: { operationId: 'resetPassword', tags: ['accounts'], body: resetPassword, response: answers(message) },
     },
     async (request, reply) => {
-      const userId = await commands.resetPassword(context, request.body.token, request.body.password);
+      const { token, password } = request.body;
+      const userId = await commands.resetPassword(context, token, password, callerOf(request));
       await knowBrowser(context, request, reply, userId);
       return { message: sayTo(request, texts.passwordReset) };
     },

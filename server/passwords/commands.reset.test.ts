@@ -136,6 +136,7 @@ describe('a reset link', () => {
       status: 400,
       body: { error: { code: 'weak_password', message: 'Password is too weak. Please use a stronger password.' } },
     });
+    expect((await reset(token, 'Owner#2026')).body).toMatchObject({ error: { code: 'weak_password' } });
     expect(await login(email, password)).toBe(200);
     expect((await reset(token)).status).toBe(200);
   });

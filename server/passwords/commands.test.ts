@@ -34,6 +34,9 @@ describe('changing the password', () => {
     ['wrong', chosen, 'Incorrect password.'],
     [password, '12345', 'Password must be at least 6 characters long'],
     [password, 'password', 'Password is too weak. Please use a stronger password.'],
+    [password, 'Qwerty123', 'Password is too weak. Please use a stronger password.'],
+    [password, 'Haat@2026', 'Password is too weak. Please use a stronger password.'],
+    [password, 'owner.shop-7', 'Password is too weak. Please use a stronger password.'],
   ])('from "%s" to "%s" is refused: %s', async (currentPassword, newPassword, message) => {
     const { userId, email, browser } = await seller(server, 'approved');
     await server.browser().post('/api/auth/forgot-password', { email });

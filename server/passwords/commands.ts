@@ -1,23 +1,24 @@
 import { v7 as newId } from 'uuid';
-import { isWeakPassword } from '#domain/accounts.ts';
 import { AppError } from '#domain/errors.ts';
 import { refusal } from '#domain/refusals.ts';
 import { type Caller, countAttempt, forgive } from '../accounts/throttle.ts';
-import { hashOfToken, newToken } from '../accounts/tokens.ts';
+import { hashOf, newToken } from '../accounts/tokens.ts';
+import { record, stranger } from '../audit/commands.ts';
 import { forgetBrowsers } from '../browsers/commands.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, gt } from '../database/drizzle.ts';
 import { passwords, pendingLogins, resetLinks } from '../database/signInTables.ts';
-import { users } from '../database/tables.ts';
+import { members, sellers, users } from '../database/tables.ts';
 import { inEarnestOnlyIf } from '../database/trial.ts';
 import { endSessionsOf } from '../sessions/commands.ts';
 import { resetMail } from './emails.ts';
+import { refuseWeakPassword } from './strength.ts';
 
 const linkMilliseconds = 60 * 60_000;
 
 /** Of a reset link's token, with the beginning under which earlier releases stored theirs. */
-const hashOfLink = (token: string) => hashOfToken(`reset-password:${token}`);
+const hashOfLink = (token: string) => hashOf(`reset-password:${token}`);
 
 /**
  * Queues a mail with a reset link, which holds once and for one hour. Throws `too_many_attempts`, and, unless accounts
@@ -34,6 +35,7 @@ export async function requestPasswordReset(context: Context, email: string, call
   await context.database.transaction((tx) =>
     inEarnestOnlyIf(user !== undefined, tx, async () => {
       const userId = user?.id ?? newId();
+      await record(tx, context, stranger(caller.source), { act: 'password_reset_asked', targetId: userId });
       await tx.query.insert(resetLinks).values({ tokenHash: hashOfLink(token), userId, expiresAt, createdAt });
       await context.outbox.add(tx, mail, createdAt);
     }),
@@ -44,12 +46,17 @@ export async function requestPasswordReset(context: Context, email: string, call
  * Sets a new password with the token of a reset link, once. Ends all sessions and forgets the known browsers.
  * Returns the user's id. Throws `weak_password` and `reset_link_invalid`.
  */
-export async function resetPassword(context: Context, token: string, password: string): Promise<string> {
-  if (isWeakPassword(password)) throw new AppError('weak_password');
+export async function resetPassword(
+  context: Context,
+  token: string,
+  password: string,
+  { source }: Pick<Caller, 'source'>,
+): Promise<string> {
   const isThis = and(eq(resetLinks.tokenHash, hashOfLink(token)), gt(resetLinks.expiresAt, context.now()));
   const [link] = await context.database.query.select().from(resetLinks).where(isThis);
   // Made-up tokens cost no hash.
   if (!link) throw new AppError('reset_link_invalid');
+  await refuseWeakPassword(password, await readOwnWords(context, link.userId));
   const hash = await context.hashing.hash(password);
   await context.database.transaction(async (tx) => {
     await setPassword(tx, link.userId, hash, context.now());
@@ -58,6 +65,7 @@ export async function resetPassword(context: Context, token: string, password: s
     await forgetResetLinks(tx, link.userId);
     await endSessionsOf(tx, link.userId);
     await forgetBrowsers(tx, link.userId);
+    await record(tx, context, stranger(source), { act: 'password_reset', targetId: link.userId });
   });
   return link.userId;
 }
@@ -83,13 +91,25 @@ export async function changePassword(
   caller: Caller,
 ): Promise<void> {
   await checkOwnPassword(context, actor.userId, change.currentPassword, caller);
-  if (isWeakPassword(change.newPassword)) throw new AppError('weak_password');
+  await refuseWeakPassword(change.newPassword, await readOwnWords(context, actor.userId));
   const hash = await context.hashing.hash(change.newPassword);
   await context.database.transaction(async (tx) => {
     await setPassword(tx, actor.userId, hash, context.now());
     await forgetResetLinks(tx, actor.userId);
     await endSessionsOf(tx, actor.userId, actor.sessionHash);
+    await record(tx, context, actor, { act: 'password_changed' });
   });
+}
+
+/** What nobody's own password shall be made of. */
+async function readOwnWords({ database }: Context, userId: string): Promise<string[]> {
+  const [own] = await database.query
+    .select({ email: users.email, name: users.name, business: sellers.businessName })
+    .from(users)
+    .leftJoin(members, eq(members.userId, users.id))
+    .leftJoin(sellers, eq(sellers.id, members.sellerId))
+    .where(eq(users.id, userId));
+  return own ? [own.email, own.name, own.business ?? ''] : [];
 }
 
 /** Before anything else of the account is touched: two changes at once take turns at this row. */

@@ -1,6 +1,5 @@
 import multipart from '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
-import type { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/pictures.ts';
@@ -8,6 +7,7 @@ import { isImageUrl } from '#domain/products.ts';
 import { sellingStatus } from '#domain/sellers.ts';
 import { readStoreForPreview, readVisibleProduct } from '../catalogue/queries.ts';
 import { prove } from '../context.ts';
+import { createCounter } from '../http/counter.ts';
 import { answers, type Routes } from '../http/routes.ts';
 import { readPreview, readStorePreview, storePreviewAddress } from '../previews/preview.ts';
 import { readRemotePicture, uploadPicture } from './commands.ts';
@@ -82,7 +82,7 @@ export const pictureRoutes: Routes = (app, context, gates) => {
 
 /** Pictures of other hosts under our own address: those hosts learn nothing about who looks. */
 const addRemote: Routes = (app, context, { anyone }) => {
-  let glances: RateLimiterMemory | undefined;
+  const glance = createCounter(context.processes, 'glances', dailyGlances, { seconds: 24 * 60 * 60 });
   app.get('/media/remote/:file', { schema: { hide: true } }, async (request, reply) => {
     const wanted = parse(remoteFile, { ...(request.params as object), ...(request.query as object) });
     // A seller who has just typed an address into a product's form.
@@ -91,11 +91,7 @@ const addRemote: Routes = (app, context, { anyone }) => {
       const account = anyone.actor(request);
       if (account?.member?.sellerStatus !== sellingStatus) throw new AppError('not_found');
       const { sellerId } = prove.approvedSeller(account);
-      const { RateLimiterMemory } = await import('rate-limiter-flexible');
-      glances ??= new RateLimiterMemory({ points: dailyGlances, duration: 24 * 60 * 60 });
-      await glances.consume(sellerId).catch(() => {
-        throw new AppError('too_many_pictures');
-      });
+      if ((await glance(sellerId)) !== undefined) throw new AppError('too_many_pictures');
       return sellerId;
     };
     const bytes = await readRemotePicture(context, wanted, askedBy);

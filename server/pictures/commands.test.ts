@@ -118,6 +118,7 @@ describe('a product', () => {
       ]) {
         expect(answer).toMatchObject({ status: 404, body: { error: { code: 'picture_not_found' } } });
         expect(answer.body).toHaveProperty('error.details.fields.images');
+        expect(answer.body).toHaveProperty('error.details.images', [refused]);
       }
     }
     expect(await server.rows('select images from products where seller_id = $1', [owner.id])).toEqual([

@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import { pictureAddress, pictureFolder } from '#domain/pictures.ts';
 import type { Context, SellerMember } from '../context.ts';
 import { and, eq, inArray, sql } from '../database/drizzle.ts';
+import { mayRemoveFiles } from '../database/locks.ts';
 import { pictures, products, remotePictures } from '../database/tables.ts';
 import { Slots } from '../http/slots.ts';
 import { convertPicture } from './convert.ts';
@@ -122,8 +123,8 @@ const batch = 20;
 const most = 1000;
 
 /**
- * Removes uploads, rows and files, that are older than 24 hours and that no product uses, at most 1,000. Several
- * processes may do so at once. Returns how many it removed.
+ * Removes uploads, rows and files, that are older than 24 hours and that no product uses, at most 1,000; none while a
+ * backup is being made. Several processes may do so at once. Returns how many it removed.
  */
 export async function tidyPictures(context: Context): Promise<number> {
   const ids = await findUnused(context);
@@ -179,7 +180,8 @@ async function findUnused({ database, now }: Context): Promise<string[]> {
 }
 
 function tidySome({ database, pictures: store }: Context, found: string[]): Promise<number> {
-  return database.transaction(async ({ query }) => {
+  return database.transaction(async ({ query, client }) => {
+    if (!(await mayRemoveFiles({ client }))) return 0;
     const unused = sql`not exists (select 1 from ${products} where ${products.sellerId} = ${pictures.sellerId}
       and ${addressOf} = any(${products.images}))`;
     const locked = await query

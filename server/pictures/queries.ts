@@ -8,19 +8,21 @@ import { pictures } from '../database/tables.ts';
 
 /**
  * Holds the uploads among these image addresses until the transaction ends, so that none is tidied away meanwhile.
- * Throws `picture_not_found`, with the refused places, where one is not an upload of this seller.
+ * Throws `picture_not_found` with those that are no uploads of this seller.
  */
 export async function holdOwnPictures({ query }: Transaction, { sellerId }: SellerMember, images: string[]) {
-  const wanted = images.filter((address) => address.startsWith(pictureFolder)).map(uploadedPictureId);
+  const wanted = images.filter((address) => address.startsWith(pictureFolder));
   if (wanted.length === 0) return;
-  const ids = wanted.filter((id) => id !== undefined);
+  const ids = wanted.map(uploadedPictureId).filter((id) => id !== undefined);
   const own = await query
     .select({ id: pictures.id })
     .from(pictures)
     .where(and(inArray(pictures.id, ids), eq(pictures.sellerId, sellerId)))
     .for('share');
-  if (own.length === wanted.length) return;
-  throw new AppError('picture_not_found', { fields: { images: refusal('picture_not_found') } });
+  const held = new Set<string | undefined>(own.map(({ id }) => id));
+  const missing = wanted.filter((address) => !held.has(uploadedPictureId(address)));
+  if (missing.length === 0) return;
+  throw new AppError('picture_not_found', { fields: { images: refusal('picture_not_found') }, images: missing });
 }
 
 /** Whose product shows the picture of another host, if any does, and whether it was tried since then. */

@@ -18,7 +18,7 @@ import { type Programs, programPath, runProgram } from './programs.ts';
 export const databaseUser = 'haat';
 
 const newPrefix = 'postgres.new-';
-const passwordName = 'postgres-password';
+export const passwordName = 'postgres-password';
 
 /**
  * How PostgreSQL is told its data directory. On Linux it is started inside and told "where you are", so that it never
@@ -41,7 +41,7 @@ export function hasCluster(cluster: string, programs: Programs): boolean {
   if (made === brought) return true;
   throw new Error(
     `The database in ${cluster} was made by PostgreSQL ${made}, and this Haat brings ${brought}. ` +
-      'Dump it with the Haat that made it, and load that into a new DATA_DIR.',
+      'Back it up with the Haat that made it (npm run backup), and restore that into a new DATA_DIR.',
   );
 }
 

@@ -47,7 +47,7 @@ const standardSettings = {
   log_parameter_max_length_on_error: '0',
 };
 
-const port = 5432;
+export const port = 5432;
 const stopTimeout = 10_000;
 
 /** `detached`: Ctrl-C in the terminal must reach PostgreSQL only through the server, when that has finished. */

@@ -7,6 +7,7 @@ import { productActionNames, productCategories, productVisibilities, stockLevels
 import * as errors from '#texts/errors.gen.ts';
 import { wordRefusal } from '#texts/refusals.ts';
 import { pageParameters } from '../database/paging.ts';
+import { optionalKey } from '../http/idempotency.ts';
 import { sayTo } from '../http/language.ts';
 import { answers, idParameter, nextCursor, nothing, type Routes, searchText, time } from '../http/routes.ts';
 import { type BatchFailure, changeProducts, undoProductChanges } from './batches.ts';
@@ -81,7 +82,7 @@ const addAllReading: Routes = (app, context, gates) => {
         response: answers(
           z.object({
             products: z.array(product.extend({ seller: z.object({ id: z.uuid(), businessName: z.string() }) })),
-            matching: count.describe('How many match in all; 10,001 stands for more than 10,000'),
+            matching: count.nullable().describe('Of all, with the first page; 10,001: more than 10,000'),
             nextCursor,
           }),
         ),
@@ -162,6 +163,7 @@ const addOwnEditing: Routes = (app, context, { approvedSeller }) => {
       schema: {
         operationId: 'createProduct',
         tags,
+        description: 'With an Idempotency-Key header the same key and body give the same product.',
         querystring: z.strictObject({
           draft: z.uuid().optional().describe('What the shop’s phone had begun, and ends with that'),
         }),
@@ -169,9 +171,9 @@ const addOwnEditing: Routes = (app, context, { approvedSeller }) => {
         response: answers(product, 201),
       },
     },
-    async (seller, { query, body }, reply) => {
+    async (seller, { query, body, headers }, reply) => {
       reply.code(201);
-      return createProduct(context, seller, body, query.draft);
+      return createProduct(context, seller, body, { begun: query.draft, key: optionalKey(headers) });
     },
   );
 
@@ -191,7 +193,6 @@ const addOwnEditing: Routes = (app, context, { approvedSeller }) => {
   );
 };
 
-/** A picture that arrived after its product was saved. */
 const addOwnPictures: Routes = (app, context, { approvedSeller }) => {
   approvedSeller.guard(app).post(
     '/api/seller/products/:id/pictures',
@@ -234,8 +235,7 @@ const addOwnActions: Routes = (app, context, { approvedSeller }) => {
 
 /** What a batch can be made of. */
 const addOwnChoice: Routes = (app, context, { approvedSeller }) => {
-  const own = approvedSeller.guard(app);
-  own.get(
+  approvedSeller.guard(app).get(
     '/api/seller/products/choice',
     {
       schema: {

@@ -111,6 +111,41 @@ describe('a seller', () => {
     expect(Number(after?.updated_at)).toBeGreaterThan(Number(before?.updated_at));
   });
 
+  test('tried again with its key is the same product, however often; with other words it is named', async () => {
+    const [owner, other] = [await seller(server), await seller(server)];
+    const form = productBody();
+    const send = (body: object, key = 'the-first-form-of-asha', by = owner) =>
+      by.browser.post('/api/seller/products', body, { 'idempotency-key': key });
+    const tries = await Promise.all(Array.from({ length: 5 }, () => send(form)));
+    const [made] = tries;
+    for (const again of tries) expect(again).toMatchObject({ status: 201, body: made?.body });
+    const { id } = made?.body as Product;
+    expect(await send({ ...form, stock: 3 })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'product_created_before', details: { productId: id } } },
+    });
+    expect((await send(form, 'too short')).status).toBe(400);
+    // Another form, another seller, and the same form once its product is deleted.
+    for (const answer of [await send(form, randomUUID()), await send(form, undefined, other)]) {
+      expect(answer.status).toBe(201);
+      expect(answer.body).not.toMatchObject({ id });
+    }
+    expect((await owner.browser.delete(`/api/seller/products/${id}`)).status).toBe(204);
+    const anew = await send({ ...form, stock: 3 });
+    expect(anew).toMatchObject({ status: 201, body: { stock: 3 } });
+    expect((await send({ ...form, stock: 3 })).body).toEqual(anew.body);
+    expect(await server.rows('select 1 from products where seller_id = $1', [owner.id])).toHaveLength(2);
+  });
+
+  test('what was refused leaves its key free', async () => {
+    const owner = await seller(server);
+    const gone = '/media/pictures/01890a5d-ac96-774b-bcce-b302099a8057/1280.webp';
+    const headers = { 'idempotency-key': randomUUID() };
+    const refused = await owner.browser.post('/api/seller/products', productBody({ images: [gone] }), headers);
+    expect(refused).toMatchObject({ status: 404, body: { error: { details: { images: [gone] } } } });
+    expect((await owner.browser.post('/api/seller/products', productBody(), headers)).status).toBe(201);
+  });
+
   test('a picture that arrives later joins those that are there, once, as far as there is room', async () => {
     const owner = await seller(server);
     const id = await product(owner, { images: ['https://cdn.example/0.jpg'] });

@@ -4,33 +4,83 @@ import { AppError } from '#domain/errors.ts';
 import { type ProductDraft, type ProductRevision, productDraft } from '#domain/products.schema.ts';
 import { type ProductAction, productActions, productLimits } from '#domain/products.ts';
 import { fieldRefusals } from '#domain/refusals.ts';
+import { hashOf } from '../accounts/tokens.ts';
+import { record } from '../audit/commands.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { phoneChanges } from '../database/draftTables.ts';
 import { and, eq, type PgUpdateSetSource, type SQL, sql } from '../database/drizzle.ts';
+import { productKeys } from '../database/limits.ts';
 import { products } from '../database/tables.ts';
 import { endDraft } from '../drafts/commands.ts';
 import { holdOwnPictures } from '../pictures/queries.ts';
 import { toProduct } from './queries.ts';
 
 /**
- * Adds a product to the seller's catalogue; what the shop's phone had begun of it (`begun`) ends with that. Throws
- * `picture_not_found` for an upload that is not the seller's, and `draft_not_found`.
+ * Adds a product to the seller's catalogue; what the shop's phone had begun of it (`begun`) ends with that. The same
+ * `key` and draft give the same product again, whatever the number of tries. Throws `product_created_before` for the key
+ * of another draft, `picture_not_found` for an upload that is not the seller's, and `draft_not_found`.
  */
-export function createProduct(context: Context, member: SellerMember, draft: ProductDraft, begun?: string) {
+export function createProduct(
+  context: Context,
+  member: SellerMember,
+  draft: ProductDraft,
+  { begun, key }: { begun?: string | undefined; key?: string | undefined } = {},
+) {
+  const id = newId();
   return context.database.transaction(async (tx) => {
+    const earlier = key && (await takeKey(tx, context, member, { key, draft, id }));
+    if (earlier) return earlier;
     if (begun) await endDraft(tx, member, begun);
-    return addProduct(tx, context, member, draft);
+    return addProduct(tx, context, member, draft, id);
   });
 }
 
+/**
+ * Takes the key for a new product, or returns the one that it made, unless that is deleted. Tries at the same time wait
+ * here.
+ */
+async function takeKey(
+  { query }: Transaction,
+  { now }: Context,
+  { sellerId }: SellerMember,
+  { key, draft, id }: { key: string; draft: ProductDraft; id: string },
+) {
+  const bodyHash = hashOf(JSON.stringify(draft));
+  const use = { bodyHash, productId: id };
+  const taken = await query
+    .insert(productKeys)
+    .values({ sellerId, key, ...use, createdAt: now() })
+    .onConflictDoNothing()
+    .returning({ key: productKeys.key });
+  if (taken.length > 0) return undefined;
+  const isThis = and(eq(productKeys.sellerId, sellerId), eq(productKeys.key, key));
+  const [earlier] = await query
+    .select({ product: products, bodyHash: productKeys.bodyHash })
+    .from(productKeys)
+    .innerJoin(products, eq(products.id, productKeys.productId))
+    .where(isThis);
+  if (!earlier) {
+    await query.update(productKeys).set(use).where(isThis);
+    return undefined;
+  }
+  if (earlier.bodyHash !== bodyHash) throw new AppError('product_created_before', { productId: earlier.product.id });
+  return toProduct(earlier.product);
+}
+
 /** The same in the caller's transaction. */
-export async function addProduct(tx: Transaction, { now }: Context, member: SellerMember, draft: ProductDraft) {
+export async function addProduct(
+  tx: Transaction,
+  { now }: Context,
+  member: SellerMember,
+  draft: ProductDraft,
+  id = newId(),
+) {
   const at = now();
   await holdOwnPictures(tx, member, draft.images);
   const [product] = await tx.query
     .insert(products)
-    .values({ id: newId(), sellerId: member.sellerId, ...draft, createdAt: at, updatedAt: at })
+    .values({ id, sellerId: member.sellerId, ...draft, createdAt: at, updatedAt: at })
     .returning();
   if (!product) throw new Error('PostgreSQL returned no row for an insert.');
   return toProduct(product);
@@ -89,12 +139,14 @@ export async function applyProductAction(
   action: ProductAction,
 ) {
   const { isActive } = productActions[action];
-  const product = await change(context, context.database.query, within(actor, id), {
-    isActive,
-    updatedAt: sql`${products.updatedAt}`,
+  return context.database.transaction(async (tx) => {
+    const values = { isActive, updatedAt: sql`${products.updatedAt}` };
+    const product = await change(context, tx.query, within(actor, id), values);
+    if (!product) throw new AppError('product_not_found');
+    const act = isActive ? 'product_activated' : 'product_deactivated';
+    if ('adminId' in actor) await record(tx, context, actor, { act, targetId: id });
+    return product;
   });
-  if (!product) throw new AppError('product_not_found');
-  return product;
 }
 
 /**
@@ -103,8 +155,12 @@ export async function applyProductAction(
  */
 export function deleteProduct(context: Context, actor: SellerMember | Admin, id: string): Promise<void> {
   return context.database.transaction(async (tx) => {
-    const deleted = await tx.query.delete(products).where(within(actor, id)).returning({ id: products.id });
-    if (deleted.length === 0) throw new AppError('product_not_found');
+    const [product] = await tx.query.delete(products).where(within(actor, id)).returning();
+    if (!product) throw new AppError('product_not_found');
+    if ('adminId' in actor) {
+      const { sellerId } = product;
+      await record(tx, context, actor, { act: 'product_deleted', targetId: id, details: { sellerId } });
+    }
     await context.queue.add(tx, 'remove-preview', { productId: id });
   });
 }

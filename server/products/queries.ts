@@ -1,3 +1,4 @@
+import type { QueryResultRow } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { batchLimits } from '#domain/productBatches.ts';
 import {
@@ -5,13 +6,15 @@ import {
   maxCounted,
   type ProductCategory,
   type ProductVisibility,
+  productCategories,
   type StockLevel,
 } from '#domain/products.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
 import { productCounters } from '../database/counters.ts';
-import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from '../database/drizzle.ts';
-import { after, contains, newestFirst, page } from '../database/paging.ts';
-import { products, sellers } from '../database/tables.ts';
+import { type AnyColumn, sql } from '../database/drizzle.ts';
+import { isAfter, likePattern, page } from '../database/paging.ts';
+import { type Bind, bindings, kept, where } from '../database/statements.ts';
+import type { products } from '../database/tables.ts';
 
 type Criteria = {
   search?: string | undefined;
@@ -22,124 +25,141 @@ export type ProductFilter = Criteria & { cursor?: string | undefined; limit: num
 export type OwnCriteria = Criteria & { stock?: StockLevel | undefined };
 
 /** Spelled out, not parameters: the lists of scarce products have an index of their own. */
-const stockLevel: Record<StockLevel, SQL> = {
-  low: sql.raw(`stock < ${lowStockBelow}`),
-  out: sql.raw('stock = 0'),
-};
+const stockLevel: Record<StockLevel, string> = { low: `stock < ${lowStockBelow}`, out: 'stock = 0' };
 
-/** The seller's products that match. The search looks through name, description and category (section 5). */
-function own(member: SellerMember, { search, status, category, stock }: OwnCriteria): SQL | undefined {
-  return and(
-    eq(products.sellerId, member.sellerId),
-    status && eq(products.isActive, status === 'active'),
-    category && eq(products.category, category),
-    stock && stockLevel[stock],
-    contains(products.search, search),
-  );
+/** The conditions of products that match, but for the search. */
+const conditions = (bind: Bind, { status, category, stock }: OwnCriteria) => [
+  status && (status === 'active' ? '(is_active)' : '(not is_active)'),
+  category && `products.category = ${bind(category)}`,
+  stock && stockLevel[stock],
+];
+
+/** Those of the seller's products that match. The search looks through name, description and category (section 5). */
+const own = (bind: Bind, { sellerId }: SellerMember, criteria: OwnCriteria) => [
+  `products.seller_id = ${bind(sellerId)}`,
+  ...conditions(bind, criteria),
+  containsOrIsOf(bind, criteria.search),
+];
+
+/** Name, description or category (section 5). Few texts are a part of a category: for all others one index is enough. */
+function containsOrIsOf(bind: Bind, search: string | undefined): string | undefined {
+  if (!search) return undefined;
+  const named = productCategories.filter((category) => category.toLowerCase().includes(search.toLowerCase()));
+  const contains = `(products.search like ${bind(likePattern(search))})`;
+  return named.length === 0 ? contains : `(products.category = any(${bind(named)}) or ${contains})`;
+}
+
+type Row = Omit<typeof products.$inferSelect, 'sellerId' | 'search'>;
+const columns = `products.id, name, products.description, products.category, price_paise::float8 as "pricePaise", stock,
+  is_active as "isActive", images, also_called as "alsoCalled", version, products.created_at as "createdAt",
+  products.updated_at as "updatedAt"`;
+const lastUpdatedFirst = 'order by products.updated_at desc, products.id desc';
+const isAfterProduct = (bind: Bind, cursor: string | undefined) =>
+  isAfter(bind, cursor, 'products.updated_at', 'products.id');
+
+/** Asks for rows, by a kept plan where the best one depends neither on words nor on how many are of a category. */
+async function ask<Found extends QueryResultRow>(
+  { database }: Context,
+  { search, category }: Criteria,
+  text: string,
+  values: unknown[],
+): Promise<Found[]> {
+  const { rows } = await database.pool.query<Found>(search || category ? { text, values } : kept(text, values));
+  return rows;
 }
 
 /** The seller's products, last updated first. */
 export async function listOwnProducts(
-  { database }: Context,
+  context: Context,
   member: SellerMember,
   filter: OwnCriteria & Pick<ProductFilter, 'cursor' | 'limit'>,
 ) {
-  const rows = await database.query
-    .select()
-    .from(products)
-    .where(and(own(member, filter), after(filter.cursor, products.updatedAt, products.id)))
-    .orderBy(...newestFirst(products.updatedAt, products.id))
-    .limit(filter.limit + 1);
+  const { values, bind } = bindings();
+  const matching = where([...own(bind, member, filter), isAfterProduct(bind, filter.cursor)]);
+  const text = `select ${columns} from products ${matching} ${lastUpdatedFirst} limit ${filter.limit + 1}`;
+  const rows = await ask<Row>(context, filter, text, values);
   const { rows: shown, nextCursor } = page(rows, filter.limit, (row) => ({ at: row.updatedAt, id: row.id }));
   return { products: shown.map(toProduct), nextCursor };
 }
 
 /** All of the seller's products that match, to be chosen for a batch, and whether there are more than can be. */
-export async function chooseOwnProducts({ database }: Context, member: SellerMember, criteria: OwnCriteria) {
-  const rows = await database.query
-    .select({ id: products.id, name: products.name })
-    .from(products)
-    .where(own(member, criteria))
-    .orderBy(...newestFirst(products.updatedAt, products.id))
-    .limit(batchLimits.chosen + 1);
+export async function chooseOwnProducts(context: Context, member: SellerMember, criteria: OwnCriteria) {
+  const { values, bind } = bindings();
+  const matching = where(own(bind, member, criteria));
+  const text = `select id, name from products ${matching} ${lastUpdatedFirst} limit ${batchLimits.chosen + 1}`;
+  const rows = await ask<{ id: string; name: string }>(context, criteria, text, values);
   return { products: rows.slice(0, batchLimits.chosen), hasMore: rows.length > batchLimits.chosen };
 }
 
+type Figures = Record<'total' | 'active' | 'lowStock' | 'activeLow' | 'activeOut', number>;
+
+/** Figures of the whole catalogue, from its counters: the low and the sold-out ones also among those on sale. */
+export async function countOwnProducts({ database }: Context, { sellerId }: SellerMember): Promise<Figures> {
+  const { rows } = await database.pool.query<Figures>({
+    name: 'count-own-products',
+    text: `select total::int, active::int, low_stock::int as "lowStock", active_low::int as "activeLow",
+      active_out::int as "activeOut" from product_counters where seller_id = $1`,
+    values: [sellerId],
+  });
+  return rows[0] ?? { total: 0, active: 0, lowStock: 0, activeLow: 0, activeOut: 0 };
+}
+
 /** Figures of the whole catalogue and the categories that occur in it, sorted alphabetically. */
-export async function summarizeOwnProducts({ database }: Context, member: SellerMember) {
-  const [counters] = await database.query
-    .select()
-    .from(productCounters)
-    .where(eq(productCounters.sellerId, member.sellerId));
-  const categories = await database.query
-    .selectDistinct({ category: products.category })
-    .from(products)
-    .where(eq(products.sellerId, member.sellerId))
-    .orderBy(products.category);
-  const { total = 0, active = 0, lowStock = 0 } = counters ?? {};
-  return {
-    total,
-    active,
-    inactive: total - active,
-    lowStock,
-    categories: categories.map((row) => row.category),
-  };
+export async function summarizeOwnProducts(context: Context, member: SellerMember) {
+  const [{ total, active, lowStock }, { rows }] = await Promise.all([
+    countOwnProducts(context, member),
+    // One look into the index for each category, however many products there are.
+    context.database.pool.query<{ category: ProductCategory }>({
+      name: 'own-categories',
+      text: `select category from unnest($2::text[]) as known (category)
+        where exists (select from products where seller_id = $1 and products.category = known.category)
+        order by category`,
+      values: [member.sellerId, productCategories],
+    }),
+  ]);
+  const categories = rows.map(({ category }) => category);
+  return { total, active, inactive: total - active, lowStock, categories };
 }
 
 export type AllProductsFilter = ProductFilter & { sellerId?: string | undefined };
 
 /**
- * Products of all sellers, last updated first, and how many match in all (at most 10,001). The search matches name,
- * description, category and the seller's business name (specification, section 5).
+ * Products of all sellers, last updated first, and with the first page how many match in all (at most 10,001). The
+ * search matches name, description, category and the seller's business name (specification, section 5).
  */
 export async function listAllProducts(context: Context, _admin: Admin, filter: AllProductsFilter) {
-  const { query } = context.database;
-  const matches = and(
-    filter.sellerId ? eq(products.sellerId, filter.sellerId) : undefined,
-    filter.status && eq(products.isActive, filter.status === 'active'),
-    filter.category && eq(products.category, filter.category),
-    await containsOrSoldBy(context, filter.search),
-  );
-  const [rows, [count]] = await Promise.all([
-    query
-      .select({ product: products, businessName: sellers.businessName })
-      .from(products)
-      .innerJoin(sellers, eq(sellers.id, products.sellerId))
-      .where(and(matches, after(filter.cursor, products.updatedAt, products.id)))
-      .orderBy(...newestFirst(products.updatedAt, products.id))
-      .limit(filter.limit + 1),
-    query.select({ matching: sql<number>`count(*)::int` }).from(
-      query
-        .select({ id: products.id })
-        .from(products)
-        .where(matches)
-        .limit(maxCounted + 1)
-        .as('matching'),
-    ),
-  ]);
-  const { rows: shown, nextCursor } = page(rows, filter.limit, ({ product }) => ({
-    at: product.updatedAt,
-    id: product.id,
+  const { values, bind } = bindings();
+  const matches = [
+    filter.sellerId && `products.seller_id = ${bind(filter.sellerId)}`,
+    ...conditions(bind, filter),
+    await containsOrSoldBy(context, bind, filter.search),
+  ];
+  const counted = `select count(*)::int as matching
+    from (select from products ${where(matches)} limit ${maxCounted + 1}) as found`;
+  const counting = filter.cursor ? [] : ask<{ matching: number }>(context, filter, counted, [...values]);
+  const text = `select ${columns}, products.seller_id as "sellerId", business_name as "businessName"
+    from products join sellers on sellers.id = products.seller_id
+    ${where([...matches, isAfterProduct(bind, filter.cursor)])} ${lastUpdatedFirst} limit ${filter.limit + 1}`;
+  const [rows, [count]] = await Promise.all([ask<RowOfAll>(context, filter, text, values), counting]);
+  const { rows: shown, nextCursor } = page(rows, filter.limit, (row) => ({ at: row.updatedAt, id: row.id }));
+  const products = shown.map(({ sellerId, businessName, ...row }) => ({
+    ...toProduct(row),
+    seller: { id: sellerId, businessName },
   }));
-  const list = shown.map(({ product, businessName }) => ({
-    ...toProduct(product),
-    seller: { id: product.sellerId, businessName },
-  }));
-  return { products: list, matching: count?.matching ?? 0, nextCursor };
+  return { products, matching: count?.matching ?? null, nextCursor };
 }
 
+type RowOfAll = Row & { sellerId: string; businessName: string };
+
 /** Two indexes instead of one scan: the products that contain the text, or whose seller's name does. */
-async function containsOrSoldBy({ database }: Context, search: string | undefined): Promise<SQL | undefined> {
+async function containsOrSoldBy({ database }: Context, bind: Bind, search: string | undefined) {
   if (!search) return undefined;
-  const named = await database.query
-    .select({ id: sellers.id })
-    .from(sellers)
-    .where(contains(sql`lower(${sellers.businessName})`, search))
-    .limit(1000);
-  const ids = named.map((row) => row.id);
-  return ids.length === 0
-    ? contains(products.search, search)
-    : or(contains(products.search, search), inArray(products.sellerId, ids));
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select id from sellers where lower(business_name) like $1 limit 1000',
+    [likePattern(search)],
+  );
+  const contains = containsOrIsOf(bind, search);
+  return rows.length === 0 ? contains : `(products.seller_id = any(${bind(rows.map(({ id }) => id))}) or ${contains})`;
 }
 
 /** Figures of all catalogues; the value is the sum of price times stock in paise (specification, section 9). */
@@ -158,16 +178,18 @@ export async function summarizeAllProducts({ database }: Context, _admin: Admin)
 }
 
 /** One of the seller's own products. Throws `product_not_found`. */
-export async function readOwnProduct({ database }: Context, member: SellerMember, id: string) {
-  const [product] = await database.query
-    .select()
-    .from(products)
-    .where(and(eq(products.id, id), eq(products.sellerId, member.sellerId)));
+export async function readOwnProduct({ database }: Context, { sellerId }: SellerMember, id: string) {
+  const { rows } = await database.pool.query<Row>({
+    name: 'own-product',
+    text: `select ${columns} from products where id = $1 and seller_id = $2`,
+    values: [id, sellerId],
+  });
+  const [product] = rows;
   if (!product) throw new AppError('product_not_found');
   return toProduct(product);
 }
 
-export function toProduct(row: typeof products.$inferSelect) {
+export function toProduct(row: Row) {
   return {
     id: row.id,
     name: row.name,

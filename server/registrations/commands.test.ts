@@ -164,6 +164,8 @@ describe('registration refuses, and writes nothing', () => {
     ['password', '123456', 'Password is too weak. Please use a stronger password.'],
     ['password', 'PassWord', 'Password is too weak. Please use a stronger password.'],
     ['password', 'aaaaaaaa', 'Password is too weak. Please use a stronger password.'],
+    ['password', 'sunshine1', 'Password is too weak. Please use a stronger password.'],
+    ['password', 'Owner@2026', 'Password is too weak. Please use a stronger password.'],
     ['email', 'asha@', 'Invalid email address.'],
     ['phone', 'call me', 'Please enter a valid phone number'],
     ['phone', '12345', 'Please enter a valid phone number'],

@@ -1,14 +1,16 @@
 import { v7 as newId } from 'uuid';
 import type { Registration } from '#domain/accounts.schema.ts';
-import { isWeakPassword } from '#domain/accounts.ts';
 import { AppError } from '#domain/errors.ts';
 import { newSellerStatus } from '#domain/sellers.ts';
 import { createAccount } from '../accounts/commands.ts';
+import { record } from '../audit/commands.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { eq } from '../database/drizzle.ts';
 import { members, sellerHistory, sellers, users } from '../database/tables.ts';
 import { inEarnestOnlyIf } from '../database/trial.ts';
+import { sourceOf } from '../http/source.ts';
+import { refuseWeakPassword } from '../passwords/strength.ts';
 import { readPhone } from '../phones.ts';
 import { searchable } from '../sellers/commands.ts';
 import { alreadyRegisteredMail, registrationMail } from './emails.ts';
@@ -17,18 +19,22 @@ import { countRegistration } from './limits.ts';
 /** Lets a business of this address ask to be let in. Throws `too_many_registrations`, and as the two below. */
 export async function register(context: Context, registration: Registration, ip: string): Promise<void> {
   await countRegistration(context, registration.email, ip);
-  await (context.hideAccounts ? registerHidden : registerSeller)(context, registration);
+  await (context.hideAccounts ? registerHidden : registerSeller)(context, registration, sourceOf(ip));
 }
 
 /**
  * Registers a business: account and seller record with status pending, in one transaction (specification, section 7).
  * Returns both ids. Throws `weak_password`, `email_already_registered`, and `validation_failed` at a phone that is none.
  */
-export async function registerSeller(context: Context, registration: Registration): Promise<Registered> {
+export async function registerSeller(
+  context: Context,
+  registration: Registration,
+  source?: string,
+): Promise<Registered> {
   const applicant = await readApplicant(context, registration);
   const now = context.now();
   return context.database.transaction(async (tx) => {
-    const registered = await createSeller(tx, applicant, now);
+    const registered = await createSeller(tx, context, applicant, source);
     await context.outbox.add(tx, registrationMail(applicant.email, applicant.details), now);
     return registered;
   });
@@ -38,14 +44,14 @@ export async function registerSeller(context: Context, registration: Registratio
  * Registers where accounts are hidden: a taken e-mail looks like any other, in its answer and in the work that is done
  * for it, and its owner is told by mail. Throws as `registerSeller` does, without `email_already_registered`.
  */
-export async function registerHidden(context: Context, registration: Registration): Promise<void> {
+export async function registerHidden(context: Context, registration: Registration, source?: string): Promise<void> {
   const applicant = await readApplicant(context, registration);
   const now = context.now();
   const register = () =>
     context.database.transaction(async (tx) => {
       const [owner] = await tx.query.select().from(users).where(eq(users.email, applicant.email));
       const email = owner ? `${newId()}@taken.invalid` : applicant.email;
-      await inEarnestOnlyIf(!owner, tx, () => createSeller(tx, { ...applicant, email }, now));
+      await inEarnestOnlyIf(!owner, tx, () => createSeller(tx, context, { ...applicant, email }, source));
       const mail = owner
         ? alreadyRegisteredMail(owner.email, owner.name, context.publicUrl)
         : registrationMail(email, applicant.details);
@@ -62,7 +68,7 @@ export async function registerHidden(context: Context, registration: Registratio
 
 /** What is to be stored of a registration. */
 async function readApplicant({ hashing }: Context, { email, password, ...typed }: Registration) {
-  if (isWeakPassword(password)) throw new AppError('weak_password');
+  await refuseWeakPassword(password, [email, typed.ownerName, typed.businessName]);
   const { phone, typed: phoneTyped } = await readPhone(typed.phone, 'phone');
   return { email, passwordHash: await hashing.hash(password), details: { ...typed, phone, phoneTyped } };
 }
@@ -74,9 +80,11 @@ type Registered = { userId: string; sellerId: string };
 /** An account and the seller, with status pending, that it owns. Throws `email_already_registered`. */
 async function createSeller(
   tx: Transaction,
+  context: Context,
   { email, passwordHash, details }: Applicant,
-  now: Date,
+  source: string | undefined,
 ): Promise<Registered> {
+  const now = context.now();
   const userId = await createAccount(tx, { email, passwordHash, name: details.ownerName, role: 'seller' }, now);
   const sellerId = newId();
   await tx.query.insert(sellers).values({
@@ -92,5 +100,6 @@ async function createSeller(
   await tx.query
     .insert(sellerHistory)
     .values({ id: newId(), sellerId, decision: 'register', toStatus: newSellerStatus, createdAt: now });
+  await record(tx, context, { role: 'seller', userId, source }, { act: 'registered', targetId: sellerId });
   return { userId, sellerId };
 }

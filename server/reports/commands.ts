@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
+import { record } from '../audit/commands.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
 import { conversations } from '../database/channelTables.ts';
 import { and, eq, isNull } from '../database/drizzle.ts';
@@ -36,16 +37,18 @@ export async function reportChat(
 }
 
 /** An administrator is done with a report, and reads the conversation no more. Twice is no error. Throws `report_not_found`. */
-export async function resolveReport({ database, now }: Context, { adminId }: Admin, id: string): Promise<void> {
-  await database.transaction(async ({ query }) => {
+export async function resolveReport(context: Context, admin: Admin, id: string): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const { query } = tx;
     const [resolved] = await query
       .update(conversationReports)
-      .set({ resolvedAt: now(), resolverId: adminId })
+      .set({ resolvedAt: context.now(), resolverId: admin.adminId })
       .where(and(eq(conversationReports.id, id), isNull(conversationReports.resolvedAt)))
       .returning({ conversationId: conversationReports.conversationId });
     if (resolved) {
       const isSame = eq(conversations.id, resolved.conversationId);
       await query.update(conversations).set({ reportedAt: null }).where(isSame);
+      await record(tx, context, admin, { act: 'report_resolved', targetId: id });
       return;
     }
     const [known] = await query
@@ -57,13 +60,16 @@ export async function resolveReport({ database, now }: Context, { adminId }: Adm
 }
 
 /** Records that an administrator reads a reported conversation, before they do: without it nothing is shown to them. */
-export async function recordRead({ database, now }: Context, { adminId }: Admin, id: string): Promise<void> {
-  await database.pool.query({
-    name: 'record-report-read',
-    text: `insert into report_reads (id, report_id, admin_id, created_at)
+export async function recordRead(context: Context, admin: Admin, id: string): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const { rowCount } = await tx.client.query({
+      name: 'record-report-read',
+      text: `insert into report_reads (id, report_id, admin_id, created_at)
       select $1, id, $3, $4 from conversation_reports
         where id = $2 and resolved_at is null and not exists (
           select from report_reads where report_id = $2 and admin_id = $3 and created_at > $4::timestamptz - interval '1 hour')`,
-    values: [newId(), id, adminId, now()],
+      values: [newId(), id, admin.adminId, context.now()],
+    });
+    if (rowCount) await record(tx, context, admin, { act: 'report_read', targetId: id });
   });
 }

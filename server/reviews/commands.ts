@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { arrivedStatus, type OrderStatus } from '#domain/orders.ts';
 import type { ReviewDraft } from '#domain/reviews.schema.ts';
 import { type ReviewAction, reviewActions, reviewAuthor } from '#domain/reviews.ts';
+import { record } from '../audit/commands.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, isNotNull, isNull } from '../database/drizzle.ts';
@@ -103,7 +104,8 @@ export async function applyReviewAction(
 ): Promise<void> {
   const { isHidden } = reviewActions[action];
   const now = context.now();
-  await context.database.transaction(async ({ query }) => {
+  await context.database.transaction(async (tx) => {
+    const { query } = tx;
     const [changed] = await query
       .update(reviews)
       .set({ hiddenAt: isHidden ? now : null })
@@ -112,6 +114,7 @@ export async function applyReviewAction(
     if (changed) {
       const change = { id: newId(), reviewId: id, action, reason: reason ?? null, createdAt: now };
       await query.insert(reviewHistory).values({ ...change, actorId: admin.adminId });
+      await record(tx, context, admin, { act: isHidden ? 'review_hidden' : 'review_shown', targetId: id });
       return;
     }
     const [current] = await query.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, id));

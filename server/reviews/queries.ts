@@ -2,19 +2,17 @@ import { orderLabel } from '#domain/orders.ts';
 import { type Rating, ratingOf } from '#domain/ratings.ts';
 import type { ReviewStatus } from '#domain/reviews.ts';
 import type { PublicReview, ReviewList } from '#web/storefront/page.ts';
-import { hashOfToken } from '../accounts/tokens.ts';
+import { hashOf } from '../accounts/tokens.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
-import { sellerRatings } from '../database/counters.ts';
-import { and, eq, isNotNull, isNull, type SQL, sql } from '../database/drizzle.ts';
-import { after, contains, newestFirst, page, parseCursor } from '../database/paging.ts';
-import { orderItems, reviewHistory, reviews, sellers } from '../database/tables.ts';
+import { isAfter, likePattern, page, parseCursor } from '../database/paging.ts';
+import { type Bind, bindings, kept, where } from '../database/statements.ts';
 
 /** Who looks at an order or rates it: the seller that they act for, and the mark of a browser that was signed in from. */
 export type Reviewer = { sellerId?: string | undefined; browser?: string | undefined };
 
 export const reviewerValues = ({ sellerId, browser }: Reviewer) => [
   sellerId ?? null,
-  browser === undefined ? null : hashOfToken(browser),
+  browser === undefined ? null : hashOf(browser),
 ];
 
 /**
@@ -46,12 +44,12 @@ export async function listPublicReviews(
   const [column, id] = 'productId' in about ? ['product_id', about.productId] : ['seller_id', about.sellerId];
   const from = cursor && parseCursor(cursor);
   const { rows } = await database.pool.query<PublicRow>({
-    name: `reviews-${column}-${from ? 'further' : 'first'}`,
+    name: `reviews-${column}-${from ? 'further' : 'first'}-${limit}`,
     text: `select reviews.id, author, stars, words, answer, reviews.created_at, product_name, reviews.product_id
       from reviews join order_items using (order_id, position)
-      where reviews.${column} = $1 and hidden_at is null ${from ? 'and (reviews.created_at, reviews.id) < ($3, $4)' : ''}
-      order by reviews.created_at desc, reviews.id desc limit $2`,
-    values: [id, limit + 1, ...(from ? [new Date(from.number), from.id] : [])],
+      where reviews.${column} = $1 and hidden_at is null ${from ? 'and (reviews.created_at, reviews.id) < ($2, $3)' : ''}
+      order by reviews.created_at desc, reviews.id desc limit ${limit + 1}`,
+    values: [id, ...(from ? [new Date(from.number), from.id] : [])],
   });
   const { rows: shown, nextCursor } = page(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
   return {
@@ -65,76 +63,88 @@ export async function listPublicReviews(
   };
 }
 
+type Row = {
+  id: string;
+  productId: string | null;
+  productName: string;
+  orderId: string;
+  author: string;
+  stars: number;
+  words: string | null;
+  answer: string | null;
+  answeredAt: Date | null;
+  isHidden: boolean;
+  createdAt: Date;
+};
+const columns = `reviews.id, reviews.product_id as "productId", product_name as "productName", order_id as "orderId", author,
+  stars, words, answer, answered_at as "answeredAt", hidden_at is not null as "isHidden", reviews.created_at as "createdAt"`;
+const source = 'reviews join order_items using (order_id, position)';
+const isAfterReview = (bind: Bind, cursor: string | undefined) =>
+  isAfter(bind, cursor, 'reviews.created_at', 'reviews.id');
+const newestReviewsFirst = 'order by reviews.created_at desc, reviews.id desc';
+
 /** The reviews of a seller's products, newest first; on request only those still without a reply. */
 export async function listOwnReviews(
-  context: Context,
+  { database }: Context,
   member: SellerMember,
-  { unanswered, ...paging }: Paging & { unanswered?: boolean | undefined },
+  { unanswered, cursor, limit }: Paging & { unanswered?: boolean | undefined },
 ) {
-  const own = and(eq(reviews.sellerId, member.sellerId), unanswered ? isNull(reviews.answer) : undefined);
-  const { rows, nextCursor } = await list(context, own, paging);
-  return { reviews: rows.map(toReview), nextCursor };
+  const { values, bind } = bindings();
+  const own = where([
+    `reviews.seller_id = ${bind(member.sellerId)}`,
+    unanswered ? '(answer is null)' : undefined,
+    isAfterReview(bind, cursor),
+  ]);
+  const text = `select ${columns} from ${source} ${own} ${newestReviewsFirst} limit ${limit + 1}`;
+  const { rows } = await database.pool.query<Row>(kept(text, values));
+  const { rows: shown, nextCursor } = page(rows, limit, (row) => ({ at: row.createdAt, id: row.id }));
+  return { reviews: shown.map(toReview), nextCursor };
 }
 
 export type ReviewFilter = { search?: string | undefined; status?: ReviewStatus | undefined };
 
+/** Why a review is hidden now. */
+const hiddenReason = `(case when hidden_at is not null then (
+  select reason from review_history where review_id = reviews.id and action = 'hide'
+  order by created_at desc, id desc limit 1) end)`;
+const isOfStatus: Record<ReviewStatus, string> = { shown: '(hidden_at is null)', hidden: '(hidden_at is not null)' };
+
 /** All reviews, newest first. The search matches author, product, words and shop. */
-export async function listAllReviews(context: Context, _admin: Admin, filter: ReviewFilter & Paging) {
-  const hidden = { shown: isNull(reviews.hiddenAt), hidden: isNotNull(reviews.hiddenAt) };
-  const matches = and(filter.status && hidden[filter.status], contains(reviews.search, filter.search));
-  const { rows, nextCursor } = await list(context, matches, filter);
-  return {
-    reviews: rows.map((row) => ({
-      ...toReview(row),
-      seller: { id: row.review.sellerId, businessName: row.businessName },
-      hiddenReason: row.hiddenReason,
-    })),
-    nextCursor,
-  };
+export async function listAllReviews({ database }: Context, _admin: Admin, filter: ReviewFilter & Paging) {
+  const { values, bind } = bindings();
+  const { search, status, cursor, limit } = filter;
+  const matches = where([
+    status && isOfStatus[status],
+    search && `(reviews.search like ${bind(likePattern(search))})`,
+    isAfterReview(bind, cursor),
+  ]);
+  const text = `select ${columns}, reviews.seller_id as "sellerId", business_name as "businessName", ${hiddenReason} as "hiddenReason"
+    from ${source} join sellers on sellers.id = reviews.seller_id ${matches} ${newestReviewsFirst} limit ${limit + 1}`;
+  const { rows } = await database.pool.query<
+    Row & { sellerId: string; businessName: string; hiddenReason: string | null }
+  >(search ? { text, values } : kept(text, values));
+  const { rows: shown, nextCursor } = page(rows, limit, (row) => ({ at: row.createdAt, id: row.id }));
+  const reviews = shown.map(({ sellerId, businessName, hiddenReason, ...row }) => ({
+    ...toReview(row),
+    seller: { id: sellerId, businessName },
+    hiddenReason,
+  }));
+  return { reviews, nextCursor };
 }
 
 /** The average of all that customers said about a seller's products. */
 export async function readSellerRating({ database }: Context, member: SellerMember): Promise<Rating> {
-  const [row] = await database.query.select().from(sellerRatings).where(eq(sellerRatings.sellerId, member.sellerId));
-  return ratingOf(row?.reviews ?? 0, row?.stars ?? 0);
+  const { rows } = await database.pool.query<{ reviews: number; stars: number }>({
+    name: 'seller-rating',
+    text: 'select reviews::int, stars::int from seller_ratings where seller_id = $1',
+    values: [member.sellerId],
+  });
+  return ratingOf(rows[0]?.reviews ?? 0, rows[0]?.stars ?? 0);
 }
 
-/** Why a review is hidden now. */
-const hiddenReason = sql<string | null>`case when ${isNotNull(reviews.hiddenAt)} then (
-  select reason from ${reviewHistory} where review_id = "reviews"."id" and action = 'hide'
-  order by created_at desc, id desc limit 1) end`;
-
-async function list({ database }: Context, which: SQL | undefined, { cursor, limit }: Paging) {
-  const rows = await database.query
-    .select({
-      review: reviews,
-      productName: orderItems.productName,
-      businessName: sellers.businessName,
-      hiddenReason,
-    })
-    .from(reviews)
-    .innerJoin(orderItems, and(eq(orderItems.orderId, reviews.orderId), eq(orderItems.position, reviews.position)))
-    .innerJoin(sellers, eq(sellers.id, reviews.sellerId))
-    .where(and(which, after(cursor, reviews.createdAt, reviews.id)))
-    .orderBy(...newestFirst(reviews.createdAt, reviews.id))
-    .limit(limit + 1);
-  return page(rows, limit, ({ review }) => ({ at: review.createdAt, id: review.id }));
-}
-
-type Row = Awaited<ReturnType<typeof list>>['rows'][number];
-
-function toReview({ review, productName }: Row) {
-  return {
-    id: review.id,
-    productId: review.productId,
-    productName,
-    orderLabel: orderLabel(review.orderId),
-    author: review.author,
-    stars: review.stars,
-    words: review.words,
-    answer: review.answer,
-    answeredAt: review.answeredAt?.toISOString() ?? null,
-    isHidden: review.hiddenAt !== null,
-    createdAt: review.createdAt.toISOString(),
-  };
-}
+const toReview = ({ orderId, answeredAt, createdAt, ...review }: Row) => ({
+  ...review,
+  orderLabel: orderLabel(orderId),
+  answeredAt: answeredAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+});

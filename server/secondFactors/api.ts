@@ -13,7 +13,7 @@ const addSetUp: Routes = (app, context, { settingUp }) => {
   const own = settingUp.guard(app);
 
   own.get(
-    '/api/admin/second-factor',
+    '/api/account/second-factor',
     {
       schema: {
         operationId: 'readSecondFactor',
@@ -27,7 +27,7 @@ const addSetUp: Routes = (app, context, { settingUp }) => {
   );
 
   own.post(
-    '/api/admin/second-factor',
+    '/api/account/second-factor',
     {
       schema: {
         operationId: 'startSecondFactor',
@@ -40,7 +40,7 @@ const addSetUp: Routes = (app, context, { settingUp }) => {
   );
 
   own.post(
-    '/api/admin/second-factor/confirm',
+    '/api/account/second-factor/confirm',
     {
       schema: { operationId: 'confirmSecondFactor', tags: ['accounts'], body: codeEntry, response: answers(codes) },
     },
@@ -54,7 +54,7 @@ const addChanges: Routes = (app, context, { settingUp }) => {
   const own = settingUp.guard(app);
 
   own.post(
-    '/api/admin/second-factor/recovery-codes',
+    '/api/account/second-factor/recovery-codes',
     {
       schema: {
         operationId: 'renewRecoveryCodes',
@@ -69,7 +69,7 @@ const addChanges: Routes = (app, context, { settingUp }) => {
   );
 
   own.post(
-    '/api/admin/second-factor/switch-off',
+    '/api/account/second-factor/switch-off',
     {
       schema: {
         operationId: 'switchOffSecondFactor',
@@ -85,7 +85,7 @@ const addChanges: Routes = (app, context, { settingUp }) => {
   );
 };
 
-/** The second factor of administrators: their own only. */
+/** One's own second factor. */
 export const secondFactorRoutes: Routes = (app, context, gates) => {
   addSetUp(app, context, gates);
   addChanges(app, context, gates);

@@ -1,6 +1,6 @@
-import { createHash, randomInt } from 'node:crypto';
 import { productName } from '#domain/brand.ts';
 import { recoveryCodeCount } from '#domain/secondFactors.ts';
+import { hashOf, newCode } from '../accounts/tokens.ts';
 
 /** Rarely needed: loaded with the first code. */
 const otpauth = () => import('otpauth');
@@ -25,17 +25,12 @@ export async function timeStepOf(secret: string, code: string, now: Date): Promi
   return delta === null ? undefined : TOTP.counter({ timestamp }) + delta;
 }
 
-/** Without 0, 1, I and O, which are mistaken for each other. */
-const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-/** Codes of 80 random bits, in four groups of four. */
+/** Codes of 120 random bits, in six groups of four: what has 112 need not be hashed slowly. */
 export function newRecoveryCodes(): string[] {
-  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
-  return Array.from({ length: recoveryCodeCount }, () => [group(), group(), group(), group()].join('-'));
+  return Array.from({ length: recoveryCodeCount }, () => Array.from({ length: 6 }, () => newCode(4)).join('-'));
 }
 
 /** What is stored of a recovery code or of another random value, however it was typed. */
 export function hashOfCode(code: string): string {
-  const plain = code.toUpperCase().replace(/[^0-9A-Z]/g, '');
-  return createHash('sha256').update(plain).digest('base64url');
+  return hashOf(code.toUpperCase().replace(/[^0-9A-Z]/g, ''));
 }

@@ -40,9 +40,9 @@ const codeOf = (secret: string, steps = 0, house = server) =>
 /** An administrator whose second factor is on. The code that switched it on was of the step before. */
 async function guarded(house = server) {
   const { email, browser } = await newAdmin(house);
-  const started = await browser.post('/api/admin/second-factor', { currentPassword: password });
+  const started = await browser.post('/api/account/second-factor', { currentPassword: password });
   const { secret } = started.body as { secret: string };
-  const confirmed = await browser.post('/api/admin/second-factor/confirm', { code: codeOf(secret, -1, house) });
+  const confirmed = await browser.post('/api/account/second-factor/confirm', { code: codeOf(secret, -1, house) });
   expect(confirmed.status, confirmed.text).toBe(200);
   return { email, browser, secret, ...(confirmed.body as { recoveryCodes: string[] }) };
 }
@@ -59,16 +59,18 @@ const over = { status: 401, body: { error: { code: 'second_step_over' } } };
 describe('setting up', () => {
   test('asks for the password and for a first code; secret and recovery codes are not stored as they are', async () => {
     const { email, browser } = await newAdmin();
-    expect((await browser.post('/api/admin/second-factor', { currentPassword: 'wrong' })).status).toBe(400);
-    const started = await browser.post('/api/admin/second-factor', { currentPassword: password });
+    expect((await browser.post('/api/account/second-factor', { currentPassword: 'wrong' })).status).toBe(400);
+    const started = await browser.post('/api/account/second-factor', { currentPassword: password });
     const { secret, address } = started.body as { secret: string; address: string };
     expect(address).toMatch(new RegExp(`^otpauth://totp/Haat:${encodeURIComponent(email)}\\?.*secret=${secret}`));
     expect((await enterPassword(server.browser(), email)).body).toMatchObject({ needsCode: false });
-    expect(await browser.post('/api/admin/second-factor/confirm', { code: '000000' })).toMatchObject(wrongCode);
-    const confirmed = await browser.post('/api/admin/second-factor/confirm', { code: codeOf(secret) });
+    expect(await browser.post('/api/account/second-factor/confirm', { code: '000000' })).toMatchObject(wrongCode);
+    const confirmed = await browser.post('/api/account/second-factor/confirm', { code: codeOf(secret) });
     const { recoveryCodes } = confirmed.body as { recoveryCodes: string[] };
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect((await browser.get('/api/admin/second-factor')).body).toEqual({
+    for (const recoveryCode of recoveryCodes)
+      expect(recoveryCode).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){5}$/);
+    expect((await browser.get('/api/account/second-factor')).body).toEqual({
       isOn: true,
       isRequired: false,
       recoveryCodesLeft: 10,
@@ -77,13 +79,48 @@ describe('setting up', () => {
       'select second_factors::text as all from second_factors union all select recovery_codes::text from recovery_codes',
     );
     for (const { all } of stored) for (const hidden of [secret, ...recoveryCodes]) expect(all).not.toContain(hidden);
-    expect((await browser.post('/api/admin/second-factor', { currentPassword: password })).status).toBe(409);
+    expect((await browser.post('/api/account/second-factor', { currentPassword: password })).status).toBe(409);
   });
 
-  test('is for administrators', async () => {
-    const { browser } = await seller(server, 'approved');
-    expect((await browser.get('/api/admin/second-factor')).status).toBe(403);
-    expect((await browser.post('/api/admin/second-factor', { currentPassword: password })).status).toBe(403);
+  test('is for sellers too, also for those who wait', async () => {
+    const { browser, email } = await seller(server, 'pending');
+    const started = await browser.post('/api/account/second-factor', { currentPassword: password });
+    const { secret } = started.body as { secret: string };
+    expect((await browser.post('/api/account/second-factor/confirm', { code: codeOf(secret) })).status).toBe(200);
+    const phone = server.browser();
+    const login = { email, password, role: 'seller', rememberMe: false };
+    expect((await phone.post('/api/auth/login', login)).body).toMatchObject({ needsCode: true });
+    expect(await isSignedIn(phone)).toBe(false);
+    expect((await enterCode(phone, codeOf(secret, 1))).status).toBe(200);
+    expect(await isSignedIn(phone)).toBe(true);
+  });
+
+  test('ends the other sessions, as switching it off does, and each change is told by mail', async () => {
+    const { browser, email } = await newAdmin();
+    const tablet = server.browser();
+    await enterPassword(tablet, email);
+    const started = await browser.post('/api/account/second-factor', { currentPassword: password });
+    const { secret } = started.body as { secret: string };
+    expect(await isSignedIn(tablet)).toBe(true);
+    const confirmed = await browser.post('/api/account/second-factor/confirm', { code: codeOf(secret, -1) });
+    expect([await isSignedIn(browser), await isSignedIn(tablet)]).toEqual([true, false]);
+    const { recoveryCodes } = confirmed.body as { recoveryCodes: string[] };
+    await enterPassword(tablet, email);
+    await enterCode(tablet, recoveryCodes[0] ?? '');
+    expect(await isSignedIn(tablet)).toBe(true);
+    const proof = { currentPassword: password, code: codeOf(secret) };
+    expect((await browser.post('/api/account/second-factor/switch-off', proof)).status).toBe(200);
+    expect([await isSignedIn(browser), await isSignedIn(tablet)]).toEqual([true, false]);
+    const mails = await server.rows<{ subject: string; body: string }>(
+      'select subject, body from mails where recipient = $1 order by created_at, id',
+      [email],
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your Haat account has a second factor now',
+      'A recovery code of your Haat account was used',
+      'The second factor of your Haat account was switched off',
+    ]);
+    expect(mails[1]?.body).toContain('9 more are left.');
   });
 
   test('what is sealed opens with the same AUTH_SECRET and for the same account only', () => {
@@ -169,7 +206,7 @@ describe('signing in with a second factor', () => {
     const [code = ''] = recoveryCodes;
     const browser = await halfWay(email);
     expect((await enterCode(browser, code.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
-    expect((await browser.get('/api/admin/second-factor')).body).toMatchObject({ recoveryCodesLeft: 9 });
+    expect((await browser.get('/api/account/second-factor')).body).toMatchObject({ recoveryCodesLeft: 9 });
     expect(await enterCode(await halfWay(email), code)).toMatchObject(wrongCode);
   });
 });
@@ -177,7 +214,7 @@ describe('signing in with a second factor', () => {
 describe('changing it', () => {
   test('new recovery codes and switching off ask for password and code', async () => {
     const { email, browser, secret, recoveryCodes } = await guarded();
-    const send = (what: string, body: object) => browser.post(`/api/admin/second-factor/${what}`, body);
+    const send = (what: string, body: object) => browser.post(`/api/account/second-factor/${what}`, body);
     for (const what of ['recovery-codes', 'switch-off']) {
       expect((await send(what, { currentPassword: 'wrong', code: codeOf(secret) })).status).toBe(400);
       expect(await send(what, { currentPassword: password, code: '000000' })).toMatchObject(wrongCode);
@@ -190,8 +227,12 @@ describe('changing it', () => {
   });
 
   test('whoever runs the server can take it away', async () => {
-    const { email } = await guarded();
+    const { email, browser } = await guarded();
     expect(await forgetSecondFactor(server.context, email)).toBe(true);
+    expect(await isSignedIn(browser)).toBe(false);
+    expect(
+      await server.rows("select 1 from mails where recipient = $1 and subject like '%taken away'", [email]),
+    ).toHaveLength(1);
     expect(await forgetSecondFactor(server.context, email)).toBe(false);
     expect((await enterPassword(server.browser(), email)).body).toMatchObject({ needsCode: false });
   });
@@ -205,7 +246,7 @@ test('where it is required, an administrator without one can do nothing but set 
   }
   expect(await browser.put('/api/admin/profile', { name: 'Meera' })).toMatchObject(missing);
   expect((await browser.get('/api/auth/session')).body).toMatchObject({ user: { mustSetUpSecondFactor: true } });
-  expect((await browser.get('/api/admin/second-factor')).body).toMatchObject({ isOn: false, isRequired: true });
+  expect((await browser.get('/api/account/second-factor')).body).toMatchObject({ isOn: false, isRequired: true });
   const ready = await guarded(strict);
   expect((await ready.browser.get('/api/admin/sellers')).status).toBe(200);
   expect((await ready.browser.get('/api/auth/session')).body).toMatchObject({ user: { mustSetUpSecondFactor: false } });

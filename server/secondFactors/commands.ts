@@ -1,14 +1,18 @@
+import type { SignInMethod } from '#domain/audit.ts';
 import { AppError } from '#domain/errors.ts';
 import { digitsOf, secondStep } from '#domain/secondFactors.ts';
 import { type Caller, countAttempt, forgive } from '../accounts/throttle.ts';
-import { hashOfToken, newToken } from '../accounts/tokens.ts';
+import { hashOf, newToken } from '../accounts/tokens.ts';
+import { operator, record, type Who } from '../audit/commands.ts';
 import type { Context, SettingUp } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from '../database/drizzle.ts';
 import { pendingLogins, recoveryCodes, secondFactors } from '../database/signInTables.ts';
 import { users } from '../database/tables.ts';
 import { checkOwnPassword } from '../passwords/commands.ts';
+import { endSessionsOf } from '../sessions/commands.ts';
 import { addressOf, hashOfCode, newRecoveryCodes, newSecret, timeStepOf } from './codes.ts';
+import { type FactorChange, factorMail } from './emails.ts';
 import { hasSecondFactor } from './queries.ts';
 
 type PasswordAndCode = { currentPassword: string; code: string };
@@ -29,7 +33,8 @@ export async function startSecondFactor(context: Context, actor: SettingUp, curr
 }
 
 /** Switches the second factor on with a first code. Returns the recovery codes, once. Throws `wrong_code`. */
-export async function confirmSecondFactor(context: Context, { userId }: SettingUp, code: string): Promise<string[]> {
+export async function confirmSecondFactor(context: Context, actor: SettingUp, code: string): Promise<string[]> {
+  const { userId } = actor;
   return context.database.transaction(async (tx) => {
     const isPending = and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt));
     const [pending] = await tx.query.select().from(secondFactors).where(isPending).for('update');
@@ -37,31 +42,47 @@ export async function confirmSecondFactor(context: Context, { userId }: SettingU
     const lastStep = await timeStepOf(context.seal.open(pending.secret, userId), digitsOf(code) ?? '', context.now());
     if (lastStep === undefined) throw new AppError('wrong_code');
     await tx.query.update(secondFactors).set({ confirmedAt: context.now(), lastStep }).where(isPending);
+    await record(tx, context, actor, { act: 'second_factor_on' });
+    await endSessionsOf(tx, userId, actor.sessionHash);
+    await tell(tx, context, userId, { kind: 'on' });
     return replaceRecoveryCodes(tx, userId);
   });
 }
 
 /** New recovery codes instead of all earlier ones. Throws `validation_failed` and `wrong_code`. */
-export async function renewRecoveryCodes(
-  context: Context,
-  { userId }: SettingUp,
-  typed: PasswordAndCode,
-  caller: Caller,
-) {
-  await checkPasswordAndCode(context, userId, typed, caller);
-  return context.database.transaction((tx) => replaceRecoveryCodes(tx, userId));
+export async function renewRecoveryCodes(context: Context, actor: SettingUp, typed: PasswordAndCode, caller: Caller) {
+  await checkPasswordAndCode(context, actor, typed, caller);
+  return context.database.transaction(async (tx) => {
+    await record(tx, context, actor, { act: 'recovery_codes_renewed' });
+    return replaceRecoveryCodes(tx, actor.userId);
+  });
 }
 
 /** Back to the password alone. Throws `validation_failed` and `wrong_code`. */
-export async function switchOff(context: Context, { userId }: SettingUp, typed: PasswordAndCode, caller: Caller) {
-  await checkPasswordAndCode(context, userId, typed, caller);
-  await context.database.transaction((tx) => remove(tx, userId));
+export async function switchOff(context: Context, actor: SettingUp, typed: PasswordAndCode, caller: Caller) {
+  await checkPasswordAndCode(context, actor, typed, caller);
+  await context.database.transaction(async (tx) => {
+    await remove(tx, actor.userId);
+    await record(tx, context, actor, { act: 'second_factor_off' });
+    await endSessionsOf(tx, actor.userId, actor.sessionHash);
+    await tell(tx, context, actor.userId, { kind: 'off' });
+  });
 }
 
-/** For an administrator who lost phone and codes, on the operator's request. Returns whether there was one. */
-export async function forgetSecondFactor(context: Pick<Context, 'database'>, email: string): Promise<boolean> {
-  const [user] = await context.database.query.select({ id: users.id }).from(users).where(eq(users.email, email));
-  return user !== undefined && context.database.transaction((tx) => remove(tx, user.id));
+/**
+ * For somebody who lost phone and codes: the operator takes their second factor away, and signs them out everywhere.
+ * Returns whether there was one.
+ */
+export async function forgetSecondFactor(context: Context, email: string): Promise<boolean> {
+  return context.database.transaction(async (tx) => {
+    const [user] = await tx.query.select({ id: users.id }).from(users).where(eq(users.email, email));
+    if (!user || !(await remove(tx, user.id))) return false;
+    const details = { by: 'operator' } as const;
+    await record(tx, context, operator, { act: 'second_factor_reset', targetId: user.id, details });
+    await endSessionsOf(tx, user.id);
+    await tell(tx, context, user.id, { kind: 'reset' });
+    return true;
+  });
 }
 
 async function remove({ query }: Transaction, userId: string): Promise<boolean> {
@@ -78,15 +99,22 @@ async function replaceRecoveryCodes({ query }: Transaction, userId: string): Pro
   return codes;
 }
 
+/** Whatever changes how somebody signs in they hear of by mail too: it may have been somebody else. */
+async function tell(tx: Transaction, context: Context, userId: string, change: FactorChange): Promise<void> {
+  const [user] = await tx.query.select().from(users).where(eq(users.id, userId));
+  if (user) await context.outbox.add(tx, factorMail(user.email, user.name, change, context.publicUrl), context.now());
+}
+
 async function emailOf(context: Context, userId: string): Promise<string> {
   const [user] = await context.database.query.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return user?.email ?? '';
 }
 
-async function checkPasswordAndCode(context: Context, userId: string, typed: PasswordAndCode, caller: Caller) {
+async function checkPasswordAndCode(context: Context, actor: SettingUp, typed: PasswordAndCode, caller: Caller) {
+  const { userId } = actor;
   await checkOwnPassword(context, userId, typed.currentPassword, caller);
   const attempt = await countAttempt(context, 'code', await emailOf(context, userId), caller);
-  if (!(await spendCode(context, userId, typed.code))) throw new AppError('wrong_code');
+  if (!(await spendCode(context, actor, typed.code))) throw new AppError('wrong_code');
   await forgive(context, attempt);
 }
 
@@ -101,16 +129,14 @@ export async function startSecondStep(context: Context, userId: string, remember
   const now = context.now();
   const expiresAt = new Date(now.getTime() + secondStep.minutes * 60_000);
   await query.delete(pendingLogins).where(and(eq(pendingLogins.userId, userId), lt(pendingLogins.expiresAt, now)));
-  await query
-    .insert(pendingLogins)
-    .values({ tokenHash: hashOfToken(value), userId, rememberMe, failures: 0, expiresAt });
+  await query.insert(pendingLogins).values({ tokenHash: hashOf(value), userId, rememberMe, failures: 0, expiresAt });
   return value;
 }
 
 /** Judges the code of the second step. Throws `second_step_over`, `wrong_code` and `too_many_attempts`. */
 export async function finishSecondStep(context: Context, value: string | undefined, code: string, caller: Caller) {
   const { query } = context.database;
-  const isThis = eq(pendingLogins.tokenHash, hashOfToken(value ?? ''));
+  const isThis = eq(pendingLogins.tokenHash, hashOf(value ?? ''));
   const open = and(isThis, lt(pendingLogins.failures, secondStep.tries), gt(pendingLogins.expiresAt, context.now()));
   const [pending] = await query
     .select()
@@ -124,32 +150,45 @@ export async function finishSecondStep(context: Context, value: string | undefin
   const counted = await query.update(pendingLogins).set({ failures }).where(open).returning();
   if (counted.length === 0) throw new AppError('second_step_over');
   const { userId, rememberMe } = pending.pending_logins;
-  if (!(await spendCode(context, userId, code))) throw new AppError('wrong_code');
+  const who = { role: pending.users.role, userId, source: caller.source };
+  const method = await spendCode(context, who, code);
+  if (!method) throw new AppError('wrong_code');
   const ended = await query.delete(pendingLogins).where(isThis).returning();
   if (ended.length === 0) throw new AppError('second_step_over');
-  await forgive(context, attempt);
-  return { userId, rememberMe };
+  return { userId, rememberMe, method, failuresBefore: await forgive(context, attempt) };
 }
 
-/** Whether a code opens, and uses it up: each once, and of the app's none that is older than the last one. */
-async function spendCode(context: Context, userId: string, typed: string): Promise<boolean> {
+/** What kind of code opens, if it does, and uses it up: each once, and of the app's none older than the last one. */
+async function spendCode(
+  context: Context,
+  who: Who & { userId: string },
+  typed: string,
+): Promise<Exclude<SignInMethod, 'password'> | undefined> {
   const { query } = context.database;
+  const { userId } = who;
   const digits = digitsOf(typed);
-  if (digits === undefined) {
-    const isCode = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOfCode(typed)));
-    const usedAt = context.now();
-    const used = await query
-      .update(recoveryCodes)
-      .set({ usedAt })
-      .where(and(isCode, isNull(recoveryCodes.usedAt)))
-      .returning();
-    return used.length > 0;
-  }
+  if (digits === undefined) return (await spendRecoveryCode(context, who, typed)) ? 'recoveryCode' : undefined;
   const isOn = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
   const [factor] = await query.select().from(secondFactors).where(isOn);
   const lastStep = factor && (await timeStepOf(context.seal.open(factor.secret, userId), digits, context.now()));
-  if (lastStep === undefined) return false;
+  if (lastStep === undefined) return undefined;
   const isNewer = or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, lastStep));
   const used = await query.update(secondFactors).set({ lastStep }).where(and(isOn, isNewer)).returning();
-  return used.length > 0;
+  return used.length > 0 ? 'app' : undefined;
+}
+
+async function spendRecoveryCode(context: Context, who: Who & { userId: string }, typed: string): Promise<boolean> {
+  const own = eq(recoveryCodes.userId, who.userId);
+  const unused = and(own, isNull(recoveryCodes.usedAt));
+  return context.database.transaction(async (tx) => {
+    const { rowCount } = await tx.query
+      .update(recoveryCodes)
+      .set({ usedAt: context.now() })
+      .where(and(unused, eq(recoveryCodes.codeHash, hashOfCode(typed))));
+    if (!rowCount) return false;
+    const left = (await tx.query.select().from(recoveryCodes).where(unused)).length;
+    await record(tx, context, who, { act: 'recovery_code_used', details: { left } });
+    await tell(tx, context, who.userId, { kind: 'recoveryCode', left });
+    return true;
+  });
 }

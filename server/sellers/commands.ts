@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import type { ProfileField } from '#domain/audit.ts';
 import { AppError } from '#domain/errors.ts';
 import type { SellerProfile } from '#domain/sellers.schema.ts';
 import {
@@ -10,6 +11,7 @@ import {
   sellingStatus,
 } from '#domain/sellers.ts';
 import { freeSlug, shopSlug } from '#domain/shop.ts';
+import { record } from '../audit/commands.ts';
 import { endConnection, makeCode } from '../connections/commands.ts';
 import { readCodeAddress } from '../connections/queries.ts';
 import type { Admin, Context, SignedIn } from '../context.ts';
@@ -63,6 +65,7 @@ export async function decideSeller(context: Context, admin: Admin, sellerId: str
       reason: reason ?? null,
       createdAt: now,
     });
+    await record(tx, context, admin, { act: `seller_${to}`, targetId: sellerId });
     const slug = to === sellingStatus ? await openShop(tx, seller) : seller.slug;
     if (!maySignIn[to]) await endSessionsOfMembers(tx, sellerId);
     if (to !== sellingStatus) await endConnection(tx, sellerId);
@@ -109,6 +112,9 @@ export async function updateSellerProfile(context: Context, actor: SignedIn, pro
   const { sellerId } = actor.member;
   await context.database.transaction(async (tx) => {
     const owner = await readOwner(tx, sellerId);
+    const [before] = await tx.query.select().from(sellers).where(eq(sellers.id, sellerId)).for('update');
+    const fields = before ? changedFields(before, { ...details, description: profile.description ?? null }) : [];
+    if (fields.length > 0) await record(tx, context, actor, { act: 'profile_changed', details: { fields } });
     await tx.query
       .update(sellers)
       .set({
@@ -121,6 +127,12 @@ export async function updateSellerProfile(context: Context, actor: SignedIn, pro
     await tx.query.update(users).set({ name: profile.ownerName }).where(eq(users.id, owner.userId));
   });
 }
+
+const profileFields = ['businessName', 'ownerName', 'phone', 'address', 'category', 'description'] as const;
+type Profile = Record<(typeof profileFields)[number], string | null>;
+
+const changedFields = (before: Profile, after: Profile): ProfileField[] =>
+  profileFields.filter((field) => before[field] !== after[field]);
 
 /** What the administrator's search looks through. */
 export function searchable(

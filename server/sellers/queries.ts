@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { recordOf } from '#domain/records.ts';
-import { type SellerStatus, sellerStatuses, sellingStatus } from '#domain/sellers.ts';
+import { closedStatus, type SellerStatus, sellerStatuses, sellingStatus } from '#domain/sellers.ts';
 import type { Admin, Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, desc, eq, sql } from '../database/drizzle.ts';
@@ -92,7 +92,8 @@ export function toBusiness(seller: typeof sellers.$inferSelect) {
 export function toSeller({ seller, email }: { seller: typeof sellers.$inferSelect; email: string }) {
   return {
     id: seller.id,
-    email,
+    // Of a closed account there is none.
+    email: seller.status === closedStatus ? '' : email,
     ...toBusiness(seller),
     createdAt: seller.createdAt.toISOString(),
     approvedAt: seller.approvedAt?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { hashOfToken } from '#server/accounts/tokens.ts';
+import { hashOf } from '#server/accounts/tokens.ts';
 import { admin, password, seller } from '#test/factories.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 
@@ -41,7 +41,9 @@ describe('the cookie', () => {
   test('is out of reach of scripts and of other sites', async () => {
     const { cookies } = await signIn(true);
     for (const cookie of cookies) {
-      expect(cookie).toMatch(/; HttpOnly/i);
+      // Scripts are told that somebody is signed in, and no more.
+      if (cookie.startsWith('haat.signed_in=')) expect(cookie).toMatch(/^haat\.signed_in=1; (?!.*HttpOnly)/);
+      else expect(cookie).toMatch(/; HttpOnly/i);
       expect(cookie).toMatch(/; SameSite=Lax/i);
       expect(cookie).toMatch(/; Path=\//i);
       expect(cookie).not.toMatch(/; Domain=/i);
@@ -102,6 +104,19 @@ describe('signing out', () => {
     expect(await isSignedIn(copy)).toBe(false);
   });
 
+  test('and in again from the same browser leaves no session behind', async () => {
+    const { userId, email, browser } = await signIn(true);
+    const before = await sessionsOf(userId);
+    const copy = server.browser();
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+    await browser.post('/api/auth/login', { email, password, role: 'seller' });
+    const after = await sessionsOf(userId);
+    expect(after).toHaveLength(1);
+    expect(after[0]?.token_hash).not.toBe(before[0]?.token_hash);
+    expect(await isSignedIn(browser)).toBe(true);
+    expect(await isSignedIn(copy)).toBe(false);
+  });
+
   test('leaves the other browsers of the same person signed in', async () => {
     const { userId, email, browser } = await signIn();
     const phone = server.browser();
@@ -116,6 +131,30 @@ describe('signing out', () => {
     const { browser } = await signIn();
     for (const caller of [server.browser(), browser, browser]) {
       expect((await caller.post('/api/auth/logout')).status).toBe(200);
+    }
+  });
+});
+
+describe('what scripts are told', () => {
+  const told = (browser: Browser) => browser.cookies.get('haat.signed_in');
+
+  test('is that somebody is signed in, for as long as that is so', async () => {
+    const { browser } = await signIn(true);
+    expect(told(browser)).toBe('1');
+    await browser.post('/api/auth/logout');
+    expect(told(browser)).toBeUndefined();
+  });
+
+  test('is put right where somebody comes whose session has ended elsewhere, or is older than that cookie', async () => {
+    const { browser, userId } = await signIn(true);
+    browser.cookies.delete('haat.signed_in');
+    await browser.get('/seller');
+    expect(told(browser)).toBe('1');
+    await server.rows('delete from sessions where user_id = $1', [userId]);
+    for (const page of ['/seller', '/auth/login']) {
+      browser.cookies.set('haat.signed_in', '1');
+      await browser.get(page);
+      expect(told(browser), page).toBeUndefined();
     }
   });
 });
@@ -178,15 +217,31 @@ describe('behind https', () => {
   test('the cookie travels encrypted only', async () => {
     const { browser, email } = await seller(secure, 'pending');
     const answer = await secure.browser().post('/api/auth/login', { email, password, role: 'seller' });
-    for (const cookie of [answer.headers['set-cookie']].flat()) expect(cookie).toMatch(/^__Secure-haat\..*; Secure/);
+    for (const cookie of [answer.headers['set-cookie']].flat()) {
+      expect(cookie).toMatch(/^__Host-haat\.(signed_in=1; Path=\/|.*; Path=\/; HttpOnly); SameSite=Lax; Secure/);
+    }
     expect((await browser.get('/api/auth/session')).body).toMatchObject({ user: { email } });
+  });
+
+  test('a name that any host of the domain may set is nobody, but for the one of an earlier release', async () => {
+    const { browser, email } = await seller(secure, 'pending');
+    const token = browser.cookies.get(`__Host-${cookieName}`) ?? '';
+    const holding = async (cookies: Record<string, string>) => {
+      const other = secure.browser();
+      for (const [name, value] of Object.entries(cookies)) other.cookies.set(name, value);
+      return (await other.get('/api/auth/session')).body;
+    };
+    expect(await holding({ [cookieName]: token })).toEqual({ user: null });
+    expect(await holding({ [`__Secure-${cookieName}`]: token })).toMatchObject({ user: { email } });
+    const planted = { [`__Secure-${cookieName}`]: token, [`__Host-${cookieName}`]: 'x'.repeat(43) };
+    expect(await holding(planted)).toEqual({ user: null });
   });
 });
 
 test('a cookie of an earlier release, a shorter token with its signature, is good to its end', async () => {
   const { userId } = await seller(server);
   const token = 'QmHhTcE1lzZ0aW8kY3v9RbX7uNsJ5dGf';
-  await server.rows('update sessions set token_hash = $1 where user_id = $2', [hashOfToken(token), userId]);
+  await server.rows('update sessions set token_hash = $1 where user_id = $2', [hashOf(token), userId]);
   const browser = server.browser();
   browser.cookies.set(cookieName, encodeURIComponent(`${token}.3mMcu1/Jx+0IsoVdYzZ0uNYfQJxEqf6m5T1bYzO4Lxk=`));
   expect(await isSignedIn(browser)).toBe(true);

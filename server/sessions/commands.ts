@@ -1,38 +1,64 @@
 import { v7 as newId } from 'uuid';
 import { sessionHours } from '#domain/accounts.ts';
+import type { SignInMethod } from '#domain/audit.ts';
 import { AppError } from '#domain/errors.ts';
-import { hashOfToken, newToken } from '../accounts/tokens.ts';
+import { readUserAgent } from '#domain/userAgents.ts';
+import { hashOf, newToken } from '../accounts/tokens.ts';
+import { record, type Who } from '../audit/commands.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, inArray, ne } from '../database/drizzle.ts';
 import { sessions } from '../database/signInTables.ts';
 import { members, users } from '../database/tables.ts';
 
-type Entry = { userId: string; rememberMe: boolean; userAgent: string | undefined };
+type Entry = {
+  userId: string;
+  rememberMe: boolean;
+  userAgent: string | undefined;
+  /** How they proved who they are, after how many failures, and from where. */
+  method: SignInMethod;
+  failuresBefore: number;
+  source: string;
+};
 
 /** Lets a user in: opens the session and notes the login. Returns the token that the browser proves itself with. */
-export async function startSession(context: Context, { userId, rememberMe, userAgent }: Entry): Promise<string> {
+export async function startSession(context: Context, entry: Entry): Promise<string> {
+  const { userId, rememberMe, userAgent, source, method, failuresBefore } = entry;
   const token = newToken();
   const now = context.now();
   const hours = rememberMe ? sessionHours.remembered : sessionHours.browser;
-  await context.database.transaction(async ({ query }) => {
+  await context.database.transaction(async (tx) => {
+    const { query } = tx;
     await query.insert(sessions).values({
       id: newId(),
       userId,
-      tokenHash: hashOfToken(token),
+      tokenHash: hashOf(token),
       userAgent: userAgent ?? null,
       createdAt: now,
       lastUsedAt: now,
       expiresAt: new Date(now.getTime() + hours * 60 * 60_000),
     });
-    await query.update(users).set({ lastLogin: now }).where(eq(users.id, userId));
+    const [user] = await query.update(users).set({ lastLogin: now }).where(eq(users.id, userId)).returning();
+    const who: Who = { role: user?.role ?? 'stranger', userId, source };
+    const details = { method, failuresBefore, ...readUserAgent(userAgent ?? null) };
+    await record(tx, context, who, { act: 'signed_in', details });
   });
   return token;
 }
 
 /** Signs out the browser that came with this token. */
-export async function endSession(context: Context, token: string): Promise<void> {
-  await context.database.query.delete(sessions).where(eq(sessions.tokenHash, hashOfToken(token)));
+export async function endSession(context: Context, token: string, source: string): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const ended = await tx.query
+      .delete(sessions)
+      .where(eq(sessions.tokenHash, hashOf(token)))
+      .returning();
+    const [session] = ended;
+    if (!session) return;
+    const [user] = await tx.query.select().from(users).where(eq(users.id, session.userId));
+    const who: Who = { role: user?.role ?? 'stranger', userId: session.userId, source };
+    await record(tx, context, who, { act: 'signed_out' });
+  });
 }
 
 /** Ends every session of a user, but for the one whose token has the hash `except`, in the caller's transaction. */
@@ -49,14 +75,18 @@ export async function endSessionsOfMembers({ query }: Pick<Transaction, 'query'>
 
 /** Signs out one browser of one's own. Throws `session_not_found`. */
 export async function endOwnSession(context: Context, actor: SignedIn, id: string): Promise<void> {
-  const ended = await context.database.query
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, actor.userId)))
-    .returning({ id: sessions.id });
-  if (ended.length === 0) throw new AppError('session_not_found');
+  await context.database.transaction(async (tx) => {
+    const own = and(eq(sessions.id, id), eq(sessions.userId, actor.userId));
+    const { rowCount } = await tx.query.delete(sessions).where(own);
+    if (!rowCount) throw new AppError('session_not_found');
+    await record(tx, context, actor, { act: 'session_ended' });
+  });
 }
 
 /** Signs out every browser of one's own but this one. */
 export async function endOtherSessions(context: Context, actor: SignedIn): Promise<void> {
-  await endSessionsOf(context.database, actor.userId, actor.sessionHash);
+  await context.database.transaction(async (tx) => {
+    await endSessionsOf(tx, actor.userId, actor.sessionHash);
+    await record(tx, context, actor, { act: 'other_sessions_ended' });
+  });
 }

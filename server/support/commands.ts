@@ -1,7 +1,9 @@
 import { v7 as newId } from 'uuid';
 import type { SupportContactDraft } from '#domain/support.schema.ts';
+import { record } from '../audit/commands.ts';
 import type { Admin, Context } from '../context.ts';
 import { supportContacts } from '../database/adminTables.ts';
+import { notify } from '../database/notify.ts';
 import { readPhone } from '../phones.ts';
 import { supportTopic } from './queries.ts';
 
@@ -10,16 +12,18 @@ import { supportTopic } from './queries.ts';
  * `validation_failed` at a phone that is none.
  */
 export async function saveSupportContact(
-  { database, now }: Context,
-  { adminId }: Admin,
+  context: Context,
+  admin: Admin,
   { email, phone: typed }: SupportContactDraft,
 ): Promise<void> {
   const { phone, typed: phoneTyped } = typed ? await readPhone(typed, 'phone') : { phone: null, typed: null };
-  await database.transaction(async ({ query, client }) => {
+  const { adminId } = admin;
+  await context.database.transaction(async (tx) => {
     const id = newId();
-    await query.insert(supportContacts).values({
-      ...{ id, email: email.toLowerCase() || null, phone, phoneTyped, adminId, createdAt: now() },
+    await tx.query.insert(supportContacts).values({
+      ...{ id, email: email.toLowerCase() || null, phone, phoneTyped, adminId, createdAt: context.now() },
     });
-    await client.query("select pg_notify('haat_events', $1)", [supportTopic]);
+    await record(tx, context, admin, { act: 'support_contact_changed' });
+    await notify(tx, supportTopic);
   });
 }

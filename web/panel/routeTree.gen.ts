@@ -25,6 +25,7 @@ import { Route as SellerProfileRouteImport } from './routes/seller/profile.tsx'
 import { Route as SellerReviewsRouteImport } from './routes/seller/reviews.tsx'
 import { Route as AdminChatsIndexRouteImport } from './routes/admin/chats/index.tsx'
 import { Route as AdminChatsIdRouteImport } from './routes/admin/chats/$id.tsx'
+import { Route as AdminSettingsAuditRouteImport } from './routes/admin/settings_.audit.tsx'
 import { Route as SellerChatsIndexRouteImport } from './routes/seller/chats/index.tsx'
 import { Route as SellerChatsAssistantRouteImport } from './routes/seller/chats/assistant.tsx'
 import { Route as SellerChatsNumberRouteImport } from './routes/seller/chats/number.tsx'
@@ -117,6 +118,11 @@ const AdminChatsIdRoute = AdminChatsIdRouteImport.update({
   path: '/chats/$id',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminSettingsAuditRoute = AdminSettingsAuditRouteImport.update({
+  id: '/settings_/audit',
+  path: '/settings/audit',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const SellerChatsIndexRoute = SellerChatsIndexRouteImport.update({
   id: '/chats/',
   path: '/chats/',
@@ -189,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/seller/': typeof SellerIndexRoute
   '/admin/chats/$id': typeof AdminChatsIdRoute
+  '/admin/settings/audit': typeof AdminSettingsAuditRoute
   '/seller/chats/assistant': typeof SellerChatsAssistantRoute
   '/seller/chats/number': typeof SellerChatsNumberRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
@@ -216,6 +223,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/seller': typeof SellerIndexRoute
   '/admin/chats/$id': typeof AdminChatsIdRoute
+  '/admin/settings/audit': typeof AdminSettingsAuditRoute
   '/seller/chats/assistant': typeof SellerChatsAssistantRoute
   '/seller/chats/number': typeof SellerChatsNumberRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
@@ -246,6 +254,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/seller/': typeof SellerIndexRoute
   '/admin/chats/$id': typeof AdminChatsIdRoute
+  '/admin/settings_/audit': typeof AdminSettingsAuditRoute
   '/seller/chats/assistant': typeof SellerChatsAssistantRoute
   '/seller/chats/number': typeof SellerChatsNumberRoute
   '/seller/chats/phone': typeof SellerChatsPhoneRoute
@@ -277,6 +286,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/seller/'
     | '/admin/chats/$id'
+    | '/admin/settings/audit'
     | '/seller/chats/assistant'
     | '/seller/chats/number'
     | '/seller/chats/phone'
@@ -304,6 +314,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/seller'
     | '/admin/chats/$id'
+    | '/admin/settings/audit'
     | '/seller/chats/assistant'
     | '/seller/chats/number'
     | '/seller/chats/phone'
@@ -333,6 +344,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/seller/'
     | '/admin/chats/$id'
+    | '/admin/settings_/audit'
     | '/seller/chats/assistant'
     | '/seller/chats/number'
     | '/seller/chats/phone'
@@ -467,6 +479,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminChatsIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/settings_/audit': {
+      id: '/admin/settings_/audit'
+      path: '/settings/audit'
+      fullPath: '/admin/settings/audit'
+      preLoaderRoute: typeof AdminSettingsAuditRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/seller/chats/': {
       id: '/seller/chats/'
       path: '/chats'
@@ -556,6 +575,7 @@ interface AdminRouteRouteChildren {
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminChatsIdRoute: typeof AdminChatsIdRoute
+  AdminSettingsAuditRoute: typeof AdminSettingsAuditRoute
   AdminChatsIndexRoute: typeof AdminChatsIndexRoute
 }
 
@@ -568,6 +588,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminChatsIdRoute: AdminChatsIdRoute,
+  AdminSettingsAuditRoute: AdminSettingsAuditRoute,
   AdminChatsIndexRoute: AdminChatsIndexRoute,
 }
 

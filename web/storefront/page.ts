@@ -11,10 +11,12 @@ import type {
   ReadVisibleProductResponse,
 } from '../api/types.gen.ts';
 import type { AccountPage } from './account/page.ts';
+import type { PrivacyPage } from './privacy/page.ts';
 
 /** What the server gives a public page to draw. Plain data: it also travels to the browser, which comes alive on it. */
 export type Page =
   | AccountPage
+  | PrivacyPage
   | { name: 'landing' }
   | { name: 'product'; product: PublicProduct; reviews: ReviewList; form?: OrderFormState }
   | { name: 'shop'; criteria: ShopCriteria; categories: CategoryCount[]; list: ProductList; refusal?: string }
@@ -30,7 +32,15 @@ export type Page =
       /** Why the search was given up, in place of what it would have found. */
       refusal?: string;
     }
-  | { name: 'order'; order: PublicOrder; token: string; formToken: string; refusal?: OrderRefusal }
+  | {
+      name: 'order';
+      order: PublicOrder;
+      token: string;
+      formToken: string;
+      /** Whether the browser is to remember it: not for somebody who is signed in, and looks after a customer. */
+      isForMemory: boolean;
+      refusal?: OrderRefusal;
+    }
   /** What a browser remembers of its orders: it fills the page itself. */
   | { name: 'orders' }
   | { name: 'product-not-available' }
@@ -71,9 +81,12 @@ export type OrderFormState = {
   values: Record<string, string>;
   error?: string;
   fields?: Record<string, string>;
-  /** Idempotency key of the order that the customer is about to place. */
+  /**
+   * Idempotency key of the order that the customer is about to place. Empty on the page that is the same for everybody:
+   * the browser makes one, and where no JavaScript runs, the server.
+   */
   key: string;
-  /** Binds the form to the visitor; empty without a form. Only what is posted without JavaScript needs it. */
+  /** Binds the form to the visitor; empty like the key. Only a browser that does not say whose page it posts needs it. */
   formToken: string;
 };
 
@@ -94,6 +107,8 @@ export type PublicOrder = {
   customerName: string | null;
   deliveryAddress: string | null;
   note: string | null;
+  /** When everything about its customer went from it that no law keeps. */
+  erasedAt: string | null;
   createdAt: string;
   items: OrderedItem[];
   /** Until when the seller answers a pending order. */
@@ -101,8 +116,8 @@ export type PublicOrder = {
   /** Placed by the seller itself. */
   isOwn: boolean;
   history: { to: OrderStatus; cause: OrderCause; at: string }[];
-  /** Without a slug when the shop is not public at the moment. */
-  seller: { businessName: string; slug: string | null; chat: ShopChat; facts: PublicSeller['facts'] };
+  /** Without a slug when the shop is not public at the moment, and without a chat when it was closed for good. */
+  seller: { businessName: string; slug: string | null; chat: ShopChat | null; facts: PublicSeller['facts'] };
 };
 
 export type OrderedItem = {
@@ -125,18 +140,20 @@ export type Shell = {
   publicUrl: string;
   /** Path of this page, for its canonical address. */
   path: string;
-  scriptNonce: string;
-  styleNonce: string;
   /** Built files of the browser's part. */
   scripts: string[];
   /** Those of the pages of accounts, which need no others. */
   accountScripts: string[];
   styles: string[];
-  /** Where a signed-in person's dashboard is; null for everybody else. */
-  dashboard: string | null;
   /** How the people who run the marketplace are reached; null where they have not said it. */
   support: SupportContact | null;
 };
 
-/** The server's entry exports this function: a whole HTML document. */
-export type Render = (page: Page, shell: Shell) => string;
+/**
+ * A whole HTML document, with the styles and the script that stand in it: its policy lets through these by their hashes,
+ * and no others.
+ */
+export type DrawnDocument = { html: string; styles: string; script: string };
+
+/** The server's entry exports this function. */
+export type Render = (page: Page, shell: Shell) => DrawnDocument;

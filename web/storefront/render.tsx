@@ -10,46 +10,45 @@ import { Footer, SmallFooter } from './frame/Footer.tsx';
 import frameStyles from './frame/frame.css?inline';
 import { Head } from './frame/Head.tsx';
 import { Header } from './frame/Header.tsx';
+import { headScript } from './frame/headScript.ts';
 import { scriptText } from './frame/scriptText.ts';
 import { drawLanding } from './landing/drawLanding.tsx';
 import { drawOrder } from './order/drawOrder.tsx';
 import { drawOrders } from './orders/drawOrders.tsx';
-import type { Page, Render, Shell } from './page.ts';
+import type { DrawnDocument, Page, Render, Shell } from './page.ts';
 import { pageDataId } from './pageData.ts';
+import { drawPrivacy } from './privacy/drawPrivacy.tsx';
 import { drawProduct } from './product/drawProduct.tsx';
 import { drawShop } from './shop/drawShop.tsx';
 import { drawStore } from './store/drawStore.tsx';
 
 export const render: Render = (page, shell) => inLanguage(shell.language, () => drawDocument(page, shell));
 
-function drawDocument(page: Page, shell: Shell): string {
-  const { about, content, styles = '', scripts, withoutFooter = false, data } = draw(page, shell);
+function drawDocument(page: Page, shell: Shell): DrawnDocument {
+  const { about, content, styles: own = '', scripts, withoutFooter = false, data } = draw(page, shell);
   const landing = page.name === 'landing';
-  return `<!doctype html>${renderToString(
+  const styles = baseStyles + frameStyles + drawingStyles + own;
+  const html = `<!doctype html>${renderToString(
     <html lang={languageTag()}>
-      <Head
-        about={about}
-        shell={shell}
-        styles={baseStyles + frameStyles + drawingStyles + styles}
-        scripts={scriptsOf(scripts, shell)}
-      />
+      <Head about={about} shell={shell} styles={styles} scripts={scriptsOf(scripts, shell)} />
       <body>
         <a className="skip-link" href="#main">
           {texts.skip()}
         </a>
-        <Header dashboard={shell.dashboard} landing={landing} />
+        <Header landing={landing} />
         <main id="main" tabIndex={-1}>
           {content}
         </main>
         {landing ? <Footer support={shell.support} /> : !withoutFooter && <SmallFooter support={shell.support} />}
         {data && (
-          <script type="application/json" id={pageDataId} nonce={shell.scriptNonce}>
+          <script type="application/json" id={pageDataId}>
             {scriptText(data)}
           </script>
         )}
       </body>
     </html>,
   )}`;
+  return { html, styles, script: headScript };
 }
 
 function scriptsOf(which: Drawing['scripts'], { scripts, accountScripts }: Shell): string[] {
@@ -71,6 +70,11 @@ function draw(page: Page, shell: Shell): Drawing {
       return drawShop(page);
     case 'store':
       return drawStore(page, shell);
+    case 'privacy':
+    case 'my-data':
+    case 'own-data':
+    case 'data-erased':
+      return drawPrivacy(page, shell);
     case 'product-not-available':
     case 'store-not-available':
     case 'not-found':

@@ -1,10 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/application.ts';
 import type { Routes } from '../../http/routes.ts';
 import { simulatorPath } from '../../numbers/credentials.ts';
+import { isSame } from '../../seal.ts';
 import { keepFile, ServiceError, takeFault, takeMessage } from './commands.ts';
 import { findFile } from './queries.ts';
 
@@ -71,11 +72,10 @@ function addFiles(app: App, context: Context): void {
 function demandToken(context: Context) {
   return async ({ headers }: FastifyRequest) => {
     const expected = `Bearer ${context.credentials.simulator.token}`;
-    if (!timingSafeEqual(digest(headers.authorization ?? ''), digest(expected))) throw new ServiceError(401, 190);
+    if (!isSame(headers.authorization ?? '', expected)) throw new ServiceError(401, 190);
   };
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
 const bytes = (body: unknown) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
 function json(body: unknown): unknown {

@@ -42,8 +42,10 @@ CREATE TABLE "shop_facts" (
 );
 --> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "also_called" text DEFAULT '' NOT NULL;--> statement-breakpoint
--- The index on it stays.
-alter table products alter column search set expression as (rtrim(lower(name || ' ' || description || ' ' || category || ' ' || also_called)));--> statement-breakpoint
+-- Made anew with its index: PostgreSQL 15 and 16 cannot change an expression.
+alter table products drop column search;--> statement-breakpoint
+alter table products add column search text generated always as (rtrim(lower(name || ' ' || description || ' ' || category || ' ' || also_called))) stored not null;--> statement-breakpoint
+create index on products using gin (search gin_trgm_ops);--> statement-breakpoint
 ALTER TABLE "conversation_carts" ADD COLUMN "note" text;--> statement-breakpoint
 ALTER TABLE "assistant_turns" ADD CONSTRAINT "assistant_turns_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assistants" ADD CONSTRAINT "assistants_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

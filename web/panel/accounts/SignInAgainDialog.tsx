@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { codeEntry } from '#domain/secondFactors.schema.ts';
 import * as texts from '#texts/signInAgain.gen.ts';
 import { enterCode, login } from '../../api/sdk.gen.ts';
+import { isApiError } from '../lib/client.ts';
 import type { User } from '../lib/session.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
@@ -17,6 +18,11 @@ type Props = { user: User; onSignedIn: () => void };
  */
 export default function SignInAgainDialog({ user, onSignedIn }: Props) {
   const [isCodeWanted, setCodeWanted] = useState(false);
+  const [over, setOver] = useState<string>();
+  const begin = (reason: string) => {
+    setOver(reason);
+    setCodeWanted(false);
+  };
   return (
     <Modal
       opened
@@ -31,9 +37,9 @@ export default function SignInAgainDialog({ user, onSignedIn }: Props) {
     >
       <Text mb="md">{texts.hint({ email: user.email })}</Text>
       {isCodeWanted ? (
-        <CodeStep onSignedIn={onSignedIn} />
+        <CodeStep onSignedIn={onSignedIn} onOver={begin} />
       ) : (
-        <PasswordStep user={user} onSignedIn={onSignedIn} onCodeWanted={() => setCodeWanted(true)} />
+        <PasswordStep user={user} over={over} onSignedIn={onSignedIn} onCodeWanted={() => setCodeWanted(true)} />
       )}
       <Anchor
         href={`/auth/login?redirect=${encodeURIComponent(window.location.pathname + window.location.search)}`}
@@ -45,7 +51,13 @@ export default function SignInAgainDialog({ user, onSignedIn }: Props) {
   );
 }
 
-function PasswordStep({ user, onSignedIn, onCodeWanted }: Props & { onCodeWanted: () => void }) {
+/** `over`: why the first step is needed once more. */
+function PasswordStep({
+  user,
+  over,
+  onSignedIn,
+  onCodeWanted,
+}: Props & { over: string | undefined; onCodeWanted: () => void }) {
   const form = useForm({ initialValues: { password: '', rememberMe: false } });
   const ceremony = useFormCeremony({
     form,
@@ -58,7 +70,7 @@ function PasswordStep({ user, onSignedIn, onCodeWanted }: Props & { onCodeWanted
     onDone: ({ needsCode }) => (needsCode ? onCodeWanted() : onSignedIn()),
   });
   return (
-    <Form ceremony={ceremony}>
+    <Form ceremony={{ ...ceremony, banner: ceremony.banner ?? over }}>
       <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label={texts.password()}
@@ -67,6 +79,8 @@ function PasswordStep({ user, onSignedIn, onCodeWanted }: Props & { onCodeWanted
         required
         withAsterisk={false}
         data-autofocus
+        // Back from the second step the dialog is open already, and gives the focus no more.
+        autoFocus={over !== undefined}
         {...form.getInputProps('password')}
       />
       <Checkbox label={texts.rememberMe()} {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
@@ -78,14 +92,18 @@ function PasswordStep({ user, onSignedIn, onCodeWanted }: Props & { onCodeWanted
 }
 
 /** The second step, for who has a second factor. */
-function CodeStep({ onSignedIn }: Pick<Props, 'onSignedIn'>) {
+function CodeStep({ onSignedIn, onOver }: Pick<Props, 'onSignedIn'> & { onOver: (reason: string) => void }) {
   const form = useForm({ initialValues: { code: '' }, validate: (values) => problems(codeEntry, values) });
   const ceremony = useFormCeremony({
     form,
     failure: texts.failed(),
     fieldOf: { wrong_code: 'code' },
     guardUnsaved: false,
-    submit: (body) => enterCode({ body }),
+    submit: (body) =>
+      enterCode({ body }).catch((error) => {
+        if (isApiError(error, 'second_step_over')) onOver(error.message);
+        throw error;
+      }),
     onDone: onSignedIn,
   });
   return (

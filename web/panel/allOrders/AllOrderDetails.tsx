@@ -10,7 +10,7 @@ import { LinkText } from '../ui/display/LinkText.tsx';
 import classes from './AllOrderDetails.module.css';
 
 /** What the seller sees of an order, without what only the seller may do. */
-export default function AllOrderDetails({ order }: { order: ReadAnyOrderResponse }) {
+export function AllOrderDetails({ order }: { order: ReadAnyOrderResponse }) {
   const { seller, customerName, customerPhoneTyped, deliveryAddress, note } = order;
   return (
     <div className={classes.root}>

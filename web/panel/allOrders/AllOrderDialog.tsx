@@ -1,15 +1,14 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { orderLabel } from '#domain/orders.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { readAnyOrderOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { failureText } from '../ui/feedback/failureText.tsx';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
-
-const AllOrderDetails = lazy(() => import('./AllOrderDetails.tsx'));
+import { AllOrderDetails } from './AllOrderDetails.tsx';
 
 /** All of one order, to look at: nothing can be done with it here. */
 export function AllOrderDialog({ orderId, onClose }: { orderId: string | undefined; onClose: () => void }) {
@@ -32,12 +31,7 @@ export function AllOrderDialog({ orderId, onClose }: { orderId: string | undefin
 
 function Content({ orderId }: { orderId: string }) {
   const query = useQuery(readAnyOrderOptions({ path: { id: orderId } }));
-  const loading = <LoadingState text={texts.loadingDetails()} />;
-  if (query.isPending) return loading;
-  if (!query.data) return <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />;
-  return (
-    <Suspense fallback={loading}>
-      <AllOrderDetails order={query.data} />
-    </Suspense>
-  );
+  if (query.data) return <AllOrderDetails order={query.data} />;
+  if (query.isPending) return <LoadingState text={texts.loadingDetails()} />;
+  return <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />;
 }

@@ -3,6 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import * as texts from '#texts/sellerDashboard.gen.ts';
 import type { ReadSellerDashboardResponse } from '../../api/types.gen.ts';
 import { Card } from '../ui/layout/Card.tsx';
+import lined from '../ui/layout/Lined.module.css';
 import { Tile } from '../ui/layout/Tile.tsx';
 import type { IconType } from '../ui/theme/icon.ts';
 import classes from './Attention.module.css';
@@ -19,7 +20,7 @@ export function Attention({ waiting }: { waiting: Waiting }) {
   if (rows.length === 0) return null;
   return (
     <Card title={texts.attention()} flush>
-      <ul className={classes.list} aria-label={texts.attention()}>
+      <ul className={lined.rows} aria-label={texts.attention()}>
         {rows.map(({ text, icon, color, link }) => (
           <li key={text}>
             <Link className={classes.row} {...link}>

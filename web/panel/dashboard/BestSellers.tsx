@@ -5,6 +5,7 @@ import * as texts from '#texts/sellerDashboard.gen.ts';
 import type { ReadSellerDashboardResponse } from '../../api/types.gen.ts';
 import { ProductImage } from '../products/ProductImage.tsx';
 import { Card } from '../ui/layout/Card.tsx';
+import lined from '../ui/layout/Lined.module.css';
 import classes from './BestSellers.module.css';
 
 /** What was ordered most lately; each leads to its product. Nothing is drawn without any. */
@@ -13,9 +14,9 @@ export default function BestSellers({ products }: { products: ReadSellerDashboar
   return (
     <Card title={texts.bestSellers()} flush>
       <Text className={classes.hint ?? ''}>{texts.bestSellersHint()}</Text>
-      <ol className={classes.list} aria-label={texts.bestSellers()}>
+      <ol className={lined.rows} aria-label={texts.bestSellers()}>
         {products.map(({ id, name, image, pieces, totalPaise }) => (
-          <li key={id}>
+          <li key={id} className={classes.entry}>
             <Link className={classes.row} to="/seller/products/$id" params={{ id }}>
               <span className={classes.picture}>
                 <ProductImage src={image ?? undefined} alt="" sizes="48px" />

@@ -7,8 +7,8 @@ import { refresh } from '../lib/cache.ts';
 import { isApiError } from '../lib/client.ts';
 import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
 import { Card } from '../ui/layout/Card.tsx';
+import lined from '../ui/layout/Lined.module.css';
 import { DraftRow, nameOf } from './DraftRow.tsx';
-import classes from './DraftRows.module.css';
 import type { Draft } from './drafts.ts';
 
 /** What the phone has begun, with the question before one is discarded. */
@@ -28,7 +28,7 @@ export function DraftRows({ drafts }: { drafts: readonly Draft[] }) {
   };
   return (
     <Card flush>
-      <ul className={classes.rows} aria-label={texts.list()}>
+      <ul className={lined.rows} aria-label={texts.list()}>
         {drafts.map((draft) => (
           <li key={draft.id} data-entry>
             <DraftRow

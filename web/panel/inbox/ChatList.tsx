@@ -6,6 +6,7 @@ import * as texts from '#texts/chats.gen.ts';
 import { isFiltered } from '../lib/searchParameters.ts';
 import { LinkButton } from '../ui/display/LinkButton.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import lined from '../ui/layout/Lined.module.css';
 import { ListContent } from '../ui/table/ListContent.tsx';
 import { SearchBox } from '../ui/table/SearchBox.tsx';
 import { ChatRow } from './ChatRow.tsx';
@@ -47,7 +48,7 @@ export function ChatList({ search, now, onFilter }: Props) {
         isEmpty={chats.length === 0}
         empty={isNarrowed ? <NothingFound /> : <NoChats />}
       >
-        <ul className={classes.rows} aria-busy={list.isPlaceholderData}>
+        <ul className={lined.rows} aria-busy={list.isPlaceholderData}>
           {chats.map((chat) => (
             <li key={chat.id} data-entry>
               <ChatRow chat={chat} search={search} now={now} />

@@ -11,7 +11,7 @@ export function CommandLayer({ as, opened, onOpen, onClose }: Props) {
   useKeys(as, onOpen);
   return (
     <>
-      {opened === 'palette' && <Palette as={as} onOpen={onOpen} onClose={onClose} />}
+      <Palette as={as} isOpen={opened === 'palette'} onOpen={onOpen} onClose={onClose} />
       <KeySheet as={as} opened={opened === 'sheet'} onClose={onClose} />
     </>
   );

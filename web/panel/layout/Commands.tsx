@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import type { Role } from '#domain/accounts.ts';
 import { useOnDemand } from '../lib/useOnDemand.ts';
 import { whenIdle } from '../lib/whenIdle.ts';
@@ -23,15 +23,20 @@ export function Commands({ as, children }: { as: Role; children: ReactNode }) {
   // Whoever has not asked for it is not told that it could not be fetched.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => whenIdle(() => void load().then(fetchLayer, () => undefined)), []);
-  const open = (what: Opened) => {
-    setOpened(what);
-    void fetchLayer();
-  };
+  // Always the same: who can open something is not drawn again when something opens.
+  const open = useCallback(
+    (what: Opened) => {
+      setOpened(what);
+      void fetchLayer();
+    },
+    [fetchLayer],
+  );
+  const close = useCallback(() => setOpened(undefined), []);
   useHotkeys([['mod+K', () => open('palette')]], []);
   return (
     <Opening value={open}>
       {children}
-      {Layer && <Layer as={as} opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />}
+      {Layer && <Layer as={as} opened={opened} onOpen={setOpened} onClose={close} />}
     </Opening>
   );
 }

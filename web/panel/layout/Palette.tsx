@@ -1,21 +1,25 @@
-import { Modal, TextInput } from '@mantine/core';
+import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Role } from '#domain/accounts.ts';
 import { searchLimit } from '#domain/search.ts';
 import * as texts from '#texts/search.gen.ts';
+import * as ui from '#texts/ui.gen.ts';
 import type { Opened } from './Commands.tsx';
 import classes from './Palette.module.css';
 import { optionId, PaletteList } from './PaletteList.tsx';
 import { useActions } from './useActions.ts';
 import { type Result, useResults } from './useResults.ts';
 
-type Props = { as: Role; onOpen: (what: Opened) => void; onClose: () => void };
+type Props = { as: Role; isOpen: boolean; onOpen: (what: Opened) => void; onClose: () => void };
 
-/** Typing finds pages, actions and records; Enter or a click goes there or does it. */
-export function Palette({ as, onOpen, onClose }: Props) {
+/**
+ * Typing finds pages, actions and records; Enter or a click goes there or does it. The browser's own dialog, which waits
+ * in the page: it is there in the frame after the key, and what it lists in the next one.
+ */
+export function Palette({ as, isOpen, onOpen, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const [asked] = useDebouncedValue(typed.trim(), 200);
@@ -24,8 +28,15 @@ export function Palette({ as, onOpen, onClose }: Props) {
   const results = groups.flatMap((group) => group.results);
   const navigate = useNavigate();
   const listId = useId();
-  const follow = (result: Result) => {
+  const isListed = useDeferredValue(isOpen, false) && isOpen;
+  const { dialog, field } = useShown(isOpen);
+  const close = () => {
+    setTyped('');
+    setChosen(0);
     onClose();
+  };
+  const follow = (result: Result) => {
+    close();
     if ('run' in result) void result.run();
     else void navigate({ to: result.to, search: result.search });
   };
@@ -37,21 +48,24 @@ export function Palette({ as, onOpen, onClose }: Props) {
     if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);
     else if (event.key === 'Enter' && result) follow(result);
+    else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={texts.title()}
-      size="lg"
-      centered={false}
-      transitionProps={{ duration: 0 }}
-      classNames={{ body: classes.body ?? '' }}
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-label={texts.title()}
+      onClose={() => isOpen && close()}
+      onMouseDown={(event) => isBeside(event) && close()}
     >
+      <div className={classes.head}>
+        <span aria-hidden>{isOpen && texts.title()}</span>
+        <CloseButton aria-label={ui.close()} onClick={close} />
+      </div>
       <TextInput
-        data-autofocus
+        ref={field}
         type="search"
         role="combobox"
         aria-label={texts.title()}
@@ -61,6 +75,8 @@ export function Palette({ as, onOpen, onClose }: Props) {
         placeholder={texts.placeholder()}
         maxLength={searchLimit}
         leftSection={<IconSearch size={18} aria-hidden />}
+        // A dialog below would close with this one.
+        data-mantine-stop-propagation
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
@@ -68,10 +84,28 @@ export function Palette({ as, onOpen, onClose }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <PaletteList id={listId} groups={groups} chosen={chosen} onChoose={setChosen} onFollow={follow} />
+      {isListed && <PaletteList id={listId} groups={groups} chosen={chosen} onChoose={setChosen} onFollow={follow} />}
       <p className={classes.empty} role="status">
-        {results.length === 0 && (isLoading ? texts.searching() : texts.empty())}
+        {isListed && results.length === 0 && (isLoading ? texts.searching() : texts.empty())}
       </p>
-    </Modal>
+    </dialog>
   );
 }
+
+/** Shows the dialog above everything while it is open; the browser gives the focus back. */
+function useShown(isOpen: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (!isOpen) return dialog.current?.close();
+    dialog.current?.showModal();
+    field.current?.focus();
+  }, [isOpen]);
+  return { dialog, field };
+}
+
+/** What is around the dialog counts as the dialog itself. */
+const isBeside = ({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);
+};

@@ -28,5 +28,6 @@ export const pages: Record<Role, { label: () => string; to: NonNullable<LinkProp
     { label: layout.chats, to: '/admin/chats' },
     { label: layout.reviews, to: '/admin/reviews' },
     { label: layout.settings, to: '/admin/settings' },
+    { label: titles.audit, to: '/admin/settings/audit' },
   ],
 };

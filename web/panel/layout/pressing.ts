@@ -17,7 +17,7 @@ export function keyName({ key, code }: KeyboardEvent): string {
 const findShown = (selector: string, within: ParentNode = document) =>
   [...within.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
 
-export const openDialogs = () => findShown('[role=dialog], [role=alertdialog]');
+export const openDialogs = () => findShown('dialog[open], [role=dialog], [role=alertdialog]');
 
 const entry = '[data-entry]';
 const currentEntry = () => document.activeElement?.closest<HTMLElement>(entry) ?? null;

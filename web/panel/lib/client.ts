@@ -50,10 +50,13 @@ export function messageOf(error: unknown, otherwise: string = errors.internal_er
 
 /** Every call throws `ApiError`, so that screens need to know one kind of failure. */
 export function configureClient(way: { baseUrl: string; fetch: typeof fetch }): void {
-  client.setConfig({ baseUrl: way.baseUrl, throwOnError: true, fetch: keepingSession(way.fetch) });
-  client.interceptors.error.use((error, response) => {
-    if (error instanceof DOMException && error.name === 'AbortError') return error;
-    return response ? answeredError(error, response.status) : unreachable();
+  client.setConfig({
+    baseUrl: way.baseUrl,
+    fetch: keepingSession(way.fetch),
+    failure: (error, response) => {
+      if (error instanceof DOMException && error.name === 'AbortError') return error;
+      return response ? answeredError(error, response.status) : unreachable();
+    },
   });
 }
 

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import * as texts from '#texts/mails.gen.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { NothingFound } from '../ui/feedback/NothingFound.tsx';
+import lined from '../ui/layout/Lined.module.css';
 import { ListContent } from '../ui/table/ListContent.tsx';
 import { SearchBox } from '../ui/table/SearchBox.tsx';
 import { mailList } from './list.ts';
@@ -36,7 +37,7 @@ export function MailList({ search, onSearch }: Props) {
           )
         }
       >
-        <ul className={classes.list} aria-label={texts.list()}>
+        <ul className={lined.rows} aria-label={texts.list()}>
           {mails.map((mail) => (
             <li key={mail.id}>
               <Mail mail={mail} />

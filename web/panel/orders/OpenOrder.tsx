@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { orderLabel } from '#domain/orders.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { readOwnOrderOptions } from '../../api/@tanstack/react-query.gen.ts';
@@ -11,7 +11,7 @@ import { LoadingState } from '../ui/feedback/LoadingState.tsx';
 import type { Order } from './cache.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 
-export type OpenOrderProps = {
+type Props = {
   /** The order that is open, if any. */
   orderId: string | undefined;
   /** The same order as the list has it, to be shown while its history is on its way. */
@@ -20,17 +20,14 @@ export type OpenOrderProps = {
 };
 
 /** The dialog of an order's details. It reads the order by itself, so that it takes every new status. */
-export function OpenOrder({ orderId, listed, onClose }: OpenOrderProps) {
+export function OpenOrder({ orderId, listed, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
-  // Closed at first: what mounts open cannot give the focus back.
-  const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
   // Kept while the dialog fades out.
   const [shown, setShown] = useState(orderId);
   if (orderId && orderId !== shown) setShown(orderId);
   return (
     <Modal
-      opened={isMounted && orderId !== undefined}
+      opened={orderId !== undefined}
       onClose={onClose}
       title={shown && texts.order({ order: orderLabel(shown) })}
       size="lg"

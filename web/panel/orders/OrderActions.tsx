@@ -3,18 +3,24 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { allowedActions, type OrderAction, orderActions, undoesOrder } from '#domain/orders.ts';
 import { longOrderActionLabels, orderActionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
-import { useOnDemand } from '../lib/useOnDemand.ts';
+import { dialogOnDemand } from '../ui/feedback/dialogOnDemand.tsx';
 import type { Order } from './cache.ts';
 import classes from './OrderActions.module.css';
 import { useOrderAction } from './useOrderAction.ts';
 
 type Props = {
   order: Order;
-  /** What runs for it, by `useRunningActions`. */
+  /** What runs for it, by `useRunningAction`. */
   running: OrderAction | undefined;
   /** The dialog says 'Mark as Shipped' where the row says 'Mark Shipped'. */
   isLong?: boolean;
 };
+
+const CancelQuestion = dialogOnDemand(
+  async () => (await import('./CancelQuestion.tsx')).CancelQuestion,
+  ({ opened }) => opened,
+  (props) => ({ ...props, opened: false }),
+);
 
 /** What ends an order asks first. */
 const asks = (action: OrderAction) => undoesOrder[orderActions[action].to];
@@ -23,15 +29,10 @@ const asks = (action: OrderAction) => undoesOrder[orderActions[action].to];
 export function OrderActions({ order, running, isLong = false }: Props) {
   const apply = useOrderAction(order.id);
   const { place, isBusy, begin } = useFocusThroughUpdate(running !== undefined);
-  const [isAsking, setAsking] = useState(false);
-  const [Question, fetchQuestion] = useOnDemand(async () => (await import('./CancelQuestion.tsx')).CancelQuestion);
+  const [asked, setAsked] = useState<OrderAction>();
   const run = (action: OrderAction) => {
     begin();
     apply(action);
-  };
-  const ask = () => {
-    setAsking(true);
-    if (!Question) void fetchQuestion();
   };
   return (
     <span ref={place} className={classes.root}>
@@ -47,15 +48,18 @@ export function OrderActions({ order, running, isLong = false }: Props) {
             size={isLong ? 'sm' : 'xs'}
             {...looks(action)}
             onKeyDown={ignoreRepeated}
-            onClick={() => (asks(action) ? ask() : run(action))}
+            onClick={() => (asks(action) ? setAsked(action) : run(action))}
           >
             {(isLong ? longOrderActionLabels : orderActionLabels)[action]()}
           </Button>
         ))
       )}
-      {Question && (
-        <Question order={order} opened={isAsking} onClose={() => setAsking(false)} onConfirm={() => run('cancel')} />
-      )}
+      <CancelQuestion
+        order={order}
+        opened={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked && run(asked)}
+      />
     </span>
   );
 }

@@ -12,14 +12,14 @@ import classes from './OrderDetails.module.css';
 import { OrderMessage } from './OrderMessage.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OwnOrderBadge } from './OwnOrderBadge.tsx';
-import { paintedStatus, useRunningActions } from './useOrderAction.ts';
+import { paintedStatus, useRunningAction } from './useOrderAction.ts';
 import { WhatsAppButton } from './WhatsAppButton.tsx';
 
 type Props = { order: Order; details: OrderWithHistory | undefined };
 
 /** All of one order, as the details dialog shows it (specification, section 2, /seller/orders). */
 export function OrderDetails({ order, details }: Props) {
-  const running = useRunningActions().get(order.id);
+  const running = useRunningAction(order.id);
   const status = paintedStatus(order, running);
   return (
     <div className={classes.root}>

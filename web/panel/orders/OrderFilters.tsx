@@ -1,18 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { orderStatuses } from '#domain/orders.ts';
-import { narrowPeriods } from '#domain/periods.ts';
-import { orderPeriodLabels, orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { FilterBar } from '../ui/table/FilterBar.tsx';
 import { FilterSelect } from '../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../ui/table/SearchBox.tsx';
 import type { OrderFilter } from './list.ts';
+import { OrderChoices } from './OrderChoices.tsx';
 import classes from './OrderFilters.module.css';
-
-const statuses = () => orderStatuses.map((value) => ({ value, label: orderStatusLabels[value]() }));
-const periods = () => narrowPeriods.map((value) => ({ value, label: orderPeriodLabels[value]() }));
 
 /** On phones the choices are folded away, unless one is made that the tabs do not show. */
 export function OrderFilters({ filter, onChange }: { filter: OrderFilter; onChange: (change: OrderFilter) => void }) {
@@ -39,20 +34,7 @@ export function OrderFilters({ filter, onChange }: { filter: OrderFilter; onChan
           </ActionIcon>
         </div>
         <div id={choicesId} className={classes.choices} data-unfolded={isUnfolded || undefined}>
-          <FilterSelect
-            label={texts.status()}
-            all={texts.allStatuses()}
-            value={filter.status}
-            options={statuses()}
-            onChange={(status) => onChange({ status })}
-          />
-          <FilterSelect
-            label={texts.period()}
-            all={orderPeriodLabels.all()}
-            value={filter.period}
-            options={periods()}
-            onChange={(period) => onChange({ period })}
-          />
+          <OrderChoices filter={filter} onChange={onChange} />
           {filter.waiting && (
             <FilterSelect
               label={texts.waiting()}

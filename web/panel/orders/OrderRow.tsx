@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { memo, useId } from 'react';
-import { type OrderAction, orderLabel } from '#domain/orders.ts';
+import { orderLabel } from '#domain/orders.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
@@ -11,7 +11,7 @@ import { OrderActions } from './OrderActions.tsx';
 import classes from './OrderRow.module.css';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OwnOrderBadge } from './OwnOrderBadge.tsx';
-import { paintedStatus } from './useOrderAction.ts';
+import { paintedStatus, useRunningAction } from './useOrderAction.ts';
 import { WhatsAppButton } from './WhatsAppButton.tsx';
 
 /** Rows show at most so many items (specification, section 9). */
@@ -19,15 +19,15 @@ const shownItems = 3;
 
 type Props = {
   order: Order;
-  running: OrderAction | undefined;
   isChosen: boolean;
   onChoose: (orders: readonly Order[], isChosen: boolean) => void;
   onOpen: (order: Order) => void;
 };
 
 /** One order in the list: a row where there is room, else a card. Drawn again only when something of it has changed. */
-export const OrderRow = memo(function OrderRow({ order, running, isChosen, onChoose, onOpen }: Props) {
+export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOpen }: Props) {
   const titleId = useId();
+  const running = useRunningAction(order.id);
   const name = texts.order({ order: orderLabel(order.id) });
   const more = order.items.length - shownItems;
   return (
@@ -50,7 +50,9 @@ export const OrderRow = memo(function OrderRow({ order, running, isChosen, onCho
         </time>
       </div>
       <div className={classes.customer}>
-        <div className={classes.name}>{order.customerName ?? unnamedCustomer()}</div>
+        <div className={classes.name} title={order.customerName ?? undefined}>
+          {order.customerName ?? unnamedCustomer()}
+        </div>
         {order.customerPhone && <div className={classes.minor}>{order.customerPhoneTyped}</div>}
       </div>
       <ul className={classes.items} aria-label={texts.rowItems()}>

@@ -5,7 +5,6 @@ import type { Selection } from '../ui/table/useSelection.ts';
 import type { Chosen, Order } from './cache.ts';
 import { OrderRow } from './OrderRow.tsx';
 import classes from './OrderRows.module.css';
-import { useRunningActions } from './useOrderAction.ts';
 
 type Props = {
   orders: readonly Order[];
@@ -18,7 +17,6 @@ type Props = {
 };
 
 export function OrderRows({ orders, isOutdated, selection, onOpen, ref }: Props) {
-  const running = useRunningActions();
   return (
     <Card flush>
       <ul
@@ -30,13 +28,7 @@ export function OrderRows({ orders, isOutdated, selection, onOpen, ref }: Props)
       >
         {orders.map((order) => (
           <li key={order.id} className={classes.row} data-entry>
-            <OrderRow
-              order={order}
-              running={running.get(order.id)}
-              isChosen={selection.has(order.id)}
-              onChoose={selection.choose}
-              onOpen={onOpen}
-            />
+            <OrderRow order={order} isChosen={selection.has(order.id)} onChoose={selection.choose} onOpen={onOpen} />
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import * as texts from '#texts/recentOrders.gen.ts';
 import { LinkButton } from '../ui/display/LinkButton.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { Card } from '../ui/layout/Card.tsx';
+import lined from '../ui/layout/Lined.module.css';
 import type { Order } from './cache.ts';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import classes from './RecentOrders.module.css';
@@ -26,9 +27,9 @@ export function RecentOrders({ orders }: { orders: readonly Order[] }) {
       {orders.length === 0 ? (
         <EmptyState icon={IconShoppingBag} order={3} title={texts.empty()} text={texts.emptyHint()} />
       ) : (
-        <ul className={classes.list} aria-label={texts.title()}>
+        <ul className={lined.rows} aria-label={texts.title()}>
           {orders.map((order) => (
-            <li key={order.id}>
+            <li key={order.id} className={classes.entry}>
               <Link className={classes.order} to="/seller/orders" search={{ order: order.id }}>
                 <span className={classes.words}>
                   <span className={classes.label}>{texts.order({ order: orderLabel(order.id) })}</span>

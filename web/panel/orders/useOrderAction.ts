@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { type OrderAction, type OrderStatus, orderActions, orderLabel, orderStatuses } from '#domain/orders.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
@@ -14,21 +14,36 @@ const calls = { confirm: confirmOrder, cancel: cancelOrder, ship: shipOrder, del
 const mutationKey = ['orderAction'];
 type Action = { orderId: string; action: OrderAction };
 
-/** What runs for orders now, by their ids. One watcher for a whole list: rows get theirs as a property. */
-export function useRunningActions(): ReadonlyMap<string, OrderAction> {
-  const running = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as Action,
-  });
-  return useMemo(() => new Map(running.map(({ orderId, action }) => [orderId, action])), [running]);
+/** What runs for orders now, by their ids. Not asked of the cache, which tells of it a frame later, and tells all rows. */
+const running = new Map<string, OrderAction>();
+const watchers = new Set<() => void>();
+
+function setRunning(orderId: string, action: OrderAction | undefined): void {
+  if (action) running.set(orderId, action);
+  else running.delete(orderId);
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** What runs for an order now; alone what shows that order is drawn again when it changes. */
+export function useRunningAction(orderId: string): OrderAction | undefined {
+  return useSyncExternalStore(
+    watch,
+    () => running.get(orderId),
+    () => undefined,
+  );
 }
 
 /**
  * The status of an order as it is painted: that of a running action at once. When the server refuses it, or the network
  * is away, this is the old one again by itself.
  */
-export function paintedStatus({ status }: Pick<Order, 'status'>, running: OrderAction | undefined): OrderStatus {
-  return running ? orderActions[running].to : status;
+export function paintedStatus({ status }: Pick<Order, 'status'>, action: OrderAction | undefined): OrderStatus {
+  return action ? orderActions[action].to : status;
 }
 
 /**
@@ -49,14 +64,20 @@ export function useOrderAction(orderId: string): (action: OrderAction) => void {
     onError: (error) => {
       const now = statusOf(error);
       if (now) showStatus(queryClient, orderId, now);
+      else setRunning(orderId, undefined);
       notifications.show({ color: 'red', title: texts.order({ order }), message: failureText(error) });
     },
-    // Reloading while another order is on its way would show that one's old state for a moment.
     onSettled: () => {
+      // After the cache has told of the new status: until then the old one would be seen.
+      notifyManager.schedule(() => setRunning(orderId, undefined));
+      // Reloading while another order is on its way would show that one's old state for a moment.
       if (queryClient.isMutating({ mutationKey }) === 1) void reloadOrders(queryClient);
     },
   });
-  return (action) => mutate({ orderId, action });
+  return (action) => {
+    setRunning(orderId, action);
+    mutate({ orderId, action });
+  };
 }
 
 /** Where an order stands that has moved on elsewhere, as the refusal says. */

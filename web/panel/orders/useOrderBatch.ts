@@ -1,12 +1,13 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type BatchAction, type OrderStatus, orderActions, orderBatchLimits, orderLabel } from '#domain/orders.ts';
 import * as texts from '#texts/orderBatch.gen.ts';
 import * as orderTexts from '#texts/orders.gen.ts';
 import { chooseOwnOrders, moveOrders } from '../../api/sdk.gen.ts';
+import { inBatches } from '../lib/inBatches.ts';
 import type { BatchFailure } from '../ui/feedback/BatchFailures.tsx';
 import { failureText } from '../ui/feedback/failureText.tsx';
+import { useBatch } from '../ui/table/useBatch.ts';
 import type { Selection } from '../ui/table/useSelection.ts';
 import { type Chosen, reloadOrders } from './cache.ts';
 import { criteria, type OrderFilter } from './list.ts';
@@ -17,7 +18,6 @@ type Parts = {
   orders: readonly Chosen[];
   onDone: () => void;
 };
-type Refused = { title: string; failures: readonly BatchFailure[] };
 
 const results: Record<BatchAction, (p: { count: number }) => string> = {
   confirm: texts.confirmed,
@@ -27,8 +27,12 @@ const results: Record<BatchAction, (p: { count: number }) => string> = {
 /** Does one thing with the chosen orders, and tells what came of it: a toast, or a list of what was refused. */
 export function useOrderBatch({ selection, filter, orders, onDone }: Parts) {
   const queryClient = useQueryClient();
-  const { isRunning, busy } = useBusy();
-  const [refused, setRefused] = useState<Refused>();
+  const { isRunning, run: runAlone, end, refused, endRefusal } = useBatch(onDone);
+  /** What goes wrong is told. */
+  const busy = (work: () => Promise<void>) =>
+    runAlone(work).catch((error) =>
+      notifications.show({ color: 'red', title: texts.notDone(), message: failureText(error) }),
+    );
   /** The chosen orders of a status, by what is on screen. */
   const ready = (status: OrderStatus) => {
     const now = new Map(orders.map((order) => [order.id, order.status]));
@@ -40,11 +44,8 @@ export function useOrderBatch({ selection, filter, orders, onDone }: Parts) {
       try {
         const { done, failures } = await move(ids, action);
         selection.clear();
-        if (failures.length > 0) setRefused({ title: texts.refused({ done, of: ids.length }), failures });
-        else {
-          notifications.show({ color: 'teal', message: results[action]({ count: done }) });
-          onDone();
-        }
+        if (failures.length === 0) notifications.show({ color: 'teal', message: results[action]({ count: done }) });
+        end(texts.refused({ done, of: ids.length }), failures);
       } finally {
         // Also after a failure: a part may have been done.
         void reloadOrders(queryClient);
@@ -58,34 +59,13 @@ export function useOrderBatch({ selection, filter, orders, onDone }: Parts) {
       selection.choose(data.orders.slice(Math.max(first, 0)), true);
       if (data.hasMore) notifications.show({ message: texts.onlyNewest({ count: orderBatchLimits.chosen }) });
     });
-  const endRefusal = () => {
-    setRefused(undefined);
-    onDone();
-  };
   return { isRunning, ready, run, chooseAll, refused, endRefusal };
-}
-
-/** One thing at a time; what goes wrong is told. */
-function useBusy() {
-  const [isRunning, setRunning] = useState(false);
-  const busy = async (work: () => Promise<void>) => {
-    setRunning(true);
-    try {
-      await work();
-    } catch (error) {
-      notifications.show({ color: 'red', title: texts.notDone(), message: failureText(error) });
-    } finally {
-      setRunning(false);
-    }
-  };
-  return { isRunning, busy };
 }
 
 /** In calls of as many as one takes. */
 async function move(ids: readonly string[], action: BatchAction) {
   const outcome = { done: 0, failures: [] as BatchFailure[] };
-  for (let start = 0; start < ids.length; start += orderBatchLimits.orders) {
-    const orderIds = ids.slice(start, start + orderBatchLimits.orders);
+  for (const orderIds of inBatches(ids, orderBatchLimits.orders)) {
     const { data } = await moveOrders({ body: { action, orderIds }, throwOnError: true });
     outcome.done += data.done.length;
     const named = data.failures.map((failure) => ({

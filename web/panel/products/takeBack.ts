@@ -5,6 +5,7 @@ import * as texts from '#texts/productBatch.gen.ts';
 import { undoProductChanges } from '../../api/sdk.gen.ts';
 import type { ChangeProductsResponse, UndoProductChangesResponse } from '../../api/types.gen.ts';
 import { ApiError } from '../lib/client.ts';
+import { inBatches } from '../lib/inBatches.ts';
 import { reloadProducts } from './cache.ts';
 
 export type Restorations = ChangeProductsResponse['undo'];
@@ -13,17 +14,11 @@ type Failures = UndoProductChangesResponse['failures'];
 /** How many products are named where some could not be put back. */
 const named = 5;
 
-/** As many as one call takes, again and again. */
-export const inBatches = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / batchLimits.products) }, (_, index) =>
-    items.slice(index * batchLimits.products, (index + 1) * batchLimits.products),
-  );
-
 /** Puts products back to how they were. Throws, naming them, where some were changed by somebody else meanwhile. */
 export async function takeBack(queryClient: QueryClient, restorations: Restorations): Promise<void> {
   const failures: Failures = [];
   try {
-    for (const products of inBatches(restorations)) {
+    for (const products of inBatches(restorations, batchLimits.products)) {
       const { data } = await undoProductChanges({ body: { products }, throwOnError: true });
       failures.push(...data.failures);
     }

@@ -27,7 +27,6 @@ export function ResolveDialog({ id, onClose, onDone }: DialogProps) {
       text={texts.resolveHint()}
       confirmLabel={texts.resolve()}
       pendingLabel={texts.resolving()}
-      cancelLabel={texts.cancel()}
       color="indigo"
     />
   );

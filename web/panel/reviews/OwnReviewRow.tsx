@@ -1,24 +1,22 @@
 import { Button } from '@mantine/core';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/ownReviews.gen.ts';
 import { LinkText } from '../ui/display/LinkText.tsx';
 import { StatusBadge } from '../ui/display/StatusBadge.tsx';
 import type { OwnReview } from './cache.ts';
 import classes from './OwnReviewRow.module.css';
-import { ReplyForm } from './ReplyForm.tsx';
 import { ReviewText } from './ReviewText.tsx';
 
 type Props = {
   review: OwnReview;
-  /** Whether its reply is being written. */
-  isReplying: boolean;
+  /** The form, while its reply is being written. */
+  reply: ReactNode;
   onReply: () => void;
-  onClose: () => void;
 };
 
 /** One review of a product of the seller's, and the way to reply to it. */
-export function OwnReviewRow({ review, isReplying, onReply, onClose }: Props) {
+export function OwnReviewRow({ review, reply, onReply }: Props) {
   const { author, productId, productName, orderLabel, createdAt, isHidden, answer } = review;
   const titleId = useId();
   return (
@@ -46,8 +44,8 @@ export function OwnReviewRow({ review, isReplying, onReply, onClose }: Props) {
       </div>
       <div className={classes.content}>
         <ReviewText review={review} answerTitle={texts.answer()} />
-        {isReplying && <ReplyForm review={review} onClose={onClose} />}
-        {!answer && !isReplying && (
+        {reply}
+        {!answer && !reply && (
           <Button size="xs" variant="default" onClick={onReply} aria-label={texts.writeTo({ author })}>
             {texts.write()}
           </Button>

@@ -1,9 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as texts from '#texts/reviews.gen.ts';
+import { useOnDemand } from '../lib/useOnDemand.ts';
+import { whenIdle } from '../lib/whenIdle.ts';
 import { Card } from '../ui/layout/Card.tsx';
 import type { OwnReview } from './cache.ts';
 import { OwnReviewRow } from './OwnReviewRow.tsx';
 import classes from './OwnReviewRows.module.css';
+
+const loadForm = async () => (await import('./ReplyForm.tsx')).ReplyForm;
 
 type Props = {
   reviews: readonly OwnReview[];
@@ -14,6 +18,13 @@ type Props = {
 /** What customers said about the seller's products. One reply is written at a time. */
 export function OwnReviewRows({ reviews, isOutdated }: Props) {
   const [replyingTo, setReplyingTo] = useState<string>();
+  const [Form, fetchForm] = useOnDemand(loadForm);
+  useEffect(() => whenIdle(() => void loadForm().catch(() => {})), []);
+  // Not before it is there: the button has the focus until then.
+  const reply = async (id: string) => {
+    if (Form || (await fetchForm())) setReplyingTo(id);
+  };
+  const close = () => setReplyingTo(undefined);
   return (
     <Card flush>
       <ul
@@ -26,9 +37,8 @@ export function OwnReviewRows({ reviews, isOutdated }: Props) {
           <li key={review.id} className={classes.row} data-entry>
             <OwnReviewRow
               review={review}
-              isReplying={replyingTo === review.id}
-              onReply={() => setReplyingTo(review.id)}
-              onClose={() => setReplyingTo(undefined)}
+              reply={Form && replyingTo === review.id && <Form review={review} onClose={close} />}
+              onReply={() => reply(review.id)}
             />
           </li>
         ))}

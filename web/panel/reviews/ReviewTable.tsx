@@ -4,12 +4,18 @@ import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/reviews.gen.ts';
 import { LinkText } from '../ui/display/LinkText.tsx';
 import { StatusBadge } from '../ui/display/StatusBadge.tsx';
+import { dialogOnDemand } from '../ui/feedback/dialogOnDemand.tsx';
 import { type Column, DataTable } from '../ui/table/DataTable.tsx';
 import type { Review } from './cache.ts';
-import { HideReviewDialog } from './HideReviewDialog.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
 import classes from './ReviewTable.module.css';
 import { ReviewText } from './ReviewText.tsx';
+
+const HideReviewDialog = dialogOnDemand(
+  async () => (await import('./HideReviewDialog.tsx')).HideReviewDialog,
+  ({ review }) => review !== undefined,
+  (props) => ({ ...props, review: undefined }),
+);
 
 /** All sellers' reviews, and hiding those that must not stay. */
 export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {

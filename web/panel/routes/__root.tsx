@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
 import { productName } from '#domain/brand.ts';
 import { Brand } from '../layout/Brand.tsx';
 import { MessagePage } from '../layout/MessagePage.tsx';
@@ -18,8 +18,16 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function Root() {
   return (
     <>
-      <HeadContent />
+      <Title />
       <Outlet />
     </>
   );
+}
+
+/** The innermost page's title. Not the router's `HeadContent`, which brings what scripts and styles would need too. */
+function Title() {
+  const title = useRouterState({
+    select: ({ matches }) => matches.flatMap(({ meta }) => meta ?? []).findLast((tag) => tag?.title)?.title,
+  });
+  return <title>{title}</title>;
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
+import { fewRecoveryCodes } from '#domain/secondFactors.ts';
 import * as texts from '#texts/secondFactor.gen.ts';
 import { renewRecoveryCodes, switchOffSecondFactor } from '../../api/sdk.gen.ts';
 import { type Proof, ProofForm } from './ProofForm.tsx';
@@ -16,9 +17,15 @@ type Props = { recoveryCodesLeft: number; onRenewed: (codes: string[]) => unknow
 /** What can be done with a second factor that is on. */
 export function ChangeForm(props: Props) {
   const [wish, setWish] = useState<Wish>();
+  const left = props.recoveryCodesLeft;
   return (
     <Stack gap="md">
-      <Text>{texts.codesLeft({ count: props.recoveryCodesLeft })}</Text>
+      <Text>{texts.codesLeft({ count: left })}</Text>
+      {left <= fewRecoveryCodes && (
+        <Text c="red" fw={600}>
+          {texts.fewCodes({ count: left })}
+        </Text>
+      )}
       {wish ? (
         <WishForm key={wish} wish={wish} onBack={() => setWish(undefined)} {...props} />
       ) : (

@@ -12,7 +12,7 @@ import { ChangeForm } from './ChangeForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ConfirmForm, type Started, StartForm } from './SetUpForms.tsx';
 
-/** An administrator's second factor: set up, renewed, switched off. */
+/** One's own second factor: set up, renewed, switched off. */
 export default function SecondFactor() {
   const query = useQuery(readSecondFactorOptions());
   const session = useSession();

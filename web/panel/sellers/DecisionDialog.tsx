@@ -1,12 +1,11 @@
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Modal } from '@mantine/core';
 import { decisionReason } from '#domain/sellers.schema.ts';
 import { type SellerDecision, sellerDecisions, sellerLimits } from '#domain/sellers.ts';
 import { sellerDecisionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/sellers.gen.ts';
 import { problems } from '../accounts/problems.ts';
 import { useSession } from '../lib/session.ts';
-import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
+import { QuestionForm } from '../ui/form/QuestionForm.tsx';
 import type { Seller } from './cache.ts';
 import { useSellerDecision } from './useSellerDecision.ts';
 
@@ -42,46 +41,24 @@ function Question({ seller, decision, onCancel, onDecided }: Omit<Props, 'opened
   const { user } = useSession();
   const decide = useSellerDecision(seller);
   const { asksReason, color } = sellerDecisions[decision];
-  const form = useForm({
-    initialValues: { reason: '' },
-    validate: (values) => (asksReason ? problems(decisionReason, values) : {}),
-  });
-  const ceremony = useFormCeremony({
-    form,
-    failure: texts.notDecided(),
-    guardUnsaved: false,
-    submit: ({ reason }) => decide(decision, reason),
-    onDone: () => onDecided(seller.id),
-  });
   return (
-    <Form ceremony={ceremony}>
-      <Text>{words[decision].question({ shop: seller.businessName })}</Text>
-      {asksReason && (
-        <Textarea
-          label={texts.reason()}
-          description={user?.sendsMail ? texts.reasonHint() : texts.reasonHintNoMail()}
-          required
-          withAsterisk={false}
-          rows={3}
-          maxLength={sellerLimits.reason}
-          data-autofocus
-          {...form.getInputProps('reason')}
-        />
-      )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onCancel} disabled={ceremony.pending}>
-          {texts.cancel()}
-        </Button>
-        <Button
-          type="submit"
-          color={color}
-          disabled={ceremony.pending}
-          aria-busy={ceremony.pending}
-          data-autofocus={!asksReason || undefined}
-        >
-          {ceremony.pending ? words[decision].pending() : sellerDecisionLabels[decision]()}
-        </Button>
-      </Group>
-    </Form>
+    <QuestionForm
+      question={words[decision].question({ shop: seller.businessName })}
+      {...(asksReason && {
+        reason: {
+          label: texts.reason(),
+          description: user?.sendsMail ? texts.reasonHint() : texts.reasonHintNoMail(),
+          maxLength: sellerLimits.reason,
+        },
+        validate: (answer) => problems(decisionReason, answer),
+      })}
+      submit={({ reason }) => decide(decision, reason)}
+      onDone={() => onDecided(seller.id)}
+      onCancel={onCancel}
+      failure={texts.notDecided()}
+      confirmLabel={sellerDecisionLabels[decision]()}
+      pendingLabel={words[decision].pending()}
+      color={color}
+    />
   );
 }

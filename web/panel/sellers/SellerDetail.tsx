@@ -74,15 +74,19 @@ function factsOf(seller: Seller): Parameters<typeof DescriptionList>[0]['facts']
     [texts.businessName(), seller.businessName],
     [
       texts.email(),
-      <Anchor key="email" href={`mailto:${seller.email}`}>
-        {seller.email}
-      </Anchor>,
+      seller.email && (
+        <Anchor key="email" href={`mailto:${seller.email}`}>
+          {seller.email}
+        </Anchor>
+      ),
     ],
     [
       texts.phone(),
-      <Anchor key="phone" href={`tel:${seller.phone}`}>
-        {seller.phoneTyped}
-      </Anchor>,
+      seller.phone && (
+        <Anchor key="phone" href={`tel:${seller.phone}`}>
+          {seller.phoneTyped}
+        </Anchor>
+      ),
     ],
     [texts.address(), seller.address],
     [texts.category(), sellerCategoryLabels[seller.category]()],

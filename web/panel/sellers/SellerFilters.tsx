@@ -1,4 +1,4 @@
-import { type SellerStatus, sellerStatuses } from '#domain/sellers.ts';
+import { closedStatus, type SellerStatus, sellerStatuses } from '#domain/sellers.ts';
 import { formatCount } from '#texts/formats.ts';
 import { sellerStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/sellers.gen.ts';
@@ -17,6 +17,10 @@ export function SellerFilters(props: {
   const { filter, counts, onChange } = props;
   const counted = (value: 'all' | SellerStatus, label: string) =>
     counts ? texts.counted({ status: label, count: formatCount(counts[value]) }) : label;
+  // The specification's statuses always; closed accounts once there are some.
+  const offered = sellerStatuses.filter(
+    (value) => value !== closedStatus || value === filter.status || (counts?.[value] ?? 0) > 0,
+  );
   return (
     <FilterBar>
       <SearchBox
@@ -28,7 +32,7 @@ export function SellerFilters(props: {
         label={texts.status()}
         all={counted('all', texts.all())}
         value={filter.status}
-        options={sellerStatuses.map((value) => ({ value, label: counted(value, sellerStatusLabels[value]()) }))}
+        options={offered.map((value) => ({ value, label: counted(value, sellerStatusLabels[value]()) }))}
         onChange={(status) => onChange({ status })}
       />
     </FilterBar>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import { formatDate } from '#texts/formats.ts';
@@ -33,11 +33,15 @@ export function SellerTable({ sellers, onView, onAsk }: Props) {
       cell: (seller) => (
         <Group gap="xs" wrap="nowrap" justify="flex-end">
           <SellerDecisions seller={seller} onAsk={onAsk} />
-          <Tooltip label={texts.details()}>
-            <ActionIcon variant="default" size={30} onClick={() => onView(seller)} aria-label={detailsOf(seller)}>
-              <IconEye size={16} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            variant="default"
+            size={30}
+            onClick={() => onView(seller)}
+            aria-label={detailsOf(seller)}
+            title={texts.details()}
+          >
+            <IconEye size={16} aria-hidden />
+          </ActionIcon>
         </Group>
       ),
     },

@@ -7,11 +7,17 @@ import type { DeliveryFault, PhoneRole } from '#domain/simulator.ts';
 import * as texts from '#texts/simulator.gen.ts';
 import { sendFromSimulatedPhone } from '../../api/sdk.gen.ts';
 import { uploadFile } from '../lib/upload.ts';
-import { CartDialog } from './CartDialog.tsx';
+import { dialogOnDemand } from '../ui/feedback/dialogOnDemand.tsx';
 import classes from './Phone.module.css';
 import { usePhoneAction } from './usePhoneAction.ts';
 
 type Props = { role: PhoneRole; fault: DeliveryFault | undefined; initial: string };
+
+const CartDialog = dialogOnDemand(
+  async () => (await import('./CartDialog.tsx')).CartDialog,
+  ({ opened }) => opened,
+  (props) => ({ ...props, opened: false }),
+);
 
 /** What the phone sends: words, a photo with them as its caption, a customer's cart. */
 export function PhoneComposer({ role, fault, initial }: Props) {

@@ -32,6 +32,9 @@ export function drawAccount(page: AccountPage, { support }: Shell): Drawing {
     content: (
       <>
         {contentOf(page)}
+        <p className="wrap account-contact">
+          <a href="/privacy">{frame.privacy()}</a>
+        </p>
         {support && (
           <p className="wrap account-contact">
             {frame.contact()} <ContactWays support={support} />

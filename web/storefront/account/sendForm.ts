@@ -37,7 +37,7 @@ async function send(form: HTMLFormElement): Promise<Answer> {
   const isPage = answer.headers.get('content-type')?.startsWith('text/html');
   if (!isPage && answer.ok) return answer.json();
   if (!isPage) throw new Error(`The form was answered with ${answer.status}.`);
-  // Without its head: the styles there carry a nonce that this page refuses. Not readMain(), of which two entries would
+  // Without its head: this page's policy refuses the styles there. Not readMain(), of which two entries would
   // make a file of its own.
   const [, main = ''] = /(<main[\s\S]*<\/main>)/.exec(await answer.text()) ?? [];
   return { page: new DOMParser().parseFromString(main, 'text/html'), isDone: answer.ok };

@@ -27,6 +27,7 @@ const lists = [
     links: [
       { label: texts.signIn, to: '/auth/login' },
       { label: texts.forgotPassword, to: '/auth/forgot-password' },
+      { label: texts.privacy, to: '/privacy' },
     ],
   },
 ];
@@ -67,6 +68,9 @@ export function SmallFooter({ support }: { support: SupportContact | null }) {
   return (
     <footer className="footer footer-small">
       <p className="wrap">{rich(texts.sellHere({ link: (text) => <a href="/auth/register">{text}</a> }))}</p>
+      <p className="wrap">
+        <a href="/privacy">{texts.privacy()}</a>
+      </p>
       {support && (
         <p className="wrap">
           {texts.contact()} <ContactWays support={support} />

@@ -3,6 +3,7 @@ import { languageTag } from '#texts/language.ts';
 import * as texts from '#texts/storefrontFrame.gen.ts';
 import type { Shell } from '../page.ts';
 import { absolute, rupees, type StructuredData } from '../structured/structuredData.ts';
+import { headScript } from './headScript.ts';
 import { scriptText } from './scriptText.ts';
 
 /** What browsers, search engines and the preview of a shared link read about a page. */
@@ -46,12 +47,13 @@ export function Head({ about, shell, styles, scripts }: HeadProps) {
       <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#11131a" media="(prefers-color-scheme: dark)" />
       <link rel="icon" type="image/svg+xml" href={markAddress} />
-      <style nonce={shell.styleNonce}>{styles}</style>
+      <style>{styles}</style>
+      <script>{headScript}</script>
       {scripts.map((script) => (
-        <script key={script} type="module" src={script} nonce={shell.scriptNonce} />
+        <script key={script} type="module" src={script} />
       ))}
       {structured.map((facts) => (
-        <script key={facts['@type']} type="application/ld+json" nonce={shell.scriptNonce}>
+        <script key={facts['@type']} type="application/ld+json">
           {scriptText(facts)}
         </script>
       ))}

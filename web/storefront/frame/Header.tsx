@@ -1,8 +1,11 @@
 import * as texts from '#texts/storefrontFrame.gen.ts';
 import { Logo } from './Logo.tsx';
 
+/** Signing in leads whoever is signed in on to their own dashboard. */
+export const wayToDashboard = '/auth/login';
+
 /** The head of every public page: quiet for customers, with the way in for those who want to sell. */
-export function Header({ dashboard, landing = false }: { dashboard: string | null; landing?: boolean }) {
+export function Header({ landing = false }: { landing?: boolean }) {
   return (
     <header className={landing ? 'header header-landing' : 'header'}>
       <div className="wrap header-row">
@@ -27,21 +30,19 @@ export function Header({ dashboard, landing = false }: { dashboard: string | nul
               </a>
             </>
           )}
-          {landing && !dashboard && (
+          {landing && (
             <>
-              <a className="header-link" href="/auth/login">
+              <a className="header-link for-strangers" href="/auth/login">
                 {texts.signIn()}
               </a>
-              <a className="button button-primary button-small" href="/auth/register">
+              <a className="button button-primary button-small for-strangers" href="/auth/register">
                 {texts.getStarted()}
               </a>
             </>
           )}
-          {dashboard && (
-            <a className="button button-primary button-small" href={dashboard}>
-              {texts.toDashboard()}
-            </a>
-          )}
+          <a className="button button-primary button-small for-signed-in" href={wayToDashboard}>
+            {texts.toDashboard()}
+          </a>
         </div>
       </div>
     </header>

@@ -1,34 +1,40 @@
 import type { ReactNode } from 'react';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontLanding.gen.ts';
+import { wayToDashboard } from '../frame/Header.tsx';
 import { AssistantIcon, ChartIcon, PlayIcon, SetupIcon } from '../frame/icons.tsx';
 import { HeroArt } from './HeroArt.tsx';
 import { Shopping } from './Shopping.tsx';
 import { steps } from './steps.tsx';
 import { Tour, tourId } from './Tour.tsx';
 
-export function LandingPage({ dashboard }: { dashboard: string | null }) {
+export function LandingPage() {
   return (
     <>
-      <Hero dashboard={dashboard} />
+      <Hero />
       <Features />
       <HowItWorks />
       <Shopping />
-      <Closing dashboard={dashboard} />
-      <Tour hasPhone={dashboard === null} />
+      <Closing />
+      <Tour />
     </>
   );
 }
 
-function WayIn({ dashboard, children }: { dashboard: string | null; children: ReactNode }) {
+function WayIn({ children }: { children: ReactNode }) {
   return (
-    <a className="button button-primary button-large" href={dashboard ?? '/auth/register'}>
-      {dashboard ? texts.toDashboard() : children}
-    </a>
+    <>
+      <a className="button button-primary button-large for-strangers" href="/auth/register">
+        {children}
+      </a>
+      <a className="button button-primary button-large for-signed-in" href={wayToDashboard}>
+        {texts.toDashboard()}
+      </a>
+    </>
   );
 }
 
-function Hero({ dashboard }: { dashboard: string | null }) {
+function Hero() {
   return (
     <section className="hero">
       <div className="wrap hero-columns">
@@ -36,7 +42,7 @@ function Hero({ dashboard }: { dashboard: string | null }) {
           <h1>{texts.hero()}</h1>
           <p className="lead">{texts.heroText()}</p>
           <div className="hero-actions">
-            <WayIn dashboard={dashboard}>{texts.getStarted()}</WayIn>
+            <WayIn>{texts.getStarted()}</WayIn>
             <button
               className="button button-large needs-script"
               type="button"
@@ -112,13 +118,13 @@ function HowItWorks() {
   );
 }
 
-function Closing({ dashboard }: { dashboard: string | null }) {
+function Closing() {
   return (
     <section className="band" id="about" aria-labelledby="closing-title">
       <div className="wrap closing">
         <h2 id="closing-title">{texts.closing()}</h2>
         <p>{texts.closingText()}</p>
-        <WayIn dashboard={dashboard}>{texts.register()}</WayIn>
+        <WayIn>{texts.register()}</WayIn>
       </div>
     </section>
   );

@@ -8,7 +8,7 @@ export const tourId = 'tour';
  * A short tour of the four steps. It is moved by `tourDialog.ts`. At its end who has no account may write to a shop of a
  * demo marketplace.
  */
-export function Tour({ hasPhone }: { hasPhone: boolean }) {
+export function Tour() {
   return (
     <dialog className="tour" id={tourId} aria-labelledby="tour-title">
       <div className="tour-head">
@@ -29,7 +29,7 @@ export function Tour({ hasPhone }: { hasPhone: boolean }) {
           </section>
         ))}
       </div>
-      {hasPhone && <div className="phone" data-phone hidden />}
+      <div className="phone for-strangers" data-phone hidden />
       <div className="tour-foot">
         <button className="button" type="button" data-back hidden>
           {texts.back()}

@@ -10,7 +10,7 @@ import phoneStyles from './phone.css?inline';
 import shoppingStyles from './shopping.css?inline';
 import tourStyles from './tour.css?inline';
 
-export function drawLanding({ dashboard, publicUrl }: Shell): Drawing {
+export function drawLanding({ publicUrl }: Shell): Drawing {
   return {
     about: {
       title: texts.title(),
@@ -18,7 +18,7 @@ export function drawLanding({ dashboard, publicUrl }: Shell): Drawing {
       canonical: '/',
       structured: [siteData(publicUrl)],
     },
-    content: <LandingPage dashboard={dashboard} />,
+    content: <LandingPage />,
     styles: heroStyles + landingStyles + shoppingStyles + tourStyles + phoneStyles + artStyles,
     scripts: 'public',
   };

@@ -7,6 +7,8 @@ export function startTour(): void {
   const [back, next, last] = ['back', 'next', 'last'].map((name) =>
     dialog.querySelector<HTMLElement>(`[data-${name}]`),
   );
+  // Who has an account has their own.
+  if (document.documentElement.dataset.signedIn !== undefined) dialog.querySelector('[data-phone]')?.remove();
   const phone = dialog.querySelector<HTMLElement>('[data-phone]');
   let current = 0;
 

@@ -1,5 +1,5 @@
-import { shopChatLink } from '#domain/chatCommands.ts';
-import { allowedActions, waitingStatus } from '#domain/orders.ts';
+import { type ShopChat, shopChatLink } from '#domain/chatCommands.ts';
+import { isOpen, waitingStatus } from '#domain/orders.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
@@ -13,6 +13,7 @@ import { Lines } from './Lines.tsx';
 import { Moment } from './Moment.tsx';
 import { canRate, RateProducts } from './RateProducts.tsx';
 import { Timeline } from './Timeline.tsx';
+import { YourData } from './YourData.tsx';
 
 type OrderPageProps = {
   order: PublicOrder;
@@ -28,7 +29,6 @@ type OrderPageProps = {
 export function OrderPage({ order, token, formToken, refusal, publicUrl, isForMemory }: OrderPageProps) {
   const { status, label } = order;
   const isRefusedReview = order.items.some((item) => canRate(order, item) && item.productId === refusal?.productId);
-  const isOpen = allowedActions(status).length > 0;
   return (
     <>
       <p className="visually-hidden" role="status" data-order-news />
@@ -36,7 +36,7 @@ export function OrderPage({ order, token, formToken, refusal, publicUrl, isForMe
       <div
         className="wrap order"
         data-order={status}
-        {...(isOpen && { 'data-order-address': `/order/${token}` })}
+        {...(isOpen(status) && { 'data-order-address': `/order/${token}` })}
         {...(isForMemory && { 'data-remember': JSON.stringify({ token, label, shop: order.seller.businessName }) })}
       >
         <OrderHead order={order} token={token} publicUrl={publicUrl} />
@@ -59,7 +59,8 @@ export function OrderPage({ order, token, formToken, refusal, publicUrl, isForMe
           <SellingFacts facts={order.seller.facts} shop={order.seller.businessName} />
         </div>
         <Details order={order} />
-        <Questions order={order} />
+        {order.seller.chat && <Questions order={order} chat={order.seller.chat} />}
+        <YourData order={order} token={token} formToken={formToken} />
       </div>
     </>
   );
@@ -88,13 +89,13 @@ function Shop({ seller: { slug, businessName } }: Pick<PublicOrder, 'seller'>) {
   );
 }
 
-function Questions({ order: { label, seller } }: { order: PublicOrder }) {
+function Questions({ order: { label, seller }, chat }: { order: PublicOrder; chat: ShopChat }) {
   const message = texts.chatMessage({ label });
   return (
     <section className="panel order-help" aria-labelledby="help-title">
       <h2 id="help-title">{texts.questions()}</h2>
       <p>{rich(texts.answers({ shop: () => <span dir="auto">{seller.businessName}</span> }))}</p>
-      <a className="button" href={shopChatLink(seller.chat, message)} target="_blank" rel="noopener noreferrer">
+      <a className="button" href={shopChatLink(chat, message)} target="_blank" rel="noopener noreferrer">
         <ChatIcon />
         {texts.chat()}
       </a>

@@ -3,6 +3,7 @@ import type { Drawing } from '../drawing.ts';
 import factStyles from '../facts/facts.css?inline';
 import fieldStyles from '../frame/fields.css?inline';
 import type { Page, Shell } from '../page.ts';
+import eraseStyles from '../privacy/erase.css?inline';
 import reviewStyles from '../reviews/reviews.css?inline';
 import starStyles from '../reviews/stars.css?inline';
 import keepStyles from './keep.css?inline';
@@ -13,8 +14,8 @@ import rateStyles from './rate.css?inline';
 import timelineStyles from './timeline.css?inline';
 
 export function drawOrder(
-  { order, token, formToken, refusal }: Extract<Page, { name: 'order' }>,
-  { publicUrl, dashboard }: Shell,
+  { order, token, formToken, isForMemory, refusal }: Extract<Page, { name: 'order' }>,
+  { publicUrl }: Shell,
 ): Drawing {
   return {
     about: { title: texts.title({ label: order.label }), description: texts.description() },
@@ -25,7 +26,7 @@ export function drawOrder(
         formToken={formToken}
         refusal={refusal}
         publicUrl={publicUrl}
-        isForMemory={dashboard === null}
+        isForMemory={isForMemory}
       />
     ),
     styles:
@@ -37,7 +38,8 @@ export function drawOrder(
       fieldStyles +
       rateStyles +
       starStyles +
-      reviewStyles,
+      reviewStyles +
+      eraseStyles,
     scripts: 'public',
   };
 }

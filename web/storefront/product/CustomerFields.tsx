@@ -89,6 +89,9 @@ export function OrderEnd({ total, message, isSending, seconds }: OrderEndProps) 
         {isSending ? texts.placing() : texts.place()}
       </button>
       <p className="order-fine">{texts.fine()}</p>
+      <p className="order-fine">
+        <a href="/privacy">{texts.privacy()}</a>
+      </p>
     </>
   );
 }

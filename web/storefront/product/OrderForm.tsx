@@ -35,6 +35,7 @@ export function OrderForm(props: OrderFormProps) {
       <input type="hidden" name="key" value={form.key} />
       <input type="hidden" name="formToken" value={form.formToken} />
       <input type="hidden" name="shownPricePaise" value={pricePaise} />
+      <input type="hidden" name="shownStock" value={product.stock} />
       <CustomerFields values={form.values} errors={fields} shop={shop} place={place}>
         <QuantityField value={quantity} onChange={setQuantity} maximum={most} error={fields.quantity} />
       </CustomerFields>

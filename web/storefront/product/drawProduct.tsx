@@ -13,11 +13,11 @@ import formStyles from './orderForm.css?inline';
 import { ProductPage } from './ProductPage.tsx';
 import productStyles from './product.css?inline';
 
-/** A form that nothing was typed into yet. */
-const emptyForm = (): OrderFormState => ({ values: {}, key: crypto.randomUUID(), formToken: '' });
+/** A form that nothing was typed into yet, the same for everybody. */
+const emptyForm: OrderFormState = { values: {}, key: '', formToken: '' };
 
 export function drawProduct(page: Extract<Page, { name: 'product' }>, { publicUrl }: Shell): Drawing {
-  const { product, reviews, form = emptyForm() } = page;
+  const { product, reviews, form = emptyForm } = page;
   const { id, name, pricePaise, stock, most, seller } = product;
   const data: PageData = {
     product: { id, name, pricePaise, stock, most },

@@ -12,7 +12,8 @@ export function useOrder({ product: { id, stock, ...product }, shop, form }: Ord
   const send = async (element: HTMLFormElement, onWait: OnWait): Promise<Answer> => {
     const quantity = Number(new FormData(element).get('quantity') ?? '');
     const draft = draftOf(element, [{ productId: id, quantity, shownPricePaise: pricePaise }]);
-    const answer = await placeOrder(draft, { place, first: form.key }, onWait);
+    const first = form.key || postedKey();
+    const answer = await placeOrder(draft, { place, ...(first && { first }) }, onWait);
     if ('refusal' in answer && answer.refusal.pricePaise !== undefined) showPrice(answer.refusal.pricePaise);
     return answer;
   };
@@ -27,6 +28,12 @@ export function useOrder({ product: { id, stock, ...product }, shop, form }: Ord
   const sending = useSending({ place, shop, send, drawn: drawnRefusal(form) });
   const left = sending.refusal?.left ?? stock;
   return { ...sending, place, left, most: Math.min(sending.refusal?.most ?? product.most, left), pricePaise };
+}
+
+/** The key under which the browser has posted this form before any script was there (headScript.ts). */
+function postedKey(): string | undefined {
+  const state: { key?: string } | null = history.state;
+  return state?.key;
 }
 
 /** The refusal that the server has drawn, when the form was posted without JavaScript. */

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { productCategories, productLimits } from '#domain/products.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
@@ -17,6 +17,8 @@ import { type Begun, type ProductForm as FormState, useProductForm } from './use
 // Below what one types first.
 const ProductImagesField = lazy(() => import('./ProductImagesField.tsx'));
 const Visibility = lazy(() => import('./Visibility.tsx'));
+/** In pixels, so that nothing below them moves when they are there. */
+const heights = { images: 602, visibility: 142 };
 
 const words = {
   create: () => ({
@@ -38,7 +40,7 @@ const words = {
  * begin with something.
  */
 export function ProductForm({ product, begun }: { product?: Product; begun?: Begun }) {
-  const { form, ceremony, newer, uploads, foundAt, discard } = useProductForm(product, begun);
+  const { form, ceremony, newer, uploads, gone, foundAt, discard } = useProductForm(product, begun);
   const { title, subtitle, submit, pending } = words[product ? 'update' : 'create']();
   return (
     <div className={classes.page}>
@@ -53,9 +55,10 @@ export function ProductForm({ product, begun }: { product?: Product; begun?: Beg
         <div className={classes.columns}>
           <div className={classes.column}>
             <BasicInformation form={form} />
-            <Suspense>
+            <Suspense fallback={<Skeleton height={heights.images} />}>
               <ProductImagesField
                 images={form.values.images}
+                gone={gone}
                 uploads={uploads}
                 typed={form.values.imageUrl}
                 isRefused={form.errors.imageUrl !== undefined}
@@ -67,7 +70,7 @@ export function ProductForm({ product, begun }: { product?: Product; begun?: Beg
           </div>
           <div className={classes.column}>
             <PricingAndInventory form={form} />
-            <Suspense>
+            <Suspense fallback={<Skeleton height={heights.visibility} />}>
               <Visibility form={form} />
             </Suspense>
           </div>

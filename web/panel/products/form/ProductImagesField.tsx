@@ -15,6 +15,8 @@ import type { PictureUploads } from './usePictureUploads.ts';
 
 type Props = {
   images: string[];
+  /** Those of them that the server has no longer. */
+  gone: string[];
   uploads: PictureUploads;
   /** What stands in the address field. */
   typed: string;
@@ -27,7 +29,7 @@ type Props = {
 };
 
 /** A product's pictures: uploaded, or by their address elsewhere. The first picture is its thumbnail. */
-export default function ProductImagesField({ images, uploads, onChange, ...address }: Props) {
+export default function ProductImagesField({ images, gone, uploads, onChange, ...address }: Props) {
   return (
     <Card title={productFieldLabels.images()}>
       <div className={classes.field}>
@@ -51,7 +53,7 @@ export default function ProductImagesField({ images, uploads, onChange, ...addre
           onRemove={uploads.remove}
         />
       )}
-      {images.length > 0 && <ProductImageGrid images={images} onChange={onChange} />}
+      {images.length > 0 && <ProductImageGrid images={images} gone={gone} onChange={onChange} />}
       {images.length + uploads.uploads.length === 0 && (
         <EmptyState icon={IconPhotoPlus} order={3} title={texts.noImagesYet()} text={texts.noImagesYetHint()} />
       )}
@@ -59,7 +61,7 @@ export default function ProductImagesField({ images, uploads, onChange, ...addre
   );
 }
 
-function AddressField({ images, typed, isRefused, onType, onAdd }: Omit<Props, 'uploads' | 'onChange'>) {
+function AddressField({ images, typed, isRefused, onType, onAdd }: Omit<Props, 'gone' | 'uploads' | 'onChange'>) {
   const [refusal, setRefusal] = useState<string>();
   const add = () => {
     const url = typed.trim();

@@ -33,27 +33,31 @@ const values = z.object({
   imageUrl: z.string(),
   isActive: z.boolean(),
 });
-/** What was typed, and the product that it was typed over: saving it compares with that one, as without the break. */
-const draft = z.object({ base: z.optional(product), values, at: z.string() });
+/**
+ * What was typed, and the product that it was typed over: saving it compares with that one, as without the break. `sent`
+ * is the key under which it was sent as a new product, where no answer has come.
+ */
+const draft = z.object({ base: z.optional(product), sent: z.optional(z.string()), values, at: z.string() });
 
 type Options = {
   /** Names the form among the person's: what is new, or a product's id. */
   name: string;
   base: Product | undefined;
+  sent: string | undefined;
   form: {
     values: ProductFormValues;
     isDirty: () => boolean;
     setValues: (values: ProductFormValues) => void;
   };
   /** Empties the form, or fills it from this product. */
-  restart: (base?: Product) => void;
+  restart: (base?: Product, sent?: string) => void;
 };
 
 /**
  * Keeps what is typed in this browser while it is not saved, so that a reload, a crash or the end of the session loses
  * nothing. `foundAt` says since when what stands in the form was kept; `forget` when it was saved or left.
  */
-export function useFormDraft({ name: own, base, form, restart }: Options) {
+export function useFormDraft({ name: own, base, sent, form, restart }: Options) {
   const { user } = useSession();
   const name = draftName(user?.uid ?? '', `product.${own}`);
   const [foundAt, setFoundAt] = useState<string>();
@@ -63,18 +67,18 @@ export function useFormDraft({ name: own, base, form, restart }: Options) {
   useEffect(() => {
     const found = draft.safeParse(readDraft(name));
     if (found.success) {
-      if (found.data.base) restart(found.data.base);
+      if (found.data.base || found.data.sent) restart(found.data.base, found.data.sent);
       form.setValues(found.data.values);
       setFoundAt(found.data.at);
     }
     setLooked(true);
   }, []);
-  const isDirty = form.isDirty();
+  const isWorthKeeping = form.isDirty() || sent !== undefined;
   useEffect(() => {
     if (!isLooked) return;
-    if (isDirty) keepDraft(name, { base, values: form.values, at: new Date().toISOString() });
+    if (isWorthKeeping) keepDraft(name, { base, sent, values: form.values, at: new Date().toISOString() });
     else forgetDraft(name);
-  }, [name, isLooked, isDirty, base, form.values]);
+  }, [name, isLooked, isWorthKeeping, base, sent, form.values]);
   const forget = () => {
     forgetDraft(name);
     setFoundAt(undefined);

@@ -1,23 +1,23 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type BatchAction, batchLimits } from '#domain/productBatches.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/productBatch.gen.ts';
 import { changeProducts, chooseOwnProducts } from '../../../api/sdk.gen.ts';
 import type { ChangeProductsData } from '../../../api/types.gen.ts';
+import { inBatches } from '../../lib/inBatches.ts';
 import { announce } from '../../ui/feedback/announce.tsx';
 import type { BatchFailure } from '../../ui/feedback/BatchFailures.tsx';
 import { failureText } from '../../ui/feedback/failureText.tsx';
 import { offerUndo } from '../../ui/feedback/undo.tsx';
+import { useBatch } from '../../ui/table/useBatch.ts';
 import type { Selection } from '../../ui/table/useSelection.ts';
 import { reloadProducts } from '../cache.ts';
-import { inBatches, type Restorations, takeBack } from '../takeBack.ts';
+import { type Restorations, takeBack } from '../takeBack.ts';
 import { criteria, type OwnProductFilter } from './list.ts';
 
 export type Chosen = { id: string; name: string };
 export type Change = ChangeProductsData['body']['change'];
-type Refused = { title: string; failures: BatchFailure[] };
 type Options = {
   selection: Selection<Chosen>;
   /** When nothing is chosen any more, and no dialog is open. */
@@ -40,40 +40,31 @@ const done: Record<BatchAction, (count: number, change: Change) => string> = {
 /** Does one thing to all chosen products, as many calls as it takes, and tells what became of it. */
 export function useProductBatch({ selection, onDone }: Options) {
   const queryClient = useQueryClient();
-  const [isRunning, setRunning] = useState(false);
-  const [refused, setRefused] = useState<Refused>();
-
+  const { isRunning, run: runAlone, end, refused, endRefusal } = useBatch(onDone);
   const tell = (change: Change, outcome: Outcome) => {
     const message = done[change.action](outcome.done, change);
     if (outcome.undo.length > 0) offerUndo(message, () => takeBack(queryClient, outcome.undo));
     else if (outcome.done > 0) notifications.show({ color: 'teal', message });
     announce(message);
-    const { failures } = outcome;
-    if (failures.length === 0) onDone();
-    else setRefused({ title: texts.failed({ done: outcome.done, failed: failures.length }), failures });
+    end(texts.failed({ done: outcome.done, failed: outcome.failures.length }), outcome.failures);
   };
   /** Throws when a call failed; what was done before that is told, and no longer chosen. */
-  const run = async (change: Change) => {
-    const outcome: Outcome = { done: 0, failures: [], undo: [] };
-    setRunning(true);
-    try {
-      for (const products of inBatches(selection.chosen)) {
-        await runOne(change, products, outcome);
-        selection.choose(products, false);
+  const run = (change: Change) =>
+    runAlone(async () => {
+      const outcome: Outcome = { done: 0, failures: [], undo: [] };
+      try {
+        for (const products of inBatches(selection.chosen, batchLimits.products)) {
+          await runOne(change, products, outcome);
+          selection.choose(products, false);
+        }
+        tell(change, outcome);
+      } catch (error) {
+        if (outcome.done > 0) tell(change, outcome);
+        throw error;
+      } finally {
+        void reloadProducts(queryClient);
       }
-      tell(change, outcome);
-    } catch (error) {
-      if (outcome.done > 0) tell(change, outcome);
-      throw error;
-    } finally {
-      setRunning(false);
-      void reloadProducts(queryClient);
-    }
-  };
-  const endRefusal = () => {
-    setRefused(undefined);
-    onDone();
-  };
+    });
   return { run, isRunning, refused, endRefusal };
 }
 

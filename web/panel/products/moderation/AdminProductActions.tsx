@@ -1,4 +1,4 @@
-import { ActionIcon, type ActionIconProps, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, type ActionIconProps, Button } from '@mantine/core';
 import { IconExternalLink, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import * as texts from '#texts/allProducts.gen.ts';
 import { productActionLabels } from '#texts/labels.ts';
@@ -28,34 +28,30 @@ export function AdminProductActions({ product, onToggle, onDelete, wide }: Props
           {label}
         </Button>
       ) : (
-        <Tooltip label={label}>
-          <ActionIcon {...icon} {...toggle}>
-            <ToggleIcon size={16} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon {...icon} {...toggle} title={label}>
+          <ToggleIcon size={16} aria-hidden />
+        </ActionIcon>
       )}
-      <Tooltip label={texts.view()}>
-        <ActionIcon
-          {...icon}
-          component="a"
-          href={`/product/${product.id}`}
-          target="_blank"
-          rel="noopener"
-          aria-label={texts.viewNamed({ name: product.name })}
-        >
-          <IconExternalLink size={16} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={texts.deleteProduct()}>
-        <ActionIcon
-          {...icon}
-          className={classes.delete}
-          onClick={() => onDelete(product)}
-          aria-label={texts.deleteNamed({ name: product.name })}
-        >
-          <IconTrash size={16} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        {...icon}
+        component="a"
+        href={`/product/${product.id}`}
+        target="_blank"
+        rel="noopener"
+        aria-label={texts.viewNamed({ name: product.name })}
+        title={texts.view()}
+      >
+        <IconExternalLink size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        {...icon}
+        className={classes.delete}
+        onClick={() => onDelete(product)}
+        aria-label={texts.deleteNamed({ name: product.name })}
+        title={texts.deleteProduct()}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
     </div>
   );
 }

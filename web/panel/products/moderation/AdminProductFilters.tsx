@@ -6,7 +6,7 @@ import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
 import { SearchBox } from '../../ui/table/SearchBox.tsx';
 import type { ProductFilter } from '../list/list.ts';
 import { visibilityLabels } from '../visibility.ts';
-import { AdminSellerSelect } from './AdminSellerSelect.tsx';
+import { SellerFilter } from './SellerFilter.tsx';
 
 type Props = { filter: ProductFilter; onChange: (change: ProductFilter) => void };
 
@@ -35,7 +35,7 @@ export function AdminProductFilters({ filter, onChange }: Props) {
         options={categoryOptions(productCategories)}
         onChange={(category) => onChange({ category })}
       />
-      <AdminSellerSelect value={filter.seller} onChange={(seller) => onChange({ seller })} />
+      <SellerFilter value={filter.seller} onChange={(seller) => onChange({ seller })} />
     </FilterBar>
   );
 }

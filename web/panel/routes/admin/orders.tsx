@@ -3,13 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as texts from '#texts/allOrders.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
-import { AllOrderDialog } from '../../allOrders/AllOrderDialog.tsx';
 import { AllOrderFilters } from '../../allOrders/AllOrderFilters.tsx';
 import { AllOrderTable } from '../../allOrders/AllOrderTable.tsx';
 import { type AllOrdersFilter, allOrders, allOrdersFilter } from '../../allOrders/list.ts';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
 import { filterStep, id, isFiltered, searchParameters } from '../../lib/searchParameters.ts';
+import { dialogOnDemand } from '../../ui/feedback/dialogOnDemand.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NothingFound } from '../../ui/feedback/NothingFound.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -27,6 +27,12 @@ export const Route = createFileRoute('/admin/orders')({
   head: () => titled(titles.allOrders()),
   component: AllOrders,
 });
+
+const AllOrderDialog = dialogOnDemand(
+  async () => (await import('../../allOrders/AllOrderDialog.tsx')).AllOrderDialog,
+  ({ orderId }) => orderId !== undefined,
+  (props) => ({ ...props, orderId: undefined }),
+);
 
 function AllOrders() {
   const { order: openId, ...filter } = Route.useSearch();

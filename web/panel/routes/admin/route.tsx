@@ -38,9 +38,11 @@ function AdminLayout() {
   }
   if (user && isAdmin) {
     return (
-      <AdminShell user={user}>
-        <Outlet />
-      </AdminShell>
+      <SignedInOnly>
+        <AdminShell user={user}>
+          <Outlet />
+        </AdminShell>
+      </SignedInOnly>
     );
   }
   return (

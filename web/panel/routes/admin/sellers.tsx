@@ -12,12 +12,12 @@ import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
 import { filterStep, id, isFiltered, searchParameters } from '../../lib/searchParameters.ts';
 import { applicationList, isQueue, type SellerFilter, sellerFilter, sellerList } from '../../sellers/list.ts';
-import { SellerDetail } from '../../sellers/SellerDetail.tsx';
 import { SellerFilters } from '../../sellers/SellerFilters.tsx';
 import { type ListedSeller, SellerTable, sellerLink } from '../../sellers/SellerTable.tsx';
 import { TakesFocus } from '../../sellers/TakesFocus.tsx';
 import { useDecisionDialog } from '../../sellers/useDecisionDialog.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
+import { dialogOnDemand } from '../../ui/feedback/dialogOnDemand.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NothingFound } from '../../ui/feedback/NothingFound.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -40,6 +40,12 @@ export const Route = createFileRoute('/admin/sellers')({
   head: () => titled(titles.sellers()),
   component: ManageSellers,
 });
+
+const SellerDetail = dialogOnDemand(
+  async () => (await import('../../sellers/SellerDetail.tsx')).SellerDetail,
+  ({ id }) => id !== undefined,
+  (props) => ({ ...props, id: undefined }),
+);
 
 function ManageSellers() {
   const { seller: openId, ...filter } = Route.useSearch();

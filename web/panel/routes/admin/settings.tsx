@@ -6,6 +6,7 @@ import { listSessionsOptions, readSecondFactorOptions } from '../../../api/@tans
 import { AdminProfileForm } from '../../accounts/AdminProfileForm.tsx';
 import { PasswordChangeForm } from '../../accounts/PasswordChangeForm.tsx';
 import { AllAssistantsCard } from '../../assistant/AllAssistantsCard.tsx';
+import { AuditCard } from '../../audit/AuditCard.tsx';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
 import { filterStep, searchParameters, searchText } from '../../lib/searchParameters.ts';
@@ -62,6 +63,7 @@ function AdminSettings() {
         <Card title={texts.sessions()}>
           <SessionList />
         </Card>
+        <AuditCard />
         <Card
           title={texts.mails()}
           action={

@@ -1,6 +1,6 @@
 import { Box, Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/profile.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
@@ -17,10 +17,15 @@ import { ShopAddress } from '../../sellers/ShopAddress.tsx';
 import { SessionList } from '../../sessions/SessionList.tsx';
 import { blockedPhoneList } from '../../terms/list.ts';
 import { Card } from '../../ui/layout/Card.tsx';
+import { Later } from '../../ui/layout/Later.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 
 // Below what one sees first.
 const SellingFactsCard = lazy(() => import('../../assistant/SellingFactsCard.tsx'));
+const SecondFactorCard = lazy(() =>
+  import('../../secondFactor/SecondFactorCard.tsx').then(({ SecondFactorCard: card }) => ({ default: card })),
+);
+const ShopData = lazy(() => import('../../shopData/ShopData.tsx'));
 const Terms = lazy(() => import('../../terms/Terms.tsx'));
 
 export const Route = createFileRoute('/seller/profile')({
@@ -59,10 +64,10 @@ function SellerProfile() {
         </Card>
         {isApprovedSeller(user) && (
           <>
-            <Suspense>
+            <Later>
               <SellingFactsCard />
               <Terms />
-            </Suspense>
+            </Later>
             <OrderMails email={user.email} />
           </>
         )}
@@ -71,9 +76,15 @@ function SellerProfile() {
             <PasswordChangeForm />
           </Box>
         </Card>
+        <Later>
+          <SecondFactorCard />
+        </Later>
         <Card title={texts.sessions()}>
           <SessionList />
         </Card>
+        <Later>
+          <ShopData isSelling={isApprovedSeller(user)} />
+        </Later>
       </Stack>
     </>
   );

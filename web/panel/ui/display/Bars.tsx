@@ -10,30 +10,38 @@ export type Bar = {
   text: string;
 };
 
-/** Values over time as bars, and as a table for who cannot see them: `<Bars label="Orders by week" … />`. */
-export function Bars(props: {
+type Props = {
   /** What is counted; the caption. */
   label: string;
+  /** What they add up to; stands beside the caption. */
+  total?: string;
+  /** What must be known to read them right; stands below. */
+  note?: string;
+  /** Says it all to who cannot see the bars; the caption unless told. */
+  summary?: string;
   /** The headings of the table: what a bar stands for, and its value. */
   headings: [string, string];
   bars: readonly Bar[];
   /** Palette name of the theme. */
   color: string;
-}) {
-  const { bars, label } = props;
-  const highest = bars.reduce((most, bar) => (bar.value > most.value ? bar : most), { value: 0, text: '', label: '' });
+};
+
+/** Values over time as bars, and as a table for who cannot see them: `<Bars label="Orders by week" … />`. */
+export function Bars(props: Props) {
+  const { bars } = props;
+  const most = Math.max(...bars.map(({ value }) => value));
   return (
     <figure className={classes.root} style={tint(props.color)}>
-      <figcaption className={classes.label}>{label}</figcaption>
+      <figcaption className={classes.label}>
+        <span>{props.label}</span>
+        {props.total && <span className={classes.total}>{props.total}</span>}
+      </figcaption>
       <div aria-hidden>
-        <div className={classes.highest}>{highest.text}</div>
+        <div className={classes.highest}>{bars.find(({ value }) => value === most)?.text}</div>
         <div className={classes.plot}>
-          {bars.map((bar) => (
-            <div key={bar.label} className={classes.place} title={`${bar.label}: ${bar.text}`}>
-              <div
-                className={classes.bar}
-                style={{ height: `${highest.value === 0 ? 0 : (100 * bar.value) / highest.value}%` }}
-              />
+          {bars.map(({ label, value, text }) => (
+            <div key={label} className={classes.place} title={`${label}: ${text}`}>
+              {value > 0 && <div className={classes.bar} style={{ height: `${(100 * value) / most}%` }} />}
             </div>
           ))}
         </div>
@@ -42,28 +50,35 @@ export function Bars(props: {
           <span>{bars.at(-1)?.label}</span>
         </div>
       </div>
-      <VisuallyHidden>
-        <table>
-          <caption>{label}</caption>
-          <thead>
-            <tr>
-              {props.headings.map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map((bar) => (
-              <tr key={bar.label}>
-                <th scope="row">{bar.label}</th>
-                <td>{bar.text}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </VisuallyHidden>
+      {props.note && <div className={classes.note}>{props.note}</div>}
+      <Table {...props} />
     </figure>
+  );
+}
+
+function Table({ label, summary = label, headings, bars }: Props) {
+  return (
+    <VisuallyHidden>
+      <table>
+        <caption>{summary}</caption>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.label}>
+              <th scope="row">{bar.label}</th>
+              <td>{bar.text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
   );
 }

@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 import { Avatar } from './Avatar.tsx';
 import classes from './Identity.module.css';
 
-/** An initial, a name, and a badge or line below it. */
+/** An initial, a name of at most two lines, and a badge or line below it. */
 export function Identity({ name, detail }: { name: string; detail: ReactNode }) {
   return (
     <div className={classes.root}>
       <Avatar name={name} size={40} />
       <div className={classes.words}>
-        <div className={classes.name}>{name}</div>
+        <div className={classes.name} title={name}>
+          {name}
+        </div>
         <div>{detail}</div>
       </div>
     </div>

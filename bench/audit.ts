@@ -1,0 +1,71 @@
+/**
+ * What acts wait for each other in the audit's chain: `node bench/audit.ts`. 1,000 sign-ins' writes, 10 at a time, into a
+ * PostgreSQL that waits for its disk: without the audit, and with it. Says what one takes, and how many go in a second.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createChain } from '#server/audit/chain.ts';
+import { record } from '#server/audit/commands.ts';
+import { verifyAudit } from '#server/audit/verification.ts';
+import { connect } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { startEmbedded } from '#server/postgres/embedded.ts';
+
+const [acts, atOnce] = [1_000, 10];
+
+const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-bench-'));
+const embedded = await startEmbedded({ dataDirectory });
+await migrate(embedded.connection);
+const database = connect(embedded.connection, { size: atOnce });
+const chain = createChain('a secret of the bench, at least 32 long');
+const context = { database, chain, pseudonym: (text: string) => text, now: () => new Date() };
+const userId = randomUUID();
+await database.pool.query(
+  "insert into users (id, name, email, role, created_at, updated_at) values ($1, 'Asha', 'asha@haat.example', 'admin', now(), now())",
+  [userId],
+);
+
+/** What a sign-in writes. */
+const signIn = (isAudited: boolean) =>
+  database.transaction(async (tx) => {
+    await tx.client.query(
+      `insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at)
+        values (gen_random_uuid(), $1, gen_random_uuid()::text, now(), now(), now())`,
+      [userId],
+    );
+    const details = { method: 'password', failuresBefore: 0, browser: 'Chrome', system: 'Android' } as const;
+    if (isAudited)
+      await record(tx, context, { role: 'admin', userId, source: '10.0.0.1' }, { act: 'signed_in', details });
+  });
+
+async function measure(name: string, isAudited: boolean): Promise<void> {
+  const times: number[] = [];
+  let left = acts;
+  const start = performance.now();
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1;
+      const begun = performance.now();
+      await signIn(isAudited);
+      times.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const rate = (acts / (performance.now() - start)) * 1000;
+  times.sort((one, other) => one - other);
+  const at = (share: number) => `${(times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(1)} ms`;
+  console.log(`${name.padEnd(20)} ${rate.toFixed(0).padStart(5)}/s  p50 ${at(0.5)}  p99 ${at(0.99)}`);
+}
+
+await measure('to warm up', true);
+await measure('without the audit', false);
+await measure('with the audit', true);
+const start = performance.now();
+const { rows, findings } = await verifyAudit(context);
+console.log(`verified ${rows} rows in ${(performance.now() - start).toFixed(0)} ms, ${findings.length} findings`);
+await database.close();
+await embedded.stop();
+await rm(dataDirectory, { recursive: true });
+process.exitCode = findings.length > 0 ? 1 : 0;

@@ -1,0 +1,105 @@
+/**
+ * The conventions that users know from elsewhere, each with its bar and what is found: `node bench/conventions.ts`. Starts
+ * a marketplace of its own and looks at it in Chromium; rows that other scripts measure call those. Takes about five
+ * minutes on a quiet machine and needs a built web app. Ends with 1 where a bar is missed; what is not built is named.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { startServer } from '#test/process.ts';
+import { administrator } from '../e2e/marketplace.ts';
+import { chromiumPath } from '../scripts/chromium.ts';
+import { addresses, shifts, widths } from './conventions/lists.ts';
+import { exportedTimes, firstError, live, palette, preview, printed, taps } from './conventions/moves.ts';
+import { type Found, type Stage, setStage } from './conventions/stage.ts';
+
+type Row = { id: string; bar: string } & (
+  | { measure(stage: Stage): Promise<Found> }
+  /** Another script with bars of its own. */
+  | { script: string[] }
+  /** Tests that fail where it is not met; they are not run from here. */
+  | { tests: string }
+  | { missing: string }
+);
+
+const rows: Row[] = [
+  { id: 'U-01 address', bar: 'the same rows, back undoes, nonsense falls back', measure: addresses },
+  {
+    id: 'U-02 at once, U-09 first order',
+    bar: 'painted ≤ 100 ms, taken back ≤ 200 ms; ≤ 250 px from the top',
+    script: ['bench/orderActions.ts'],
+  },
+  { id: 'U-02 undo', bar: 'restores exactly', tests: 'e2e/seller-products-batch.spec.ts' },
+  { id: 'U-03 palette', bar: '≤ 100 ms, processor slowed four times', measure: palette },
+  { id: 'U-03 keys', bar: 'one table; can be switched off', tests: 'e2e/keys.spec.ts' },
+  { id: 'U-04 shift', bar: '≤ 0.02', measure: shifts },
+  { id: 'U-05 empty lists', bar: 'a text and one action', tests: 'e2e/seller-*.spec.ts, e2e/admin-*.spec.ts' },
+  { id: 'U-06 first error', bar: 'has the focus ≤ 100 ms', measure: firstError },
+  { id: 'U-07 import', bar: '1,000 rows ≤ 10 s', missing: 'nothing is imported from CSV' },
+  { id: 'U-08 pictures', bar: 'shrunk, progress, cancel, retry', tests: 'e2e/product-pictures.spec.ts' },
+  { id: 'U-09 widths', bar: 'nothing scrolls sideways', measure: widths },
+  { id: 'U-10 axe', bar: '0 violations', tests: 'e2e/walk.spec.ts and each state in its spec' },
+  { id: 'U-11 slow phone', bar: '≤ 3.5 s first, ≤ 1.5 s again', script: ['bench/slowPhone.ts'] },
+  { id: 'U-11 bytes', bar: 'budgets of each screen', tests: 'test/budgets.test.ts' },
+  {
+    id: 'U-12 languages',
+    bar: 'English and Hindi',
+    missing: 'screens and pages are English; the chat speaks Hindi too',
+  },
+  { id: 'U-13 amounts', bar: '₹1,23,456', tests: 'texts/formats.test.ts' },
+  { id: 'U-14 export', bar: 'Indian time', measure: exportedTimes },
+  { id: 'U-15 dark', bar: 'no flash, contrast', tests: 'e2e/layouts.spec.ts, e2e/walk.spec.ts' },
+  { id: 'U-16 offline shell', bar: 'reload ≤ 1 s', missing: 'there is no service worker; drafts survive' },
+  { id: 'U-17 preview', bar: 'picture < 300 KB, head < 10 KB', measure: preview },
+  { id: 'U-18 paper', bar: '15 lines on one A4', measure: printed },
+  { id: 'U-19 destructive', bar: 'asks, and names what ends', tests: 'e2e/seller-orders-phone.spec.ts' },
+  { id: 'U-20 first steps', bar: '≤ 25 taps, ≤ 3 min', missing: 'the checklist is there; nobody new was timed' },
+  { id: 'U-21 20 orders', bar: '≤ 20 taps', measure: taps },
+  { id: 'U-21 500 orders', bar: '≤ 3 s', script: ['bench/batches.ts'] },
+  { id: 'U-21 500 products', bar: '≤ 3 s', script: ['bench/productBatches.ts'] },
+  { id: 'U-22 browsers', bar: 'Firefox and WebKit', missing: 'only Chromium is tried' },
+  { id: 'U-23 live', bar: 'a new order is seen ≤ 2 s', measure: live },
+];
+
+/** What a script prints last, and whether it ended well. */
+function run(script: string[]): Found {
+  try {
+    const said = execFileSync(process.execPath, script, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+    return { figure: said.trim().split('\n').join('; '), isMet: true };
+  } catch (error) {
+    const { stdout } = error as { stdout?: string };
+    return { figure: stdout?.trim().split('\n').join('; ') ?? String(error), isMet: false };
+  }
+}
+
+async function find(row: Row, stage: Stage): Promise<[verdict: string, figure: string]> {
+  if ('missing' in row) return ['not met', row.missing];
+  if ('tests' in row) return ['by tests', row.tests];
+  const { figure, isMet } = 'script' in row ? run(row.script) : await row.measure(stage);
+  if (!isMet) process.exitCode = 1;
+  return [isMet ? 'met' : 'MISSED', figure];
+}
+
+const executablePath = chromiumPath();
+if (!executablePath) throw new Error('No Chromium was found.');
+const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-bench-'));
+const server = await startServer(dataDirectory, {
+  ADMIN_EMAIL: administrator.email,
+  ADMIN_PASSWORD: administrator.password,
+  TRUST_PROXY: 'on',
+});
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+try {
+  const stage = await setStage(browser, server.url);
+  const wanted = process.argv.slice(2);
+  for (const row of rows.filter(({ id }) => wanted.length === 0 || wanted.some((name) => id.startsWith(name)))) {
+    const [verdict, figure] = await find(row, stage);
+    console.log(`| ${row.id} | ${row.bar} | ${figure} | ${verdict} |`);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+  await rm(dataDirectory, { recursive: true });
+}

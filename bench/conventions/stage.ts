@@ -1,0 +1,79 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { openAsSeller, placeOrder } from '../../e2e/selling.ts';
+import { addProduct, adminCaller, type Caller, openShop, type Shop } from '../../e2e/shops.ts';
+
+export const phone = { width: 360, height: 780 };
+
+/** A marketplace with one busy shop, and the ways to look at it. */
+export type Stage = {
+  url: string;
+  shop: Shop;
+  admin: Caller;
+  productId: string;
+  order(): Promise<string>;
+  /** Opens an address in a new browser of the seller, and says what to do with the page; the browser is closed after. */
+  asSeller<Found>(path: string, look: (page: Page) => Promise<Found>, options?: BrowserContextOptions): Promise<Found>;
+  asAdmin<Found>(path: string, look: (page: Page) => Promise<Found>, options?: BrowserContextOptions): Promise<Found>;
+  asNobody<Found>(path: string, look: (page: Page) => Promise<Found>, options?: BrowserContextOptions): Promise<Found>;
+};
+
+/** What was found, in words, and whether it meets the bar. */
+export type Found = { figure: string; isMet: boolean };
+
+/** Products and orders of the shop: more than one page of each list. */
+const entries = { products: 30, orders: 60 };
+
+export async function setStage(browser: Browser, url: string): Promise<Stage> {
+  const admin = await adminCaller(url);
+  const shop = await openShop(url, admin, 'Convention Weavers');
+  const products: string[] = [];
+  for (let made = 0; made < entries.products; made += 1) {
+    products.push(await addProduct(shop, { name: `Handwoven kurta ${made}`, pricePaise: 89_78_320_50, stock: 1000 }));
+  }
+  const [productId = ''] = products;
+  const order = () => placeOrder(shop, [{ productId, quantity: 1 }]);
+  for (let made = 0; made < entries.orders; made += 1) await order();
+
+  async function open<Result>(
+    enter: (page: Page) => Promise<void>,
+    look: (page: Page) => Promise<Result>,
+    options: BrowserContextOptions,
+  ): Promise<Result> {
+    const context = await browser.newContext({ baseURL: url, viewport: phone, ...options });
+    try {
+      const page = await context.newPage();
+      await enter(page);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      return await look(page);
+    } finally {
+      await context.close();
+    }
+  }
+  const cookies = (await admin.storageState()).cookies;
+  return {
+    url,
+    shop,
+    admin,
+    productId,
+    order,
+    asSeller: (path, look, options = {}) => open((page) => openAsSeller(page, shop, path), look, options),
+    asAdmin: (path, look, options = {}) =>
+      open(
+        async (page) => {
+          await page.context().addCookies(cookies);
+          await page.goto(path);
+        },
+        look,
+        options,
+      ),
+    asNobody: (path, look, options = {}) =>
+      open(
+        async (page) => {
+          await page.goto(path);
+        },
+        look,
+        options,
+      ),
+  };
+}

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Of /proc/…/stat from the parent on, behind a name that may hold anything; of a process that has ended nothing. */
+function fieldsOf(pid: number | string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) . /s, '')
+      .split(' ');
+  } catch {
+    return [];
+  }
+}
+
+const tick = 10;
+
+/** All threads of a process, and its children that ended. */
+const timeIn = (fields: string[]) => [10, 11, 12, 13].reduce((sum, index) => sum + Number(fields[index]), 0) * tick;
+
+/** Milliseconds of processor time that a process has used, with its children that ended. */
+export const processorTime = (pid: number): number => timeIn(fieldsOf(pid));
+
+/** The same of an embedded PostgreSQL with all its processes. */
+export function postgresTime(dataDirectory: string): number {
+  const [postmaster = ''] = readFileSync(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8').split('\n', 1);
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(fieldsOf)
+    .filter(([parent]) => parent === postmaster);
+  return [fieldsOf(postmaster), ...children].reduce((sum, fields) => sum + timeIn(fields), 0);
+}

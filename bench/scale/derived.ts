@@ -1,0 +1,46 @@
+import type pg from 'pg';
+
+/** What the triggers keep, as one statement each: for rows that were written without them. */
+const derived: Record<string, string> = {
+  product_counters: `select seller_id, count(*), count(*) filter (where is_active), count(*) filter (where stock < 10),
+    sum(price_paise * stock), count(*) filter (where is_active and stock < 10), count(*) filter (where is_active and stock = 0)
+    from products group by seller_id`,
+  category_counters: 'select seller_id, category, count(*) from products where is_active group by seller_id, category',
+  marketplace_categories: `select products.category, (hashtext(seller_id::text) & 15)::smallint, count(*)
+    from products join sellers on sellers.id = seller_id where is_active and sellers.status = 'approved' group by 1, 2`,
+  product_words: `select distinct word
+    from products, regexp_split_to_table(lower(name || ' ' || also_called), '[\\s[:punct:]]+') as word
+    where length(word) between 3 and 40`,
+  order_counters: 'select seller_id, status, count(*), sum(total_paise) from orders group by seller_id, status',
+  order_days: `select seller_id, indian_day(created_at), status, count(*), sum(total_paise) from orders group by 1, 2, 3`,
+  product_days: `select seller_id, indian_day(created_at), product_id, sum(quantity)::bigint, sum(quantity * price_paise)
+    from order_items join orders on orders.id = order_id
+    where product_id is not null and status <> 'cancelled' group by 1, 2, 3`,
+  product_ratings: `select product_id, count(*), sum(stars)::bigint from reviews
+    where product_id is not null and hidden_at is null group by product_id`,
+  seller_ratings:
+    'select seller_id, count(*), sum(stars)::bigint from reviews where hidden_at is null group by seller_id',
+  marketplace_weeks: `select indian_week(created_at), (hashtext(id::text) & 15)::smallint,
+      count(*) filter (where kind = 'registration'), count(*) filter (where kind = 'order')
+    from (
+      select id, created_at, 'registration' as kind from sellers union all select id, created_at, 'order' from orders
+    ) counted group by 1, 2`,
+};
+
+/** Fills every table that triggers keep. */
+export async function derive(database: pg.Client): Promise<void> {
+  for (const [table, statement] of Object.entries(derived)) {
+    await database.query(`truncate ${table}`);
+    await database.query(`insert into ${table} ${statement}`);
+  }
+}
+
+/** Throws where the triggers have kept anything else than `derive` writes. */
+export async function checkDerived(database: pg.Client): Promise<void> {
+  for (const [table, statement] of Object.entries(derived)) {
+    const { rows } = await database.query(
+      `(table ${table} except all (${statement})) union all ((${statement}) except all table ${table}) limit 1`,
+    );
+    if (rows.length > 0) throw new Error(`${table} is not as the triggers keep it: ${JSON.stringify(rows)}`);
+  }
+}

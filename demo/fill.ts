@@ -1,0 +1,40 @@
+/** The process that fills an empty marketplace, for a server that has just prepared its database (filling.ts). */
+import { EventEmitter } from 'node:events';
+import { createContext } from '#server/compose.ts';
+import { connect } from '#server/database/connect.ts';
+import { longDeadlines } from '#server/database/deadline.ts';
+import { writeFailure } from '#server/http/log.ts';
+import { fail } from '#server/http/stop.ts';
+import { openQueue } from '#server/jobs/queue.ts';
+import { createPictureStorage } from '#server/pictures/storage.ts';
+import { findRunning } from '#server/postgres/running.ts';
+import { readSettings } from '#server/settings.ts';
+import { demoPicture } from './api.ts';
+import { fillDemo } from './marketplace.ts';
+
+process.on('uncaughtException', fail);
+// Ctrl-C in a terminal: the server ends this process when it has stopped.
+process.on('SIGINT', () => {});
+const settings = readSettings(process.env);
+const { databaseUrl, dataDirectory } = settings;
+const connection = databaseUrl ? { connectionString: databaseUrl } : await findRunning(dataDirectory);
+if (!connection) throw new Error('The embedded PostgreSQL does not run.');
+// Its thousands of commits need not wait for the disk one by one: the server is only declared ready after them.
+const database = connect(connection, { deadlines: longDeadlines, settings: { synchronous_commit: 'off' } });
+const queue = await openQueue(database, (error) => writeFailure('job failed', error));
+const context = createContext({
+  ...settings,
+  database,
+  queue,
+  events: new EventEmitter(),
+  isUpToDate: async () => false,
+  pictures: createPictureStorage(settings),
+  drawn: demoPicture,
+  ownUrl: () => {
+    throw new Error('This process does not listen.');
+  },
+});
+await fillDemo(context, settings);
+await queue.stop();
+await database.close();
+process.exit(0);

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { expectGoodAppearance } from './appearance.ts';
+import { expect, test } from './product.ts';
+import { fail } from './selling.ts';
+import { adminCaller, openAsAdmin, openShop } from './shops.ts';
+
+test('an admin reads who did what, narrows it, survives a failure, and takes it along', async ({ page, product }) => {
+  await openShop(product.url, await adminCaller(product.url), 'Audited Potters');
+  await openAsAdmin(page, '/admin/settings');
+  await page.getByRole('link', { name: 'Open the audit' }).click();
+  await expect(page).toHaveURL('/admin/settings/audit');
+  const entries = page.getByRole('list', { name: 'What was done' }).getByRole('listitem');
+  await expect(entries.first()).toContainText('signed in');
+  await expect(entries.filter({ hasText: 'approved Audited Potters' })).toHaveCount(1);
+  await expect(page.getByText(/The chain ends with no\. \d+: [\w-]{43}\./)).toBeVisible();
+  await expectGoodAppearance(page);
+
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Sellers');
+  await expect(entries).toHaveText([/approved Audited Potters/]);
+  await page.getByPlaceholder('Search who did it, or to whom...').fill('nobody at all');
+  await expect(page.getByText('Nothing was found')).toBeVisible();
+  await expect(page).toHaveURL(/search=nobody/);
+  await page.goBack();
+  await page.getByLabel('To day').fill('2020-01-01');
+  await expect(page.getByText('Nothing was found')).toBeVisible();
+  await page.getByLabel('To day').fill('');
+  await expect(entries.filter({ hasText: 'approved Audited Potters' })).toHaveCount(1);
+
+  await fail(page, /api\/admin\/audit\?/);
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Accounts');
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await page.unroute(/api\/admin\/audit\?/);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(entries.filter({ hasText: 'registered Audited Potters' })).toHaveCount(1);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('audit.csv');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain('registered Audited Potters.');
+  expect(text).not.toContain('approved Audited Potters.');
+});

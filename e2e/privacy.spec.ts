@@ -1,0 +1,64 @@
+import { expectGoodAppearance } from './appearance.ts';
+import { orderAs } from './customers.ts';
+import { expect, test } from './product.ts';
+import { section, workOff } from './selling.ts';
+import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
+
+test.use({ marketplace: 'shared' });
+
+let shop: Shop;
+test.beforeAll(async ({ product }) => {
+  shop = await openShop(product.url, await adminCaller(product.url), 'Discreet Potters');
+});
+
+test('a customer reads what is kept, takes an order along, and erases it when it is over', async ({ page }) => {
+  const productId = await addProduct(shop, { name: 'Clay jug' });
+  const order = await orderAs(shop, 'Zubeida Qureshi', [{ productId, quantity: 1 }]);
+  await page.goto(order.path);
+  const data = section(page, 'Your data');
+  await expect(data).toContainText('It can be erased when the order was delivered or cancelled');
+  const download = page.waitForEvent('download');
+  await data.getByRole('link', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('my-data.zip');
+
+  await workOff(shop, order.id, 'confirm', 'ship', 'deliver');
+  await page.goto(order.path);
+  await expect(section(page, 'Your details')).toContainText('Zubeida Qureshi');
+  await data.getByText('Erase my data').click();
+  await data.getByRole('button', { name: 'Yes, erase it' }).click();
+  await expect(data).toContainText('Your details were erased on');
+  await expect(page.getByRole('main')).not.toContainText('Zubeida');
+  await expect(section(page, 'What you ordered')).toContainText('Clay jug');
+
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  await expect(section(page, 'What the law keeps')).toContainText('₹50,000');
+  await expectGoodAppearance(page);
+});
+
+type Told = { messages: { text: string }[] };
+
+test('a code from the chat opens everything that is kept of a phone, and a wrong one nothing', async ({ page }) => {
+  await page.goto('/privacy/my-data');
+  await page.getByLabel('Your code').fill('AAAA-AAAA');
+  await page.getByRole('button', { name: 'Show what is kept' }).click();
+  await expect(page.getByLabel('Your code')).toHaveAccessibleDescription(/This code is wrong, or was used/);
+  await expectGoodAppearance(page);
+
+  const address = '/api/seller/simulator';
+  const heard = async () => {
+    const { messages } = (await (await shop.caller.get(`${address}?as=customer`)).json()) as Told;
+    return messages.map(({ text }) => /code is (\S+)\./.exec(text)?.[1]).find(Boolean) ?? '';
+  };
+  for (const text of ['SHOP discreet-potters', 'MY DATA']) {
+    const sent = await shop.caller.post(`${address}/messages?as=customer`, { data: { kind: 'text', text } });
+    expect(sent.ok()).toBe(true);
+  }
+  await expect.poll(heard).toMatch(/^\w{4}-\w{4}$/);
+  await page.getByLabel('Your code').fill(await heard());
+  await page.getByRole('button', { name: 'Show what is kept' }).click();
+  await expect(section(page, 'Chats')).toContainText('With Discreet Potters');
+  await expectGoodAppearance(page);
+  await page.getByText('Erase my data').click();
+  await page.getByRole('button', { name: 'Yes, erase it' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your data is erased');
+});

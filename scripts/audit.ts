@@ -1,0 +1,47 @@
+/**
+ * `npm run audit:verify`: verifies the whole audit of the installation that DATA_DIR or DATABASE_URL names, running or
+ * not; with NUMBER:HASH, as the log has them, also that it still holds that row (docs/operations.md).
+ */
+import { createChain } from '#server/audit/chain.ts';
+import { type Finding, type Head, verifyAudit } from '#server/audit/verification.ts';
+import { openSource } from '#server/backup/source.ts';
+import { connect } from '#server/database/connect.ts';
+import { longDeadlines } from '#server/database/deadline.ts';
+import { startSentence } from '#server/http/log.ts';
+
+const sentences: Record<Finding['kind'], (number: number) => string> = {
+  missing: (number) => `No. ${number} is missing: rows were removed.`,
+  changed: (number) =>
+    `No. ${number} is not what was written there: it was changed, moved, put in, or AUTH_SECRET is another one.`,
+  restarted: (number) =>
+    `No. ${number} says that nothing vouched for the chain before it: it was altered, or AUTH_SECRET was changed.`,
+  cut: (number) => `No. ${number} and what came after it are missing: the end was removed.`,
+  added: (number) => `There are rows that belong to no place, near no. ${number}.`,
+  ends: (number) => `Nothing vouches for the end, no. ${number}: it was altered, or AUTH_SECRET is another one.`,
+};
+
+function readHead(typed: string): Head {
+  const [, number, hash] = /^(\d{1,15}):([\w-]{43})$/.exec(typed) ?? [];
+  if (!number || !hash) throw new Error('Usage: npm run audit:verify [-- NUMBER:HASH]');
+  return { number: Number(number), hash };
+}
+
+try {
+  const [typed] = process.argv.slice(2);
+  const known = typed === undefined ? undefined : readHead(typed);
+  const { source, close } = await openSource(process.env);
+  const database = connect(source.connection, { size: 1, deadlines: longDeadlines });
+  try {
+    const chain = createChain(source.authSecret);
+    const { rows, head, findings } = await verifyAudit({ database, chain }, { known });
+    for (const { kind, number } of findings) console.error(sentences[kind](number));
+    if (findings.length > 0) process.exitCode = 1;
+    else console.log(`The audit is whole: ${rows} rows. Its end is ${head.number}:${head.hash}`);
+  } finally {
+    await database.close();
+    await close();
+  }
+} catch (error) {
+  console.error(startSentence(error) ?? error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,24 @@
+/** `npm run backup -- FILE`: backs the installation up that DATA_DIR or DATABASE_URL names (docs/operations.md). */
+import { resolve } from 'node:path';
+import { openSource } from '#server/backup/source.ts';
+import { takeBackup } from '#server/backup/taking.ts';
+import { startSentence } from '#server/http/log.ts';
+
+try {
+  const [name, ...rest] = process.argv.slice(2);
+  if (!name || rest.length > 0 || name.startsWith('-')) throw new Error('Usage: npm run backup -- FILE');
+  const file = resolve(name);
+  const { source, close } = await openSource(process.env);
+  try {
+    const { takenAt, bytes, rows, files, missing } = await takeBackup(source, file);
+    const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
+    console.log(`${file}: ${size}, as it was at ${takenAt}: ${rows.orders ?? 0} orders, ${files} files of pictures.`);
+    if (missing > 0) console.log(`${missing} pictures had no files: they were lost before.`);
+    if (!source.secrets['auth-secret']) console.log('AUTH_SECRET is not in it: keep it where you keep your settings.');
+  } finally {
+    await close();
+  }
+} catch (error) {
+  console.error(startSentence(error) ?? error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,37 @@
+/**
+ * `npm run second-factor:reset -- EMAIL`: takes away the second factor of somebody who lost phone and recovery codes, of
+ * the installation that DATA_DIR or DATABASE_URL names, running or not (docs/operations.md).
+ */
+import { EventEmitter } from 'node:events';
+import { openSource } from '#server/backup/source.ts';
+import { createContext } from '#server/compose.ts';
+import { connect } from '#server/database/connect.ts';
+import { startSentence } from '#server/http/log.ts';
+import { openQueue } from '#server/jobs/queue.ts';
+import { createPictureStorage } from '#server/pictures/storage.ts';
+import { forgetSecondFactor } from '#server/secondFactors/commands.ts';
+import { readSettings } from '#server/settings.ts';
+
+try {
+  const [email, ...rest] = process.argv.slice(2);
+  if (!email?.includes('@') || rest.length > 0) throw new Error('Usage: npm run second-factor:reset -- EMAIL');
+  const { source, close } = await openSource(process.env);
+  const settings = readSettings(process.env);
+  const database = connect(source.connection, { size: 2 });
+  const queue = await openQueue(database, (error) => console.error(error));
+  try {
+    const heard = { events: new EventEmitter(), isUpToDate: async () => false };
+    const parts = { database, queue, pictures: createPictureStorage(settings), ...heard };
+    const ownUrl = () => settings.publicUrl;
+    const context = createContext({ ...settings, ...parts, ownUrl });
+    if (!(await forgetSecondFactor(context, email.toLowerCase()))) throw new Error(`There is none of ${email}.`);
+    console.log(`Removed the second factor of ${email}, who was signed out everywhere and is told by mail.`);
+  } finally {
+    await queue.stop();
+    await database.close();
+    await close();
+  }
+} catch (error) {
+  console.error(startSentence(error) ?? error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,99 @@
+import type { AuditAct } from '#domain/audit.ts';
+import type { Context } from '../context.ts';
+import { audit, auditChain } from '../database/auditTables.ts';
+import type { Transaction } from '../database/connect.ts';
+import { asc, gt, isNull } from '../database/drizzle.ts';
+import type { AuditRow, ChainEnds } from './chain.ts';
+
+/**
+ * What is wrong with the audit, from the row on that `number` names:
+ * `missing` rows were removed, `changed`: a row is not as it was written, was moved or never written by us, `restarted`:
+ * nothing vouched for what stands before it, `cut`: its end was removed, `added`: there are rows behind its end or
+ * without a place, `ends`: nothing vouches for where it begins and ends.
+ */
+export type Finding = { kind: 'missing' | 'changed' | 'restarted' | 'cut' | 'added' | 'ends'; number: number };
+/** How the chain ended at some moment: whoever keeps it elsewhere can tell later that nothing was cut off since. */
+export type Head = { number: number; hash: string };
+export type Verdict = { rows: number; head: Head; findings: Finding[] };
+
+const restart: AuditAct = 'audit_started';
+
+/** Where the chain ends now. */
+export async function readHead({ database }: Pick<Context, 'database'>): Promise<Head> {
+  const [ends] = await database.query.select().from(auditChain);
+  return { number: ends?.lastNumber ?? 0, hash: ends?.lastHash ?? '' };
+}
+
+/**
+ * Verifies the whole chain as it stands at one moment, and that it still holds the head that was `known` before. `batch`
+ * rows are in memory at a time.
+ */
+export function verifyAudit(
+  context: Pick<Context, 'database' | 'chain'>,
+  { known, batch = 5000 }: { known?: Head | undefined; batch?: number } = {},
+): Promise<Verdict> {
+  return context.database.transaction(async (tx) => {
+    await tx.client.query('set transaction isolation level repeatable read, read only');
+    const [found] = await tx.query.select().from(auditChain);
+    const ends = found ?? { firstNumber: 1, firstPreviousHash: '', lastNumber: 0, lastHash: '', mac: '' };
+    const walk = startWalk(context, ends, known);
+    const isVouched = found ? found.mac === context.chain.macOf(found) : true;
+    if (!isVouched) walk.findings.push({ kind: 'ends', number: ends.lastNumber });
+    for await (const row of rowsInSequence(tx, batch)) walk.judge(row);
+    walk.end();
+    const [unplaced] = await tx.query.select({ id: audit.id }).from(audit).where(isNull(audit.number)).limit(1);
+    if (unplaced) walk.findings.push({ kind: 'added', number: ends.lastNumber });
+    const head = { number: ends.lastNumber, hash: ends.lastHash };
+    return { rows: walk.count(), head, findings: walk.findings };
+  });
+}
+
+type Numbered = AuditRow & { number: number };
+const isNumbered = (row: AuditRow): row is Numbered => row.number !== null;
+
+async function* rowsInSequence({ query }: Transaction, batch: number) {
+  let last = Number.MIN_SAFE_INTEGER;
+  for (;;) {
+    const rows = await query.select().from(audit).where(gt(audit.number, last)).orderBy(asc(audit.number)).limit(batch);
+    for (const row of rows.filter(isNumbered)) {
+      yield row;
+      last = row.number;
+    }
+    if (rows.length < batch) return;
+  }
+}
+
+/**
+ * Looks at row after row. Behind a finding nothing is judged before the next row that says that the chain was begun
+ * again: one finding for each part, the first.
+ */
+function startWalk({ chain }: Pick<Context, 'chain'>, ends: ChainEnds, known: Head | undefined) {
+  const findings: Finding[] = [];
+  let next = ends.firstNumber;
+  let previousHash = ends.firstPreviousHash;
+  let count = 0;
+  let isLost = false;
+  const lose = (kind: Finding['kind'], number: number) => {
+    if (!isLost) findings.push({ kind, number });
+    isLost = true;
+  };
+  const judge = (row: Numbered) => {
+    count += 1;
+    const { number, hash } = row;
+    const isOurs = row.previousHash !== null && hash === chain.hashOf(row, number, row.previousHash);
+    if (isOurs && row.act === restart && number > 1) {
+      lose('restarted', number);
+      isLost = false;
+    } else if (number > ends.lastNumber) lose('added', number);
+    else if (number > next) lose('missing', next);
+    else if (!isOurs || row.previousHash !== previousHash) lose('changed', number);
+    else if (number === known?.number && hash !== known.hash) lose('changed', number);
+    next = number + 1;
+    previousHash = hash ?? '';
+  };
+  const end = () => {
+    if (next <= Math.max(ends.lastNumber, known?.number ?? 0)) lose('cut', next);
+    else if (previousHash !== ends.lastHash) lose('changed', ends.lastNumber);
+  };
+  return { findings, judge, end, count: () => count };
+}

@@ -1,0 +1,222 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { createTarDecoder, createTarPacker, type ParsedTarEntry, type TarPackController } from 'modern-tar';
+import { z } from 'zod';
+import { productName } from '#domain/brand.ts';
+import { flush, secretName } from '../secrets.ts';
+
+const names = { head: 'haat.json', end: 'end.json' };
+const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
+
+/** What a backup says of itself before anything else. */
+const headSchema = z.object({
+  format: z.literal(1),
+  program: z.string(),
+  takenAt: z.iso.datetime(),
+  migrations: z.array(z.object({ createdAt: z.int(), hash: z.string() })).min(1),
+  tables: z.array(z.object({ name: identifier, columns: z.array(identifier).min(1) })),
+  sequences: z.array(z.object({ name: identifier, value: z.string().regex(/^\d+$/), isCalled: z.boolean() })),
+  /** By their names in `DATA_DIR/secrets`. */
+  secrets: z.record(z.string().regex(secretName), z.string()),
+  /** What AUTH_SECRET is recognised by. */
+  secretMark: z.string(),
+});
+export type Head = z.infer<typeof headSchema>;
+/** How many rows each table has, and how many files of pictures follow. `sum`: SHA-256 of all that. */
+const endSchema = z.object({ rows: z.record(z.string(), z.int()), files: z.int(), sum: z.string() });
+export type End = z.infer<typeof endSchema>;
+
+/** A part of a backup: a piece of a table, in the sequence of its pieces, or a file. */
+export type Entry = { name: string; bytes: Buffer };
+export type AddEntry = (name: string, bytes: Uint8Array) => Promise<void>;
+
+const megabyte = 1024 * 1024;
+/** How often, in bytes written, the room on the disk is looked at. */
+const lookEvery = 16 * megabyte;
+/** No entry of ours is larger: a table is cut into pieces of about 1 MB, and each at most as large as one row. */
+const largestEntry = 1024 * megabyte;
+
+/**
+ * Writes a backup: a tar of entries, compressed with zstd, for its owner alone. It bears its name only when it is whole and
+ * on the disk; until then it is called `.part`. With `spare`, it gives up before the disk has fewer free bytes. Memory
+ * does not grow with its size. Returns its size in bytes.
+ */
+export async function writeArchive(
+  file: string,
+  head: Head,
+  fill: (add: AddEntry) => Promise<Omit<End, 'sum'>>,
+  spare = 0,
+): Promise<number> {
+  if (existsSync(file)) throw new Error(`There is a file ${file} already. Nothing was changed: choose another name.`);
+  const part = `${file}.part`;
+  const { readable, controller } = createTarPacker();
+  const disk = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
+  const checksum = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
+  const writing = pipeline(readable, createZstdCompress(checksum), disk);
+  const filling = async () => {
+    const { add, sum } = addTo(controller, () => keepRoom(dirname(file), spare));
+    await add(names.head, json(head));
+    const counts = await fill(add);
+    await add(names.end, json({ ...counts, sum: sumOf(sum, counts) }));
+    controller.finalize();
+  };
+  try {
+    // Whichever fails ends the other.
+    await Promise.all([
+      writing,
+      filling().catch((error) => {
+        controller.error(error);
+        throw error;
+      }),
+    ]);
+    await rename(part, file);
+  } catch (second) {
+    const error = await causeOf(writing, second);
+    if (isTaken(error)) throw new Error(`${part} ${taken}`, { cause: error });
+    await rm(part, { force: true });
+    throw error;
+  }
+  flush(dirname(file));
+  return (await stat(file)).size;
+}
+
+/** Adds entries one after the other, sums them up, and looks at the room on the disk now and then. */
+function addTo(controller: TarPackController, look: () => Promise<void>) {
+  const sum = createHash('sha256');
+  let unseen = lookEvery;
+  const add: AddEntry = async (name, bytes) => {
+    sum.update(`${name} ${bytes.length}\n`).update(bytes);
+    const body = controller.add({ name, size: bytes.length, mode: 0o600 }).getWriter();
+    await body.write(bytes);
+    await body.close();
+    unseen += bytes.length;
+    if (unseen < lookEvery) return;
+    unseen = 0;
+    await look();
+  };
+  return { add, sum };
+}
+
+/** Of all entries before, and of what the last one says itself. */
+const sumOf = (entries: Hash, { rows, files }: Omit<End, 'sum'>) =>
+  entries.copy().update(JSON.stringify({ rows, files })).digest('hex');
+
+const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+
+/** Of two failures the disk's is the cause. */
+const causeOf = (writing: Promise<void>, second: unknown) =>
+  writing.then(
+    () => second,
+    (first: unknown) => first,
+  );
+
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
+const taken = 'is there already: another backup is being written to it, or one was cut off, and it may be removed.';
+
+async function keepRoom(directory: string, spare: number): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize >= spare) return;
+  throw new Error(
+    `No backup was made: the disk of ${directory} has fewer than ${Math.round(spare / megabyte)} MB left. ` +
+      'Make room on it, or keep fewer backups (BACKUPS_KEPT).',
+  );
+}
+
+/**
+ * What a backup holds, entry by entry, its head first. Throws a sentence when the file is none, was made by a newer
+ * program, is cut off or is damaged: what was read before is to be forgotten then.
+ */
+export async function* readArchive(file: string): AsyncGenerator<{ head: Head } | { end: End } | Entry> {
+  const sum = createHash('sha256');
+  let state: 'before' | 'within' | 'after' = 'before';
+  for await (const { name, bytes } of readEntries(file, () => state !== 'before')) {
+    if (state === 'after') throw damaged(file);
+    if (state === 'before') {
+      if (name !== names.head) throw foreign(file);
+      yield { head: readHead(file, bytes) };
+      state = 'within';
+    } else if (name === names.end) {
+      const end = endSchema.safeParse(parse(bytes)).data;
+      if (!end || end.sum !== sumOf(sum, end)) throw damaged(file);
+      state = 'after';
+      yield { end };
+    } else yield { name, bytes };
+    if (state === 'within') sum.update(`${name} ${bytes.length}\n`).update(bytes);
+  }
+  if (state === 'before') throw foreign(file);
+  if (state !== 'after') throw damaged(file);
+}
+
+/** Reads a backup from its first to its last byte. Throws what `readArchive` throws. */
+export async function checkArchive(file: string): Promise<{ head: Head; end: End }> {
+  let head: Head | undefined;
+  let end: End | undefined;
+  for await (const part of readArchive(file)) {
+    if ('head' in part) head = part.head;
+    if ('end' in part) end = part.end;
+  }
+  if (!head || !end) throw damaged(file);
+  return { head, end };
+}
+
+async function* readEntries(file: string, isOurs: () => boolean): AsyncGenerator<Entry> {
+  await stat(file);
+  const { readable, writable } = createTarDecoder({ strict: true });
+  const decoder = writable.getWriter();
+  const feed = async (plain: AsyncIterable<Buffer>) => {
+    for await (const chunk of plain) await decoder.write(chunk);
+    await decoder.close();
+  };
+  const reading = pipeline(createReadStream(file), createZstdDecompress(), feed);
+  reading.catch((error) => decoder.abort(error).catch(() => {}));
+  try {
+    for await (const entry of readable) yield { name: entry.header.name, bytes: await bytesOf(entry) };
+    await reading;
+  } catch (cause) {
+    if (isSystems(cause)) throw cause;
+    throw isOurs() ? damaged(file, cause) : foreign(file, cause);
+  }
+}
+
+async function bytesOf({ header, body }: ParsedTarEntry): Promise<Buffer> {
+  if (header.size > largestEntry) throw new Error('An entry is larger than any that is written.');
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** The disk's own complaints say more than that the file is damaged. */
+const isSystems = (error: unknown) => error instanceof Error && 'syscall' in error;
+
+function readHead(file: string, bytes: Buffer): Head {
+  const found = parse(bytes);
+  const format = z.object({ format: z.int(), program: z.string() }).safeParse(found).data;
+  if (format && format.format > 1) throw newer(file, format.program);
+  const head = headSchema.safeParse(found).data;
+  if (!head) throw foreign(file);
+  return head;
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+const foreign = (file: string, cause?: unknown) =>
+  new Error(`${file} is no backup of ${productName}, or its beginning is damaged. Nothing was changed.`, { cause });
+
+const damaged = (file: string, cause?: unknown) =>
+  new Error(`The backup ${file} is damaged or cut off. Nothing was changed: take another one.`, { cause });
+
+/** A sentence for a backup that this program is too old for. */
+export const newer = (file: string, program: string) =>
+  new Error(
+    `The backup ${file} was made by a newer ${productName} (${program}). Nothing was changed: restore it with that version or a later one.`,
+  );

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { createChats, newDigits, slugOf } from '#test/chats.ts';
+import { admin, deliver, order, password, picture, product, registrationBody, seller } from '#test/factories.ts';
+import { deliverMails, knownCustomer, removeFiles } from '#test/knownCustomer.ts';
+import { type Browser, createTestServer } from '#test/server.ts';
+import { findTraces, writingsOf } from '#test/traces.ts';
+import { marketplaceNumber } from '#test/webhook.ts';
+import { type Closed, eraseClosed } from './jobs.ts';
+
+const server = createTestServer({ marketplaceNumber });
+const withoutMail = createTestServer({ sendsNoMail: true });
+
+const close = (browser: Browser, currentPassword = password) => browser.post('/api/seller/close', { currentPassword });
+
+/** Works off what closing has left to the queue. */
+async function work(of = server): Promise<void> {
+  const jobs = await of.rows<{ data: Closed }>("select data from pgboss.job where name = 'erase-shop'");
+  for (const { data } of jobs) await eraseClosed(of.context, of.dataDirectory, data);
+  await removeFiles(of);
+}
+
+/** Every word that a seller could be found by. */
+async function wordsOf(sellerId: string): Promise<{ business: string; address: string; others: string[] }> {
+  const [row] = await server.rows<Record<'business' | 'owner' | 'phone' | 'address' | 'email', string>>(
+    `select business_name as business, owner_name as owner, phone, sellers.address, email from sellers
+      join members on seller_id = sellers.id join users on users.id = user_id where sellers.id = $1`,
+    [sellerId],
+  );
+  if (!row) throw new Error('There is no such seller.');
+  return { business: row.business, address: row.address, others: [row.owner, row.email, ...writingsOf(row.phone)] };
+}
+
+describe('a closed account', () => {
+  test('leaves nothing of the seller and of the shop’s customers but what the law keeps', async () => {
+    const { one, two, person, orders } = await knownCustomer(server);
+    const unlike = {
+      businessName: 'Nightjar Handlooms',
+      ownerName: 'Perpetua Fernandes',
+      address: '9 Ashram Marg, Mhow',
+    };
+    const phone = `+${newDigits()}`;
+    const { email: _, password: __, ...profile } = registrationBody({ ...unlike, phone });
+    expect((await one.browser.put('/api/seller/profile', profile)).status).toBe(200);
+    await product(one, { images: [await picture(one)] });
+    await createChats(server).sellerPhone(one, { phone: phone.slice(1), name: unlike.ownerName });
+    await (await admin(server)).post(`/api/admin/sellers/${one.id}/notes`, { note: `${unlike.ownerName} called.` });
+    const words = await wordsOf(one.id);
+    const all = [words.business, words.address, ...words.others];
+    const places = (await findTraces(server, all)).map(({ place }) => place);
+    expect(places).toEqual(
+      expect.arrayContaining([
+        'sellers.owner_name',
+        'sellers.phone',
+        'users.email',
+        'mails.recipient',
+        'seller_notes.note',
+      ]),
+    );
+    const slug = await slugOf(server, one);
+
+    expect((await close(one.browser)).status).toBe(204);
+    expect((await one.browser.get('/api/seller/dashboard')).status).toBe(401);
+    expect((await server.browser().get(`/api/stores/${slug}`)).status).toBe(404);
+    await work();
+    // Their last mail is on its way to the one address that it still needs.
+    const [goodbye] = await server.rows<{ id: string }>('select id from mails where recipient = $1', [one.email]);
+    await server.rows('delete from mails where id = $1', [goodbye?.id]);
+    expect(await findTraces(server, words.others)).toEqual([]);
+    expect(new Set((await findTraces(server, all)).map(({ place, id }) => `${place} ${id}`))).toEqual(
+      new Set(['address', 'business_name', 'search'].map((column) => `sellers.${column} ${one.id}`)),
+    );
+    // Of the customer what the other shop has, and nothing of this one.
+    const ofCustomer = await server.rows(
+      'select count(*)::int as orders from orders where seller_id = $1 and (customer_name is not null or customer_phone is not null)',
+      [one.id],
+    );
+    expect(ofCustomer).toEqual([{ orders: 0 }]);
+    for (const table of ['products', 'pictures', 'conversations', 'reviews', 'shop_facts', 'blocked_phones']) {
+      expect(await server.rows(`select 1 from ${table} where seller_id = $1`, [one.id]), table).toEqual([]);
+    }
+    expect(await server.rows('select customer_name from orders where id = $1', [orders.large.id])).toEqual([
+      { customer_name: person.name },
+    ]);
+    expect((await two.browser.get('/api/seller/dashboard')).status).toBe(200);
+    const page = await server.browser().get(`/order/${orders.small.token}`);
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('"chat":null')]);
+  });
+
+  test('without a delivered order leaves no name at all; its e-mail registers again', async () => {
+    const body = registrationBody({ businessName: 'Kestrel Candles', address: '4 Quiet Lane, Ooty' });
+    const browser = server.browser();
+    await browser.post('/api/auth/register', body);
+    await browser.post('/api/auth/login', { email: body.email, password, role: 'seller' });
+    expect((await close(browser)).status).toBe(204);
+    const [mail] = await server.rows<{ body: string }>(
+      "select body from mails where recipient = $1 and subject = 'Your Haat account is closed'",
+      [body.email],
+    );
+    expect(mail?.body).toContain('the account of “Kestrel Candles” is closed');
+    await work();
+    await server.rows('delete from mails where recipient = $1', [body.email]);
+    expect(await findTraces(server, [body.businessName, body.address, body.ownerName, body.email])).toEqual([]);
+    expect((await server.browser().post('/api/auth/register', body)).status).toBe(201);
+  });
+
+  test('stands among the sellers that administrators see, and cannot be decided on', async () => {
+    const { id } = await seller(server, 'closed');
+    const administrator = await admin(server);
+    const { sellers } = (await administrator.get('/api/admin/sellers?status=closed')).body as { sellers: object[] };
+    expect(sellers).toContainEqual(expect.objectContaining({ id, status: 'closed', email: '' }));
+    expect((await administrator.post(`/api/admin/sellers/${id}/approve`)).status).toBe(409);
+    expect(await server.rows("select role from audit where act = 'account_closed' and target_id = $1", [id])).toEqual([
+      { role: 'seller' },
+    ]);
+  });
+});
+
+describe('closing', () => {
+  test('asks for the password again, and waits until no order is open', async () => {
+    const owner = await seller(server);
+    const orderId = await order(server, await product(owner));
+    expect((await close(owner.browser, 'not-it')).status).toBe(400);
+    const refused = await close(owner.browser);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { error: { message: '1 order is still open. Please deliver or cancel it first: customers wait for it.' } },
+    ]);
+    expect((await owner.browser.get('/api/seller/dashboard')).status).toBe(200);
+    await deliver(owner, orderId);
+    expect((await close(owner.browser)).status).toBe(204);
+  });
+
+  test('writes no mail that nobody could send', async () => {
+    const owner = await seller(withoutMail);
+    await deliverMails(withoutMail);
+    expect((await close(owner.browser)).status).toBe(204);
+    expect(await withoutMail.rows('select 1 from mails where recipient = $1', [owner.email])).toEqual([]);
+  });
+});

@@ -1,0 +1,227 @@
+import { AppError } from '#domain/errors.ts';
+import { arrivedStatus, openStatuses } from '#domain/orders.ts';
+import { closedStatus } from '#domain/sellers.ts';
+import * as texts from '#texts/emails.gen.ts';
+import { inLanguage, usualLanguage } from '#texts/language.ts';
+import type { Caller } from '../accounts/throttle.ts';
+import { record } from '../audit/commands.ts';
+import { chatPictureFolder } from '../channel/media.ts';
+import { endConnection } from '../connections/commands.ts';
+import type { Context, SignedIn } from '../context.ts';
+import { eraseLanes, eraseOrders, removeLater } from '../customerData/commands.ts';
+import type { Transaction } from '../database/connect.ts';
+import { checkOwnPassword } from '../passwords/commands.ts';
+import { namesOf } from '../sellers/emails.ts';
+import { endSessionsOfMembers } from '../sessions/commands.ts';
+
+/**
+ * Closes an account and its shop, for good and at once: nobody finds the shop or signs in any more, its e-mail is free,
+ * and a job erases what no law keeps (domain/lawsList.ts). Throws `validation_failed` at a wrong password, `seller_only`
+ * for who owns no shop, `shop_has_open_orders`.
+ */
+export async function closeShop(
+  context: Context,
+  actor: SignedIn,
+  currentPassword: string,
+  caller: Caller,
+): Promise<void> {
+  if (actor.member?.role !== 'owner') throw new AppError('seller_only');
+  const { sellerId } = actor.member;
+  await checkOwnPassword(context, actor.userId, currentPassword, caller);
+  await context.database.transaction(async (tx) => {
+    await stopSelling(tx, sellerId);
+    const shop = await close(tx, sellerId, context.now());
+    const phones = await listPhones(tx, sellerId);
+    await endConnection(tx, sellerId);
+    await endSessionsOfMembers(tx, sellerId);
+    const emails = await freeAccounts(tx, sellerId);
+    const kept = await forgetMails(tx, emails);
+    await context.queue.add(tx, 'erase-shop', { sellerId, contactIds: phones, mails: kept });
+    await sayGoodbye(tx, context, emails, shop);
+    await record(tx, context, actor, { act: 'account_closed', targetId: sellerId });
+  });
+}
+
+/** Products are locked and hidden first: an order that is on its way comes before them, and is counted, or after. */
+async function stopSelling({ client }: Transaction, sellerId: string): Promise<void> {
+  await client.query('select from products where seller_id = $1 order by id for update', [sellerId]);
+  await client.query('update products set is_active = false where seller_id = $1 and is_active', [sellerId]);
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from orders where seller_id = $1 and status = any($2)',
+    [sellerId, openStatuses],
+  );
+  const count = rows[0]?.count ?? 0;
+  if (count > 0) throw new AppError('shop_has_open_orders', { count });
+}
+
+type Shop = { businessName: string; ownerName: string };
+
+async function close({ client }: Transaction, sellerId: string, now: Date): Promise<Shop> {
+  const { rows } = await client.query<Shop>(
+    `update sellers set status = '${closedStatus}', updated_at = $2 where id = $1 and status <> '${closedStatus}'
+      returning business_name as "businessName", owner_name as "ownerName"`,
+    [sellerId, now],
+  );
+  const [shop] = rows;
+  if (!shop) throw new AppError('seller_only');
+  await client.query(
+    `update channel_numbers set state = 'disconnected', token_sealed = null, app_secret_sealed = null, verify_hash = null,
+      updated_at = $2 where seller_id = $1`,
+    [sellerId, now],
+  );
+  return shop;
+}
+
+/** The phones that act or have acted for the shop, as contacts. */
+async function listPhones({ client }: Transaction, sellerId: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select contact_id as id from connected_phones where seller_id = $1
+      union select contacts.id from contacts join sellers on sellers.phone = contacts.phone where sellers.id = $1`,
+    [sellerId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Nobody signs in with these accounts any more; history still knows that somebody was there. Returns their e-mails. */
+async function freeAccounts({ client }: Transaction, sellerId: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string; email: string }>(
+    'select id, email from users where id in (select user_id from members where seller_id = $1) for update',
+    [sellerId],
+  );
+  const [ids, emails] = [rows.map(({ id }) => id), rows.map(({ email }) => email)];
+  for (const table of [
+    ...['passwords', 'second_factors', 'recovery_codes', 'known_browsers', 'pending_logins', 'reset_links'],
+    ...['bell_reads', 'sessions'],
+  ]) {
+    await client.query(`delete from ${table} where user_id = any($1)`, [ids]);
+  }
+  await client.query('delete from attempts where email = any($1)', [[...emails, ...ids]]);
+  await client.query("update users set name = '', email = id || '@closed.invalid' where id = any($1)", [ids]);
+  return emails;
+}
+
+/** Returns the mails that lie in files too. */
+async function forgetMails({ client }: Transaction, emails: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'delete from mails where recipient = any($1) returning case when status = $2 then id end as id',
+    [emails, 'kept'],
+  );
+  return rows.map(({ id }) => id).filter((id) => id !== null);
+}
+
+/** The last mail goes, and is forgotten when it has gone. Without a mail server nobody could bring it. */
+async function sayGoodbye(tx: Transaction, context: Context, emails: string[], shop: Shop): Promise<void> {
+  if (!context.sendsMail) return;
+  for (const to of emails) {
+    const write = () => ({ subject: texts.closedSubject(), body: texts.closed(namesOf(shop)) });
+    await context.outbox.add(tx, { to, write, isUrgent: true, isForgotten: true }, context.now());
+  }
+}
+
+/** Orders, products and chats of one transaction. */
+const together = 50;
+
+/** Erases what no law keeps of a shop that was closed, and of its customers. Safe to begin again where it was broken off. */
+export async function eraseShop(context: Context, sellerId: string, contactIds: string[]): Promise<void> {
+  const { database } = context;
+  const { rowCount } = await database.pool.query(`select from sellers where id = $1 and status = '${closedStatus}'`, [
+    sellerId,
+  ]);
+  if (!rowCount) return;
+  for (const step of [eraseSomeOrders, eraseSomeChats, eraseSomeProducts, eraseSomePictures]) {
+    while ((await database.transaction((tx) => step(tx, context, sellerId))) === together);
+  }
+  await database.transaction((tx) => eraseRest(tx, sellerId, contactIds));
+}
+
+async function idsOf({ client }: Transaction, text: string, sellerId: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(text, [sellerId, together]);
+  return rows.map(({ id }) => id);
+}
+
+async function eraseSomeOrders(tx: Transaction, { now }: Context, sellerId: string): Promise<number> {
+  const text = 'select id from orders where seller_id = $1 and erased_at is null order by id limit $2 for update';
+  const ids = await idsOf(tx, text, sellerId);
+  await eraseOrders(tx, ids, now());
+  return ids.length;
+}
+
+async function eraseSomeChats(tx: Transaction, context: Context, sellerId: string): Promise<number> {
+  const ids = await idsOf(tx, 'select id from conversations where seller_id = $1 order by id limit $2', sellerId);
+  const { rows } = await tx.client.query<{ id: string }>(
+    `select channel_media.id from channel_media join channel_messages on channel_messages.id = message_id
+      where conversation_id = any($1)`,
+    [ids],
+  );
+  await tx.client.query('delete from conversations where id = any($1)', [ids]);
+  await removeLater(
+    tx,
+    context,
+    rows.map(({ id }) => chatPictureFolder(id)),
+  );
+  return ids.length;
+}
+
+const eraseSomeProducts = (tx: Transaction, context: Context, sellerId: string) =>
+  eraseSome(tx, context, sellerId, { table: 'products', folder: 'previews' });
+
+const eraseSomePictures = (tx: Transaction, context: Context, sellerId: string) =>
+  eraseSome(tx, context, sellerId, { table: 'pictures', folder: 'pictures' });
+
+/** Rows of the shop, with the folder of files that each has. */
+async function eraseSome(
+  tx: Transaction,
+  context: Context,
+  sellerId: string,
+  { table, folder }: { table: 'products' | 'pictures'; folder: string },
+): Promise<number> {
+  const ids = await idsOf(tx, `select id from ${table} where seller_id = $1 order by id limit $2 for update`, sellerId);
+  await tx.client.query(`delete from ${table} where id = any($1)`, [ids]);
+  await removeLater(
+    tx,
+    context,
+    ids.map((id) => `${folder}/${id}/`),
+  );
+  return ids.length;
+}
+
+const tablesOfShop = [
+  ...[
+    'shop_facts',
+    'assistants',
+    'assistant_usage',
+    'open_questions',
+    'seller_notes',
+    'order_mails',
+    'unmailed_orders',
+  ],
+  ...['connect_codes', 'shop_steps', 'blocked_phones', 'product_drafts', 'phone_changes', 'simulated_phones'],
+  'channel_numbers',
+];
+
+/** The record of the shop keeps what invoices name, where there are any: the business and its address. */
+async function eraseRest(tx: Transaction, sellerId: string, contactIds: string[]): Promise<void> {
+  const { client } = tx;
+  await eraseLanes(tx, contactIds);
+  await client.query('delete from channel_messages where contact_id = any($1) and conversation_id is null', [
+    contactIds,
+  ]);
+  // Who is a customer of other shops with the same phone stays known to those.
+  await client.query(
+    `delete from contacts where id = any($1)
+      and not exists (select from conversations where contact_id = contacts.id)
+      and not exists (select from connected_phones where contact_id = contacts.id)`,
+    [contactIds],
+  );
+  for (const table of tablesOfShop) await client.query(`delete from ${table} where seller_id = $1`, [sellerId]);
+  await client.query('update seller_history set reason = null where seller_id = $1', [sellerId]);
+  const supplied = `exists (select from orders where seller_id = sellers.id and status = '${arrivedStatus}')`;
+  await client.query(
+    `update sellers set owner_name = '', phone = '', phone_typed = null, description = null, slug = null,
+        business_name = case when ${supplied} then business_name else $2 end,
+        address = case when ${supplied} then address else '' end,
+        search = lower(case when ${supplied} then business_name else $2 end)
+      where id = $1`,
+    [sellerId, inLanguage(usualLanguage, texts.closedShop)],
+  );
+}

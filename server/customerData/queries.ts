@@ -1,0 +1,176 @@
+import { AppError } from '#domain/errors.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import { hashOf } from '../accounts/tokens.ts';
+import type { Context } from '../context.ts';
+import type { Transaction } from '../database/connect.ts';
+
+/**
+ * A customer as far as they have shown who they are, and what belongs to them: by an order's token that order alone, by
+ * the phone that a code went to everything over all shops.
+ */
+export type DataOwner = {
+  orderIds: string[];
+  conversationIds: string[];
+  contactIds: string[];
+  /** E.164. */
+  phones: string[];
+};
+
+type Reader = { client: Pick<Transaction['client'], 'query'> };
+
+/** Whose order it is; of their chats only one in which nobody has written. Throws `order_not_found`. */
+export async function findOwnerByOrder({ client }: Reader, token: string): Promise<DataOwner> {
+  const { rows } = await client.query<{ id: string; silent: string | null }>(
+    `select orders.id, (select conversations.id from conversations where conversations.id = orders.conversation_id
+        and last_message_at is null
+        and not exists (select from orders as other where other.conversation_id = conversations.id and other.id <> orders.id)
+      ) as silent
+      from orders where token = $1`,
+    [token],
+  );
+  const [order] = rows;
+  if (!order) throw new AppError('order_not_found');
+  const conversationIds = order.silent ? [order.silent] : [];
+  return { orderIds: [order.id], conversationIds, contactIds: [], phones: [] };
+}
+
+/** Everything of a person whom the messaging service vouches for: what was ordered, written and sent, at all shops. */
+export async function findOwnerByContact({ client }: Reader, contactId: string): Promise<DataOwner> {
+  const people = await client.query<{ id: string; phone: string | null; user: string | null }>(
+    `select other.id, other.phone, other.service_user_id as user from contacts join contacts as other
+        on other.id = contacts.id or other.phone = contacts.phone
+      where contacts.id = $1`,
+    [contactId],
+  );
+  const known = <T>(values: (T | null)[]) => values.filter((value) => value !== null);
+  const contactIds = people.rows.map(({ id }) => id);
+  const phones = [...new Set(known(people.rows.map(({ phone }) => phone)))];
+  const users = known(people.rows.map(({ user }) => user));
+  const chats = await client.query<{ id: string }>(
+    'select id from conversations where contact_id = any($1) or phone = any($2) or service_user_id = any($3)',
+    [contactIds, phones, users],
+  );
+  const conversationIds = chats.rows.map(({ id }) => id);
+  // By shop, as the index has it.
+  const orders = await client.query<{ id: string }>(
+    `select id from orders where conversation_id = any($1)
+      union select found.id from sellers cross join lateral (
+        select id from orders where seller_id = sellers.id and customer_phone = any($2) offset 0) as found`,
+    [conversationIds, phones],
+  );
+  return { orderIds: orders.rows.map(({ id }) => id), conversationIds, contactIds, phones };
+}
+
+/** Who has come with the address that a code opened. Throws `data_visit_over`. */
+export async function findOwnerByVisit(reader: Reader, token: string, now: Date): Promise<DataOwner> {
+  const { rows } = await reader.client.query<{ contact_id: string }>(
+    'select contact_id from data_visits where token_hash = $1 and expires_at > $2',
+    [hashOf(token), now],
+  );
+  const [visit] = rows;
+  if (!visit) throw new AppError('data_visit_over');
+  return findOwnerByContact(reader, visit.contact_id);
+}
+
+export type OwnOrder = {
+  label: string;
+  shop: string;
+  status: OrderStatus;
+  placedAt: string;
+  totalPaise: number;
+  name: string | null;
+  phone: string | null;
+  address: string | null;
+  note: string | null;
+  erasedAt: string | null;
+  lines: { product: string; quantity: number; pricePaise: number }[];
+  history: { status: OrderStatus; at: string }[];
+};
+export type OwnReview = {
+  shop: string;
+  product: string;
+  author: string;
+  stars: number;
+  words: string | null;
+  answer: string | null;
+  writtenAt: string;
+};
+export type OwnMessage = {
+  /** Whose chat it is; null where no shop was named. */
+  shop: string | null;
+  direction: 'in' | 'out';
+  text: string;
+  at: string;
+  /** Of a picture that came with it, where it was kept: its files are under this id. */
+  pictureId: string | null;
+};
+export type OwnChat = {
+  shop: string;
+  name: string | null;
+  phone: string | null;
+  address: string | null;
+  wantsUpdates: boolean;
+  stoppedAt: string | null;
+};
+/** Everything that is kept of a customer. Times as ISO 8601, in UTC. */
+export type OwnData = {
+  orders: OwnOrder[];
+  reviews: OwnReview[];
+  chats: OwnChat[];
+  messages: OwnMessage[];
+  /** Shops that take no orders from their phone. */
+  blockedBy: { shop: string; since: string }[];
+};
+
+const iso = (column: string) => `(to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+
+/** The rows of each part, the newest first; messages as they were written. */
+const statements = {
+  orders: `select right(orders.id::text, 8) as label, business_name as shop, orders.status,
+      ${iso('orders.created_at')} as "placedAt", total_paise::float8 as "totalPaise", customer_name as name,
+      customer_phone as phone, delivery_address as address, note, ${iso('erased_at')} as "erasedAt",
+      (select json_agg(json_build_object('product', product_name, 'quantity', quantity, 'pricePaise', price_paise)
+        order by position) from order_items where order_id = orders.id) as lines,
+      (select json_agg(json_build_object('status', to_status, 'at', ${iso('created_at')}) order by created_at, id)
+        from order_history where order_id = orders.id) as history
+    from orders join sellers on sellers.id = seller_id where orders.id = any($1)
+    order by orders.created_at desc, orders.id desc`,
+  reviews: `select business_name as shop, product_name as product, author, stars, words, answer,
+      ${iso('reviews.created_at')} as "writtenAt"
+    from reviews join order_items using (order_id, position) join sellers on sellers.id = reviews.seller_id
+    where order_id = any($1) order by reviews.created_at desc, reviews.id desc`,
+  chats: `select business_name as shop, name, conversations.phone, delivery_address as address,
+      opted_in_at is not null as "wantsUpdates", ${iso('stopped_at')} as "stoppedAt"
+    from conversations join sellers on sellers.id = seller_id where conversations.id = any($1) order by conversations.id`,
+  messages: `select business_name as shop, direction, text, ${iso('occurred_at')} as at, channel_media.id as "pictureId"
+    from channel_messages left join conversations on conversations.id = conversation_id
+      left join sellers on sellers.id = conversations.seller_id
+      left join channel_media on message_id = channel_messages.id and channel_media.state = 'kept'
+    where channel_messages.contact_id = any($1) or conversation_id = any($2)
+    order by occurred_at, channel_messages.id`,
+  blockedBy: `select business_name as shop, ${iso('blocked_phones.created_at')} as since
+    from blocked_phones join sellers on sellers.id = seller_id where blocked_phones.phone = any($1) order by blocked_phones.id`,
+} as const satisfies Record<keyof OwnData, string>;
+
+/** What is kept of a customer. */
+export async function readOwnData({ database }: Context, owner: DataOwner): Promise<OwnData> {
+  const { orderIds, conversationIds, contactIds, phones } = owner;
+  const read = async <Row extends object>(text: string, ...values: string[][]) =>
+    (await database.pool.query<Row>(text, values)).rows;
+  const [orders, reviews, chats, messages, blockedBy] = await Promise.all([
+    read<OwnOrder>(statements.orders, orderIds),
+    read<OwnReview>(statements.reviews, orderIds),
+    read<OwnChat>(statements.chats, conversationIds),
+    read<OwnMessage>(statements.messages, contactIds, conversationIds),
+    read<OwnData['blockedBy'][number]>(statements.blockedBy, phones),
+  ]);
+  return { orders, reviews, chats, messages, blockedBy };
+}
+
+/** For reading alone: who has come with the address that a code opened. Throws `data_visit_over`. */
+export const findVisitor = ({ database, now }: Context, token: string) =>
+  findOwnerByVisit({ client: database.pool }, token, now());
+
+/** For reading alone: the customer of an order. Throws `order_not_found`. */
+export const findCustomer = ({ database }: Context, token: string) =>
+  findOwnerByOrder({ client: database.pool }, token);

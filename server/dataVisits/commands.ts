@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 as newId } from 'uuid';
+import { connectCode } from '#domain/chatCommands.ts';
+import { visitMinutes } from '#domain/dataVisits.ts';
+import { AppError } from '#domain/errors.ts';
+import * as texts from '#texts/chat.gen.ts';
+import { inLanguage, usualLanguage } from '#texts/language.ts';
+import { type Caller, countAttempt, forgive } from '../accounts/throttle.ts';
+import { hashOf, newCode, newToken } from '../accounts/tokens.ts';
+import { queueMessage } from '../channel/commands.ts';
+import type { Context } from '../context.ts';
+import type { Transaction } from '../database/connect.ts';
+import { readPhone } from '../phones.ts';
+
+/** Whoever asks waits at least so long, in milliseconds: how long it takes tells nobody whether a phone is known. */
+const leastWait = 300;
+
+/**
+ * Sends a code to a phone that has written within the last 24 hours, to whichever number; to all others nothing may go,
+ * and nothing says so. Throws `validation_failed` at what is no phone, and `too_many_attempts`.
+ */
+export async function askForCode(context: Context, typed: string, caller: Caller): Promise<void> {
+  const { phone } = await readPhone(typed, 'phone');
+  await countAttempt(context, 'data', context.pseudonym(phone), caller);
+  const sending = context.database.transaction(async (tx) => {
+    const contactId = await findReachable(tx, phone, context.now());
+    if (!contactId) return;
+    const text = inLanguage(usualLanguage, await makeVisitCode(tx, context, contactId));
+    await queueMessage(tx, context, { contactId, author: 'assistant', message: { kind: 'text', text }, priority: 1 });
+  });
+  await Promise.all([sending, sleep(leastWait)]);
+}
+
+/** The contact of a phone that free words may go to now; that of the marketplace's number first. */
+async function findReachable({ client }: Transaction, phone: string, now: Date): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    `select contacts.id from contacts join channel_numbers on channel_numbers.id = contacts.number_id
+      where contacts.phone = $1 and window_ends_at > $2 and state <> 'disconnected'
+      order by channel_numbers.kind = 'marketplace' desc, window_ends_at desc limit 1`,
+    [phone, now],
+  );
+  return rows[0]?.id;
+}
+
+/** Makes a code for whoever this contact is; earlier ones open nothing any more. Returns what says it. */
+export async function makeVisitCode(
+  { client }: Transaction,
+  { publicUrl, now }: Context,
+  contactId: string,
+): Promise<() => string> {
+  const part = connectCode.length / 2;
+  const [first, last] = [newCode(part), newCode(part)];
+  const at = now();
+  await client.query('delete from data_visits where contact_id = $1 and code_hash is not null', [contactId]);
+  await client.query(
+    'insert into data_visits (id, contact_id, code_hash, created_at, expires_at) values ($1, $2, $3, $4, $5)',
+    [newId(), contactId, hashOf(first + last), at, new Date(at.getTime() + visitMinutes.code * 60_000)],
+  );
+  const words = { code: `${first}-${last}`, minutes: visitMinutes.code, address: `${publicUrl}/privacy/my-data` };
+  return () => texts.dataCode(words);
+}
+
+/**
+ * Takes a code, once. Returns the unguessable part of the address that shows what is kept of its owner. Throws
+ * `data_code_wrong` and `too_many_attempts`.
+ */
+export async function openVisit(context: Context, typed: string, caller: Caller): Promise<string> {
+  const attempt = await countAttempt(context, 'dataCode', '', caller);
+  const code = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  const token = newToken();
+  const at = context.now();
+  const { rowCount } = await context.database.pool.query(
+    `update data_visits set code_hash = null, token_hash = $2, expires_at = $3 where code_hash = $1 and expires_at > $4`,
+    [hashOf(code), hashOf(token), new Date(at.getTime() + visitMinutes.page * 60_000), at],
+  );
+  if (rowCount !== 1) throw new AppError('data_code_wrong');
+  await forgive(context, attempt);
+  return token;
+}

@@ -1,0 +1,50 @@
+import type pg from 'pg';
+
+/** What a statement does, and with which table: never its text, in which values may stand, nor its values. */
+export type Statement = { operation: string; table: string | undefined };
+/** Called as a statement begins; returns what is called when it is over. */
+export type TraceStatement = (statement: Statement) => (hasFailed: boolean) => void;
+
+/** A client that tells of each statement. Streams, such as those of backups, are none. */
+export function traced(Client: typeof pg.Client, trace: TraceStatement): typeof pg.Client {
+  return class extends Client {
+    override query(...input: unknown[]): never {
+      const text = textOf(input[0]);
+      if (text === undefined) return super.query(...(input as [string])) as never;
+      const end = trace(describe(text));
+      const last: unknown = input.at(-1);
+      if (typeof last === 'function') {
+        const tell = (error: unknown, result: unknown) => {
+          end(Boolean(error));
+          last(error, result);
+        };
+        return super.query(...([...input.slice(0, -1), tell] as unknown as [string])) as never;
+      }
+      const answer: Promise<unknown> = super.query(...(input as [string]));
+      answer.then(
+        () => end(false),
+        () => end(true),
+      );
+      return answer as never;
+    }
+  };
+}
+
+/** `undefined` for what is no statement. */
+function textOf(statement: unknown): string | undefined {
+  if (typeof statement === 'string') return statement;
+  if (typeof statement !== 'object' || !statement || 'submit' in statement || !('text' in statement)) return undefined;
+  return String(statement.text);
+}
+
+/** By what stands outside of all parentheses: within them are the questions beside the one. */
+export function describe(text: string): Statement {
+  const [, operation = 'statement'] = /^[\s(]*([a-z]{2,12})\b/i.exec(text) ?? [];
+  const [, table] = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]{2,63})\b/i.exec(outside(text)) ?? [];
+  return { operation: operation.toLowerCase(), table };
+}
+
+function outside(text: string): string {
+  const without = text.replaceAll(/\([^()]*\)/g, ' ');
+  return without === text ? text : outside(without);
+}

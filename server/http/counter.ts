@@ -1,0 +1,78 @@
+import type { Processes } from '../processes/worker.ts';
+
+/** Counts somebody once more: the seconds to wait for whoever has used up their limit. */
+export type Counter = (who: string) => Promise<number | undefined>;
+
+/** Who is counted one by one; of more than these in one window several share a count. */
+const usual = { seconds: 60, most: 20_000 };
+const sharedCounts = 2048;
+
+/** What is left to somebody in their window, which ends at `until`; they are refused until `refused` (milliseconds). */
+type Count = { key: string; left: number; until: number; refused: number; asking?: Promise<void> | undefined };
+
+/**
+ * Counts in memory, which stays bounded however many there are: newcomers in a crowd share their count. Where several
+ * processes share a port, each of them lets a small share of the limit pass by itself; what is beyond it they take, a
+ * share at a time, from a reserve that holds for all. So together they never let more than `points` pass in a window, but
+ * at least nine tenths of it, and most requests ask nobody (docs/decisions/0074).
+ */
+export function createCounter(
+  processes: Processes,
+  name: string,
+  points: number,
+  { seconds = usual.seconds, most = usual.most }: Partial<typeof usual> = {},
+): Counter {
+  const share = processes.count === 1 ? points : Math.floor(points / (10 * processes.count));
+  const block = Math.max(1, share);
+  const reserve = points - share * processes.count;
+  const countOf = createCounts({ left: share, seconds, most });
+
+  async function takeMore(count: Count): Promise<void> {
+    const granted = await processes.take({ name, who: count.key, points: block, of: reserve, seconds });
+    // While nobody can tell, as in a stop, each process goes on by itself.
+    if (!granted) count.left += block;
+    else if ('points' in granted) count.left += granted.points;
+    else count.refused = Date.now() + granted.wait;
+    count.asking = undefined;
+  }
+
+  return async (who) => {
+    for (;;) {
+      const now = Date.now();
+      const count = countOf(who);
+      if (count.left > 0) {
+        count.left -= 1;
+        return undefined;
+      }
+      if (reserve === 0) count.refused = count.until;
+      if (count.refused > now) return Math.max(1, Math.ceil((count.refused - now) / 1000));
+      count.asking ??= takeMore(count);
+      await count.asking;
+    }
+  };
+}
+
+/** What somebody has left in their window. */
+function createCounts({ left, seconds, most }: { left: number } & typeof usual): (who: string) => Count {
+  let counts = new Map<string, Count>();
+  let since = Date.now();
+  return (who) => {
+    const now = Date.now();
+    if (now - since >= seconds * 1000) {
+      counts = new Map([...counts].filter(([, { until }]) => until > now));
+      since = now;
+    }
+    const key = counts.has(who) || counts.size < most ? who : `shared ${hash(who) % sharedCounts}`;
+    const known = counts.get(key);
+    if (known && known.until > now) return known;
+    const count = { key, left, until: now + seconds * 1000, refused: 0 };
+    counts.set(key, count);
+    return count;
+  };
+}
+
+function hash(text: string): number {
+  let sum = 0;
+  for (let index = 0; index < text.length; index += 1) sum = (sum * 31 + text.charCodeAt(index)) >>> 0;
+  return sum;
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { password, picture, product, seller } from '#test/factories.ts';
+import { knownCustomer } from '#test/knownCustomer.ts';
+import { type Answer, type Browser, createTestServer } from '#test/server.ts';
+import { unzipped } from '#test/unzipped.ts';
+import { marketplaceNumber } from '#test/webhook.ts';
+
+const server = createTestServer({ marketplaceNumber });
+
+const ask = (browser: Browser, currentPassword = password) => browser.post('/api/seller/archive', { currentPassword });
+const pathIn = ({ body }: Answer) => (body as { path: string }).path;
+
+/** The archive, byte for byte, as this browser gets it. */
+async function fetchArchive(browser: Browser, path: string) {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return server.app.inject({ url: path, headers: { cookie } });
+}
+
+test('a seller takes along everything of the shop, counted against the database', async () => {
+  const { one, lamp, person } = await knownCustomer(server);
+  const image = await picture(one);
+  await product(one, { name: '=1+1', images: [image] });
+  const answer = await fetchArchive(one.browser, pathIn(await ask(one.browser)));
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+  const files = await unzipped(answer.rawPayload);
+  const rows = (name: string) => JSON.parse(String(files.get(name))) as Record<string, unknown>[];
+  const [stored] = await server.rows(
+    `select (select count(*)::int from products where seller_id = $1) as products,
+      (select count(*)::int from orders where seller_id = $1) as orders,
+      (select count(*)::int from reviews where seller_id = $1) as reviews,
+      (select count(*)::int from conversations where seller_id = $1) as chats,
+      (select count(*)::int from shop_facts where seller_id = $1) as facts`,
+    [one.id],
+  );
+  for (const [name, count] of Object.entries(stored ?? {}))
+    expect(rows(`${name}.json`), name).toHaveLength(Number(count));
+  expect(stored).toMatchObject({ products: 2, orders: 2, reviews: 1, facts: 1 });
+  const [{ messages } = {}] = await server.rows(
+    `select count(*)::int as messages from channel_messages join conversations on conversations.id = conversation_id
+      where seller_id = $1`,
+    [one.id],
+  );
+  expect(rows('chats.json').flatMap((chat) => chat.messages)).toHaveLength(Number(messages));
+  expect(rows('orders.json').flatMap(({ lines }) => lines)).toContainEqual(
+    expect.objectContaining({ product_id: lamp, quantity: 1 }),
+  );
+  const lines = (name: string) => String(files.get(name)).trim().split('\n');
+  expect(lines('orders.csv')[1]).toContain(person.name);
+  expect(String(files.get('products.csv'))).toContain("'=1+1");
+  expect(JSON.parse(String(files.get('shop.json')))).toMatchObject({ members: [{ email: one.email }] });
+  const pictures = [...files.keys()].filter((name) => name.includes('pictures/'));
+  expect(pictures).toHaveLength(2);
+  expect(pictures).toContain(`pictures/${image.split('/')[3]}.webp`);
+  expect(String([...files.values()])).not.toContain('argon2');
+  const audit = await server.rows("select target_id from audit where act = 'shop_exported' and actor_id = $1", [
+    one.userId,
+  ]);
+  expect(audit).toEqual([{ target_id: one.id }]);
+});
+
+test('the password is asked for again, and what it opens is of this seller and for two minutes', async () => {
+  const [owner, other] = [await seller(server), await seller(server)];
+  expect((await ask(owner.browser, 'not-it')).status).toBe(400);
+  const path = pathIn(await ask(owner.browser));
+  expect((await fetchArchive(other.browser, path)).statusCode).toBe(404);
+  expect((await fetchArchive(server.browser(), path)).statusCode).toBe(401);
+  server.pass(2 * 60_000 + 1);
+  expect((await fetchArchive(owner.browser, path)).statusCode).toBe(404);
+});
+
+test('a seller has one archive at a time', async () => {
+  const owner = await seller(server);
+  const path = pathIn(await ask(owner.browser));
+  const [first, second] = await Promise.all([fetchArchive(owner.browser, path), fetchArchive(owner.browser, path)]);
+  expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409]);
+  expect((await fetchArchive(owner.browser, path)).statusCode).toBe(200);
+});

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, inject, test } from 'vitest';
+import { admin, password, seller } from './factories.ts';
+import { addressOf } from './postgres.ts';
+import { createTestServer } from './server.ts';
+
+const server = createTestServer();
+const root = join(import.meta.dirname, '..');
+
+/** Runs a script of the operator's beside the running server. */
+async function run(script: string, ...words: string[]) {
+  const [{ database } = { database: '' }] = await server.rows<{ database: string }>(
+    'select current_database() as database',
+  );
+  const env = {
+    ...process.env,
+    DATA_DIR: server.dataDirectory,
+    DATABASE_URL: addressOf({ ...inject('template'), database }),
+    AUTH_SECRET: 'a secret that only tests know, 32 long',
+  };
+  const done = promisify(execFile)(process.execPath, [join(root, 'scripts', script), ...words], { env });
+  return done.then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      said: error.stdout + error.stderr,
+    }),
+  );
+}
+
+test('the operator verifies the audit, and is told the first row that is wrong', async () => {
+  await admin(server);
+  await seller(server);
+  const whole = await run('audit.ts');
+  expect(whole).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^The audit is whole: (\d+) rows\. Its end is \1:[\w-]{43}\n$/),
+  });
+  const head = /Its end is (\S+)/.exec(whole.said)?.[1] ?? '';
+  expect((await run('audit.ts', head)).code).toBe(0);
+  const [number = '', hash = ''] = head.split(':');
+  const beyond = await run('audit.ts', `${Number(number) + 1}:${hash}`);
+  expect(beyond).toEqual({
+    code: 1,
+    said: expect.stringContaining(`No. ${Number(number) + 1} and what came after it`),
+  });
+  await server.rows("update audit set role = 'operator' where number = 3");
+  expect(await run('audit.ts')).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^No\. 3 is not what was written there/),
+  });
+  expect(await run('audit.ts', 'yesterday')).toMatchObject({ code: 1, said: expect.stringContaining('Usage:') });
+}, 120_000);
+
+test('the operator takes a second factor away while the server runs', async () => {
+  const { email, browser } = await seller(server);
+  await browser.post('/api/account/second-factor', { currentPassword: password });
+  await server.rows('update second_factors set confirmed_at = now()');
+  const login = () => server.browser().post('/api/auth/login', { email, password, role: 'seller' });
+  expect((await login()).body).toMatchObject({ needsCode: true });
+  expect(await run('secondFactor.ts', email.toUpperCase())).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(email.toUpperCase()),
+  });
+  expect((await login()).body).toMatchObject({ needsCode: false });
+  expect((await browser.get('/api/account/sessions')).status).toBe(401);
+  expect(await run('secondFactor.ts', email)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('There is none'),
+  });
+}, 120_000);

@@ -1,0 +1,203 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, inject, test } from 'vitest';
+import { processesIn, signalAll } from '#server/postgres/leftover.ts';
+import { pictureForm } from './factories.ts';
+import { auditOrders, orderTwo } from './orderTraffic.ts';
+import { addressOf, administrate } from './postgres.ts';
+import { freePort, openDatabase, startServer } from './process.ts';
+import { call, openShop, type Shop, trafficEnvironment } from './traffic.ts';
+
+/** The commands of docs/operations.md, block by block, as they stand there. */
+const page = await readFile(join(import.meta.dirname, '../docs/operations.md'), 'utf8');
+const section = page.split('\n## ').find((text) => text.startsWith('Backup and restore')) ?? '';
+const [backUp = '', check = '', restoreEmbedded = '', restoreByUrl = '', ...others] = section
+  .split('```sh\n')
+  .slice(1)
+  .map((text) => text.split('\n```')[0] ?? '');
+
+const directory = await mkdtemp(join(tmpdir(), 'haat-backup-'));
+await chmod(directory, 0o755);
+const places: Record<string, string> = {
+  '/mnt/backups': directory,
+  '/srv/haat-restored': '',
+  'postgres://haat:password@db.example/haat': '',
+};
+const running: { stop(): Promise<unknown> }[] = [];
+afterAll(async () => {
+  for (const { stop } of running) await stop();
+  await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** Runs a block of the page in a shell; resolves when it ends, or when it says that the server is ready. */
+async function follow(block: string, environment: Record<string, string>, account?: number) {
+  const text = Object.entries(places).reduce((changed, [name, place]) => changed.replaceAll(name, place), block);
+  const child: ChildProcess = spawn('bash', ['-euc', text], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { PATH: process.env.PATH ?? '', HOME: directory, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    ...(account !== undefined && { uid: account, gid: account }),
+  });
+  let output = '';
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk;
+      if (output.includes('Haat is ready')) resolve();
+    });
+  }
+  const ended = once(child, 'close');
+  await Promise.race([promise, ended]);
+  const stop = async () => {
+    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGTERM');
+    await ended;
+  };
+  running.push({ stop });
+  return { output, code: child.exitCode, stop };
+}
+
+/** Customers who order without a pause; each order with the moments before it was sent and after it was answered. */
+function orderOn(url: string, shop: Shop) {
+  const orders: { token: string; sent: number; answered: number }[] = [];
+  let goesOn = true;
+  const customer = async (number: number) => {
+    while (goesOn) {
+      const sent = Date.now();
+      const token = await orderTwo(url, shop, number);
+      orders.push({ token, sent, answered: Date.now() });
+    }
+  };
+  const all = Promise.all([1, 2, 3].map(customer));
+  const end = async () => {
+    goesOn = false;
+    await all;
+  };
+  const until = async (count: number) => {
+    while (orders.length < count) await Promise.race([all, new Promise((resolve) => setTimeout(resolve, 20))]);
+  };
+  return { orders, until, end };
+}
+
+/** Backs up as the page says while orders come in. Returns orders that must be in the file, and some that cannot be. */
+async function backUpUnderOrders(url: string, shop: Shop, environment: Record<string, string>) {
+  const traffic = orderOn(url, shop);
+  await traffic.until(5);
+  const { output, code } = await follow(backUp, environment);
+  expect(code, output).toBe(0);
+  const end = Date.now();
+  await traffic.until(traffic.orders.length + 5);
+  await traffic.end();
+  const moment = Date.parse(/as it was at (\S+Z):/.exec(output)?.[1] ?? '');
+  return {
+    before: traffic.orders.filter(({ answered }) => answered < moment).map(({ token }) => token),
+    after: traffic.orders.filter(({ sent }) => sent > end).map(({ token }) => token),
+  };
+}
+
+async function expectAll(database: pg.Client, { before, after }: { before: string[]; after: string[] }) {
+  expect(before.length).toBeGreaterThan(4);
+  expect(after.length).toBeGreaterThan(0);
+  expect(await auditOrders(database, { tokens: before, statuses: new Map() })).toEqual([]);
+  const { rows } = await database.query('select token from orders where token = any($1)', [after]);
+  expect(rows).toEqual([]);
+  await database.end();
+}
+
+async function upload(url: string, { cookie }: Shop): Promise<{ address: string; bytes: string }> {
+  const { payload, headers } = pictureForm();
+  const answer = await fetch(`${url}/api/seller/pictures`, {
+    method: 'POST',
+    headers: { ...headers, cookie, origin: url },
+    body: new Uint8Array(payload),
+  });
+  const { url: address } = (await answer.json()) as { url: string };
+  return { address, bytes: await bytesAt(url + address) };
+}
+
+const bytesAt = async (address: string) => Buffer.from(await (await fetch(address)).arrayBuffer()).toString('base64');
+
+/** Who was signed in is signed in again, and the picture is there. */
+async function expectWhole(url: string, shop: Shop, picture: { address: string; bytes: string }) {
+  const session = await call(url, '/api/auth/session', undefined, { cookie: shop.cookie });
+  expect(session.body).toMatchObject({ user: { email: shop.email } });
+  expect(await bytesAt(url + picture.address)).toBe(picture.bytes);
+}
+
+/** An account without rights of its own, where this one may lend them and that one may read the program. */
+async function ordinaryAccount(): Promise<number | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  for (let path = import.meta.dirname; path !== '/'; path = dirname(path)) {
+    if (((await stat(path)).mode & 0o005) !== 0o005) return undefined;
+  }
+  return 65_534;
+}
+
+async function environmentOf(changes: Record<string, string>): Promise<Record<string, string>> {
+  const port = String(await freePort());
+  return {
+    ...trafficEnvironment,
+    REQUEST_LIMIT: 'off',
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    ...changes,
+  };
+}
+const file = join(directory, 'haat.tar.zst');
+
+test('the page is followed: backed up under orders, destroyed, restored elsewhere, twice, into both kinds of database', async () => {
+  expect(others).toEqual([]);
+  const first = join(directory, 'first');
+  const server = await startServer(first, trafficEnvironment);
+  running.push(server);
+  const shop = await openShop(server.url);
+  const picture = await upload(server.url, shop);
+  const inFirst = await backUpUnderOrders(server.url, shop, { DATA_DIR: first });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await follow(check, {})).output).toContain('is whole');
+  await server.kill();
+  signalAll(processesIn(join(first, 'postgres')), 'SIGKILL');
+  await rm(first, { recursive: true, maxRetries: 5 });
+
+  const template = { ...inject('template'), database: `restored_${Date.now()}` };
+  await administrate(template, `create database ${template.database} template template0`);
+  places['/srv/haat-restored'] = join(directory, 'second');
+  places['postgres://haat:password@db.example/haat'] = addressOf(template);
+  const second = await environmentOf({});
+  const url = second.PUBLIC_URL ?? '';
+  const restored = await follow(restoreByUrl, second);
+  expect(restored.output).toContain('Haat is ready');
+  const client = new pg.Client(template);
+  await client.connect();
+  await expectAll(client, inFirst);
+  await expectWhole(url, shop, picture);
+
+  await rm(file);
+  const data = join(directory, 'second');
+  const authSecret = await readFile(join(data, 'secrets/auth-secret'), 'utf8');
+  const settings = { DATA_DIR: data, DATABASE_URL: addressOf(template), AUTH_SECRET: authSecret };
+  const inSecond = await backUpUnderOrders(url, shop, settings);
+  await restored.stop();
+  await administrate(template, `drop database ${template.database} with (force)`);
+  await rm(data, { recursive: true });
+
+  const account = await ordinaryAccount();
+  places['/srv/haat-restored'] = join(await mkdtemp(join(directory, 'third-')), 'data');
+  for (const path of [file, dirname(places['/srv/haat-restored'])]) if (account) await chown(path, account, account);
+  const third = await environmentOf({ HOME: dirname(places['/srv/haat-restored']) });
+  const again = await follow(restoreEmbedded, third, account);
+  expect(again.output).toContain('Haat is ready');
+  await expectAll(await openDatabase(places['/srv/haat-restored']), inSecond);
+  await expectWhole(third.PUBLIC_URL ?? '', shop, picture);
+  if (account) expect((await stat(join(places['/srv/haat-restored'], 'postgres'))).uid).toBe(account);
+  await again.stop();
+
+  await truncate(file, 5000);
+  const cut = await follow(check, {});
+  expect(cut.code).toBe(1);
+  expect(cut.output).toMatch(/haat\.tar\.zst is damaged or cut off|is no backup of Haat/);
+}, 600_000);

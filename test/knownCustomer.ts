@@ -1,0 +1,144 @@
+import { expect } from 'vitest';
+import { createDelivery } from '#server/mail/outbox.ts';
+import { sendOrderMails } from '#server/orderMails/commands.ts';
+import { createChats, newDigits, slugOf } from './chats.ts';
+import { deliver, newKey, product, seller, type TestSeller } from './factories.ts';
+import type { TestServer } from './server.ts';
+import { writingsOf } from './traces.ts';
+
+let made = 0;
+
+/** Somebody whom nobody else is called like, and every word that they could be found by. */
+export function newPerson() {
+  made += 1;
+  const digits = newDigits();
+  const name = `Zubeida Qureshi${made}`;
+  const address = `Peacock Villa ${made}, Lotus Lane, Kozhikode 673001`;
+  const email = `zubeida${made}@mail.example`;
+  const phone = `+${digits}`;
+  return { digits, phone, name, address, email, words: [name, address, email, ...writingsOf(phone)] };
+}
+export type Person = ReturnType<typeof newPerson>;
+
+/**
+ * A customer of two shops who has ordered on the web and in the chat, cancelled, rated, asked, sent a picture, was
+ * blocked and reported, and of whom shops' phones and mails have heard.
+ */
+export async function knownCustomer(server: TestServer, person = newPerson()) {
+  const chats = createChats(server);
+  const [one, two] = [await seller(server), await seller(server)];
+  const [lamp, throne] = [
+    await product(one, { name: 'Brass lamp', pricePaise: 499_00 }),
+    await product(two, { name: 'Rosewood throne', pricePaise: 60_000_00 }),
+  ];
+  const shopPhone = await chats.sellerPhone(one, { phone: newDigits() });
+  await one.browser.put('/api/seller/order-mails', { isWanted: true });
+
+  const phone = chats.phone({ phone: person.digits, name: person.name });
+  await phone.ask(`SHOP ${await slugOf(server, one)}`);
+  await phone.ask(`Do you deliver to ${person.address}?`);
+  await phone.picture(`From ${person.name}`);
+  await chats.picturesArrive();
+  await phone.cart([lamp, 1, 499]);
+  await phone.say(person.address);
+  await phone.tap('Place order');
+  const inChat = await lastOrder(server);
+  await phone.say('MY DATA');
+
+  const order = (productId: string) => place(server, productId, person);
+  const small = await order(lamp);
+  const large = await order(throne);
+  const cancelled = await order(throne);
+  await shopPhone.tapId(`order:${small.id}`);
+  await shopPhone.say('orders');
+  await sendOrderMails(server.context);
+  await deliverMails(server);
+  expect((await server.browser().post(`/api/orders/${cancelled.token}/cancel`)).status).toBe(200);
+  for (const { id } of [inChat, small]) await deliver(one, id);
+  await rate(server, one, { token: small.token, productId: lamp, person });
+  await standOut(server, one, person);
+  expect((await two.browser.post(`/api/seller/orders/${cancelled.id}/block`)).status).toBeLessThan(300);
+  await simulatedPhone(server, person);
+  return { person, one, two, lamp, throne, phone, orders: { inChat, small, large, cancelled } };
+}
+
+/** The last order of all, which a chat has placed. */
+async function lastOrder(server: TestServer) {
+  const [order] = await server.rows<{ id: string; token: string }>(
+    'select id, token from orders order by created_at desc, id desc limit 1',
+  );
+  return order ?? { id: '', token: '' };
+}
+
+async function place(server: TestServer, productId: string, person: Person) {
+  const body = {
+    items: [{ productId, quantity: 1 }],
+    customerName: person.name,
+    customerPhone: `0${person.digits.slice(2, 7)} ${person.digits.slice(7)}`,
+    deliveryAddress: person.address,
+    note: `Write to ${person.email}`,
+    wantsUpdates: true,
+  };
+  const answer = await server.browser().post('/api/orders', body, newKey());
+  expect(answer.status).toBe(201);
+  const { token } = answer.body as { token: string };
+  const [row] = await server.rows<{ id: string }>('select id from orders where token = $1', [token]);
+  return { id: row?.id ?? '', token };
+}
+
+/** As the queue does, to files: no mail server is asked. */
+export async function deliverMails(server: TestServer): Promise<void> {
+  const deliver = createDelivery(server.context.database, {
+    smtpUrl: undefined,
+    mailFrom: 'haat@haat.example',
+    dataDirectory: server.dataDirectory,
+  });
+  for (const { id } of await server.rows<{ id: string }>("select id from mails where status = 'queued'")) {
+    await deliver({ id });
+  }
+}
+
+type Rating = { token: string; productId: string; person: Person };
+async function rate(server: TestServer, owner: TestSeller, { token, productId, person }: Rating): Promise<void> {
+  const words = `Shines all over ${person.address}.`;
+  const answer = await server.browser().post(`/api/orders/${token}/reviews`, { productId, stars: 4, words });
+  expect(answer.status).toBe(201);
+  const { id } = answer.body as { id: string };
+  const reply = { answer: `Thank you, ${person.name}!` };
+  expect((await owner.browser.post(`/api/seller/reviews/${id}/answer`, reply)).status).toBeLessThan(300);
+}
+
+/** The shop reports the chat, and answers what nothing answered: both in words that name its customer. */
+async function standOut(server: TestServer, owner: TestSeller, person: Person): Promise<void> {
+  const [chat] = await server.rows<{ id: string }>('select id from conversations where seller_id = $1 and phone = $2', [
+    owner.id,
+    person.phone,
+  ]);
+  const reason = { reason: `${person.name} is rude.` };
+  expect((await owner.browser.post(`/api/seller/chats/${chat?.id}/report`, reason)).status).toBeLessThan(300);
+  const fact = { question: `What did ${person.name} order?`, answer: 'A lamp.' };
+  expect((await owner.browser.post('/api/seller/shop-answers', fact)).status).toBe(201);
+}
+
+/** The same phone in the stand-in's world. */
+async function simulatedPhone(server: TestServer, { digits, name, address }: Person): Promise<void> {
+  await server.rows(
+    `with phone as (insert into simulated_phones (id, phone, service_user_id, name, created_at)
+        values (gen_random_uuid(), $1::text, $1::text, $2, now()) returning id),
+      media as (insert into simulated_media (id, mime_type, content, created_at)
+        values ($1::text, 'image/jpeg', convert_to($2, 'utf8'), now())),
+      webhook as (insert into simulated_webhooks (id, body, due_at, created_at)
+        values (gen_random_uuid(), '{"from":"' || $1::text || '"}', now() + interval '1 year', now()))
+      insert into simulated_messages (id, phone_id, direction, external_id, payload, state, created_at)
+      select gen_random_uuid(), id, 'from', $1::text, json_build_object('image', json_build_object('id', $1::text, 'caption', $3::text)), 'sent', now() from phone`,
+    [digits, name, address],
+  );
+}
+
+/** Works off what an erasure has left to the queue. */
+export async function removeFiles(server: TestServer): Promise<void> {
+  const jobs = await server.rows<{ folders: string[] }>(
+    "select data->'folders' as folders from pgboss.job where name = 'remove-files'",
+  );
+  for (const { folders } of jobs) for (const folder of folders) await server.context.pictures.removeAll(folder);
+}

@@ -1,0 +1,31 @@
+import { newDigits } from './chats.ts';
+import { asForm, formToken } from './publicForms.ts';
+import { everybody, page, type Row } from './routeRows.ts';
+
+/** The pages about people's data, and what is taken along and erased there. */
+export const privacyRows: Record<string, Row> = {
+  'GET /privacy': page,
+  'GET /privacy/my-data': page,
+  'GET /order/:token/archive': page,
+  // It is not over yet.
+  'POST /order/:token/erase': {
+    answers: everybody(409),
+    call: async ({ token }, caller) => asForm({ formToken: await formToken(caller, `/order/${token}`) }),
+  },
+  'POST /privacy/my-data/code': {
+    answers: everybody(200),
+    call: async (_, caller) =>
+      asForm({ phone: `+91${newDigits().slice(2)}`, formToken: await formToken(caller, '/privacy/my-data') }),
+  },
+  'POST /privacy/my-data': {
+    answers: everybody(400),
+    call: async (_, caller) => asForm({ code: 'made-up', formToken: await formToken(caller, '/privacy/my-data') }),
+  },
+  // Only what a code has opened; a token of an order opens none of it.
+  'GET /privacy/my-data/:token': { answers: everybody(404) },
+  'GET /privacy/my-data/:token/archive': { answers: everybody(404) },
+  'POST /privacy/my-data/:token/erase': {
+    answers: everybody(404),
+    call: async (_, caller) => asForm({ formToken: await formToken(caller, '/privacy/my-data') }),
+  },
+};

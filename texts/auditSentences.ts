@@ -1,0 +1,124 @@
+import type { AuditAct, AuditDetails, AuditRole, AuditTarget, ProfileField, SignInMethod } from '#domain/audit.ts';
+import * as texts from './auditSentences.gen.ts';
+import { userAgentLabel } from './labels.ts';
+
+/** Whom and what a sentence names: of a deleted product its shop stays. */
+type Names = { who: string; what: string; shop: string };
+
+const sentences: Record<AuditAct, (names: Names) => string> = {
+  audit_started: texts.auditStarted,
+  audit_exported: texts.auditExported,
+  signed_in: texts.signedIn,
+  signed_out: texts.signedOut,
+  sign_in_failures: texts.signInFailures,
+  recovery_code_used: texts.recoveryCodeUsed,
+  session_ended: texts.sessionEnded,
+  other_sessions_ended: texts.otherSessionsEnded,
+  registered: texts.registered,
+  admin_created: texts.adminCreated,
+  profile_changed: texts.profileChanged,
+  password_changed: texts.passwordChanged,
+  password_reset_asked: texts.passwordResetAsked,
+  password_reset: texts.passwordReset,
+  second_factor_on: texts.secondFactorOn,
+  second_factor_off: texts.secondFactorOff,
+  second_factor_reset: texts.secondFactorReset,
+  recovery_codes_renewed: texts.recoveryCodesRenewed,
+  seller_approved: texts.sellerApproved,
+  seller_rejected: texts.sellerRejected,
+  seller_suspended: texts.sellerSuspended,
+  seller_noted: texts.sellerNoted,
+  product_activated: texts.productActivated,
+  product_deactivated: texts.productDeactivated,
+  product_deleted: texts.productDeleted,
+  review_hidden: texts.reviewHidden,
+  review_shown: texts.reviewShown,
+  report_read: texts.reportRead,
+  report_resolved: texts.reportResolved,
+  number_connected: texts.numberConnected,
+  number_disconnected: texts.numberDisconnected,
+  phone_connected: texts.phoneConnected,
+  phone_disconnected: texts.phoneDisconnected,
+  support_contact_changed: texts.supportContactChanged,
+  assistant_changed: texts.assistantChanged,
+  order_templates_changed: texts.orderTemplatesChanged,
+  shop_exported: texts.shopExported,
+  account_closed: texts.accountClosed,
+  customer_exported: texts.customerExported,
+  customer_erased: texts.customerErased,
+};
+
+/** Who acted, where nobody's name is known. */
+const nameless: Record<AuditRole, () => string> = {
+  admin: texts.closedActor,
+  seller: texts.closedActor,
+  operator: texts.operator,
+  stranger: texts.somebody,
+  program: texts.program,
+};
+
+const gone: Record<AuditTarget, () => string> = {
+  user: texts.closedAccount,
+  seller: texts.goneShop,
+  product: texts.goneProduct,
+  review: texts.goneProduct,
+  report: texts.goneShop,
+};
+
+/** An act with the names as they are now: `null` where there is none any more. */
+export type NamedAct = {
+  act: AuditAct;
+  role: AuditRole;
+  who: string | null;
+  target: AuditTarget | null;
+  /** Whether it was done to something that is known at all: those who guess addresses meet none. */
+  hasTarget: boolean;
+  what: string | null;
+  shop: string | null;
+};
+
+/** What was done, as a sentence. */
+export function auditSentence({ act, role, who, target, hasTarget, what, shop }: NamedAct): string {
+  const without = !target ? '' : hasTarget ? gone[target]() : texts.unknownAddress();
+  return sentences[act]({ who: who ?? nameless[role](), what: what ?? without, shop: shop ?? texts.goneShop() });
+}
+
+const methods: Record<SignInMethod, () => string> = {
+  password: texts.withPassword,
+  app: texts.withApp,
+  recoveryCode: texts.withRecoveryCode,
+};
+const fields: Record<ProfileField, () => string> = {
+  name: texts.name,
+  businessName: texts.businessName,
+  ownerName: texts.ownerName,
+  phone: texts.phone,
+  address: texts.address,
+  category: texts.category,
+  description: texts.description,
+};
+
+type Kept = Partial<AuditDetails[keyof AuditDetails]>;
+
+/** What else is known of it, in a few words; empty where there is nothing. */
+export function auditRemark(details: Kept): string {
+  const parts: string[] = [];
+  if ('method' in details && details.method) {
+    parts.push(methods[details.method](), userAgentLabel({ browser: details.browser, system: details.system }));
+    if (details.failuresBefore) parts.push(texts.failuresBefore({ failures: details.failuresBefore }));
+  }
+  if ('failures' in details && details.failures) parts.push(texts.failures({ failures: details.failures }));
+  if ('sources' in details && details.sources) parts.push(texts.sources({ sources: details.sources }));
+  if ('left' in details && details.left !== undefined) parts.push(texts.codesLeft({ left: details.left }));
+  if ('fields' in details && details.fields) parts.push(...details.fields.map((field) => fields[field]()));
+  return parts.join(' · ');
+}
+
+/** With whose rights something was done. */
+export const auditRoleLabels: Record<AuditRole, () => string> = {
+  admin: texts.roleAdmin,
+  seller: texts.roleSeller,
+  operator: texts.roleOperator,
+  stranger: texts.roleStranger,
+  program: texts.roleProgram,
+};

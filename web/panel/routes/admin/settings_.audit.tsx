@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconListDetails } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import * as texts from '#texts/audit.gen.ts';
+import * as titles from '#texts/titles.gen.ts';
+import classes from '../../audit/Audit.module.css';
+import { AuditFilters } from '../../audit/AuditFilters.tsx';
+import { AuditRow } from '../../audit/AuditRow.tsx';
+import { type AuditFilter, auditExport, auditFilter, auditList } from '../../audit/list.ts';
+import { titled } from '../../lib/brand.ts';
+import { readAhead } from '../../lib/readAhead.ts';
+import { filterStep, isFiltered, searchParameters } from '../../lib/searchParameters.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { NothingFound } from '../../ui/feedback/NothingFound.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import lined from '../../ui/layout/Lined.module.css';
+import { BackArrow, PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { ListPage } from '../../ui/table/ListPage.tsx';
+
+const validateSearch = searchParameters(auditFilter);
+
+export const Route = createFileRoute('/admin/settings_/audit')({
+  validateSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) =>
+    readAhead(queryClient, 'admin', () => queryClient.prefetchInfiniteQuery(auditList(deps))),
+  head: () => titled(titles.audit()),
+  component: Audit,
+});
+
+/** Who did what: for administrators to read and to take along. */
+function Audit() {
+  const filter = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const list = useInfiniteQuery(auditList(filter));
+  const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
+  const head = list.data?.pages[0]?.head;
+  const change = (changes: AuditFilter) =>
+    navigate({ search: (before) => ({ ...before, ...changes }), ...filterStep(filter, changes) });
+  return (
+    <ListPage
+      header={
+        <PageHeader
+          back={<BackArrow to="/admin/settings" aria-label={texts.back()} />}
+          title={texts.title()}
+          subtitle={texts.hint()}
+          actions={
+            <Button
+              component="a"
+              variant="default"
+              href={auditExport(filter)}
+              download
+              leftSection={<IconDownload size={18} aria-hidden />}
+            >
+              {texts.exportAll()}
+            </Button>
+          }
+        />
+      }
+      filters={<AuditFilters filter={filter} onChange={change} />}
+      list={list}
+      loading={{ text: texts.loading(), rows: 8, rowHeight: 72 }}
+      isEmpty={entries.length === 0}
+      empty={<EmptyState icon={IconListDetails} title={texts.empty()} text={texts.emptyHint()} />}
+      isFiltered={isFiltered(filter)}
+      nothingFound={
+        <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {}, resetScroll: false })} />
+      }
+      footer={head && head.number > 0 && <p className={classes.head}>{texts.head(head)}</p>}
+    >
+      <Card flush>
+        <ul className={lined.rows} aria-label={texts.list()}>
+          {entries.map((entry) => (
+            <AuditRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      </Card>
+    </ListPage>
+  );
+}

@@ -1,0 +1,19 @@
+import * as texts from '#texts/storefrontOwnData.gen.ts';
+
+type EraseFormProps = { action: string; formToken: string; question: string };
+
+/** Asks before it erases, without any script: what folds open is the question, and a plain form the answer. */
+export function EraseForm({ action, formToken, question }: EraseFormProps) {
+  return (
+    <details className="erase">
+      <summary className="button">{texts.eraseButton()}</summary>
+      <form className="erase-question" method="post" action={action} data-once={texts.erasing()}>
+        <input type="hidden" name="formToken" value={formToken} />
+        <p>{question}</p>
+        <button className="button button-danger" type="submit">
+          {texts.confirmErase()}
+        </button>
+      </form>
+    </details>
+  );
+}

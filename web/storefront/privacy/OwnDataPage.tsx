@@ -1,0 +1,70 @@
+import { formatDate, formatPaise } from '#texts/formats.ts';
+import { orderStatusLabels } from '#texts/labels.ts';
+import * as texts from '#texts/storefrontOwnData.gen.ts';
+import { EraseForm } from './EraseForm.tsx';
+import type { OwnDataShown, PrivacyPageOf } from './page.ts';
+
+/** What is kept of whoever has typed a code, with the two things to be done about it. */
+export function OwnDataPage({ token, data, formToken, error }: PrivacyPageOf<'own-data'>) {
+  const path = `/privacy/my-data/${token}`;
+  return (
+    <div className="wrap privacy">
+      <h1>{texts.title()}</h1>
+      {error && (
+        <p className="banner" role="alert">
+          {error}
+        </p>
+      )}
+      <List title={texts.orders()} id="orders" lines={data.orders.map(describeOrder)} none={texts.noOrders()} />
+      <List title={texts.reviews()} id="reviews" lines={data.reviews.map(describeReview)} none={texts.noReviews()} />
+      <List title={texts.chats()} id="chats" lines={describeChats(data)} none={texts.noChats()} />
+      <section className="panel" aria-labelledby="take">
+        <h2 id="take">{texts.take()}</h2>
+        <p>{texts.takeHint()}</p>
+        <a className="button" href={`${path}/archive`} download>
+          {texts.download()}
+        </a>
+      </section>
+      <section className="panel" aria-labelledby="erase">
+        <h2 id="erase">{texts.erase()}</h2>
+        <p>{texts.eraseHint()}</p>
+        <EraseForm action={`${path}/erase`} formToken={formToken} question={texts.eraseQuestion()} />
+      </section>
+    </div>
+  );
+}
+
+function List({ id, title, lines, none }: { id: string; title: string; lines: string[]; none: string }) {
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {lines.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <ul className="privacy-list">
+          {lines.map((line) => (
+            <li key={line} dir="auto">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function describeOrder({ label, shop, status, placedAt, totalPaise, isErased }: OwnDataShown['orders'][number]) {
+  const order = { label, shop, date: formatDate(placedAt), total: formatPaise(totalPaise) };
+  return isErased ? texts.erasedOrder(order) : texts.order({ ...order, status: orderStatusLabels[status]() });
+}
+
+const describeReview = ({ product, shop, stars, words, writtenAt }: OwnDataShown['reviews'][number]) =>
+  texts.review({ product, shop, stars, date: formatDate(writtenAt), words: words ?? '' });
+
+function describeChats({ chats, messages, pictures, blockedBy }: OwnDataShown): string[] {
+  return [
+    ...chats.map(({ shop, name, phone }) => texts.chat({ shop, who: [name, phone].filter(Boolean).join(', ') })),
+    ...(messages > 0 ? [texts.messages({ messages, pictures })] : []),
+    ...blockedBy.map((shop) => texts.blocked({ shop })),
+  ];
+}
