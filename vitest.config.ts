@@ -21,6 +21,8 @@ export default defineConfig({
     // Generous timeouts cost nothing when tests pass: no test may depend on how fast a machine is.
     testTimeout: 120_000,
     hookTimeout: 240_000,
+    // One that fails and then passes is told as flaky: docs/decisions/0083.
+    retry: process.env.CI ? 1 : 0,
     // Two cores carry four: the long files mostly wait.
     maxWorkers: 4,
     // A worker keeps the modules that it has loaded: no test may depend on what another one left in them.

@@ -71,7 +71,7 @@ async function checks(): Promise<void> {
 const checked = checks();
 await suite(
   'Unit and API',
-  'vitest run --reporter=default --reporter=json --outputFile.json="$REPORT"',
+  'vitest run --reporter=default --reporter=./test/flaky.ts --reporter=json --outputFile.json="$REPORT"',
   'vitest.json',
   (report) => {
     const { numPassedTests, numFailedTests } = report as { numPassedTests: number; numFailedTests: number };

@@ -17,13 +17,16 @@ export type TestPostgres = {
   stop(): Promise<void>;
 };
 
-/** Nobody misses a database of the tests after a power cut: nothing waits for the disk. */
-const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/**
+ * Nobody misses a database of the tests after a power cut: nothing waits for the disk. Every server of every journey at
+ * work connects here, each as if it had all for itself.
+ */
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
 
 /** One real PostgreSQL for a whole run. */
 export async function startPostgres(): Promise<TestPostgres> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-test-'));
-  const embedded = await startEmbedded({ dataDirectory, settings: hasty });
+  const embedded = await startEmbedded({ dataDirectory, settings });
   const template = { ...embedded.connection, database: 'template_haat' };
   await administrate(template, `create database ${template.database}`);
   await migrate(template, async () => {
