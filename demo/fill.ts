@@ -1,8 +1,8 @@
 /** The process that fills an empty marketplace, for a server that has just prepared its database (filling.ts). */
-import { EventEmitter } from 'node:events';
 import { createContext } from '#server/compose.ts';
 import { connect } from '#server/database/connect.ts';
 import { longDeadlines } from '#server/database/deadline.ts';
+import { Notices } from '#server/database/listen.ts';
 import { writeFailure } from '#server/http/log.ts';
 import { fail } from '#server/http/stop.ts';
 import { openQueue } from '#server/jobs/queue.ts';
@@ -26,7 +26,7 @@ const context = createContext({
   ...settings,
   database,
   queue,
-  events: new EventEmitter(),
+  events: new Notices(),
   isUpToDate: async () => false,
   pictures: createPictureStorage(settings),
   drawn: demoPicture,

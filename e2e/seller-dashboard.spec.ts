@@ -184,6 +184,22 @@ test('a new order rings the bell and changes the figures without a reload', asyn
   await expect(page.getByRole('article', { name: orderName(id) })).toBeVisible();
 });
 
+test('an order that comes before the page listens is there too', async ({ page, product }) => {
+  const shop = await openShop(product.url, await adminCaller(product.url), 'Nizamabad Potters');
+  const cup = await addProduct(shop, { name: 'Tea cup' });
+  const { promise: isPlaced, resolve: place } = Promise.withResolvers<void>();
+  await page.route('**/api/events', async (route) => {
+    await isPlaced;
+    await route.continue();
+  });
+  await openAsSeller(page, shop, path);
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await placeOrder(shop, [{ productId: cup, quantity: 1 }]);
+  place();
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await expect(recent(page)).toHaveCount(1);
+});
+
 test('a new shop is told what to do first, and sees what it has done', async ({ page, product, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const shop = await openShop(product.url, await adminCaller(product.url), 'Beginning Bowls');

@@ -2,10 +2,10 @@
  * `npm run second-factor:reset -- EMAIL`: takes away the second factor of somebody who lost phone and recovery codes, of
  * the installation that DATA_DIR or DATABASE_URL names, running or not (docs/operations.md).
  */
-import { EventEmitter } from 'node:events';
 import { openSource } from '#server/backup/source.ts';
 import { createContext } from '#server/compose.ts';
 import { connect } from '#server/database/connect.ts';
+import { Notices } from '#server/database/listen.ts';
 import { startSentence } from '#server/http/log.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import { createPictureStorage } from '#server/pictures/storage.ts';
@@ -20,7 +20,7 @@ try {
   const database = connect(source.connection, { size: 2 });
   const queue = await openQueue(database, (error) => console.error(error));
   try {
-    const heard = { events: new EventEmitter(), isUpToDate: async () => false };
+    const heard = { events: new Notices(), isUpToDate: async () => false };
     const parts = { database, queue, pictures: createPictureStorage(settings), ...heard };
     const ownUrl = () => settings.publicUrl;
     const context = createContext({ ...settings, ...parts, ownUrl });

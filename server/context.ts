@@ -1,4 +1,3 @@
-import type { EventEmitter } from 'node:events';
 import type { Role } from '#domain/accounts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { MemberRole } from '#domain/members.ts';
@@ -7,6 +6,7 @@ import type { SupportContact } from '#domain/support.ts';
 import type { ConfiguredModel } from './assistant/model/provider.ts';
 import type { Chain } from './audit/chain.ts';
 import type { Database } from './database/connect.ts';
+import type { Notices } from './database/listen.ts';
 import type { Replicas } from './database/replicas.ts';
 import type { FormTokens } from './http/formToken.ts';
 import type { Streams } from './http/streams.ts';
@@ -38,7 +38,7 @@ export type Context = {
   /** The picture at an address that is drawn when it is asked for; nothing for all others. */
   drawn(address: string): Promise<Buffer | undefined>;
   /** Tells that something changed for a seller (by id) or for administrators ('admin'), on whichever process. */
-  events: EventEmitter;
+  events: Notices;
   /** Whether `events` has told all that was committed before this call; false while the database cannot be heard. */
   isUpToDate(): Promise<boolean>;
   /** How long a public page of this process may say what was so before a change, in milliseconds. */

@@ -4,12 +4,36 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection } from './connect.ts';
 
+/** How long a notice counts as one that somebody who was just coming may have missed, in milliseconds. */
+const recently = 30_000;
+
 /**
  * Tells what PostgreSQL notifies: `on(topic)` for each payload of the channel, with what follows its first blank. Works
  * across processes. `on(missed)` after a pause in which notices may have been lost: look again.
  */
+export class Notices extends EventEmitter {
+  /** When each topic was last told, the longest ago first. */
+  readonly #told = new Map<string | symbol, number>();
+
+  tell(topic: string | symbol, ...about: string[]): void {
+    const now = performance.now();
+    for (const [old, at] of this.#told) {
+      if (now - at < recently) break;
+      this.#told.delete(old);
+    }
+    this.#told.delete(topic);
+    this.#told.set(topic, now);
+    this.emit(topic, ...about);
+  }
+
+  /** Whether it was told so lately that whoever listens from now on may have read what was there before. */
+  wasToldRecently(topic: string | symbol): boolean {
+    return performance.now() - (this.#told.get(topic) ?? Number.NEGATIVE_INFINITY) < recently;
+  }
+}
+
 export type Listener = {
-  events: EventEmitter;
+  events: Notices;
   /**
    * Asks PostgreSQL whether the connection still lives. Once that is answered, all is told that was committed before;
    * false where it is not answered.
@@ -28,7 +52,7 @@ const pauses = { shortest: 250, longest: 10_000, lasting: 30_000 };
 
 /** Listens to a channel on one connection of its own, and comes back when that breaks. */
 export function listen(connection: Connection, channel: string, times = usualTimes): Listener {
-  const events = new EventEmitter().setMaxListeners(0);
+  const events = new Notices().setMaxListeners(0);
   const closing = new AbortController();
   let socket = new Socket();
   let ask: Ask | undefined;
@@ -38,7 +62,7 @@ export function listen(connection: Connection, channel: string, times = usualTim
       const began = performance.now();
       socket = new Socket();
       await hold(socket, connection, channel, times, events, (asking) => {
-        if (!isFirst) events.emit(missed);
+        if (!isFirst) events.tell(missed);
         ask = asking;
       });
       ask = undefined;
@@ -72,7 +96,7 @@ async function hold(
   connection: Connection,
   channel: string,
   { checkEvery, checkTimeout }: typeof usualTimes,
-  events: EventEmitter,
+  events: Notices,
   begin: (ask: Ask) => void,
 ): Promise<void> {
   const client = new pg.Client({
@@ -86,7 +110,10 @@ async function hold(
   });
   const gone = once(socket, 'close').catch(() => {});
   client.on('error', () => {});
-  client.on('notification', ({ payload = '' }) => tell(events, payload));
+  client.on('notification', ({ payload = '' }) => {
+    const [topic = '', ...about] = payload.split(' ', 2);
+    events.tell(topic, ...about);
+  });
   const ask = questionsTo(client);
   try {
     await client.connect();
@@ -102,11 +129,6 @@ async function hold(
   if (socket.destroyed && socket.closed) return;
   socket.destroy();
   await gone;
-}
-
-function tell(events: EventEmitter, payload: string): void {
-  const [topic = '', ...about] = payload.split(' ', 2);
-  events.emit(topic, ...about);
 }
 
 function questionsTo(client: pg.Client): Ask {

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import { olderDatabase } from '#test/olderDatabase.ts';
@@ -9,6 +8,7 @@ import { prove } from '../context.ts';
 import { readAdminDashboard, readSellerDashboard } from '../dashboard/queries.ts';
 import { createPictureStorage } from '../pictures/storage.ts';
 import type { Database } from './connect.ts';
+import { Notices } from './listen.ts';
 import { migrate } from './migrate.ts';
 
 const id = (kind: number, number: number) => `00000000-0000-7000-8000-0000000${kind}000${number}`;
@@ -125,7 +125,7 @@ test('dashboards and bells tell the same after as the rows said before', async (
   await migrate(connection);
   const context = createContext({
     database,
-    events: new EventEmitter(),
+    events: new Notices(),
     isUpToDate: async () => false,
     queue: { add: async () => {} },
     pictures: createPictureStorage({ dataDirectory: tmpdir(), s3: undefined }),

@@ -47,7 +47,8 @@ export function createStreams() {
         onClose();
       });
       response.writeHead(200, head);
-      stream.send(`retry: ${pauses.usual}\n\n`);
+      // The id is what a browser that comes back says.
+      stream.send(`id: 1\nretry: ${pauses.usual}\n\n`);
       return stream;
     },
 

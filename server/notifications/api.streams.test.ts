@@ -15,13 +15,20 @@ afterEach(() => {
   for (const stream of opened.splice(0)) stream.destroy();
 });
 
-type Live = { response: IncomingMessage; text(): string; isOpen(): boolean };
+type Live = {
+  response: IncomingMessage;
+  /** What it began with. */
+  opening: string;
+  /** What came after that. */
+  text(): string;
+  isOpen(): boolean;
+};
 
 /** Opens the stream of live events over a real connection, as a browser does. */
-async function follow(browser: Browser): Promise<Live> {
+async function follow(browser: Browser, headers = {}): Promise<Live> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
-    get(`${url}/api/events`, { headers: { cookie }, agent: false }, resolve).on('error', reject),
+    get(`${url}/api/events`, { headers: { cookie, ...headers }, agent: false }, resolve).on('error', reject),
   );
   opened.push(response);
   expect(response.statusCode).toBe(200);
@@ -36,7 +43,8 @@ async function follow(browser: Browser): Promise<Live> {
       isOpen = false;
     });
   await vi.waitFor(() => expect(text).toContain('retry: 3000'), 60_000);
-  return { response, text: () => text, isOpen: () => isOpen };
+  const opening = text;
+  return { response, opening, text: () => text.slice(opening.length), isOpen: () => isOpen };
 }
 
 async function anotherBrowser(email: string): Promise<Browser> {
@@ -110,6 +118,33 @@ describe('a stream ends with its session', () => {
     const ended = once(server.context.events, `session:${session?.id}`);
     await browser.post('/api/auth/logout');
     expect(await ended).toEqual([]);
+  });
+});
+
+describe('what came between reading a page and listening is told at once', () => {
+  /** Everything so far is as if it had been told long ago. */
+  async function forget(): Promise<void> {
+    expect(await server.context.isUpToDate()).toBe(true);
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  }
+  afterEach(() => vi.restoreAllMocks());
+
+  test('where something came, and to nobody else', async () => {
+    const [one, other] = [await seller(server), await seller(server)];
+    const listed = await product(one);
+    await forget();
+    await order(server, listed);
+    await told(async () => expect((await follow(one.browser)).opening).toContain('event: changed'));
+    expect((await follow(other.browser)).opening).not.toContain('event: changed');
+  });
+
+  test('to a browser that comes back, whatever came meanwhile', async () => {
+    const { browser } = await seller(server);
+    await forget();
+    const { opening } = await follow(browser);
+    expect(opening).not.toContain('event: changed');
+    const id = /^id: (.+)$/m.exec(opening)?.[1];
+    expect((await follow(browser, { 'last-event-id': id })).opening).toContain('event: changed');
   });
 });
 

@@ -45,11 +45,14 @@ export const notificationRoutes: Routes = (app, context, { signedIn }) => {
   const own = signedIn.guard(app);
 
   // A HEAD request has no body that could stay open.
-  own.get('/api/events', { exposeHeadRoute: false, schema: { hide: true } }, async (actor, _request, reply) => {
+  own.get('/api/events', { exposeHeadRoute: false, schema: { hide: true } }, async (actor, request, reply) => {
     const session = await readSession(context, actor);
     reply.hijack();
     // A caller who has hung up meanwhile takes no slot: nothing would ever free it.
-    if (!reply.raw.destroyed) await follow(context, actor, session, reply.raw);
+    if (!reply.raw.destroyed) {
+      const isBack = request.headers['last-event-id'] !== undefined;
+      await follow(context, actor, session, reply.raw, isBack);
+    }
   });
 
   app.addHook('preClose', async () => context.streams.end());
@@ -60,12 +63,16 @@ const heartbeatMilliseconds = 25_000;
 /** The longest delay of a Node timer. */
 const longestWait = 2 ** 31 - 1;
 
-/** Reports what changes for a user until they leave or lose access. */
+/**
+ * Reports what changes for a user until they leave or lose access, and at once what may have changed while a browser was
+ * away or since it read what it shows.
+ */
 async function follow(
   context: Context,
   actor: SignedIn,
   session: OpenSession,
   response: ServerResponse,
+  isBack: boolean,
 ): Promise<void> {
   const stream = context.streams.open(actor.userId, response, () => {
     clearInterval(heartbeat);
@@ -89,6 +96,7 @@ async function follow(
     listeners.push([sellerId, tell], [`status:${sellerId}`, check]);
   }
   for (const [topic, heard] of listeners) context.events.on(topic, heard);
+  if (isBack || listeners.some(([topic, heard]) => heard === tell && context.events.wasToldRecently(topic))) tell();
   const remaining = session.expiresAt.getTime() - context.now().getTime();
   const expiry = setTimeout(end, Math.min(remaining, longestWait));
   const heartbeat = setInterval(() => {

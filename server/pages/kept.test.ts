@@ -1,8 +1,8 @@
-import { EventEmitter } from 'node:events';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { product, review, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
+import { Notices } from '../database/listen.ts';
 import { createCertainty } from './certainty.ts';
 import { createKeptPages, type Made } from './kept.ts';
 
@@ -283,7 +283,7 @@ describe('the memory of a process', () => {
   });
 
   test('is used by nobody where a pool of connections answers and does not pass on what others tell', async () => {
-    const deaf = { ...server.context, events: new EventEmitter(), isUpToDate: async () => true, pagesLag: 800 };
+    const deaf = { ...server.context, events: new Notices(), isUpToDate: async () => true, pagesLag: 800 };
     expect(await createCertainty(deaf).isGiven()).toBe(false);
     const pages = createKeptPages(deaf);
     const make = vi.fn(async () => made('page'));

@@ -27,7 +27,8 @@ export function Commands({ as, children }: { as: Role; children: ReactNode }) {
   const open = useCallback(
     (what: Opened) => {
       setOpened(what);
-      void fetchLayer();
+      // What could not be fetched does not open by itself when it comes later.
+      void fetchLayer().then((isThere) => isThere || setOpened(undefined));
     },
     [fetchLayer],
   );
