@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type AuditAct, auditDays } from '#domain/audit.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type AuditAct, auditActNames, auditDays } from '#domain/audit.ts';
 import { orderStatuses } from '#domain/orders.ts';
 import { recordOf } from '#domain/records.ts';
 import { createAdmin } from '#server/accounts/commands.ts';
@@ -10,6 +10,8 @@ import { forgetSecondFactor } from '#server/secondFactors/commands.ts';
 import { createChats, newDigits } from '#test/chats.ts';
 import {
   conversation,
+  customerOrder,
+  deliver,
   password,
   product,
   registrationBody,
@@ -18,13 +20,17 @@ import {
   type TestSeller,
   why,
 } from '#test/factories.ts';
+import { startNumberService } from '#test/numberService.ts';
+import { asForm, tokenIn } from '#test/publicForms.ts';
 import { decision } from '#test/routeRows.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 import { pruneAudit } from './commands.ts';
 import { verifyAudit } from './verification.ts';
 
-const server = createTestServer({ marketplaceNumber });
+const { graphUrl, tokens, close } = await startNumberService();
+afterAll(close);
+const server = createTestServer({ marketplaceNumber, serviceAddresses: { graphUrl } });
 const chats = createChats(server);
 const hidden = createTestServer({ hideAccounts: true });
 
@@ -139,6 +145,36 @@ test('of reported chats and connected phones', async () => {
   await expectAct(owner.userId, { act: 'phone_disconnected', ...onShop }, () => phone.say('STOP'));
 });
 
+test('of a number of a shop’s own', async () => {
+  const number = { numberId: '555000000001', businessAccountId: '777000000000' };
+  const secrets = { token: 'EAAG-secret', appSecret: 'app-secret', verifyToken: 'verify-secret' };
+  const address = '/api/seller/chat-number';
+  // What the service refuses is no act.
+  expect(await written(() => owner.browser.put(address, { ...number, ...secrets }))).toEqual([]);
+  tokens.set(number.numberId, secrets.token);
+  const onShop = { role: 'seller', target_id: owner.id };
+  await expectAct(owner.userId, { act: 'number_connected', ...onShop }, () =>
+    owner.browser.put(address, { ...number, ...secrets }),
+  );
+  await expectAct(owner.userId, { act: 'number_disconnected', ...onShop }, () => owner.browser.delete(address));
+  expect(await written(() => owner.browser.delete(address))).toEqual([]);
+});
+
+test('of customers who take their data along and erase them', async () => {
+  const { id, token } = await customerOrder(server, [{ productId: await product(owner), quantity: 1 }]);
+  await deliver(owner, id);
+  const address = `/order/${token}`;
+  const visitor = server.browser();
+  const byStranger = { role: 'stranger' };
+  await expectAct(null, { act: 'customer_exported', ...byStranger }, () =>
+    server.app.inject({ url: `${address}/archive` }),
+  );
+  const form = asForm({ formToken: tokenIn(await visitor.get(address)) });
+  await expectAct(null, { act: 'customer_erased', ...byStranger }, () =>
+    visitor.send({ method: 'POST', url: `${address}/erase`, ...form }),
+  );
+});
+
 test('of signing in and out, from the first failure to the last browser', async () => {
   const { email: own, userId } = owner;
   const caller = server.browser();
@@ -203,7 +239,11 @@ test('of registering, one’s profile and passwords', async () => {
 
 test('of the second factor, its codes and its end', async () => {
   const own = `factor-${randomUUID()}@haat.example`;
-  const userId = await createAdmin(server.context, { email: own, password });
+  let userId = '';
+  const [created] = await written(async () => {
+    userId = await createAdmin(server.context, { email: own, password });
+  });
+  expect(created).toMatchObject({ act: 'admin_created', role: 'operator', actor_id: null, target_id: userId });
   const caller = server.browser();
   await login(caller, own, 'admin');
   const started = await caller.post('/api/account/second-factor', { currentPassword: password });
@@ -232,6 +272,15 @@ test('of the second factor, its codes and its end', async () => {
   await expectAct(userId, { act: 'signed_in', details: { method: 'app', failuresBefore: 0 } }, () =>
     tablet.post('/api/auth/login/code', { code: code(1) }),
   );
+  const typed = { currentPassword: password, code: codes[1] };
+  expect(await written(() => tablet.post('/api/account/second-factor/switch-off', typed))).toMatchObject([
+    { act: 'recovery_code_used', actor_id: userId, details: { left: 8 } },
+    { act: 'second_factor_off', actor_id: userId, role: 'admin', target_id: null },
+  ]);
+  const anew = await tablet.post('/api/account/second-factor', { currentPassword: password });
+  const { secret: other } = anew.body as { secret: string };
+  const next = new TOTP({ secret: other }).generate({ timestamp: server.context.now().getTime() });
+  await tablet.post('/api/account/second-factor/confirm', { code: next });
   await expectAct(null, { act: 'second_factor_reset', role: 'operator', target_id: userId }, () =>
     forgetSecondFactor(server.context, own),
   );
@@ -263,6 +312,12 @@ test('where accounts are hidden, nobody leaves a row for an account that there i
   const again = () => hidden.browser().post('/api/auth/register', registrationBody({ email: taken }));
   expect(await written(again, hidden)).toEqual([]);
   expect((await verifyAudit(hidden.context)).findings).toEqual([]);
+});
+
+test('no act is without a test: here, or beside what it is about', async () => {
+  const elsewhere: AuditAct[] = ['audit_exported', 'shop_exported', 'account_closed'];
+  const rows = await server.rows<{ act: AuditAct }>('select distinct act from audit');
+  expect([...rows.map(({ act }) => act), ...elsewhere].sort()).toEqual([...auditActNames].sort());
 });
 
 test('the chain holds after all of it; what is older than 400 days goes, and the rest is verified', async () => {

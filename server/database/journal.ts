@@ -7,7 +7,7 @@ const { readMigrationFiles }: typeof import('drizzle-orm/migrator') = createRequ
   'drizzle-orm/migrator',
 );
 
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** A change of the schema, known by when it was made, in milliseconds. */
 export type Migration = { createdAt: number; hash: string; statements: string[] };
@@ -54,14 +54,14 @@ export async function refuseOldPostgres(client: pg.ClientBase): Promise<void> {
   throw new Error('Haat needs PostgreSQL 15 or newer. Please point DATABASE_URL to a newer server.');
 }
 
-/** Applies migrations in the caller's transaction and notes them where the migrator looks. */
+/** Applies migrations in the caller's transaction and notes them, as Drizzle's own migrator would. */
 export async function applyMigrations(client: pg.ClientBase, migrations: Migration[]): Promise<void> {
   await client.query('create schema if not exists drizzle');
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   );
   for (const { createdAt, hash, statements } of migrations) {
-    for (const statement of statements) await client.query(statement);
+    await client.query(statements.join('\n;\n'));
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
       hash,
       createdAt,

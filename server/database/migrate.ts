@@ -1,13 +1,7 @@
-import { createRequire } from 'node:module';
 import pg from 'pg';
 import type { Connection } from './connect.ts';
-import { drizzle } from './drizzle.ts';
-import { migrationsFolder, refuseNewer, refuseOldPostgres } from './journal.ts';
+import { applyMigrations, readApplied, readMigrations, refuseNewer, refuseOldPostgres } from './journal.ts';
 import { preparationLock } from './locks.ts';
-
-const migrator: typeof import('drizzle-orm/node-postgres/migrator') = createRequire(import.meta.url)(
-  'drizzle-orm/node-postgres/migrator',
-);
 
 /**
  * Migrates the database and then runs `prepare` (first administrator, queue, demo), all under one lock, so that
@@ -20,7 +14,13 @@ export async function migrate(connection: Connection, prepare: () => Promise<voi
     await refuseOldPostgres(client);
     await client.query('select pg_advisory_lock($1)', [preparationLock]);
     await refuseNewer(client);
-    await migrator.migrate(drizzle(client), { migrationsFolder });
+    const last = (await readApplied(client)).at(-1)?.createdAt ?? 0;
+    await client.query('begin');
+    await applyMigrations(
+      client,
+      readMigrations().filter(({ createdAt }) => createdAt > last),
+    );
+    await client.query('commit');
     await prepare();
   } finally {
     await client.end();
