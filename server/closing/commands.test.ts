@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createChats, newDigits, slugOf } from '#test/chats.ts';
 import { admin, deliver, order, password, picture, product, registrationBody, seller } from '#test/factories.ts';
@@ -42,7 +44,16 @@ describe('a closed account', () => {
     const { email: _, password: __, ...profile } = registrationBody({ ...unlike, phone });
     expect((await one.browser.put('/api/seller/profile', profile)).status).toBe(200);
     await product(one, { images: [await picture(one)] });
-    await createChats(server).sellerPhone(one, { phone: phone.slice(1), name: unlike.ownerName });
+    const chats = createChats(server);
+    const ownPhone = await chats.sellerPhone(one, { phone: phone.slice(1), name: unlike.ownerName });
+    await ownPhone.picture('Brass lamp 450');
+    await chats.picturesArrive();
+    const [photo] = await server.rows<{ folder: string }>(
+      "select 'pictures/chats/' || media_id as folder from draft_pictures join product_drafts on product_drafts.id = draft_id where seller_id = $1",
+      [one.id],
+    );
+    const folder = join(server.dataDirectory, photo?.folder ?? '');
+    expect(existsSync(folder)).toBe(true);
     await (await admin(server)).post(`/api/admin/sellers/${one.id}/notes`, { note: `${unlike.ownerName} called.` });
     const words = await wordsOf(one.id);
     const all = [words.business, words.address, ...words.others];
@@ -69,6 +80,7 @@ describe('a closed account', () => {
     expect(new Set((await findTraces(server, all)).map(({ place, id }) => `${place} ${id}`))).toEqual(
       new Set(['address', 'business_name', 'search'].map((column) => `sellers.${column} ${one.id}`)),
     );
+    expect(existsSync(folder)).toBe(false);
     // Of the customer what the other shop has, and nothing of this one.
     const ofCustomer = await server.rows(
       'select count(*)::int as orders from orders where seller_id = $1 and (customer_name is not null or customer_phone is not null)',
@@ -84,6 +96,33 @@ describe('a closed account', () => {
     expect((await two.browser.get('/api/seller/dashboard')).status).toBe(200);
     const page = await server.browser().get(`/order/${orders.small.token}`);
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('"chat":null')]);
+  });
+
+  test('leaves nothing of a number of its own, however much was written there', async () => {
+    const owner = await seller(server);
+    await server.rows(
+      `with number as (insert into channel_numbers (id, kind, seller_id, number_id, state, paced_until, created_at, updated_at)
+          values (gen_random_uuid(), 'seller', $1, '555000000000777', 'working', now(), now(), now()) returning id),
+        people as (insert into contacts (id, number_id, phone, paced_until, created_at, updated_at)
+          select gen_random_uuid(), number.id, '+9100000' || n, now(), now(), now() from number, generate_series(1, 120) n
+          returning id, number_id),
+        messages as (insert into channel_messages (id, number_id, contact_id, direction, author, kind, text, content,
+            occurred_at, created_at)
+          select gen_random_uuid(), number_id, id, 'in', 'customer', 'text', 'Hello', '{}', now(), now() from people)
+        insert into channel_events (id, event_key, number_id, kind, lane, occurred_at, raw, received_at, handled_at, next_at)
+        select gen_random_uuid(), 'told ' || n, number.id, 'message', 'x', now(), '{}', now(), now(), now()
+          from number, generate_series(1, 4100) n`,
+      [owner.id],
+    );
+    const counts = () =>
+      server.rows(`select (select count(*)::int from channel_messages where text = 'Hello') as messages,
+        (select count(*)::int from contacts where phone like '+9100000%') as contacts,
+        (select count(*)::int from channel_events where event_key like 'told %') as events`);
+    expect(await counts()).toEqual([{ messages: 120, contacts: 120, events: 4100 }]);
+    expect((await close(owner.browser)).status).toBe(204);
+    await work();
+    expect(await counts()).toEqual([{ messages: 0, contacts: 0, events: 0 }]);
+    expect(await server.rows('select 1 from channel_numbers where seller_id = $1', [owner.id])).toEqual([]);
   });
 
   test('without a delivered order leaves no name at all; its e-mail registers again', async () => {

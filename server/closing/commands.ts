@@ -120,6 +120,8 @@ async function sayGoodbye(tx: Transaction, context: Context, emails: string[], s
 
 /** Orders, products and chats of one transaction. */
 const together = 50;
+/** Rows with little that hangs on them. */
+const rowsTogether = 2000;
 
 /** Erases what no law keeps of a shop that was closed, and of its customers. Safe to begin again where it was broken off. */
 export async function eraseShop(context: Context, sellerId: string, contactIds: string[]): Promise<void> {
@@ -128,11 +130,16 @@ export async function eraseShop(context: Context, sellerId: string, contactIds: 
     sellerId,
   ]);
   if (!rowCount) return;
-  for (const step of [eraseSomeOrders, eraseSomeChats, eraseSomeProducts, eraseSomePictures]) {
-    while ((await database.transaction((tx) => step(tx, context, sellerId))) === together);
+  const eraseSomeOfPhones: Step = (tx) => eraseSomeMessages(tx, context, contactIds);
+  const steps = [eraseSomeOrders, eraseSomeChats, eraseSomeContacts, eraseSomeOfPhones, eraseSomeEvents];
+  for (const step of [...steps, eraseSomeProducts, eraseSomePictures]) {
+    while ((await database.transaction((tx) => step(tx, context, sellerId))) > 0);
   }
   await database.transaction((tx) => eraseRest(tx, sellerId, contactIds));
 }
+
+/** Returns how many there were: none when it is done. */
+type Step = (tx: Transaction, context: Context, sellerId: string) => Promise<number>;
 
 async function idsOf({ client }: Transaction, text: string, sellerId: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(text, [sellerId, together]);
@@ -148,18 +155,54 @@ async function eraseSomeOrders(tx: Transaction, { now }: Context, sellerId: stri
 
 async function eraseSomeChats(tx: Transaction, context: Context, sellerId: string): Promise<number> {
   const ids = await idsOf(tx, 'select id from conversations where seller_id = $1 order by id limit $2', sellerId);
+  await removePictures(tx, context, 'conversation_id = any($1)', ids);
+  await tx.client.query('delete from conversations where id = any($1)', [ids]);
+  return ids.length;
+}
+
+/** The files of pictures that came with these messages. */
+async function removePictures(tx: Transaction, context: Context, which: string, ids: string[]): Promise<void> {
   const { rows } = await tx.client.query<{ id: string }>(
-    `select channel_media.id from channel_media join channel_messages on channel_messages.id = message_id
-      where conversation_id = any($1)`,
+    `select channel_media.id from channel_media join channel_messages on channel_messages.id = message_id where ${which}`,
     [ids],
   );
-  await tx.client.query('delete from conversations where id = any($1)', [ids]);
   await removeLater(
     tx,
     context,
     rows.map(({ id }) => chatPictureFolder(id)),
   );
+}
+
+/** Who wrote to a number of the shop's own, with what stands in no chat. */
+async function eraseSomeContacts(tx: Transaction, context: Context, sellerId: string): Promise<number> {
+  const text = `select contacts.id from contacts join channel_numbers on channel_numbers.id = contacts.number_id
+    where channel_numbers.seller_id = $1 order by contacts.id limit $2`;
+  const ids = await idsOf(tx, text, sellerId);
+  await removePictures(tx, context, 'contact_id = any($1)', ids);
+  await tx.client.query('delete from contacts where id = any($1)', [ids]);
   return ids.length;
+}
+
+/** What these phones wrote and were told as the shop. */
+async function eraseSomeMessages(tx: Transaction, context: Context, contactIds: string[]): Promise<number> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    'select id from channel_messages where contact_id = any($1) and conversation_id is null limit $2',
+    [contactIds, rowsTogether],
+  );
+  const ids = rows.map(({ id }) => id);
+  await removePictures(tx, context, 'message_id = any($1)', ids);
+  await tx.client.query('delete from channel_messages where id = any($1)', [ids]);
+  return ids.length;
+}
+
+/** What the messaging service told of the shop's own numbers. */
+async function eraseSomeEvents({ client }: Transaction, _: Context, sellerId: string): Promise<number> {
+  const { rowCount } = await client.query(
+    `delete from channel_events where id in (select id from channel_events
+      where number_id in (select id from channel_numbers where seller_id = $1) limit $2)`,
+    [sellerId, rowsTogether],
+  );
+  return rowCount ?? 0;
 }
 
 const eraseSomeProducts = (tx: Transaction, context: Context, sellerId: string) =>
@@ -203,9 +246,6 @@ const tablesOfShop = [
 async function eraseRest(tx: Transaction, sellerId: string, contactIds: string[]): Promise<void> {
   const { client } = tx;
   await eraseLanes(tx, contactIds);
-  await client.query('delete from channel_messages where contact_id = any($1) and conversation_id is null', [
-    contactIds,
-  ]);
   // Who is a customer of other shops with the same phone stays known to those.
   await client.query(
     `delete from contacts where id = any($1)

@@ -161,7 +161,7 @@ async function listPictureFolders({ client }: Transaction, owner: DataOwner): Pr
 
 const foldersOfJob = 200;
 
-/** Files go when the change is committed, and however long their store is away. */
+/** Files go when the change is committed, also when their store is away for days. */
 export async function removeLater(tx: Transaction, { queue }: Context, folders: string[]): Promise<void> {
   for (let start = 0; start < folders.length; start += foldersOfJob) {
     await queue.add(tx, 'remove-files', { folders: folders.slice(start, start + foldersOfJob) });

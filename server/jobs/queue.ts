@@ -7,10 +7,10 @@ const queues = {
   mail: { retryLimit: 30, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: 10 },
   /** Removes what is left of a deleted product. The picture store may be away for a while. */
   'remove-preview': { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 },
-  /** The files of what was erased. */
-  'remove-files': { retryLimit: 30, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 },
+  /** The files of what was erased, for twelve days: nobody else would remove them. */
+  'remove-files': { retryLimit: 300, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 },
   /** What no law keeps of a closed shop. */
-  'erase-shop': { retryLimit: 30, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 3600 },
+  'erase-shop': { retryLimit: 300, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 3600 },
   /** Comes again by itself every day. */
   'forget-names': { retryLimit: 0 },
   /** Comes again by itself every hour. */

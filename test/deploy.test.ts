@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { readSettings } from '#server/settings.ts';
+import { importsOf } from '../scripts/measure.ts';
+import { nodeFlags } from './process.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const { dependencies, scripts } = JSON.parse(read('package.json')) as Record<
+  'dependencies' | 'scripts',
+  Record<string, string>
+>;
+
+const image =
+  read('deploy/Dockerfile')
+    .replaceAll('\\\n', '')
+    .split(/^FROM /m)
+    .at(-1) ?? '';
+const compose = read('deploy/compose.yaml');
+const unit = read('deploy/haat.service');
+const example = read('deploy/haat.env.example');
+
+/** All files that a program loads, from itself on, and the packages that these name. */
+function loadedBy(programs: string[]) {
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const load = (file: string): void => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const { to, isType } of importsOf(file)) {
+      if (isType || to.startsWith('node:')) continue;
+      if (existsSync(join(root, to)) && /\.\w+$/.test(to)) load(to);
+      else packages.add(/^(@[^/]+\/)?[^/]+/.exec(to)?.[0] ?? to);
+    }
+    for (const [, to = ''] of read(file).matchAll(/\bimport\('(\.[^']+\.ts)'\)/g)) load(join(file, '..', to));
+  };
+  programs.forEach(load);
+  return { files: [...files], packages: [...packages] };
+}
+
+/** What the operator says at the console, as docs/operations.md has it. */
+const commands = [
+  ...new Set([...read('docs/operations.md').matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name)),
+];
+const programOf = (command: string) => /\bscripts\/\w+\.ts/.exec(scripts[command] ?? '')?.[0] ?? command;
+
+test('the image holds everything that the server and the commands of the operator load, and nothing else need be installed', () => {
+  expect(commands).toEqual(expect.arrayContaining(['backup', 'restore', 'audit:verify', 'second-factor:reset']));
+  const held = [...image.matchAll(/^COPY --from=build (.+) (\S+)$/gm)].flatMap(([, sources = '']) =>
+    sources.trim().split(/\s+/),
+  );
+  const { files, packages } = loadedBy(['server/main.ts', ...commands.map(programOf)]);
+  expect(files.length).toBeGreaterThan(200);
+  const isHeld = (file: string) =>
+    held.some((path) => file === path.slice('/opt/haat/'.length) || `/opt/haat/${file}`.startsWith(`${path}/`));
+  expect(files.filter((file) => !isHeld(file))).toEqual([]);
+  expect(packages.filter((name) => !(name in dependencies))).toEqual([]);
+  for (const path of held.filter((path) => !/node_modules|dist/.test(path))) {
+    expect(existsSync(join(root, path.slice('/opt/haat/'.length))), path).toBe(true);
+  }
+  const started = JSON.parse(/^CMD (\[.+\])$/m.exec(image)?.[1] ?? '[]') as string[];
+  expect(started).toEqual(['node', ...nodeFlags, 'server/main.ts']);
+});
+
+test('the settings are ours, and start as they stand once they are filled in', async () => {
+  const known = [...read('server/settings.ts').matchAll(/^ {2}([A-Z][A-Z_0-9]+): /gm)].map(([, name]) => name);
+  const ofUnit = [...(/^Environment=(.+)$/m.exec(unit)?.[1]?.matchAll(/(\w+)=/g) ?? [])].map(([, name]) => name);
+  const ofImage = [...image.matchAll(/^ENV (.+)$/gm)].flatMap(([, text = '']) =>
+    [...text.matchAll(/(\w+)=/g)].map(([, name]) => name),
+  );
+  const haat = /^ {2}haat:\n([\s\S]*?)^ {2}proxy:/m.exec(compose)?.[1] ?? '';
+  const ofCompose = [...haat.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name);
+  const ofExample = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(ofCompose).toEqual(['PUBLIC_URL', 'TRUST_PROXY', 'DATABASE_URL']);
+  const named = [...ofUnit, ...ofImage, ...ofCompose, ...ofExample];
+  expect(named.filter((name) => !known.includes(name ?? '') && name !== 'NODE_COMPILE_CACHE')).toEqual([]);
+
+  const directory = await mkdtemp(join(tmpdir(), 'haat-deploy-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const filled = { DATA_DIR: directory, AUTH_SECRET: 'a secret that only tests know, 32 long' };
+  const settings = readSettings({ ...parseEnv(example), ...filled });
+  expect(settings).toMatchObject({
+    publicUrl: 'https://haat.example',
+    requireSecondFactor: true,
+    databaseUrl: undefined,
+  });
+  const database = 'postgres://haat:password@database:5432/haat';
+  const ofBoth = { ...parseEnv(example), ...filled, TRUST_PROXY: '1', DATABASE_URL: database };
+  expect(readSettings(ofBoth)).toMatchObject({ databaseUrl: database, trustProxy: expect.any(Function) });
+});
+
+test('whoever stops it waits until it has ended by itself, and kills PostgreSQL not beside it', () => {
+  const seconds = (text: string, setting: RegExp) => Number(setting.exec(text)?.[1]);
+  expect(seconds(unit, /^TimeoutStopSec=(\d+)s$/m)).toBeGreaterThan(15);
+  expect(seconds(compose.slice(compose.indexOf('  haat:\n')), /stop_grace_period: (\d+)s/)).toBeGreaterThan(15);
+  expect(unit).toMatch(/^KillMode=mixed$/m);
+  expect(image).toMatch(/^STOPSIGNAL SIGTERM$/m);
+  expect(compose).toContain('dockerfile: deploy/Dockerfile');
+  for (const [, file = ''] of compose.matchAll(/- \.\/(\w+):/g))
+    expect(existsSync(join(root, 'deploy', file))).toBe(true);
+});
+
+const analyze = '/usr/bin/systemd-analyze';
+test.skipIf(!existsSync(analyze))(
+  'systemd takes the unit, and finds little that it could do beside its work',
+  async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'haat-unit-'));
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const file = join(directory, 'haat.service');
+    await writeFile(file, unit.replaceAll('/opt/haat', root));
+    const ask = (...words: string[]) => execFileSync(analyze, [...words, file], { encoding: 'utf8', stdio: 'pipe' });
+    expect(ask('verify', '--man=no')).toBe('');
+    expect(
+      Number(/Overall exposure level for \S+ (\d+\.\d)/.exec(ask('security', '--offline=true'))?.[1]),
+    ).toBeLessThan(2);
+  },
+);
