@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type AuditAct, auditActNames, auditDays } from '#domain/audit.ts';
 import { orderStatuses } from '#domain/orders.ts';
 import { recordOf } from '#domain/records.ts';
 import { createAdmin } from '#server/accounts/commands.ts';
 import { recordFailures } from '#server/accounts/throttle.ts';
 import { forgetSecondFactor } from '#server/secondFactors/commands.ts';
+import { createAudited } from '#test/audited.ts';
 import { createChats, newDigits } from '#test/chats.ts';
 import {
   conversation,
-  customerOrder,
-  deliver,
   password,
   product,
   registrationBody,
@@ -20,38 +19,18 @@ import {
   type TestSeller,
   why,
 } from '#test/factories.ts';
-import { startNumberService } from '#test/numberService.ts';
-import { asForm, tokenIn } from '#test/publicForms.ts';
 import { decision } from '#test/routeRows.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 import { pruneAudit } from './commands.ts';
 import { verifyAudit } from './verification.ts';
 
-const { graphUrl, tokens, close } = await startNumberService();
-afterAll(close);
-const server = createTestServer({ marketplaceNumber, serviceAddresses: { graphUrl } });
+const server = createTestServer({ marketplaceNumber });
 const chats = createChats(server);
 const hidden = createTestServer({ hideAccounts: true });
 
-type Row = { act: AuditAct; role: string; actor_id: string | null; target_id: string | null; details: object };
-
-/** What the audit got while something was done. */
-async function written(work: () => Promise<unknown>, house = server): Promise<Row[]> {
-  const [last] = await house.rows<{ number: string }>('select coalesce(max(number), 0) as number from audit');
-  await work();
-  return house.rows<Row>(
-    'select act, role, actor_id, target_id, details from audit where number > $1 order by number',
-    [last?.number],
-  );
-}
-
-/** Expects this one act of this person. */
-async function expectAct(who: string | null, expected: Partial<Row> & { act: AuditAct }, work: () => Promise<unknown>) {
-  const [row, ...rest] = await written(work);
-  expect(rest).toEqual([]);
-  expect(row).toMatchObject({ actor_id: who, target_id: null, ...expected });
-}
+const { written, expectAct } = createAudited(server);
+const { written: writtenHidden } = createAudited(hidden);
 
 const login = (browser: Browser, email: string, role: 'admin' | 'seller', typed = password) =>
   browser.post('/api/auth/login', { email, password: typed, role, rememberMe: false });
@@ -143,36 +122,6 @@ test('of reported chats and connected phones', async () => {
     phone.say(`CONNECT ${code.code}`),
   );
   await expectAct(owner.userId, { act: 'phone_disconnected', ...onShop }, () => phone.say('STOP'));
-});
-
-test('of a number of a shop’s own', async () => {
-  const number = { numberId: '555000000001', businessAccountId: '777000000000' };
-  const secrets = { token: 'EAAG-secret', appSecret: 'app-secret', verifyToken: 'verify-secret' };
-  const address = '/api/seller/chat-number';
-  // What the service refuses is no act.
-  expect(await written(() => owner.browser.put(address, { ...number, ...secrets }))).toEqual([]);
-  tokens.set(number.numberId, secrets.token);
-  const onShop = { role: 'seller', target_id: owner.id };
-  await expectAct(owner.userId, { act: 'number_connected', ...onShop }, () =>
-    owner.browser.put(address, { ...number, ...secrets }),
-  );
-  await expectAct(owner.userId, { act: 'number_disconnected', ...onShop }, () => owner.browser.delete(address));
-  expect(await written(() => owner.browser.delete(address))).toEqual([]);
-});
-
-test('of customers who take their data along and erase them', async () => {
-  const { id, token } = await customerOrder(server, [{ productId: await product(owner), quantity: 1 }]);
-  await deliver(owner, id);
-  const address = `/order/${token}`;
-  const visitor = server.browser();
-  const byStranger = { role: 'stranger' };
-  await expectAct(null, { act: 'customer_exported', ...byStranger }, () =>
-    server.app.inject({ url: `${address}/archive` }),
-  );
-  const form = asForm({ formToken: tokenIn(await visitor.get(address)) });
-  await expectAct(null, { act: 'customer_erased', ...byStranger }, () =>
-    visitor.send({ method: 'POST', url: `${address}/erase`, ...form }),
-  );
 });
 
 test('of signing in and out, from the first failure to the last browser', async () => {
@@ -306,16 +255,18 @@ test('failed sign-ins are one row for each account and hour, however many there 
 test('where accounts are hidden, nobody leaves a row for an account that there is not', async () => {
   const { email: taken } = await seller(hidden, 'pending');
   const nobody = `${randomUUID()}@haat.example`;
-  expect(await written(() => hidden.browser().post('/api/auth/forgot-password', { email: nobody }), hidden)).toEqual(
-    [],
-  );
+  const forget = () => hidden.browser().post('/api/auth/forgot-password', { email: nobody });
+  expect(await writtenHidden(forget)).toEqual([]);
   const again = () => hidden.browser().post('/api/auth/register', registrationBody({ email: taken }));
-  expect(await written(again, hidden)).toEqual([]);
+  expect(await writtenHidden(again)).toEqual([]);
   expect((await verifyAudit(hidden.context)).findings).toEqual([]);
 });
 
 test('no act is without a test: here, or beside what it is about', async () => {
-  const elsewhere: AuditAct[] = ['audit_exported', 'shop_exported', 'account_closed'];
+  const elsewhere: AuditAct[] = [
+    ...(['audit_exported', 'shop_exported', 'account_closed'] as const),
+    ...(['number_connected', 'number_disconnected', 'customer_exported', 'customer_erased'] as const),
+  ];
   const rows = await server.rows<{ act: AuditAct }>('select distinct act from audit');
   expect([...rows.map(({ act }) => act), ...elsewhere].sort()).toEqual([...auditActNames].sort());
 });

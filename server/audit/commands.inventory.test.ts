@@ -1,7 +1,11 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuditAct, auditActNames } from '#domain/audit.ts';
+import { createAudited } from '#test/audited.ts';
+import { customerOrder, deliver, product, seller, type TestSeller } from '#test/factories.ts';
+import { startNumberService } from '#test/numberService.ts';
+import { asForm, tokenIn } from '#test/publicForms.ts';
 import { createTestServer } from '#test/server.ts';
 
 /** Every route that changes something, with its gate. */
@@ -14,7 +18,14 @@ subscribe('fastify.initialization', (message) => {
   });
 });
 
-createTestServer();
+const { graphUrl, tokens, close } = await startNumberService();
+afterAll(close);
+const server = createTestServer({ serviceAddresses: { graphUrl } });
+const { written, expectAct } = createAudited(server);
+let owner: TestSeller;
+beforeAll(async () => {
+  owner = await seller(server);
+});
 
 /** What the audit gets of each change by an administrator and of an account; else why it is no act. Their tests are beside. */
 const expected: Record<string, AuditAct[] | string> = {
@@ -71,4 +82,34 @@ test('every route by which administrators and accounts change something has its 
   expect(listed.filter((name) => !changing.some((route) => route.name === name))).toEqual([]);
   const acts = Object.values(expected).flatMap((of) => (typeof of === 'string' ? [] : of));
   expect([...new Set([...acts, ...others])].sort()).toEqual([...auditActNames].sort());
+});
+
+test('of a number of a shop’s own', async () => {
+  const number = { numberId: '555000000001', businessAccountId: '777000000000' };
+  const secrets = { token: 'EAAG-secret', appSecret: 'app-secret', verifyToken: 'verify-secret' };
+  const address = '/api/seller/chat-number';
+  // What the service refuses is no act.
+  expect(await written(() => owner.browser.put(address, { ...number, ...secrets }))).toEqual([]);
+  tokens.set(number.numberId, secrets.token);
+  const onShop = { role: 'seller', target_id: owner.id };
+  await expectAct(owner.userId, { act: 'number_connected', ...onShop }, () =>
+    owner.browser.put(address, { ...number, ...secrets }),
+  );
+  await expectAct(owner.userId, { act: 'number_disconnected', ...onShop }, () => owner.browser.delete(address));
+  expect(await written(() => owner.browser.delete(address))).toEqual([]);
+});
+
+test('of customers who take their data along and erase them', async () => {
+  const { id, token } = await customerOrder(server, [{ productId: await product(owner), quantity: 1 }]);
+  await deliver(owner, id);
+  const address = `/order/${token}`;
+  const visitor = server.browser();
+  const byStranger = { role: 'stranger' };
+  await expectAct(null, { act: 'customer_exported', ...byStranger }, () =>
+    server.app.inject({ url: `${address}/archive` }),
+  );
+  const form = asForm({ formToken: tokenIn(await visitor.get(address)) });
+  await expectAct(null, { act: 'customer_erased', ...byStranger }, () =>
+    visitor.send({ method: 'POST', url: `${address}/erase`, ...form }),
+  );
 });

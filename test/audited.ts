@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+import type { AuditAct } from '#domain/audit.ts';
+import type { TestServer } from './server.ts';
+
+type Row = { act: AuditAct; role: string; actor_id: string | null; target_id: string | null; details: object };
+
+/** Looks at what the audit of a server gets while something is done. */
+export function createAudited(server: TestServer) {
+  async function written(work: () => Promise<unknown>): Promise<Row[]> {
+    const [last] = await server.rows<{ number: string }>('select coalesce(max(number), 0) as number from audit');
+    await work();
+    return server.rows<Row>(
+      'select act, role, actor_id, target_id, details from audit where number > $1 order by number',
+      [last?.number],
+    );
+  }
+  /** Expects this one act of this person. */
+  async function expectAct(
+    who: string | null,
+    expected: Partial<Row> & { act: AuditAct },
+    work: () => Promise<unknown>,
+  ) {
+    const [row, ...rest] = await written(work);
+    expect(rest).toEqual([]);
+    expect(row).toMatchObject({ actor_id: who, target_id: null, ...expected });
+  }
+  return { written, expectAct };
+}
