@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createChats, newDigits } from '#test/chats.ts';
 import { password, picture, product, seller } from '#test/factories.ts';
 import { knownCustomer } from '#test/knownCustomer.ts';
 import { type Answer, type Browser, createTestServer } from '#test/server.ts';
@@ -20,6 +21,10 @@ test('a seller takes along everything of the shop, counted against the database'
   const { one, lamp, person } = await knownCustomer(server);
   const image = await picture(one);
   await product(one, { name: '=1+1', images: [image] });
+  const chats = createChats(server);
+  const shopPhone = await chats.sellerPhone(one, { phone: newDigits() });
+  await shopPhone.picture('Clay pot 60');
+  await chats.picturesArrive();
   const answer = await fetchArchive(one.browser, pathIn(await ask(one.browser)));
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
   const files = await unzipped(answer.rawPayload);
@@ -29,12 +34,16 @@ test('a seller takes along everything of the shop, counted against the database'
       (select count(*)::int from orders where seller_id = $1) as orders,
       (select count(*)::int from reviews where seller_id = $1) as reviews,
       (select count(*)::int from conversations where seller_id = $1) as chats,
-      (select count(*)::int from shop_facts where seller_id = $1) as facts`,
+      (select count(*)::int from shop_facts where seller_id = $1) as facts,
+      (select count(*)::int from open_questions where seller_id = $1) as questions,
+      (select count(*)::int from product_drafts where seller_id = $1) as drafts,
+      (select count(*)::int from blocked_phones where seller_id = $1) as "blocked-phones",
+      (select count(*)::int from seller_history where seller_id = $1) as decisions`,
     [one.id],
   );
   for (const [name, count] of Object.entries(stored ?? {}))
     expect(rows(`${name}.json`), name).toHaveLength(Number(count));
-  expect(stored).toMatchObject({ products: 2, orders: 2, reviews: 1, facts: 1 });
+  expect(stored).toMatchObject({ products: 2, orders: 2, reviews: 1, facts: 1, drafts: 1 });
   const [{ messages } = {}] = await server.rows(
     `select count(*)::int as messages from channel_messages join conversations on conversations.id = conversation_id
       where seller_id = $1`,
@@ -49,7 +58,10 @@ test('a seller takes along everything of the shop, counted against the database'
   expect(String(files.get('products.csv'))).toContain("'=1+1");
   expect(JSON.parse(String(files.get('shop.json')))).toMatchObject({ members: [{ email: one.email }] });
   const pictures = [...files.keys()].filter((name) => name.includes('pictures/'));
-  expect(pictures).toHaveLength(2);
+  expect(pictures).toHaveLength(3);
+  for (const drawn of rows('drafts.json').flatMap((draft) => draft.pictures)) {
+    expect(pictures).toContain(`chat-pictures/${drawn}.webp`);
+  }
   expect(pictures).toContain(`pictures/${image.split('/')[3]}.webp`);
   expect(String([...files.values()])).not.toContain('argon2');
   const audit = await server.rows("select target_id from audit where act = 'shop_exported' and actor_id = $1", [

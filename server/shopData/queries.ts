@@ -24,6 +24,13 @@ const parts = {
     atOnce: 50,
   },
   facts: { from: 'shop_facts', row: 'to_jsonb(part)', atOnce: 500 },
+  questions: { from: 'open_questions', row: 'to_jsonb(part)', atOnce: 500 },
+  drafts: {
+    from: 'product_drafts',
+    row: `(to_jsonb(part) - 'contact_id') || jsonb_build_object('pictures', (select coalesce(jsonb_agg(media_id
+      order by position), '[]') from draft_pictures where draft_id = part.id))`,
+    atOnce: 500,
+  },
   'blocked-phones': { from: 'blocked_phones', row: 'to_jsonb(part)', atOnce: 500 },
   decisions: { from: 'seller_history', row: `to_jsonb(part) - 'actor_id'`, atOnce: 500 },
 } as const satisfies Record<string, Part>;
@@ -59,16 +66,18 @@ export async function readShop({ database }: Context, { sellerId }: SellerMember
   return rows[0]?.shop;
 }
 
-/** The ids of the pictures that the shop has uploaded, and of those that customers sent it. */
+/** The ids of the pictures that the shop has uploaded, and of those that customers and its own phones sent. */
 export async function listShopPictures({ database }: Context, { sellerId }: SellerMember) {
   const read = async (text: string) =>
     (await database.pool.query<{ id: string }>(text, [sellerId])).rows.map(({ id }) => id);
   const [uploads, sent] = await Promise.all([
     read('select id from pictures where seller_id = $1 order by id'),
     read(
-      `select channel_media.id from channel_media join channel_messages on channel_messages.id = message_id
-        join conversations on conversations.id = conversation_id
-        where conversations.seller_id = $1 and channel_media.state = 'kept' order by channel_media.id`,
+      `select id from channel_media where state = 'kept' and (message_id in (
+          select channel_messages.id from channel_messages join conversations on conversations.id = conversation_id
+          where conversations.seller_id = $1)
+        or id in (select media_id from draft_pictures join product_drafts on product_drafts.id = draft_id
+          where seller_id = $1)) order by id`,
     ),
   ]);
   return { uploads, sent };
