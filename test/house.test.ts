@@ -39,6 +39,25 @@ ${rows.join('\n')}
   await expect(index).toMatchFileSnapshot(join(decisions, 'README.md'));
 });
 
+test('what a newcomer asks still stands where the measured house says', () => {
+  const page = readFileSync(join(decisions, '0034-the-measured-house.md'), 'utf8');
+  const answers = page
+    .slice(page.indexOf('| question |'))
+    .split('\n')
+    .filter((row) => row.endsWith('|'))
+    .flatMap((row) => row.split(' | ').slice(1))
+    .filter((answer) => answer.includes('`'));
+  expect(answers).toHaveLength(10);
+  const isThere = (answer: string) => {
+    const quoted = [...answer.matchAll(/`([^`]+)`/g)].flatMap(([, text = '']) => text);
+    const names = quoted.filter((text) => !text.includes('/'));
+    const paths = quoted.filter((text) => text.includes('/'));
+    const texts = paths.map((path) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')).join();
+    return names.every((name) => texts.includes(name));
+  };
+  expect(answers.filter((answer) => !isThere(answer))).toEqual([]);
+});
+
 test('functions have at most 40 lines, components 120', () => {
   const names = (sized: Sized[], most: number) =>
     sized.filter(({ lines }) => lines > most).map(({ file, name }) => `${file}: ${name}`);

@@ -1,5 +1,12 @@
 import { chatCommands } from '#domain/chatCommands.ts';
-import { type OrderStatus, openStatuses } from '#domain/orders.ts';
+import {
+  type OrderStatus,
+  openStatuses,
+  orderActions,
+  orderStatuses,
+  undoesOrder,
+  waitingStatus,
+} from '#domain/orders.ts';
 import { chatLink } from '#domain/phone.ts';
 import { type SellerStatus, sellingStatus } from '#domain/sellers.ts';
 import { type Context, prove, type SellerMember } from '../context.ts';
@@ -141,14 +148,20 @@ export async function readDayFigures({ client }: Transaction, sellerId: string, 
     name: 'day-figures',
     text: `select placed.*, waiting.*, coalesce((select low_stock from product_counters where seller_id = $1), 0)::int as "lowStock",
         (select count(*)::int from conversations where seller_id = $1 and needs_you_at is not null) as chats
-      from (select coalesce(sum(orders) filter (where status <> 'cancelled'), 0)::int as orders,
-          coalesce(sum(total_paise) filter (where status <> 'cancelled'), 0) as total_paise,
-          coalesce(sum(orders) filter (where status = 'cancelled'), 0)::int as cancelled
+      from (select coalesce(sum(orders) filter (where status <> all($3)), 0)::int as orders,
+          coalesce(sum(total_paise) filter (where status <> all($3)), 0) as total_paise,
+          coalesce(sum(orders) filter (where status = any($3)), 0)::int as cancelled
         from order_days where seller_id = $1 and day = $2) as placed,
-      (select coalesce(sum(orders) filter (where status = 'pending'), 0)::int as pending,
-          coalesce(sum(orders) filter (where status = 'confirmed'), 0)::int as confirmed
+      (select coalesce(sum(orders) filter (where status = $4), 0)::int as pending,
+          coalesce(sum(orders) filter (where status = $5), 0)::int as confirmed
         from order_counters where seller_id = $1) as waiting`,
-    values: [sellerId, day],
+    values: [
+      sellerId,
+      day,
+      orderStatuses.filter((status) => undoesOrder[status]),
+      waitingStatus,
+      orderActions.confirm.to,
+    ],
   });
   const [row] = rows;
   if (!row) throw new Error('PostgreSQL returned no row for sums.');
