@@ -1,11 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { orderStatuses } from '#domain/orders.ts';
 import { compilePlace } from '../scripts/compilePlace.ts';
 import { filesIn, literalsOf, parse } from './literals.ts';
 
 const root = join(import.meta.dirname, '..');
+const languages = readdirSync(join(root, 'texts')).filter((name) => statSync(join(root, 'texts', name)).isDirectory());
 const places = readdirSync(join(root, 'texts/en')).map((file) => file.replace(/\.json$/, ''));
 const messagesOf = (place: string): Record<string, string> =>
   JSON.parse(readFileSync(join(root, `texts/en/${place}.json`), 'utf8'));
@@ -58,6 +60,21 @@ test('every text is used: asked for by its name, or by its code where a place is
     Object.keys(messagesOf(place)).flatMap((key) => (isUsed(place, key) ? [] : `${place}.${key}`)),
   );
   expect(unused).toEqual([]);
+});
+
+test('a text that says the status of an order has words for each one, in every language', () => {
+  const lacking = languages.flatMap((language) =>
+    readdirSync(join(root, 'texts', language)).flatMap((file) => {
+      const texts: Record<string, string> = JSON.parse(readFileSync(join(root, 'texts', language, file), 'utf8'));
+      return Object.entries(texts).flatMap(([key, text]) => {
+        const said = /\{status, select,(.*)/s.exec(text)?.[1];
+        return orderStatuses
+          .filter((status) => said && !said.includes(` ${status} {`))
+          .map((s) => `${file} ${key}: ${s}`);
+      });
+    }),
+  );
+  expect(lacking).toEqual([]);
 });
 
 test('the check of literals finds what people read, and leaves alone what they do not', () => {

@@ -13,6 +13,8 @@ import * as texts from './labels.gen.ts';
 
 /** A name for each value, said in the language of now: `orderStatusLabels[status]()`. */
 type Labels<Value extends string> = Record<Value, () => string>;
+type Several = { count: number; shown: string };
+type OrderMessage = { customer: string; shop: string; order: string; link: string };
 
 export const orderStatusLabels: Labels<OrderStatus> = {
   pending: texts.orderPending,
@@ -38,6 +40,24 @@ export const orderEventLabels: Record<OrderStatus, (p: { order: string }) => str
   shipped: texts.shippedOrder,
   delivered: texts.deliveredOrder,
   cancelled: texts.cancelledOrder,
+};
+
+/** The same of several orders, by what the bell calls such events. */
+export const orderEventsLabels: { [Status in OrderStatus as `order_${Status}`]: (p: Several) => string } = {
+  order_pending: texts.newOrders,
+  order_confirmed: texts.confirmedOrders,
+  order_shipped: texts.shippedOrders,
+  order_delivered: texts.deliveredOrders,
+  order_cancelled: texts.cancelledOrders,
+};
+
+/** What a shop writes to the customer of an order, by its status. */
+export const orderMessages: Record<OrderStatus, (p: OrderMessage) => string> = {
+  pending: texts.pendingMessage,
+  confirmed: texts.confirmedMessage,
+  shipped: texts.shippedMessage,
+  delivered: texts.deliveredMessage,
+  cancelled: texts.cancelledMessage,
 };
 
 /** What a seller does with an order, in a row (specification, section 4). */

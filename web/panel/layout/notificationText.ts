@@ -1,5 +1,6 @@
 import * as texts from '#texts/bell.gen.ts';
 import { formatCount } from '#texts/formats.ts';
+import { orderEventsLabels } from '#texts/labels.ts';
 import type { ReadBellResponse } from '../../api/types.gen.ts';
 import { eventText } from './eventText.ts';
 
@@ -7,11 +8,7 @@ import { eventText } from './eventText.ts';
 export type Notification = ReadBellResponse['notifications'][number];
 
 const several: Record<Notification['kind'], (p: { count: number; shown: string }) => string> = {
-  order_pending: texts.newOrders,
-  order_confirmed: texts.confirmedOrders,
-  order_shipped: texts.shippedOrders,
-  order_delivered: texts.deliveredOrders,
-  order_cancelled: texts.cancelledOrders,
+  ...orderEventsLabels,
   order_lapsed: texts.lapsedOrders,
   review: texts.reviews,
   chat: texts.chats,

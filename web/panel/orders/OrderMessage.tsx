@@ -1,29 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
-import type { OrderStatus } from '#domain/orders.ts';
 import { orderLabel } from '#domain/orders.ts';
 import { chatLink } from '#domain/phone.ts';
+import { orderMessages } from '#texts/labels.ts';
 import * as texts from '#texts/orderMessages.gen.ts';
 import { useSession } from '../lib/session.ts';
 import type { OrderWithHistory } from './cache.ts';
 import classes from './OrderMessage.module.css';
 
-type Words = { customer: string; shop: string; order: string; link: string };
-
-/** What a shop writes to the customer of an order, by its status. */
-const messages: Record<OrderStatus, (words: Words) => string> = {
-  pending: texts.pending,
-  confirmed: texts.confirmed,
-  shipped: texts.shipped,
-  delivered: texts.delivered,
-  cancelled: texts.cancelled,
-};
-
 /** Opens a chat with the customer in a new tab, with a message about the order as it stands, which can be changed there. */
 export function OrderMessage({ order, phone }: { order: OrderWithHistory; phone: string }) {
   const { seller } = useSession();
   const { customerName, link } = order;
-  const text = messages[order.status]({
+  const text = orderMessages[order.status]({
     customer: customerName ? texts.named({ customer: customerName }) : texts.unnamed(),
     shop: seller?.businessName ?? '',
     order: orderLabel(order.id),
