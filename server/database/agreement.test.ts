@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { roles } from '#domain/accounts.ts';
-import { orderCauses, orderStatuses, waitingStatus } from '#domain/orders.ts';
+import { orderCauses, orderStatuses, undoesOrder, waitingStatus } from '#domain/orders.ts';
 import { isLowStock, lowStockBelow } from '#domain/products.ts';
 import { reviewActionNames, reviewLimits } from '#domain/reviews.ts';
 import { sellerStatuses } from '#domain/sellers.ts';
@@ -64,6 +64,22 @@ test('the indexes of waiting orders serve the status in which orders wait', asyn
   );
   expect(rows).toHaveLength(3);
   for (const { condition } of rows) expect(condition).toBe(`(status = '${waitingStatus}'::text)`);
+});
+
+test('triggers that name a status of orders name those that undo one: what was sold is taken back', async () => {
+  const rows = await server.rows<{ name: string; source: string }>(
+    `select proname as name, prosrc as source from pg_proc
+      where pronamespace = 'public'::regnamespace and prorettype = 'trigger'::regtype order by proname`,
+  );
+  const named = rows.map(({ name, source }) => ({
+    name,
+    statuses: orderStatuses.filter((status) => namesIn(source).includes(status)),
+  }));
+  const statuses = orderStatuses.filter((status) => undoesOrder[status]);
+  expect(named.filter((trigger) => trigger.statuses.length > 0)).toEqual([
+    { name: 'count_cancelled_items', statuses },
+    { name: 'count_ordered_items', statuses },
+  ]);
 });
 
 test('stock is low from the same number on for the counters and for the screens', async () => {
