@@ -21,6 +21,7 @@ export default defineConfig({
     // Generous timeouts cost nothing when tests pass: no test may depend on how fast a machine is.
     testTimeout: 120_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     // One that fails and then passes is told as flaky: docs/decisions/0083.
     retry: process.env.CI ? 1 : 0,
     // Two cores carry four: the long files mostly wait.

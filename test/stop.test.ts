@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase, type ServerProcess, startServer } from './process.ts';
 import { call, openShop, placeOrder, say, trafficEnvironment, untilPortClosed } from './traffic.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 let dataDirectory = '';
 let server: ServerProcess;

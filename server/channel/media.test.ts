@@ -7,7 +7,6 @@ import { queueMessage } from './commands.ts';
 import { chatPictureFolder } from './media.ts';
 import { keepFile, openPhone, sendFromPhone } from './simulator/commands.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const server = createTestServer({ chats: true });
 
 const photo = () =>

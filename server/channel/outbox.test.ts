@@ -102,7 +102,7 @@ describe('a message', () => {
     await fail('lost');
     const id = await say(text('did that arrive?'));
     const waiting = () => server.rows('select state, attempts from channel_outbox where message_id = $1', [id]);
-    await vi.waitFor(async () => expect(await waiting()).toEqual([{ state: 'unsure', attempts: 1 }]));
+    await vi.waitFor(async () => expect(await waiting()).toEqual([{ state: 'unsure', attempts: 1 }]), 60_000);
     const told = () => server.rows(`select 1 from channel_events where lane = ${lane} and handled_at is null`);
     await vi.waitFor(async () => expect((await told()).length).toBeGreaterThan(1), { timeout: 20_000 });
     server.pass(120_000);
