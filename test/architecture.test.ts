@@ -100,7 +100,7 @@ test('a room of the server holds only files of the known names', () => {
     conversations: /^(cancelling|carts|cartWords|customers|languages|news|openCarts|routing)(\.test)?\.ts$/,
     connections: /^(requests|summaries|words)(\.test)?\.ts$/,
     backup: /^(archive|daily|restoring|source|taking)(\.test)?\.ts$/,
-    catalogue: /^(feed|search|shop)(\.test)?\.ts$/,
+    catalogue: /^(feed|shop)(\.test)?\.ts$/,
     pictures: /^(archive|remote|convert|jpeg|sharp|storage|s3)((\.[a-z]+)?\.test)?\.ts$/,
     previews: /^(preview|drawing|lettering)(\.test)?\.ts$/,
     customerData: /^archive\.ts$/,

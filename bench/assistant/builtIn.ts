@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { proposeBuiltIn } from '#server/assistant/builtIn.ts';
 import { type Asked, type Memory, noMemory, type Proposal } from '#server/assistant/proposal.ts';
 import { lookAt } from '#server/assistant/queries.ts';
-import type { Ask } from '#server/catalogue/search.ts';
+import type { Ask } from '#server/database/searching.ts';
 import { catalogue, voice } from './corpus.ts';
 import { type OpenEngine, type Proposal as Shown, textsOf } from './engine.ts';
 import { publicUrl } from './marketplace.ts';

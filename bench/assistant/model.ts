@@ -3,8 +3,8 @@ import { assistantSettingsLimits, type ModelRefusal, usualAssistantSettings } fr
 import { type ConfiguredModel, configureModel } from '#server/assistant/model/provider.ts';
 import type { Look, Proposal, Situation } from '#server/assistant/proposal.ts';
 import { briefly, consider, proposeBy } from '#server/assistant/proposing.ts';
-import type { Ask } from '#server/catalogue/search.ts';
 import type { Context } from '#server/context.ts';
+import type { Ask } from '#server/database/searching.ts';
 
 /** By `ASSISTANT_MODEL`, `ASSISTANT_KEY` and `ASSISTANT_URL`, as the server reads them. */
 export function modelOfEnvironment(): ConfiguredModel {

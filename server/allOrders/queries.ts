@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { Admin, Context } from '../context.ts';
 import { page } from '../database/paging.ts';
+import { readList } from '../database/searching.ts';
 import { bindings, kept, where } from '../database/statements.ts';
 import {
   isAfterOrder,
@@ -33,7 +34,9 @@ export async function listAllOrders(
     isAfterOrder(bind, filter.cursor),
   ]);
   const text = `select ${columns} from ${source} ${matches} ${newestOrdersFirst} limit ${filter.limit + 1}`;
-  const { rows } = await database.pool.query<Row>(filter.search ? { text, values } : kept(text, values));
+  const rows = await readList(database, filter.search, ({ ask }) =>
+    ask<Row>(filter.search ? { text, values } : kept(text, values)),
+  );
   const { rows: shown, nextCursor } = page(rows, filter.limit, (row) => ({ at: row.createdAt, id: row.id }));
   return { orders: shown.map(toListed), nextCursor };
 }

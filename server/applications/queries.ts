@@ -5,6 +5,7 @@ import type { Admin, Context } from '../context.ts';
 import { sellerNotes } from '../database/adminTables.ts';
 import { and, desc, eq, sql } from '../database/drizzle.ts';
 import { afterOlder, containsTextOrPhone, oldestFirst, page } from '../database/paging.ts';
+import { readList } from '../database/searching.ts';
 import { members, sellers, users } from '../database/tables.ts';
 import { isOwner } from '../members/queries.ts';
 import { readReason, toSeller } from '../sellers/queries.ts';
@@ -30,20 +31,22 @@ export async function listApplications(context: Context, admin: Admin, filter: A
 
 /** Who waits for a decision, the one who has waited longest first. */
 export async function listWaiting({ database, now }: Context, _admin: Admin, filter: ApplicationFilter) {
-  const rows = await database.query
-    .select({ seller: sellers, email: users.email, note: newestNote })
-    .from(sellers)
-    .innerJoin(members, isOwner)
-    .innerJoin(users, eq(users.id, members.userId))
-    .where(
-      and(
-        sql`${sellers.status} = ${sql.raw(`'${newSellerStatus}'`)}`,
-        containsTextOrPhone(sellers.search, filter.search),
-        afterOlder(filter.cursor, sellers.createdAt, sellers.id),
-      ),
-    )
-    .orderBy(...oldestFirst(sellers.createdAt, sellers.id))
-    .limit(filter.limit + 1);
+  const rows = await readList(database, filter.search, ({ query }) =>
+    query
+      .select({ seller: sellers, email: users.email, note: newestNote })
+      .from(sellers)
+      .innerJoin(members, isOwner)
+      .innerJoin(users, eq(users.id, members.userId))
+      .where(
+        and(
+          sql`${sellers.status} = ${sql.raw(`'${newSellerStatus}'`)}`,
+          containsTextOrPhone(sellers.search, filter.search),
+          afterOlder(filter.cursor, sellers.createdAt, sellers.id),
+        ),
+      )
+      .orderBy(...oldestFirst(sellers.createdAt, sellers.id))
+      .limit(filter.limit + 1),
+  );
   const { rows: shown, nextCursor } = page(rows, filter.limit, ({ seller }) => ({
     at: seller.createdAt,
     id: seller.id,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
-import type { Ask } from '../catalogue/search.ts';
+import type { Ask } from '../database/searching.ts';
 import { findProducts, findSpellings, type Wanted } from './catalogue.ts';
 import type { Word } from './understanding/understand.ts';
 

@@ -1,7 +1,7 @@
 import type { AssistantRecord } from '#domain/assistantRecords.ts';
 import type { ProductCategory } from '#domain/products.ts';
 import { maxAtOnce } from '#domain/terms.ts';
-import type { Ask } from '../catalogue/search.ts';
+import type { Ask } from '../database/searching.ts';
 import { statementName } from '../database/statements.ts';
 import { isSelling } from '../sellers/queries.ts';
 import { allInNames, waysOf, worths } from './terms.ts';

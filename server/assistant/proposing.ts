@@ -1,8 +1,8 @@
 import type { AssistantSettings, ModelRefusal, Tokens } from '#domain/assistantEngines.ts';
 import { unproven } from '#domain/assistantRecords.ts';
-import type { Ask } from '../catalogue/search.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/connect.ts';
+import type { Ask } from '../database/searching.ts';
 import { proposeBuiltIn, turnOf } from './builtIn.ts';
 import { isDecided } from './model/deciding.ts';
 import { askModel } from './model/engine.ts';

@@ -2,8 +2,8 @@ import type { IncomingKind } from '#domain/channel.ts';
 import { ownWords } from '#domain/chatCommands.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { FactKind } from '#domain/shopFacts.ts';
-import type { Ask } from '../catalogue/search.ts';
 import { isOrderOf } from '../conversations/customers.ts';
+import type { Ask } from '../database/searching.ts';
 import { findProducts, findSpellings } from './catalogue.ts';
 import type { Asked, Look, OwnOrder, ShopFact } from './proposal.ts';
 

@@ -8,6 +8,7 @@ import {
 } from '#domain/audit.ts';
 import type { Admin, Context } from '../context.ts';
 import { likePattern, page, parseCursor } from '../database/paging.ts';
+import { type Ask, patient, readList } from '../database/searching.ts';
 
 export type AuditFilter = {
   area?: AuditArea | undefined;
@@ -53,22 +54,24 @@ const selected = `select ${columns} from audit left join users as actor on actor
 const mostPeople = 200;
 
 /** The users, and the shops that they act for, whose name, e-mail or phone contains what was typed. */
-async function findPeople({ database }: Pick<Context, 'database'>, typed: string): Promise<string[]> {
-  const { rows } = await database.pool.query<{ id: string; seller_id: string | null }>(
-    `(select users.id, null as seller_id from users where role = 'admin' and lower(name || ' ' || email) like $1 limit $2)
+async function findPeople(ask: Ask, typed: string): Promise<string[]> {
+  const rows = await ask<{ id: string; seller_id: string | null }>({
+    text: `(select users.id, null as seller_id from users where role = 'admin' and lower(name || ' ' || email) like $1 limit $2)
       union all
       (select user_id, sellers.id from sellers join members on members.seller_id = sellers.id where search like $1 limit $2)`,
-    [likePattern(typed), mostPeople],
-  );
+    values: [likePattern(typed), mostPeople],
+  });
   return rows.flatMap(({ id, seller_id: sellerId }) => (sellerId ? [id, sellerId] : [id]));
 }
 
-/** What was done, newest first. */
-export async function listAudit(
-  context: Pick<Context, 'database'>,
-  _admin: Admin,
-  { area, person, since, until, cursor, limit }: AuditFilter & { cursor?: string | undefined; limit: number },
-) {
+type AuditPage = AuditFilter & { cursor?: string | undefined; limit: number };
+
+/** What was done, newest first. By a person it has the deadline of searches. */
+export function listAudit({ database }: Pick<Context, 'database'>, _admin: Admin, filter: AuditPage) {
+  return readList(database, filter.person, ({ ask }) => readAudit(ask, filter));
+}
+
+async function readAudit(ask: Ask, { area, person, since, until, cursor, limit }: AuditPage) {
   const values: unknown[] = [limit + 1];
   const conditions: string[] = [];
   const demand = (condition: (...places: string[]) => string, ...wanted: unknown[]) => {
@@ -81,7 +84,7 @@ export async function listAudit(
       auditActNames.filter((act) => auditActs[act].area === area),
     );
   if (person) {
-    const people = await findPeople(context, person);
+    const people = await findPeople(ask, person);
     demand((ids) => `(actor_id = any(${ids}) or target_id = any(${ids}))`, people);
   }
   if (since) demand((moment) => `audit.created_at >= ${moment}`, since);
@@ -92,7 +95,7 @@ export async function listAudit(
   }
   const newest = 'order by audit.created_at desc, audit.id desc limit $1';
   const text = [selected, ...conditions.map((condition) => `and ${condition}`), newest].join(' ');
-  const { rows } = await context.database.pool.query<EntryRow>(text, values);
+  const rows = await ask<EntryRow>({ text, values });
   const { rows: shown, nextCursor } = page(rows, limit, ({ created_at: at, id }) => ({ at, id }));
   return { entries: shown.map(toEntry), nextCursor };
 }
@@ -103,10 +106,11 @@ function toEntry({ created_at: at, target_id: targetId, number, ...row }: EntryR
 export type AuditEntry = ReturnType<typeof toEntry>;
 
 /** All that matches, newest first, without having it all in memory. */
-export async function* eachEntry(context: Pick<Context, 'database'>, admin: Admin, filter: AuditFilter) {
+export async function* eachEntry({ database }: Pick<Context, 'database'>, _admin: Admin, filter: AuditFilter) {
+  const ask = patient(database);
   let cursor: string | undefined;
   do {
-    const { entries, nextCursor } = await listAudit(context, admin, { ...filter, cursor, limit: 500 });
+    const { entries, nextCursor } = await readAudit(ask, { ...filter, cursor, limit: 500 });
     yield* entries;
     cursor = nextCursor ?? undefined;
   } while (cursor);

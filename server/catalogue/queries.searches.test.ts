@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ShopSort } from '#domain/shop.ts';
 import { seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
-import type { Ask } from './search.ts';
+import type { Ask } from '../database/searching.ts';
 import { listMatching, type PublicFilter } from './shop.ts';
 
 const server = createTestServer();

@@ -5,9 +5,9 @@ import { maxAtOnce } from '#domain/terms.ts';
 import type { CategoryCount, ListedProduct, ProductList } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
 import { likePattern, page, parseCursor } from '../database/paging.ts';
+import { type Ask, search } from '../database/searching.ts';
 import { type Bind, bindings, kept, where } from '../database/statements.ts';
 import { isSelling } from '../sellers/queries.ts';
-import { type Ask, search } from './search.ts';
 
 export type PublicFilter = {
   search?: string | undefined;
@@ -51,7 +51,7 @@ const columns = `products.id, name, products.category, price_paise, stock, most_
 export async function listVisibleProducts(context: Context, filter: PublicFilter): Promise<ProductList> {
   const words = wordsOf(filter.search);
   if (words.length === 0) return listAll(context, filter);
-  return search(context, async (ask) => {
+  return search(context.database, async ({ ask }) => {
     const named = words.map((word) => [word]);
     const list = await listMatching(ask, filter, named);
     if (list.products.length > 0 || filter.cursor) return list;

@@ -9,7 +9,7 @@ import { inLanguage } from '#texts/language.ts';
 import { type Found, findProducts, findSpellings } from '../assistant/catalogue.ts';
 import { read } from '../assistant/understanding/reading.ts';
 import { readSellerWords, type SellerWords } from '../assistant/understanding/sellerWords.ts';
-import type { Ask } from '../catalogue/search.ts';
+import type { Ask } from '../database/searching.ts';
 import { changeByPhone, type PhoneChange, undoPhoneChange } from '../products/commands.ts';
 import type { ShopPhone } from './answers.ts';
 import { say } from './words.ts';

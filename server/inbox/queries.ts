@@ -16,6 +16,7 @@ import { isSwitchedOn, type Switch, switchColumns } from '../assistant/commands.
 import type { Context, SellerMember } from '../context.ts';
 import { isOrderOf } from '../conversations/customers.ts';
 import { likePattern, page, parseCursor } from '../database/paging.ts';
+import { readList } from '../database/searching.ts';
 
 type Paging = { cursor?: string | undefined; limit: number };
 type Kind = IncomingKind | OutgoingKind;
@@ -59,7 +60,7 @@ export async function listChats(
   const { search, show = 'all', cursor, limit } = filter;
   const from = cursor ? parseCursor(cursor) : undefined;
   const part = search && phonePart(search);
-  const { rows } = await database.pool.query<ChatRow & { last_kind: Kind }>({
+  const asked = {
     name: `chats-${show}${search ? '-search' : ''}${from ? '-further' : ''}`,
     text: `select ${columns}, (select kind from channel_messages where conversation_id = conversations.id
           order by occurred_at desc, id desc limit 1) as last_kind
@@ -76,7 +77,8 @@ export async function listChats(
       from ? from.id : null,
       search ? [likePattern(search), ...(part ? [likePattern(part)] : [])] : null,
     ],
-  });
+  };
+  const rows = await readList(database, search, ({ ask }) => ask<ChatRow & { last_kind: Kind }>(asked));
   const { rows: shown, nextCursor } = page(rows, limit, (row) => ({ at: row.last_message_at, id: row.id }));
   return { chats: shown.map((row) => ({ ...toChat(row, userId, now()), lastKind: row.last_kind })), nextCursor };
 }

@@ -7,6 +7,7 @@ import type { Context, SellerMember } from '../context.ts';
 import type { Database } from '../database/connect.ts';
 import { asc, eq } from '../database/drizzle.ts';
 import { hasTextOrPhone, isAfter, page } from '../database/paging.ts';
+import { type Ask, patient, readList } from '../database/searching.ts';
 import { type Bind, bindings, kept, where } from '../database/statements.ts';
 import { orderHistory, type orders } from '../database/tables.ts';
 
@@ -54,12 +55,19 @@ const matching = (bind: Bind, member: SellerMember, filter: Omit<OrderFilter, 'c
   ...orderMatches(bind, filter),
 ];
 
-/** The seller's orders, newest first. The search matches id, customer's name and phone, and product names (section 2). */
-export async function listOwnOrders({ database }: Context, member: SellerMember, filter: OrderFilter) {
+/**
+ * The seller's orders, newest first. The search matches id, customer's name and phone, and product names (section 2), and
+ * has the deadline of searches.
+ */
+export function listOwnOrders({ database }: Context, member: SellerMember, filter: OrderFilter) {
+  return readList(database, filter.search, ({ ask }) => readOwnOrders(ask, member, filter));
+}
+
+async function readOwnOrders(ask: Ask, member: SellerMember, filter: OrderFilter) {
   const { values, bind } = bindings();
   const matches = where([...matching(bind, member, filter), isAfterOrder(bind, filter.cursor)]);
   const text = `select ${orderColumns} from orders ${matches} ${newestOrdersFirst} limit ${filter.limit + 1}`;
-  const { rows } = await database.pool.query<OrderRow>(filter.search ? { text, values } : kept(text, values));
+  const rows = await ask<OrderRow>(filter.search ? { text, values } : kept(text, values));
   const { rows: shown, nextCursor } = page(rows, filter.limit, (row) => ({ at: row.createdAt, id: row.id }));
   return { orders: shown.map(toOrder), nextCursor };
 }
@@ -69,15 +77,16 @@ function withoutLabel(search: string | undefined): string | undefined {
   return search?.replace(/^(order\s*)?#/i, '');
 }
 
-/** All the seller's orders that match, read a page at a time, for the export. */
+/** All the seller's orders that match, read a page at a time, for the export, which may take longer than a search. */
 export async function* eachOwnOrder(
-  context: Context,
+  { database }: Context,
   member: SellerMember,
   filter: Omit<OrderFilter, 'cursor' | 'limit'>,
 ) {
+  const ask = patient(database);
   let cursor: string | undefined;
   do {
-    const { orders, nextCursor } = await listOwnOrders(context, member, { ...filter, cursor, limit: 500 });
+    const { orders, nextCursor } = await readOwnOrders(ask, member, { ...filter, cursor, limit: 500 });
     yield* orders;
     cursor = nextCursor ?? undefined;
   } while (cursor);
@@ -92,7 +101,9 @@ export async function chooseOwnOrders(
   const { values, bind } = bindings();
   const text = `select id, status from orders ${where(matching(bind, member, filter))} ${newestOrdersFirst}
     limit ${orderBatchLimits.chosen + 1}`;
-  const { rows } = await database.pool.query<Pick<OrderRow, 'id' | 'status'>>(text, values);
+  const rows = await readList(database, filter.search, ({ ask }) =>
+    ask<Pick<OrderRow, 'id' | 'status'>>({ text, values }),
+  );
   return { orders: rows.slice(0, orderBatchLimits.chosen), hasMore: rows.length > orderBatchLimits.chosen };
 }
 

@@ -1,4 +1,3 @@
-import type { QueryResultRow } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { batchLimits } from '#domain/productBatches.ts';
 import {
@@ -13,6 +12,7 @@ import type { Admin, Context, SellerMember } from '../context.ts';
 import { productCounters } from '../database/counters.ts';
 import { type AnyColumn, sql } from '../database/drizzle.ts';
 import { isAfter, likePattern, page } from '../database/paging.ts';
+import { type Ask, readList } from '../database/searching.ts';
 import { type Bind, bindings, kept, where } from '../database/statements.ts';
 import type { products } from '../database/tables.ts';
 
@@ -57,37 +57,32 @@ const lastUpdatedFirst = 'order by products.updated_at desc, products.id desc';
 const isAfterProduct = (bind: Bind, cursor: string | undefined) =>
   isAfter(bind, cursor, 'products.updated_at', 'products.id');
 
-/** Asks for rows, by a kept plan where the best one depends neither on words nor on how many are of a category. */
-async function ask<Found extends QueryResultRow>(
-  { database }: Context,
-  { search, category }: Criteria,
-  text: string,
-  values: unknown[],
-): Promise<Found[]> {
-  const { rows } = await database.pool.query<Found>(search || category ? { text, values } : kept(text, values));
-  return rows;
-}
+/** A plan is kept where the best one depends neither on words nor on how many are of a category. */
+const planned = ({ search, category }: Criteria, text: string, values: unknown[]) =>
+  search || category ? { text, values } : kept(text, values);
 
 /** The seller's products, last updated first. */
 export async function listOwnProducts(
-  context: Context,
+  { database }: Context,
   member: SellerMember,
   filter: OwnCriteria & Pick<ProductFilter, 'cursor' | 'limit'>,
 ) {
   const { values, bind } = bindings();
   const matching = where([...own(bind, member, filter), isAfterProduct(bind, filter.cursor)]);
   const text = `select ${columns} from products ${matching} ${lastUpdatedFirst} limit ${filter.limit + 1}`;
-  const rows = await ask<Row>(context, filter, text, values);
+  const rows = await readList(database, filter.search, ({ ask }) => ask<Row>(planned(filter, text, values)));
   const { rows: shown, nextCursor } = page(rows, filter.limit, (row) => ({ at: row.updatedAt, id: row.id }));
   return { products: shown.map(toProduct), nextCursor };
 }
 
 /** All of the seller's products that match, to be chosen for a batch, and whether there are more than can be. */
-export async function chooseOwnProducts(context: Context, member: SellerMember, criteria: OwnCriteria) {
+export async function chooseOwnProducts({ database }: Context, member: SellerMember, criteria: OwnCriteria) {
   const { values, bind } = bindings();
   const matching = where(own(bind, member, criteria));
   const text = `select id, name from products ${matching} ${lastUpdatedFirst} limit ${batchLimits.chosen + 1}`;
-  const rows = await ask<{ id: string; name: string }>(context, criteria, text, values);
+  const rows = await readList(database, criteria.search, ({ ask }) =>
+    ask<{ id: string; name: string }>(planned(criteria, text, values)),
+  );
   return { products: rows.slice(0, batchLimits.chosen), hasMore: rows.length > batchLimits.chosen };
 }
 
@@ -127,20 +122,24 @@ export type AllProductsFilter = ProductFilter & { sellerId?: string | undefined 
  * Products of all sellers, last updated first, and with the first page how many match in all (at most 10,001). The
  * search matches name, description, category and the seller's business name (specification, section 5).
  */
-export async function listAllProducts(context: Context, _admin: Admin, filter: AllProductsFilter) {
+export function listAllProducts({ database }: Context, _admin: Admin, filter: AllProductsFilter) {
+  return readList(database, filter.search, ({ ask }) => readAllProducts(ask, filter));
+}
+
+async function readAllProducts(ask: Ask, filter: AllProductsFilter) {
   const { values, bind } = bindings();
   const matches = [
     filter.sellerId && `products.seller_id = ${bind(filter.sellerId)}`,
     ...conditions(bind, filter),
-    await containsOrSoldBy(context, bind, filter.search),
+    await containsOrSoldBy(ask, bind, filter.search),
   ];
   const counted = `select count(*)::int as matching
     from (select from products ${where(matches)} limit ${maxCounted + 1}) as found`;
-  const counting = filter.cursor ? [] : ask<{ matching: number }>(context, filter, counted, [...values]);
+  const counting = filter.cursor ? [] : ask<{ matching: number }>(planned(filter, counted, [...values]));
   const text = `select ${columns}, products.seller_id as "sellerId", business_name as "businessName"
     from products join sellers on sellers.id = products.seller_id
     ${where([...matches, isAfterProduct(bind, filter.cursor)])} ${lastUpdatedFirst} limit ${filter.limit + 1}`;
-  const [rows, [count]] = await Promise.all([ask<RowOfAll>(context, filter, text, values), counting]);
+  const [rows, [count]] = await Promise.all([ask<RowOfAll>(planned(filter, text, values)), counting]);
   const { rows: shown, nextCursor } = page(rows, filter.limit, (row) => ({ at: row.updatedAt, id: row.id }));
   const products = shown.map(({ sellerId, businessName, ...row }) => ({
     ...toProduct(row),
@@ -152,12 +151,12 @@ export async function listAllProducts(context: Context, _admin: Admin, filter: A
 type RowOfAll = Row & { sellerId: string; businessName: string };
 
 /** Two indexes instead of one scan: the products that contain the text, or whose seller's name does. */
-async function containsOrSoldBy({ database }: Context, bind: Bind, search: string | undefined) {
+async function containsOrSoldBy(ask: Ask, bind: Bind, search: string | undefined) {
   if (!search) return undefined;
-  const { rows } = await database.pool.query<{ id: string }>(
-    'select id from sellers where lower(business_name) like $1 limit 1000',
-    [likePattern(search)],
-  );
+  const rows = await ask<{ id: string }>({
+    text: 'select id from sellers where lower(business_name) like $1 limit 1000',
+    values: [likePattern(search)],
+  });
   const contains = containsOrIsOf(bind, search);
   return rows.length === 0 ? contains : `(products.seller_id = any(${bind(rows.map(({ id }) => id))}) or ${contains})`;
 }

@@ -5,6 +5,7 @@ import type { PublicReview, ReviewList } from '#web/storefront/page.ts';
 import { hashOf } from '../accounts/tokens.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
 import { isAfter, likePattern, page, parseCursor } from '../database/paging.ts';
+import { readList } from '../database/searching.ts';
 import { type Bind, bindings, kept, where } from '../database/statements.ts';
 
 /** Who looks at an order or rates it: the seller that they act for, and the mark of a browser that was signed in from. */
@@ -120,9 +121,11 @@ export async function listAllReviews({ database }: Context, _admin: Admin, filte
   ]);
   const text = `select ${columns}, reviews.seller_id as "sellerId", business_name as "businessName", ${hiddenReason} as "hiddenReason"
     from ${source} join sellers on sellers.id = reviews.seller_id ${matches} ${newestReviewsFirst} limit ${limit + 1}`;
-  const { rows } = await database.pool.query<
-    Row & { sellerId: string; businessName: string; hiddenReason: string | null }
-  >(search ? { text, values } : kept(text, values));
+  const rows = await readList(database, search, ({ ask }) =>
+    ask<Row & { sellerId: string; businessName: string; hiddenReason: string | null }>(
+      search ? { text, values } : kept(text, values),
+    ),
+  );
   const { rows: shown, nextCursor } = page(rows, limit, (row) => ({ at: row.createdAt, id: row.id }));
   const reviews = shown.map(({ sellerId, businessName, hiddenReason, ...row }) => ({
     ...toReview(row),

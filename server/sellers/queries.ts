@@ -6,6 +6,7 @@ import type { Admin, Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, desc, eq, sql } from '../database/drizzle.ts';
 import { after, containsTextOrPhone, newestFirst, page } from '../database/paging.ts';
+import { readList } from '../database/searching.ts';
 import { members, sellerHistory, sellers, users } from '../database/tables.ts';
 import { isOwner } from '../members/queries.ts';
 
@@ -20,20 +21,22 @@ export async function listSellers(
   _admin: Admin,
   filter: SellerFilter & { cursor?: string | undefined; limit: number },
 ) {
-  const rows = await database.query
-    .select({ seller: sellers, email: users.email })
-    .from(sellers)
-    .innerJoin(members, isOwner)
-    .innerJoin(users, eq(users.id, members.userId))
-    .where(
-      and(
-        filter.status && eq(sellers.status, filter.status),
-        containsTextOrPhone(sellers.search, filter.search),
-        after(filter.cursor, sellers.createdAt, sellers.id),
-      ),
-    )
-    .orderBy(...newestFirst(sellers.createdAt, sellers.id))
-    .limit(filter.limit + 1);
+  const rows = await readList(database, filter.search, ({ query }) =>
+    query
+      .select({ seller: sellers, email: users.email })
+      .from(sellers)
+      .innerJoin(members, isOwner)
+      .innerJoin(users, eq(users.id, members.userId))
+      .where(
+        and(
+          filter.status && eq(sellers.status, filter.status),
+          containsTextOrPhone(sellers.search, filter.search),
+          after(filter.cursor, sellers.createdAt, sellers.id),
+        ),
+      )
+      .orderBy(...newestFirst(sellers.createdAt, sellers.id))
+      .limit(filter.limit + 1),
+  );
   const { rows: shown, nextCursor } = page(rows, filter.limit, ({ seller }) => ({
     at: seller.createdAt,
     id: seller.id,

@@ -1,6 +1,7 @@
+import pLimit from 'p-limit';
 import pg from 'pg';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { product, seller, type TestSeller } from '#test/factories.ts';
+import { admin, product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer({ quiet: true });
@@ -10,12 +11,12 @@ beforeAll(async () => {
   await product(owner, { name: 'Blue kurta' });
 });
 
-/** Nobody can read products while `work` runs: a search that never ends. */
-async function whileLocked(work: () => Promise<void>): Promise<void> {
+/** Nobody can read these tables while `work` runs: a search that never ends. */
+async function whileLocked(work: () => Promise<void>, tables = ['product_ratings']): Promise<void> {
   const [row] = await server.rows<{ name: string }>('select current_database() as name');
   const client = new pg.Client({ ...inject('template'), database: row?.name });
   await client.connect();
-  await client.query('begin; lock table product_ratings in access exclusive mode');
+  await client.query(`begin; lock table ${tables.join()} in access exclusive mode`);
   await work().finally(() => client.end());
 }
 
@@ -52,4 +53,28 @@ test('more searches than there are slots are each answered: found, too broad or 
     // Orders and everything else still have their connections.
     expect((await server.browser().get('/readyz')).status).toBe(200);
   });
+});
+
+test('searches in the panel are refused with the same sentence', async () => {
+  const administrator = await admin(server);
+  const searches = [
+    ...['orders', 'orders/choice', 'orders/print', 'products', 'products/choice', 'chats'].map((list) => ({
+      browser: owner.browser,
+      path: `/api/seller/${list}?search=kurta`,
+    })),
+    ...['orders', 'products', 'reviews', 'mails', 'applications'].map((list) => ({
+      browser: administrator,
+      path: `/api/admin/${list}?search=kurta`,
+    })),
+    { browser: administrator, path: '/api/admin/audit?person=asha' },
+  ];
+  const atOnce = pLimit(3);
+  await whileLocked(async () => {
+    const asked = searches.map(({ browser, path }) => atOnce(async () => ({ path, answer: await browser.get(path) })));
+    for (const { path, answer } of await Promise.all(asked)) {
+      expect(answer.body, path).toMatchObject({ error: { code: 'search_too_broad' } });
+      expect(answer.status).toBe(422);
+    }
+  }, ['orders', 'products', 'reviews', 'mails', 'conversations', 'seller_notes', 'audit']);
+  for (const { browser, path } of searches) expect((await browser.get(path)).status, path).toBe(200);
 });
