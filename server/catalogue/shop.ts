@@ -101,8 +101,12 @@ export async function listMatching(ask: Ask, filter: PublicFilter, words: string
   return toList(isEnough(rows) ? rows : await ask<Row>(pageOf(filter, words, { indexed })), filter);
 }
 
-/** How many of the first products there are, how many contain each list of words, and about how many there are in all. */
-async function surveyWords(ask: Ask, filter: PublicFilter, words: string[][]) {
+/**
+ * How many of the first products there are, how many contain each list of words, and about how many there are in all. In
+ * the whole market without the category, whose products stand far from each other.
+ */
+async function surveyWords(ask: Ask, { category, ...everywhere }: PublicFilter, words: string[][]) {
+  const filter = everywhere.sellerId ? { ...everywhere, category } : everywhere;
   const { values, bind } = bindings();
   const counts = containing(words, bind).map((matches) => `(count(*) filter (where ${matches}))::int`);
   const text = `select count(*)::int as walked, array[${counts.join()}] as found,
@@ -118,7 +122,7 @@ async function surveyWords(ask: Ask, filter: PublicFilter, words: string[][]) {
 /** A row of the index costs twice one of a walk, and to look into it as much as so many. */
 const indexCosts = { row: 2, start: 4_000 };
 /** A word that no more products have is looked up alone; of others as many as leave no more than that. */
-const few = 5_000;
+const few = 1_500;
 
 /**
  * Whether to look through more of the first products, and through how many; and the words that the index is asked for
@@ -126,8 +130,7 @@ const few = 5_000;
  */
 function chooseWay(found: number[], matching: number, total: number, limit: number) {
   const share = (count: number) => Math.max(count, 0.5) / walks.first;
-  const together = found.reduce((product, count) => product * share(count), 1);
-  const needed = (limit + 1) / (matching > 0 ? share(matching) : Math.min(together, share(1)));
+  const needed = matching > 0 ? (limit + 1) / share(matching) : Number.POSITIVE_INFINITY;
   const rarestFirst = [...found.keys()].sort((one, other) => (found[one] ?? 0) - (found[other] ?? 0));
   const indexed: number[] = [];
   let left = total;

@@ -15,9 +15,8 @@ import {
 } from '#domain/statistics.ts';
 import { listWaiting } from '../applications/queries.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
-import { orderCounters, orderDays, productCounters, productDays } from '../database/counters.ts';
-import { and, desc, eq, gte, sql } from '../database/drizzle.ts';
-import { products } from '../database/tables.ts';
+import { orderCounters, orderDays, productCounters } from '../database/counters.ts';
+import { and, eq, gte, sql } from '../database/drizzle.ts';
 import { listAdminEvents, listSellerEvents } from '../notifications/queries.ts';
 import { listOwnOrders, summarizeOwnOrders } from '../orders/queries.ts';
 import { countOwnProducts } from '../products/queries.ts';
@@ -93,25 +92,20 @@ async function readDays({ database, now }: Context, member: SellerMember) {
   return days.map((day) => ({ ...none, ...rows.find((row) => row.day === day), day }));
 }
 
+type BestSeller = { id: string; name: string; image: string | null; pieces: number; totalPaise: number };
+
 /** The five products of which most pieces were ordered in these days and not cancelled; deleted ones are left out. */
 async function listBestSellers({ database, now }: Context, { sellerId }: SellerMember) {
-  const [first = ''] = daysUpTo(indianDay(now()), dashboardDays);
-  const pieces = sql<number>`sum(${productDays.pieces})::float8`;
-  const rows = await database.query
-    .select({
-      id: products.id,
-      name: products.name,
-      image: sql<string | null>`${products.images}[1]`,
-      pieces,
-      totalPaise: sql<number>`sum(${productDays.totalPaise})::float8`,
-    })
-    .from(productDays)
-    .innerJoin(products, eq(products.id, productDays.productId))
-    .where(and(eq(productDays.sellerId, sellerId), gte(productDays.day, first)))
-    .groupBy(products.id)
-    .having(sql`${pieces} > 0`)
-    .orderBy(desc(pieces), products.id)
-    .limit(5);
+  const [first] = daysUpTo(indianDay(now()), dashboardDays);
+  // Summed before products are looked up: each was sold on many days.
+  const { rows } = await database.pool.query<BestSeller>({
+    name: 'best-sellers',
+    text: `select id, name, images[1] as image, pieces, "totalPaise" from (
+        select product_id, sum(pieces)::float8 as pieces, sum(total_paise)::float8 as "totalPaise" from product_days
+        where seller_id = $1 and day >= $2 group by product_id having sum(pieces) > 0
+      ) as sold join products on id = product_id order by pieces desc, id limit 5`,
+    values: [sellerId, first],
+  });
   return rows;
 }
 

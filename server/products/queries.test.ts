@@ -203,4 +203,26 @@ describe("the administrator's list", () => {
     expect(products).toHaveLength(1);
     expect(matching).toBe(44);
   });
+
+  test('a search of few and of many gives the same pages, and counts no more than a thousand', async () => {
+    const fill = (word: string, count: number) =>
+      server.rows(`insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
+        select gen_random_uuid(), '${one.id}', '${word} ' || i, 'plain', 'Electronics', 10000, 5, true, '{}', now(), now() - i * interval '1 second'
+        from generate_series(1, ${count}) i`);
+    await fill('thousandfold', 1_000);
+    const first = await list(browser, all, { search: 'thousandfold', limit: '2' });
+    expect(first).toMatchObject({
+      products: [{ name: 'thousandfold 1' }, { name: 'thousandfold 2' }],
+      matching: 1_000,
+    });
+    const second = await list(browser, all, { search: 'thousandfold', limit: '2', cursor: first.nextCursor ?? '' });
+    expect(second).toMatchObject({
+      products: [{ name: 'thousandfold 3' }, { name: 'thousandfold 4' }],
+      matching: null,
+    });
+    await fill('Thousandfold again', 1);
+    const more = await list(browser, all, { search: 'thousandfold', limit: '2' });
+    expect(more).toMatchObject({ products: [{}, {}], matching: 1_001 });
+    expect(names(more.products)).toEqual(['Thousandfold again 1', 'thousandfold 1']);
+  });
 });

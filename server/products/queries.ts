@@ -119,8 +119,8 @@ export async function summarizeOwnProducts(context: Context, member: SellerMembe
 export type AllProductsFilter = ProductFilter & { sellerId?: string | undefined };
 
 /**
- * Products of all sellers, last updated first, and with the first page how many match in all (at most 10,001). The
- * search matches name, description, category and the seller's business name (specification, section 5).
+ * Products of all sellers, last updated first, and with the first page how many match in all: at most 10,001, of a search 1,001.
+ * The search matches name, description, category and the seller's business name (specification, section 5).
  */
 export function listAllProducts({ database }: Context, _admin: Admin, filter: AllProductsFilter) {
   return readList(database, filter.search, ({ ask }) => readAllProducts(ask, filter));
@@ -133,13 +133,15 @@ async function readAllProducts(ask: Ask, filter: AllProductsFilter) {
     ...conditions(bind, filter),
     await containsOrSoldBy(ask, bind, filter.search),
   ];
-  const counted = `select count(*)::int as matching
-    from (select from products ${where(matches)} limit ${maxCounted + 1}) as found`;
-  const counting = filter.cursor ? [] : ask<{ matching: number }>(planned(filter, counted, [...values]));
+  const counting = filter.cursor ? undefined : countAll(ask, filter, matches, [...values]);
+  // What few products match is found once: of a search the count knows the page already.
+  const few = filter.search ? (await counting)?.few : undefined;
   const text = `select ${columns}, products.seller_id as "sellerId", business_name as "businessName"
     from products join sellers on sellers.id = products.seller_id
-    ${where([...matches, isAfterProduct(bind, filter.cursor)])} ${lastUpdatedFirst} limit ${filter.limit + 1}`;
-  const [rows, [count]] = await Promise.all([ask<RowOfAll>(planned(filter, text, values)), counting]);
+    ${few ? 'where products.id = any($1::uuid[])' : where([...matches, isAfterProduct(bind, filter.cursor)])}
+    ${lastUpdatedFirst} limit ${filter.limit + 1}`;
+  const asked = few ? kept(text, [few]) : planned(filter, text, values);
+  const [rows, count] = await Promise.all([ask<RowOfAll>(asked), counting]);
   const { rows: shown, nextCursor } = page(rows, filter.limit, (row) => ({ at: row.updatedAt, id: row.id }));
   const products = shown.map(({ sellerId, businessName, ...row }) => ({
     ...toProduct(row),
@@ -149,6 +151,21 @@ async function readAllProducts(ask: Ask, filter: AllProductsFilter) {
 }
 
 type RowOfAll = Row & { sellerId: string; businessName: string };
+
+/**
+ * How many products match, up to one more than are counted. Of a search with no more matches, `few` are the first page.
+ */
+async function countAll(ask: Ask, filter: AllProductsFilter, matches: (string | undefined)[], values: unknown[]) {
+  const most = maxCounted(filter.search);
+  const found = (wanted: string) => `select ${wanted} from products ${where(matches)} limit ${most + 1}`;
+  const text = filter.search
+    ? `with found as materialized (${found('id, updated_at')}), counted as (select count(*)::int as matching from found)
+      select matching, case when matching <= ${most} then
+        array(select id from found as products ${lastUpdatedFirst} limit ${filter.limit + 1}) end as few from counted`
+    : `select count(*)::int as matching, null as few from (${found('')}) as found`;
+  const [count] = await ask<{ matching: number; few: string[] | null }>(planned(filter, text, values));
+  return count;
+}
 
 /** Two indexes instead of one scan: the products that contain the text, or whose seller's name does. */
 async function containsOrSoldBy(ask: Ask, bind: Bind, search: string | undefined) {

@@ -1,4 +1,3 @@
-import { maxCounted } from '#domain/products.ts';
 import * as texts from '#texts/allProducts.gen.ts';
 import { formatCount, formatPaise } from '#texts/formats.ts';
 import { rich } from '#texts/rich.ts';
@@ -8,15 +7,17 @@ import classes from './AdminProductFooter.module.css';
 type Props = {
   /** How many products pass the filters. */
   matching: number;
+  /** So many of them are counted. */
+  counted: number;
   summary: SummarizeAllProductsResponse;
 };
 
 /** How many of all products are listed, and what all of them are worth (specification, section 2, /admin/products). */
-export function AdminProductFooter({ matching, summary }: Props) {
+export function AdminProductFooter({ matching, counted, summary }: Props) {
   const total = formatCount(summary.total);
   const showing =
-    matching > maxCounted
-      ? texts.showingMore({ shown: formatCount(maxCounted), total })
+    matching > counted
+      ? texts.showingMore({ shown: formatCount(counted), total })
       : texts.showing({ shown: formatCount(matching), total });
   return (
     <footer className={classes.root}>

@@ -1,6 +1,7 @@
 import { IconPackage } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { maxCounted } from '#domain/products.ts';
 import * as texts from '#texts/allProducts.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { summarizeAllProductsOptions } from '../../../api/@tanstack/react-query.gen.ts';
@@ -56,7 +57,11 @@ function ManageProducts() {
         list.data &&
         summary.data &&
         summary.data.total > 0 && (
-          <AdminProductFooter matching={list.data.pages[0]?.matching ?? 0} summary={summary.data} />
+          <AdminProductFooter
+            matching={list.data.pages[0]?.matching ?? 0}
+            counted={maxCounted(filter.search)}
+            summary={summary.data}
+          />
         )
       }
     >
