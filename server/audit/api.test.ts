@@ -98,5 +98,6 @@ test('is exported as it is filtered, without formulas, and that is written down 
   expect(rows[0]).toMatchObject({ Act: 'audit_exported', Who: "'=Meera", What: "'=Meera exported the audit." });
   const listed = (await list({ person: 'meera' })).entries;
   expect(rows.map((row) => Number(row['\ufeffNo.']))).toEqual(listed.map(({ number }) => number));
-  for (const row of rows) expect(row.Hash).toMatch(/^[\w-]{43}$/);
+  // What begins with a hyphen is made harmless too.
+  for (const row of rows) expect(row.Hash).toMatch(/^'?[\w-]{43}$/);
 });

@@ -82,11 +82,7 @@ const addAllReading: Routes = (app, context, gates) => {
         response: answers(
           z.object({
             products: z.array(product.extend({ seller: z.object({ id: z.uuid(), businessName: z.string() }) })),
-            matching: count
-              .nullable()
-              .describe(
-                'Of all, with the first page; 10,001: more than 10,000, and with a search 1,001: more than 1,000',
-              ),
+            matching: count.nullable().describe('With the first page; 10,001, or 1,001 of a search: there are more'),
             nextCursor,
           }),
         ),

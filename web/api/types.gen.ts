@@ -2953,7 +2953,7 @@ export type ListAllProductsResponses = {
             };
         }>;
         /**
-         * Of all, with the first page; 10,001: more than 10,000, and with a search 1,001: more than 1,000
+         * With the first page; 10,001, or 1,001 of a search: there are more
          */
         matching: number | null;
         /**
