@@ -1,17 +1,18 @@
 /**
  * Kept pages beside their limit: what Haat answers to a browser for a product, the shop and a store, and a bare
- * `node:http` server that sends the same compressed bytes, in turns. `node bench/pages.ts`; SECONDS (2) of each round and
- * ROUNDS (5). Needs a built web app. Exits 1 where a request takes Haat more than 1/0.4 of the bare server's processor
- * time.
+ * `node:http` server that sends the same compressed bytes, in turns, once the demo's pictures and previews are made.
+ * `node bench/pages.ts`; SECONDS (2) of each round and ROUNDS (5). Needs a built web app. Exits 1 where a request takes
+ * Haat more than 1/0.4 of the bare server's processor time.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { freePort, startServer } from '#test/process.ts';
+import { becomesIdle, processorTime } from './limits/processor.ts';
 
 const bar = 0.4;
 const seconds = Number(process.env.SECONDS ?? 2);
@@ -21,15 +22,7 @@ const connections = [1, 32];
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language': 'en-IN,en;q=0.9' };
 
 type Round = { perSecond: number; p99: number; processor: number };
-type Target = { url: string; pid: number | undefined };
-
-/** Milliseconds of processor time that a process has used, all of its threads together. */
-function processorTime(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
+type Target = { url: string; pid: number };
 
 /** `processor`: milliseconds for each request. */
 async function measure({ url, pid }: Target, parallel: number): Promise<Round> {
@@ -67,7 +60,7 @@ createServer((request, response) => response.writeHead(200, headers).end(body)).
   );
   const child = fork(join(directory, 'bare.mjs'));
   await once(child, 'message');
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid, child };
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, child };
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -89,18 +82,20 @@ async function compare(haat: Target, bare: Target, parallel: number) {
 
 const directory = mkdtempSync(join(tmpdir(), 'haat-pages-'));
 const haat = await startServer(join(directory, 'data'));
+const pid = haat.child.pid ?? 0;
 let isRight = true;
 try {
   const { products } = (await (await fetch(`${haat.url}/api/products?limit=1`)).json()) as {
     products: { id: string; seller: { slug: string } }[];
   };
   const [product] = products;
+  await becomesIdle(pid);
   for (const path of [`/product/${product?.id}`, '/shop', `/store/${product?.seller.slug}`]) {
     const { body, sent } = await download(haat.url + path);
     const bare = await startBare(directory, body, sent);
     const name = path.split('/', 2).join('/');
     for (const parallel of connections) {
-      const of = await compare({ url: haat.url + path, pid: haat.child.pid }, bare, parallel);
+      const of = await compare({ url: haat.url + path, pid }, bare, parallel);
       const [processor, speed, p99] = [of((r) => r.processor), of((r) => r.perSecond), of((r) => r.p99)];
       const ratio = processor.limit / processor.own;
       isRight &&= ratio >= bar;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Of /proc/…/stat from the parent on, behind a name that may hold anything; of a process that has ended nothing. */
 function fieldsOf(pid: number | string): string[] {
@@ -28,4 +29,18 @@ export function postgresTime(dataDirectory: string): number {
     .map(fieldsOf)
     .filter(([parent]) => parent === postmaster);
   return [fieldsOf(postmaster), ...children].reduce((sum, fields) => sum + timeIn(fields), 0);
+}
+
+/** In milliseconds of processor time in a second, and seconds. */
+const calm = { most: 20, seconds: 3, patience: 120 };
+
+/** Waits until a process has done next to nothing for a while: what it began at its start, such as previews, is done. */
+export async function becomesIdle(pid: number): Promise<void> {
+  let quiet = 0;
+  for (let second = 0; second < calm.patience && quiet < calm.seconds; second += 1) {
+    const before = processorTime(pid);
+    await pause(1000);
+    quiet = processorTime(pid) - before <= calm.most ? quiet + 1 : 0;
+  }
+  if (quiet < calm.seconds) throw new Error(`Process ${pid} has not come to rest.`);
 }

@@ -153,9 +153,8 @@ export async function createApp(context: Context, files: BuiltFiles, options: Ap
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   readJsonStrictly(app);
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  protect(app, options);
   options.tracing?.requests(app);
-  await protect(app, options);
   const { countAccount } = limitRequests(app, context.processes, options.requestLimit);
   warnOfProxy(app, options.trustProxy);
   guardOrigin(app, { publicUrl: context.publicUrl, isGuessed: options.isPublicUrlGuessed ?? false });

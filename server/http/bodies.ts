@@ -11,15 +11,19 @@ const usualTimeout = 30_000;
  * their own route; once they are answered, what remains of them is not waited for either.
  */
 export function limitBodies(app: App, milliseconds = usualTimeout): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const { headers, raw } = request;
-    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
-    // What a test hands in without a connection cannot be slow.
-    if (!(raw.socket instanceof Socket)) return;
-    const timer = setTimeout(() => cutOff(request, reply), milliseconds).unref();
-    raw.once('close', () => clearTimeout(timer));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (mayBeSlow(request)) {
+      const timer = setTimeout(() => cutOff(request, reply), milliseconds).unref();
+      request.raw.once('close', () => clearTimeout(timer));
+    }
+    done();
   });
 }
+
+/** It has a body. What a test hands in without a connection cannot be slow. */
+const mayBeSlow = ({ headers, raw }: FastifyRequest): boolean =>
+  (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) &&
+  raw.socket instanceof Socket;
 
 function cutOff(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;

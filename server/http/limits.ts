@@ -37,10 +37,12 @@ export function limitRequests(app: App, processes: Processes, most: number | und
 /** Warns once about a proxy that is not in TRUST_PROXY: it makes all clients one source. */
 export function warnOfProxy(app: App, trustProxy: Settings['trustProxy']): void {
   let hasWarned = trustProxy !== false;
-  app.addHook('onRequest', async (request) => {
-    if (hasWarned || request.headers['x-forwarded-for'] === undefined) return;
-    hasWarned = true;
-    request.log.warn('A proxy passes requests on, and all people count as one source. Set TRUST_PROXY to the proxy.');
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!hasWarned && request.headers['x-forwarded-for'] !== undefined) {
+      hasWarned = true;
+      request.log.warn('A proxy passes requests on, and all people count as one source. Set TRUST_PROXY to the proxy.');
+    }
+    done();
   });
 }
 

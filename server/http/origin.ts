@@ -18,12 +18,12 @@ const sessionCookie = /(?:^|;\s*)(?:__(?:Host|Secure)-)?haat\.session_token=/;
  */
 export function guardOrigin(app: App, { publicUrl, isGuessed }: OriginOptions): void {
   let hasWarned = false;
-  app.addHook('onRequest', async (request) => {
-    if (reading.has(request.method)) return;
+  function judge(request: FastifyRequest): AppError | undefined {
+    if (reading.has(request.method)) return undefined;
     const here = `${request.protocol}://${request.host}`;
     const isOwn = (origin: string | undefined) =>
       origin === publicUrl || (isGuessed && origin === here && isLocal(request.hostname));
-    if (isFromOwnPage(request, isOwn)) return;
+    if (isFromOwnPage(request, isOwn)) return undefined;
     // A configuration mistake: everybody who uses this address is refused, and nothing else would say why.
     if (!hasWarned && request.headers.origin?.replace(/^https?:\/\//, '') === request.host) {
       hasWarned = true;
@@ -31,8 +31,9 @@ export function guardOrigin(app: App, { publicUrl, isGuessed }: OriginOptions): 
         `Changes from ${request.headers.origin} are refused. If people come by this address, set PUBLIC_URL to it.`,
       );
     }
-    throw new AppError('cross_site_request');
-  });
+    return new AppError('cross_site_request');
+  }
+  app.addHook('onRequest', (request, _reply, done) => done(judge(request)));
 }
 
 /** Browsers say where a change comes from; older ones say less. Without any word only who has nothing to lose passes. */

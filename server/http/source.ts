@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
@@ -7,6 +8,8 @@ import ipaddr from 'ipaddr.js';
  */
 export function sourceOf(ip: string): string {
   const [bare = ''] = ip.trim().split('%', 1);
+  // Written in one way only.
+  if (isIPv4(bare)) return bare;
   if (!ipaddr.isValid(bare)) return ip.slice(0, 45);
   const address = ipaddr.process(bare);
   if (address instanceof ipaddr.IPv4) return address.toString();

@@ -29,12 +29,13 @@ export const metricsRoutes: Routes = (app, context) => {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
 function countRequests(app: App, { counted }: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request);
     const method = methods.has(request.method) ? request.method : 'other';
     counted.requests.inc({ route, method, status: `${Math.floor(reply.statusCode / 100)}xx` });
     // A stream lasts as long as somebody looks at a page.
     if (!isStream(reply.raw)) counted.requestSeconds.observe({ route, method }, reply.elapsedTime / 1000);
+    done();
   });
 }
 

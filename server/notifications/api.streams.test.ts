@@ -58,6 +58,18 @@ const told = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interva
 const decide = async (id: string, decision: string) =>
   expect((await (await admin(server)).post(`/api/admin/sellers/${id}/${decision}`, why)).status).toBe(200);
 
+test('a stream has the headers of every answer', async () => {
+  const { response } = await follow((await seller(server)).browser);
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'content-security-policy': expect.stringContaining("default-src 'self'"),
+    'x-request-id': expect.any(String),
+  });
+});
+
 describe('a stream ends with its session', () => {
   test('at sign-out, and those of other browsers go on', async () => {
     const owner = await seller(server);

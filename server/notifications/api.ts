@@ -48,6 +48,8 @@ export const notificationRoutes: Routes = (app, context, { signedIn }) => {
   own.get('/api/events', { exposeHeadRoute: false, schema: { hide: true } }, async (actor, request, reply) => {
     const session = await readSession(context, actor);
     reply.hijack();
+    // What every answer says; a stream begins without Fastify.
+    reply.raw.setHeaders(new Map(Object.entries(reply.getHeaders() as Record<string, string>)));
     // A caller who has hung up meanwhile takes no slot: nothing would ever free it.
     if (!reply.raw.destroyed) {
       const isBack = request.headers['last-event-id'] !== undefined;

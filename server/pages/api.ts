@@ -22,8 +22,9 @@ export function pageRoutes(files: BuiltFiles): Routes {
     const open = { onRequest: anyone.check, schema: { hide: true }, errorHandler };
 
     // Whoever changes something and looks at a page of this process sees it changed.
-    app.addHook('onSend', async ({ method }) => {
+    app.addHook('onSend', ({ method }, _reply, _payload, done) => {
       if (method !== 'GET' && method !== 'HEAD') doubt();
+      done();
     });
     serveCommon(app, pages, show, errorHandler);
     app.get('/orders', open, (request, reply) => draw(request, reply, { name: 'orders' }));

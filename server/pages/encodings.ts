@@ -20,8 +20,19 @@ export const compress = (text: string, encoding: Encoding): Buffer =>
  */
 const preferred = { often: ['br', 'zstd', 'gzip'], once: ['zstd', 'br', 'gzip'] } as const;
 
+/** What was found for headers as browsers send them, of which there are few; for others it is worked out each time. */
+const known = new Map<string, Encoding>();
+const mostKnown = { headers: 100, letters: 100 };
+
 /** What a browser's `accept-encoding` lets us send: the first of ours that it takes at all. */
 export function encodingFor(accepted = '', sent: keyof typeof preferred): Encoding {
+  const key = `${sent} ${accepted}`;
+  const encoding = known.get(key) ?? chosenFrom(accepted, sent);
+  if (known.size < mostKnown.headers && accepted.length < mostKnown.letters) known.set(key, encoding);
+  return encoding;
+}
+
+function chosenFrom(accepted: string, sent: keyof typeof preferred): Encoding {
   const weights = new Map(
     accepted.split(',').map((part) => {
       const [name = '', weight = 'q=1'] = part.toLowerCase().split(';');
