@@ -14,7 +14,7 @@ import { startEmbedded } from '#server/postgres/embedded.ts';
 import { addressOf } from '#test/postgres.ts';
 import { freePort, openDatabase, startServer } from '#test/process.ts';
 import type { Jobs } from './limits/bare.ts';
-import { postgresTime, processorTime } from './limits/processor.ts';
+import { becomesIdle, postgresTime, processorTime } from './limits/processor.ts';
 import { statementsOf } from './limits/statements.ts';
 import { fill, seller, wordOf } from './scale/fill.ts';
 import { median } from './shopWithOrders.ts';
@@ -82,6 +82,7 @@ const plan = join(directory, 'jobs.json');
 await writeFile(plan, JSON.stringify({ port, connection: embedded.connection, statements } satisfies Jobs));
 const bare = fork(join(import.meta.dirname, 'limits/bare.ts'), [plan]);
 await once(bare, 'message');
+await becomesIdle(haat.child.pid ?? 0);
 
 type Figures = { perSecond: number; p99: number; node: number; postgres: number };
 

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { type ServerProcess, startServer } from '#test/process.ts';
+import { becomesIdle } from './limits/processor.ts';
 
 const rounds = Number(process.argv[2] ?? 6);
 const bars = { ratio: 1.4, p99: 1000 };
@@ -68,6 +69,8 @@ const [one, two] = [await start(1), await start(2)];
 let isRight = true;
 try {
   const pages = { one: await pagesOf(one.url), two: await pagesOf(two.url) };
+  const serving = [one, two].flatMap((server) => [...processorTimes(server).keys()]);
+  await Promise.all(serving.map((pid) => becomesIdle(Number(pid))));
   await load(one, pages.one, 32, seconds.round);
   await load(two, pages.two, 32, seconds.round);
   const found: Record<'capacity' | 'one' | 'two', number[]> = { capacity: [], one: [], two: [] };
