@@ -10,7 +10,7 @@ import { join } from 'node:path';
 const all = [
   ...['limits', 'pages', 'processes', 'scale', 'channel', 'inbox', 'assistant', 'batches', 'productBatches'],
   // The last one runs those of the slow phone and of orders' actions too.
-  ...['metrics', 'conventions'],
+  ...['memory', 'metrics', 'conventions'],
 ];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !all.includes(name));

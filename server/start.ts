@@ -30,8 +30,11 @@ export async function start(addition?: Addition): Promise<void> {
     const serves = isFirstOfSeveral
       ? await (await import('./processes/primary.ts')).runPrimary(settings)
       : await (await import('./serve.ts')).serve(settings, addition);
-    if (!serves || cluster.isWorker) return;
-    console.log(`${(await addition?.greeting(settings)) ?? ''}Haat is ready: ${settings.publicUrl}`);
+    if (!serves) return;
+    if (!cluster.isWorker)
+      console.log(`${(await addition?.greeting(settings)) ?? ''}Haat is ready: ${settings.publicUrl}`);
+    // What a start leaves is given back, the room of young objects too, which grows again under load.
+    globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   } catch (error) {
     fail(error);
   }

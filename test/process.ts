@@ -18,8 +18,11 @@ export type ServerProcess = {
   kill(): Promise<void>;
 };
 
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const [, assignments = '', flagsOfStart = ''] = / && (.*) exec \S+ (.*) \S+$/.exec(scripts.start) ?? [];
 /** What Node is told by `npm start`. */
-export const nodeFlags = ['--max-semi-space-size=4'];
+export const nodeFlags = flagsOfStart.split(' ');
+const startEnvironment = Object.fromEntries(assignments.split(' ').map((assignment) => assignment.split('=')));
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -44,7 +47,7 @@ export async function startServer(
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',
-      NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
+      ...startEnvironment,
       DATA_DIR: dataDirectory,
       PORT: String(port),
       PUBLIC_URL: url,

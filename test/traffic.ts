@@ -61,11 +61,11 @@ export async function logIn(
 }
 
 /** An approved seller, signed in, with so many products. */
-export async function openShop(url: string, size = 4): Promise<Shop> {
+export async function openShop(url: string, size = 4, approver = administrator): Promise<Shop> {
   const registration = registrationBody();
   const { email, password } = registration;
   await call(url, '/api/auth/register', registration);
-  const admin = { cookie: await logIn(url, 'admin', administrator) };
+  const admin = { cookie: await logIn(url, 'admin', approver) };
   const list = await call(url, `/api/admin/sellers?search=${encodeURIComponent(email)}`, undefined, admin);
   const id = (list.body.sellers as { id: string }[])[0]?.id ?? '';
   await call(url, `/api/admin/sellers/${id}/approve`, {}, admin);

@@ -21,14 +21,10 @@ const timeIn = (fields: string[]) => [10, 11, 12, 13].reduce((sum, index) => sum
 /** Milliseconds of processor time that a process has used, with its children that ended. */
 export const processorTime = (pid: number): number => timeIn(fieldsOf(pid));
 
-/** The same of an embedded PostgreSQL with all its processes. */
-export function postgresTime(dataDirectory: string): number {
+/** The numbers of all processes of an embedded PostgreSQL, the first one first. */
+export function postgresProcesses(dataDirectory: string): string[] {
   const [postmaster = ''] = readFileSync(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8').split('\n', 1);
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(fieldsOf)
-    .filter(([parent]) => parent === postmaster);
-  return [fieldsOf(postmaster), ...children].reduce((sum, fields) => sum + timeIn(fields), 0);
+  return [postmaster, ...readdirSync('/proc').filter((name) => /^\d+$/.test(name) && fieldsOf(name)[0] === postmaster)];
 }
 
 /** In milliseconds of processor time in a second, and seconds. */
@@ -44,3 +40,7 @@ export async function becomesIdle(pid: number): Promise<void> {
   }
   if (quiet < calm.seconds) throw new Error(`Process ${pid} has not come to rest.`);
 }
+
+/** What an embedded PostgreSQL has used with all its processes. */
+export const postgresTime = (dataDirectory: string): number =>
+  postgresProcesses(dataDirectory).reduce((sum, pid) => sum + timeIn(fieldsOf(pid)), 0);
