@@ -138,7 +138,7 @@ async function readAllProducts(ask: Ask, filter: AllProductsFilter) {
   const few = filter.search ? (await counting)?.few : undefined;
   const text = `select ${columns}, products.seller_id as "sellerId", business_name as "businessName"
     from products join sellers on sellers.id = products.seller_id
-    ${few ? 'where products.id = any($1::uuid[])' : where([...matches, isAfterProduct(bind, filter.cursor)])}
+    ${where(few ? ['products.id = any($1::uuid[])'] : [...matches, isAfterProduct(bind, filter.cursor)])}
     ${lastUpdatedFirst} limit ${filter.limit + 1}`;
   const asked = few ? kept(text, [few]) : planned(filter, text, values);
   const [rows, count] = await Promise.all([ask<RowOfAll>(asked), counting]);
@@ -159,7 +159,7 @@ async function countAll(ask: Ask, filter: AllProductsFilter, matches: (string | 
   const most = maxCounted(filter.search);
   const found = (wanted: string) => `select ${wanted} from products ${where(matches)} limit ${most + 1}`;
   const text = filter.search
-    ? `with found as materialized (${found('id, updated_at')}), counted as (select count(*)::int as matching from found)
+    ? `with found as materialized (${found('products.id, products.updated_at')}), counted as (select count(*)::int as matching from found)
       select matching, case when matching <= ${most} then
         array(select id from found as products ${lastUpdatedFirst} limit ${filter.limit + 1}) end as few from counted`
     : `select count(*)::int as matching, null as few from (${found('')}) as found`;
