@@ -136,6 +136,26 @@ test('the palette is there before it is asked for, and does things', async ({ pa
   await expect(page).toHaveURL('/seller/products/new');
 });
 
+test('the page below the palette stays where it is under the wheel', async ({ page }) => {
+  await openWithKeys(page, '/seller/profile');
+  const scrolled = () => page.evaluate(() => scrollY);
+  const [beside, inside] = [
+    { x: 1200, y: 600 },
+    { x: 640, y: 80 },
+  ];
+  await page.mouse.move(beside.x, beside.y);
+  await page.mouse.wheel(0, 50);
+  await expect.poll(scrolled).toBe(50);
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeFocused();
+  await page.mouse.wheel(0, 100);
+  await page.mouse.move(inside.x, inside.y);
+  await page.mouse.wheel(0, 100);
+  await close(page);
+  await page.mouse.wheel(0, 7);
+  await expect.poll(scrolled).toBe(57);
+});
+
 test('a palette that cannot be fetched says so, and opens when it can', async ({ page }) => {
   await page.route(/CommandLayer/, (route) => route.abort());
   await openAsAdmin(page, '/admin/dashboard');

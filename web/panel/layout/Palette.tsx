@@ -98,8 +98,9 @@ function useShown(isOpen: boolean) {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (!isOpen) return dialog.current?.close();
+    // The browser gives it the focus with the dialog, and to nothing else before. React knows no such attribute.
+    field.current?.toggleAttribute('autofocus', true);
     dialog.current?.showModal();
-    field.current?.focus();
   }, [isOpen]);
   return { dialog, field };
 }

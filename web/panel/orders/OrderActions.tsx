@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { allowedActions, type OrderAction, orderActions, undoesOrder } from '#domain/orders.ts';
 import { longOrderActionLabels, orderActionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
+import { afterPaint } from '../lib/afterPaint.ts';
 import { dialogOnDemand } from '../ui/feedback/dialogOnDemand.tsx';
 import type { Order } from './cache.ts';
 import classes from './OrderActions.module.css';
@@ -25,35 +26,38 @@ const CancelQuestion = dialogOnDemand(
 /** What ends an order asks first. */
 const asks = (action: OrderAction) => undoesOrder[orderActions[action].to];
 
-/** The actions that the order's status allows; while one runs, what is happening. */
+/**
+ * The actions that the order's status allows; while one runs, what is happening. The buttons are out of sight then, and
+ * not gone: taking away the one that was tapped, which has the focus, lays out the page before the new status is painted.
+ */
 export function OrderActions({ order, running, isLong = false }: Props) {
   const apply = useOrderAction(order.id);
   const { place, isBusy, begin } = useFocusThroughUpdate(running !== undefined);
   const [asked, setAsked] = useState<OrderAction>();
   const run = (action: OrderAction) => {
+    if (isBusy) return;
     begin();
     apply(action);
   };
   return (
-    <span ref={place} className={classes.root}>
-      {isBusy ? (
+    <span ref={place} className={classes.root} data-busy={isBusy || undefined}>
+      {isBusy && (
         <span className={classes.updating} role="status" tabIndex={-1}>
           <Loader size={14} aria-hidden />
           {texts.updating()}
         </span>
-      ) : (
-        allowedActions(order.status).map((action) => (
-          <Button
-            key={action}
-            size={isLong ? 'sm' : 'xs'}
-            {...looks(action)}
-            onKeyDown={ignoreRepeated}
-            onClick={() => (asks(action) ? setAsked(action) : run(action))}
-          >
-            {(isLong ? longOrderActionLabels : orderActionLabels)[action]()}
-          </Button>
-        ))
       )}
+      {allowedActions(order.status).map((action) => (
+        <Button
+          key={action}
+          size={isLong ? 'sm' : 'xs'}
+          {...looks(action)}
+          onKeyDown={ignoreRepeated}
+          onClick={() => (asks(action) ? setAsked(action) : run(action))}
+        >
+          {(isLong ? longOrderActionLabels : orderActionLabels)[action]()}
+        </Button>
+      ))}
       <CancelQuestion
         order={order}
         opened={asked !== undefined}
@@ -88,10 +92,15 @@ function useFocusThroughUpdate(isUpdating: boolean) {
   const isBusy = isUpdating || isSettling;
   useEffect(() => {
     if (!isSettling) return;
-    place.current?.querySelector<HTMLElement>('[role="status"]')?.focus({ preventScroll: true });
     hasFocus.current = true;
+    const callOff = afterPaint(() =>
+      place.current?.querySelector<HTMLElement>('[role="status"]')?.focus({ preventScroll: true }),
+    );
     const timer = setTimeout(() => setSettling(false), secondTapMilliseconds);
-    return () => clearTimeout(timer);
+    return () => {
+      callOff();
+      clearTimeout(timer);
+    };
   }, [isSettling]);
   useEffect(() => {
     if (isBusy || !hasFocus.current) return;

@@ -76,7 +76,8 @@ export function useOrderAction(orderId: string): (action: OrderAction) => void {
   });
   return (action) => {
     setRunning(orderId, action);
-    mutate({ orderId, action });
+    // A task of its own: what asking the server takes is not to stand between the tap and the new status.
+    setTimeout(() => mutate({ orderId, action }));
   };
 }
 
