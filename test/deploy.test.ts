@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -107,16 +107,20 @@ test('whoever stops it waits until it has ended by itself, and kills PostgreSQL 
     expect(existsSync(join(root, 'deploy', file))).toBe(true);
 });
 
-const analyze = '/usr/bin/systemd-analyze';
-test.skipIf(!existsSync(analyze))(
+/** The systemd of this machine; before version 250 it judges no file by itself. */
+const systemd = Number(
+  /systemd (\d+)/.exec(spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1],
+);
+test.skipIf(!(systemd >= 250))(
   'systemd takes the unit, and finds little that it could do beside its work',
   async () => {
     const directory = await mkdtemp(join(tmpdir(), 'haat-unit-'));
     onTestFinished(() => rm(directory, { recursive: true }));
     const file = join(directory, 'haat.service');
     await writeFile(file, unit.replaceAll('/opt/haat', root));
-    const ask = (...words: string[]) => execFileSync(analyze, [...words, file], { encoding: 'utf8', stdio: 'pipe' });
-    expect(ask('verify', '--man=no')).toBe('');
+    const ask = (...words: string[]) =>
+      execFileSync('systemd-analyze', [...words, file], { encoding: 'utf8', stdio: 'pipe' });
+    expect(ask('verify', '--man=no', '--recursive-errors=no')).toBe('');
     expect(
       Number(/Overall exposure level for \S+ (\d+\.\d)/.exec(ask('security', '--offline=true'))?.[1]),
     ).toBeLessThan(2);
