@@ -1,8 +1,9 @@
 import { IconMessage2 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import * as texts from '#texts/chats.gen.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
+import { Later } from '../ui/layout/Later.tsx';
 import { ChatList } from './ChatList.tsx';
 import type { InboxSearch } from './chats.ts';
 import classes from './Inbox.module.css';
@@ -24,7 +25,7 @@ export function Inbox({ search, onFilter }: Props) {
       <ChatList search={search} now={now} onFilter={onFilter} />
       <div className={classes.thread}>
         {chat ? (
-          <Suspense fallback={<LoadingState text={texts.loadingThread()} />}>
+          <Later fallback={<LoadingState text={texts.loadingThread()} />}>
             <Thread
               key={chat}
               id={chat}
@@ -34,7 +35,7 @@ export function Inbox({ search, onFilter }: Props) {
               draft={drafts[chat] ?? ''}
               onDraft={(change) => setDrafts((all) => ({ ...all, [chat]: change(all[chat] ?? '') }))}
             />
-          </Suspense>
+          </Later>
         ) : (
           <div className={threadClasses.empty}>
             <EmptyState icon={IconMessage2} title={texts.choose()} text={texts.chooseHint()} />
