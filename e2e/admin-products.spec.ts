@@ -44,6 +44,10 @@ test.describe('with products of two sellers', () => {
       'Created',
       'Actions',
     ]);
+    // Nothing of it is cut off.
+    const width = (element: HTMLElement) => [element.offsetWidth, element.parentElement?.clientWidth ?? 0] as const;
+    const [wanted, given] = await page.getByRole('table').evaluate(width);
+    expect(wanted).toBeLessThanOrEqual(given);
     const kurta = row(page, 'Blue kurta');
     await expect(kurta).toContainText('Kannur Weavers');
     await expect(kurta).toContainText('Clothing & Fashion');

@@ -74,6 +74,9 @@ test.describe('with sellers in every status', () => {
     await openAsAdmin(page, '/admin/sellers');
     const offered = (name: string) => row(page, name).getByRole('button').filter({ hasText: /\w/ });
     await expect(offered('Meera Handlooms')).toHaveText(['Approve', 'Reject']);
+    for (const button of await offered('Meera Handlooms').all()) {
+      expect((await button.boundingBox())?.height, 'in one line').toBeLessThan(45);
+    }
     await expect(offered('Kannur Weavers')).toHaveText(['Suspend']);
     await expect(offered('Quick Cure')).toHaveCount(0);
     await expect(offered('Sasta Gadgets')).toHaveCount(0);

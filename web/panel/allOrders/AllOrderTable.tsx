@@ -26,6 +26,7 @@ export function AllOrderTable({ orders: listed }: { orders: readonly ListedOrder
       rows={listed}
       keyOf={({ id }) => id}
       columns={columns}
+      tableFrom="79em"
       card={(order) => (
         <div className={classes.card}>
           <div className={classes.head}>
