@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expectGoodAppearance, phone } from './appearance.ts';
 import { simulatedCustomer, writeFrom } from './chats.ts';
 import { tabThrough } from './keyboard.ts';
-import { hold } from './network.ts';
 import { expect, expectNoSidewaysScroll, test } from './product.ts';
 import { fail, openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, type Caller, openShop, type Shop, switchOffAssistant } from './shops.ts';
@@ -226,20 +225,6 @@ test('after 24 hours there is no field, but a way to write by hand; after STOP t
   await asha.say('STOP');
   await expect(page.getByText('This customer said STOP.')).toBeVisible();
   await expect(field(page)).toHaveCount(0);
-});
-
-test('a conversation opened by its address goes on from what was drawn, whatever comes first', async ({ page }) => {
-  const { shop } = await openChat('Early Embroidery');
-  const { chats } = (await (await shop.caller.get('/api/seller/chats')).json()) as { chats: { id: string }[] };
-  const errors: string[] = [];
-  page.on('pageerror', ({ message }) => errors.push(message));
-  const letGo = await hold(page, /\/assets\/panel\/Thread-/);
-  const answered = page.waitForResponse(/\/api\/seller\/chats\/[0-9a-f-]{36}/);
-  await openAsSeller(page, shop, `${path}?chat=${chats[0]?.id}`, 'commit');
-  await answered;
-  letGo();
-  await expect(field(page)).toBeVisible();
-  expect(errors).toEqual([]);
 });
 
 test('a conversation of another shop is none', async ({ page }) => {
