@@ -108,11 +108,9 @@ async function eraseFromShops(
 async function eraseFromPhones({ client }: Transaction, orderIds: string[]): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `delete from channel_messages where conversation_id is null and direction = 'out'
-        and created_at >= (select min(created_at) from orders where id = any($1))
-        and exists (select from unnest($1::uuid[]) as id
-          where strpos(channel_messages.text, right(id::text, 8)) > 0 or strpos(content::text, id::text) > 0)
+        and orders_in_message(text, content) && $1
       returning id`,
-    [orderIds],
+    [orderIds.map(orderLabel)],
   );
   const ids = rows.map(({ id }) => id);
   await client.query('delete from simulated_messages where callback = any($1)', [ids]);
