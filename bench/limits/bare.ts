@@ -14,7 +14,9 @@ const jobs = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Jobs;
 const pool = new pg.Pool({ ...jobs.connection, max: 10 });
 const app = fastify();
 for (const [name, statements] of Object.entries(jobs.statements)) {
-  const named = statements.map(({ text, values }, index) => ({ name: `${name}${index}`, text, values }));
+  const named = statements.map(({ text, values, isTextAlone }, index) =>
+    isTextAlone ? { text } : { name: `${name}${index}`, text, values },
+  );
   app.get(`/${name}`, async (_request, reply) => {
     const client = await pool.connect();
     try {

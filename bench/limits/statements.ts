@@ -2,21 +2,32 @@ import { open, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** As the program sent it; without a name it is planned for each request. */
-export type Statement = { name: string; text: string; values: (string | null)[] };
+/**
+ * As the program sent it; without a name it is planned for each request. One that was sent as text alone may be several
+ * commands.
+ */
+export type Statement = { name: string; text: string; values: (string | null)[]; isTextAlone: boolean };
 
-const entry = /^(\d+) LOG: {2}(?:execute ([^:]*)|statement): (.*)$/s;
+const entry = /^\d+ LOG: {2}(?:execute ([^:]*)|statement): (.*)$/s;
 const parameters = /\$(\d+) = (?:'((?:[^']|'')*)'|NULL)/g;
 
 /** The statements in PostgreSQL's own log, each process's prefixed with its number. */
 function readStatements(log: string): Statement[] {
   const entries = log.split(/\n(?=\d+ (?:LOG|DETAIL): {2})/);
   return entries.flatMap((text, index) => {
-    const [, , name, sql] = entry.exec(text) ?? [];
+    const [, name, sql] = entry.exec(text) ?? [];
     if (sql === undefined) return [];
     const detail = /^\d+ DETAIL: {2}Parameters: (.*)$/s.exec(entries[index + 1] ?? '')?.[1] ?? '';
     const values = [...detail.matchAll(parameters)].map(([, , value]) => value?.replaceAll("''", "'") ?? null);
-    return [{ name: name === '<unnamed>' ? '' : (name ?? ''), text: sql.replaceAll('\n\t', '\n').trim(), values }];
+    const isTextAlone = name === undefined;
+    return [
+      {
+        name: name === '<unnamed>' ? '' : (name ?? ''),
+        text: sql.replaceAll('\n\t', '\n').trim(),
+        values,
+        isTextAlone,
+      },
+    ];
   });
 }
 
