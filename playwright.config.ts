@@ -7,8 +7,8 @@ export default defineConfig({
   // Generous timeouts cost nothing when tests pass: no journey may depend on how fast a machine is.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  // Each has a browser and servers of its own. Two cores carry three: journeys wait too, for answers, mails and pauses.
-  workers: 3,
+  // Each has a browser and servers of its own. Two cores carry four: journeys wait too, for answers, mails and pauses.
+  workers: 4,
   // One that fails and then passes is told as flaky: docs/decisions/0083.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,

@@ -24,8 +24,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // One that fails and then passes is told as flaky: docs/decisions/0083.
     retry: process.env.CI ? 1 : 0,
-    // Two cores carry four: the long files mostly wait.
-    maxWorkers: 4,
+    // Two cores carry six: the long files mostly wait.
+    maxWorkers: 6,
     // A worker keeps the modules that it has loaded: no test may depend on what another one left in them.
     isolate: false,
     sequence: { sequencer: LongFirst },

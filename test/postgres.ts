@@ -49,10 +49,13 @@ export async function startPostgres(): Promise<TestPostgres> {
 export async function administrate(template: TestConnection, statement: string): Promise<void> {
   const client = new pg.Client({ ...template, database: 'postgres' });
   await client.connect();
-  // Copies of one template wait for each other.
-  await client.query('select pg_advisory_lock(1)');
-  await client.query(statement);
-  await client.end();
+  try {
+    // Copies of one template wait for each other.
+    await client.query('select pg_advisory_lock(1)');
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** What `DATABASE_URL` says for it. */

@@ -12,7 +12,6 @@ import { openShop, placeOrder, trafficEnvironment, visitor } from './traffic.ts'
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const database = `rolling_${randomUUID().replaceAll('-', '')}`;
 const cleanups: (() => unknown)[] = [];
 afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();
@@ -20,6 +19,7 @@ afterAll(async () => {
 
 async function makeDatabase(): Promise<string> {
   const template = inject('template');
+  const database = `rolling_${randomUUID().replaceAll('-', '')}`;
   await administrate(template, `create database ${database}`);
   cleanups.push(() => administrate(template, `drop database ${database} with (force)`));
   return addressOf({ ...template, database });
