@@ -11,7 +11,6 @@ import { administrator, call, logIn, openShop, piecesOfEach, trafficEnvironment,
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const database = `kept_${randomUUID().replaceAll('-', '')}`;
 const cleanups: (() => unknown)[] = [];
 afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();
@@ -20,6 +19,7 @@ afterAll(async () => {
 /** Two processes over one database, each reached by itself. */
 async function startTwo(): Promise<[string, string]> {
   const template = inject('template');
+  const database = `kept_${randomUUID().replaceAll('-', '')}`;
   await administrate(template, `create database ${database} template ${template.database}`);
   cleanups.push(() => administrate(template, `drop database ${database} with (force)`));
   const directory = await mkdtemp(join(tmpdir(), 'haat-kept-'));
