@@ -1,9 +1,9 @@
 import { reviewDraft, reviewReply } from '#domain/reviews.schema.ts';
 import type { Context, SellerMember } from '#server/context.ts';
 import { giveReview, replyToReview } from '#server/reviews/commands.ts';
-import { replyTexts, reviewTexts } from './people.ts';
 import type { PlannedOrder } from './plan.ts';
 import { pickFrom } from './random.ts';
+import { replyTexts, reviewTexts } from './reviewTexts.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -52,7 +52,7 @@ test('panel and storefront stand alone; the storefront takes neither the kit nor
 test('in the server imports point from api to commands and queries to database', () => {
   const layer = (file: string) => {
     if (/^server\/(main|start|serve)\.ts$/.test(file)) return 5;
-    if (file === 'server/http/app.ts') return 4;
+    if (/^server\/http\/(app|rooms)\.ts$/.test(file)) return 4;
     if (/^server\/[^/]+\/(simulator\/)?api\.ts$/.test(file)) return 3;
     if (/^server\/(database|postgres)\//.test(file)) return 1;
     return /^server\/[^/]+\//.test(file) ? 2 : undefined;
@@ -70,7 +70,7 @@ test('in the server imports point from api to commands and queries to database',
 
 test('SQL stands only in commands, queries and database', () => {
   const allowed =
-    /^server\/(database\/.*|postgres\/.*|[^/]+\/(simulator\/)?(commands|queries|stock|search|shop|limits|moves|batches|outbox|throttle|verification|events|incoming|contacts|media|webhooks|customers)\.ts)$/;
+    /^server\/(database\/.*|postgres\/.*|[^/]+\/(simulator\/)?(commands|queries|stock|search|shop|limits|moves|outbox|tidying|throttle|verification|events|incoming|contacts|media|calls|webhooks|customers)\.ts)$/;
   const speaksSql = (file: string) =>
     importsOf(file).some(
       ({ to, isType }) =>
@@ -93,15 +93,16 @@ test('a room of the server holds only files of the known names', () => {
     accounts: /^(throttle|tokens)(\.test)?\.ts$/,
     passwords: /^(hashing|strength)\.ts$/,
     registrations: /^limits(\.test)?\.ts$/,
-    orders: /^(stock|csv|limits|moves)(\.test)?\.ts$/,
-    products: /^batches(\.test)?\.ts$/,
+    closing: /^erasing\.ts$/,
+    orders: /^(stock|csv|limits|lines|moves)(\.test)?\.ts$/,
     pages:
-      /^(accountForms|accounts|certainty|documents|encodings|failure|files|forms|kept|pages|panel|privacy|sitemap)(\.test)?\.ts$/,
-    conversations: /^(cancelling|carts|cartWords|customers|languages|news|openCarts|routing)(\.test)?\.ts$/,
+      /^(accountForms|accounts|certainty|documents|encodings|failure|files|forms|kept|lists|ownData|pages|panel|privacy|sitemap)(\.test)?\.ts$/,
+    inbox: /^messages\.ts$/,
+    conversations: /^(cancelling|carts|cartWords|customers|filing|languages|news|openCarts|routing)(\.test)?\.ts$/,
     connections: /^(requests|summaries|words)(\.test)?\.ts$/,
-    backup: /^(archive|daily|restoring|source|taking)(\.test)?\.ts$/,
+    backup: /^(archive|daily|reading|restoring|source|taking)(\.test)?\.ts$/,
     catalogue: /^(feed|shop)(\.test)?\.ts$/,
-    pictures: /^(archive|remote|convert|jpeg|sharp|storage|s3)((\.[a-z]+)?\.test)?\.ts$/,
+    pictures: /^(archive|remote|convert|jpeg|sharp|storage|s3|tidying)((\.[a-z]+)?\.test)?\.ts$/,
     previews: /^(preview|drawing|lettering)(\.test)?\.ts$/,
     customerData: /^archive\.ts$/,
     shopData: /^(archive|tickets)(\.test)?\.ts$/,
@@ -111,11 +112,11 @@ test('a room of the server holds only files of the known names', () => {
     jobs: /^queue\.ts$/,
     secondFactors: /^codes\.ts$/,
     channel:
-      /^(webhook|shapes|events|incoming|contacts|problems|outbox|sending|graph|media|worker|gather|simulator\/\w+)((\.[a-z]+)?\.test)?\.ts$/,
+      /^(webhook|shapes|events|incoming|contacts|problems|outbox|claiming|sending|graph|media|worker|gather|simulator\/\w+)((\.[a-z]+)?\.test)?\.ts$/,
     numbers: /^credentials\.ts$/,
     drafts: /^(answers|changes|parts|publishing|words)(\.test)?\.ts$/,
     assistant:
-      /^(builtIn|times|trial|parts|numbers|productAnswers|orderAnswers|factAnswers|catalogue|terms|proposal|proposing|turns|waiting|model\/\w+|understanding\/\w+)((\.[a-z]+)?\.test)?\.ts$/,
+      /^(builtIn|meant|times|trial|parts|numbers|productAnswers|orderAnswers|factAnswers|catalogue|terms|proposal|proposing|turns|waiting|model\/\w+|understanding\/\w+)((\.[a-z]+)?\.test)?\.ts$/,
   };
   const free = ['database', 'postgres', 'http'];
   const strangers = files

@@ -1,7 +1,7 @@
 /** A database with the parts of the product that an answer needs, and many more products for it. */
 import { productCategories } from '#domain/products.ts';
 import type { ConfiguredModel } from '#server/assistant/model/provider.ts';
-import { wareFiles, wordsOf } from '#server/assistant/understanding/lexicon.ts';
+import { wareFiles, wordsOf } from '#server/assistant/understanding/lists.ts';
 import { createContext } from '#server/compose.ts';
 import type { Context } from '#server/context.ts';
 import { connect } from '#server/database/connect.ts';

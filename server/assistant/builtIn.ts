@@ -3,9 +3,9 @@ import type { ShopFactKind } from '#domain/shopFacts.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { answerFact, findPair, pairShares } from './factAnswers.ts';
 import { askToCancel, orderStatus, proposeOrder, readPick, takePick } from './orderAnswers.ts';
-import { handOver, type Part, say, type Turn } from './parts.ts';
+import { handOver, join, type Part, say, type Turn } from './parts.ts';
 import { answerBargain, answerProducts, browse } from './productAnswers.ts';
-import type { Look, Memory, Proposal, Reply, ShopFact, Situation } from './proposal.ts';
+import type { Look, Proposal, ShopFact, Situation } from './proposal.ts';
 import { languageOf } from './understanding/language.ts';
 import { read } from './understanding/reading.ts';
 import { understandReading } from './understanding/understand.ts';
@@ -159,45 +159,4 @@ function misunderstand(turn: Turn): { action: Proposal['action']; parts: Part[] 
   const memory = { ...turn.situation.memory, misunderstandings };
   if (misunderstandings > 1) return { action: 'askBack', parts: [{ ...handOver(turn), memory, asksShop: 'question' }] };
   return { action: 'askBack', parts: [{ ...say(turn, texts.askBack), memory }] };
-}
-
-/** One answer: words that follow each other become one message, below who is speaking where that was not said yet. */
-export function join(turn: Turn, action: Proposal['action'], parts: Part[]): Proposal {
-  const { situation, understood } = turn;
-  const memory: Memory = Object.assign(
-    {},
-    situation.memory,
-    { misunderstandings: 0 },
-    ...parts.map((part) => part.memory),
-    {
-      isIntroduced: true,
-      language: understood.language,
-    },
-  );
-  const introduction = situation.memory.isIntroduced
-    ? []
-    : say(turn, () => texts.introduction({ shop: situation.shop.name })).replies;
-  const proposal: Proposal = {
-    action,
-    replies: mergeTexts([...introduction, ...parts.flatMap(({ replies }) => replies)]),
-    memory,
-    handsOver: parts.some(({ handsOver }) => handsOver),
-  };
-  const [asksShop, ...alsoAsks] = new Set(parts.flatMap((part) => part.asksShop ?? []));
-  const order = parts.find((part) => part.order)?.order;
-  return { ...proposal, ...(asksShop && { asksShop, alsoAsks }), ...(order && { order }) };
-}
-
-function mergeTexts(replies: Reply[]): Reply[] {
-  const merged: Reply[] = [];
-  for (const reply of replies) {
-    const last = merged.at(-1);
-    if (last?.message.kind === 'text' && reply.message.kind === 'text') {
-      merged.splice(-1, 1, {
-        message: { kind: 'text', text: `${last.message.text}\n\n${reply.message.text}` },
-        records: [...last.records, ...reply.records],
-      });
-    } else merged.push(reply);
-  }
-  return merged;
 }

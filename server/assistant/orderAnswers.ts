@@ -3,8 +3,9 @@ import { orderLabel, waitingStatus } from '#domain/orders.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage } from '#texts/language.ts';
 import type { Found } from './catalogue.ts';
+import { findMeant, type Meant } from './meant.ts';
 import { handOver, type Part, say, type Turn } from './parts.ts';
-import { findMeant, listOf, type Meant } from './productAnswers.ts';
+import { listOf } from './productAnswers.ts';
 import type { OwnOrder, ProposedLine } from './proposal.ts';
 
 /** Goods of one order in words. */

@@ -2,10 +2,12 @@ import type { IncomingKind } from '#domain/channel.ts';
 import { ownWords } from '#domain/chatCommands.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { FactKind } from '#domain/shopFacts.ts';
+import type { Context } from '../context.ts';
 import { isOrderOf } from '../conversations/customers.ts';
 import type { Ask } from '../database/searching.ts';
 import { findProducts, findSpellings } from './catalogue.ts';
-import type { Asked, Look, OwnOrder, ShopFact } from './proposal.ts';
+import type { Asked, Look, OwnOrder, ShopFact, Situation } from './proposal.ts';
+import type { Turn } from './waiting.ts';
 
 type Of = { sellerId: string; conversationId: string };
 
@@ -66,3 +68,26 @@ export function toAsked({ id, kind, text, content: { choiceId, aboutProductId } 
 }
 const productLink = /\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
 const anyLink = /https?:\/\/\S+/gi;
+
+/** Whose conversation it is. */
+export async function readSellerOf({ database }: Context, conversationId: string): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select seller_id as id from conversations where id = $1',
+    [conversationId],
+  );
+  if (!rows[0]) throw new Error('The conversation of a turn is gone.');
+  return rows[0].id;
+}
+
+/** What an answer is made from: the shop, the messages that wait, what is remembered. */
+export async function readSituation(ask: Ask, { publicUrl }: Context, turn: Turn): Promise<Situation> {
+  const [shop] = await ask<{ id: string; name: string; slug: string }>({
+    name: 'shop-of-conversation',
+    text: `select sellers.id, business_name as name, slug from conversations join sellers on sellers.id = seller_id
+      where conversations.id = $1`,
+    values: [turn.conversationId],
+  });
+  if (!shop) throw new Error('The conversation of a turn is gone.');
+  const messages = await readAsked(ask, turn.messageIds);
+  return { publicUrl, shop: { kind: 'shop', ...shop }, messages, memory: turn.memory };
+}

@@ -8,7 +8,7 @@ import { queueMessage } from '../channel/commands.ts';
 import type { Step } from '../channel/worker.ts';
 import type { Context } from '../context.ts';
 import { proposeCart } from '../conversations/carts.ts';
-import { needSeller } from '../conversations/customers.ts';
+import { needSeller } from '../conversations/filing.ts';
 import { unlessUnreachable } from '../conversations/news.ts';
 import { attempt, type Transaction } from '../database/connect.ts';
 import type { Ask } from '../database/searching.ts';
@@ -17,7 +17,7 @@ import { type Answerer, answererColumns, isAnswering } from './commands.ts';
 import { readAddresses, readSaid } from './model/queries.ts';
 import type { Asked, Proposal, Reply, Situation } from './proposal.ts';
 import { briefly, consider, isProven, proposeBy, whyBuiltIn } from './proposing.ts';
-import { lookAt, readAsked } from './queries.ts';
+import { lookAt, readSellerOf, readSituation } from './queries.ts';
 import { claimTurn, endTurn, passOn, type Turn, untilNext } from './waiting.ts';
 
 /** Answers that one customer gets in an hour, not counting taps: two programs would talk for ever (chat.md, section 5). */
@@ -46,7 +46,7 @@ export async function thinkNext(context: Context, signal?: AbortSignal): Promise
   await finish(context, turn, async () => {
     const { database } = context;
     const { conversationId } = turn;
-    const of = { conversationId, sellerId: await readSeller(context, conversationId) };
+    const of = { conversationId, sellerId: await readSellerOf(context, conversationId) };
     const consideration = () =>
       database.transaction(async ({ client }) => {
         const ask: Ask = async (query) => (await client.query(query)).rows;
@@ -73,27 +73,6 @@ async function finish(context: Context, turn: Turn, propose: () => Promise<Propo
 }
 
 type Proposed = { situation: Situation; proposal: Proposal };
-
-async function readSeller({ database }: Context, conversationId: string): Promise<string> {
-  const { rows } = await database.pool.query<{ id: string }>(
-    'select seller_id as id from conversations where id = $1',
-    [conversationId],
-  );
-  if (!rows[0]) throw new Error('The conversation of a turn is gone.');
-  return rows[0].id;
-}
-
-async function readSituation(ask: Ask, { publicUrl }: Context, turn: Turn): Promise<Situation> {
-  const [shop] = await ask<{ id: string; name: string; slug: string }>({
-    name: 'shop-of-conversation',
-    text: `select sellers.id, business_name as name, slug from conversations join sellers on sellers.id = seller_id
-      where conversations.id = $1`,
-    values: [turn.conversationId],
-  });
-  if (!shop) throw new Error('The conversation of a turn is gone.');
-  const messages = await readAsked(ask, turn.messageIds);
-  return { publicUrl, shop: { kind: 'shop', ...shop }, messages, memory: turn.memory };
-}
 
 /** It is no more the assistant's to answer. */
 class Silent extends Error {}

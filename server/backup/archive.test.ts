@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { packTar } from 'modern-tar';
 import { afterAll, expect, test } from 'vitest';
-import { checkArchive, type Head, readArchive, writeArchive } from './archive.ts';
+import { type Head, writeArchive } from './archive.ts';
+import { checkArchive, readArchive } from './reading.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'haat-archive-'));
 afterAll(() => rm(directory, { recursive: true }));

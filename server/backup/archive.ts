@@ -1,19 +1,19 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { createTarDecoder, createTarPacker, type ParsedTarEntry, type TarPackController } from 'modern-tar';
+import { constants, createZstdCompress } from 'node:zlib';
+import { createTarPacker, type TarPackController } from 'modern-tar';
 import { z } from 'zod';
-import { productName } from '#domain/brand.ts';
 import { flush, secretName } from '../secrets.ts';
 
-const names = { head: 'haat.json', end: 'end.json' };
+/** Of its first entry and its last one. */
+export const names = { head: 'haat.json', end: 'end.json' };
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
 /** What a backup says of itself before anything else. */
-const headSchema = z.object({
+export const headSchema = z.object({
   format: z.literal(1),
   program: z.string(),
   takenAt: z.iso.datetime(),
@@ -27,7 +27,7 @@ const headSchema = z.object({
 });
 export type Head = z.infer<typeof headSchema>;
 /** How many rows each table has, and how many files of pictures follow. `sum`: SHA-256 of all that. */
-const endSchema = z.object({ rows: z.record(z.string(), z.int()), files: z.int(), sum: z.string() });
+export const endSchema = z.object({ rows: z.record(z.string(), z.int()), files: z.int(), sum: z.string() });
 export type End = z.infer<typeof endSchema>;
 
 /** A part of a backup: a piece of a table, in the sequence of its pieces, or a file. */
@@ -38,7 +38,7 @@ const megabyte = 1024 * 1024;
 /** How often, in bytes written, the room on the disk is looked at. */
 const lookEvery = 16 * megabyte;
 /** No entry of ours is larger: a table is cut into pieces of about 1 MB, and each at most as large as one row. */
-const largestEntry = 1024 * megabyte;
+export const largestEntry = 1024 * megabyte;
 
 /**
  * Writes a backup: a tar of entries, compressed with zstd, for its owner alone. It bears its name only when it is whole and
@@ -102,7 +102,7 @@ function addTo(controller: TarPackController, look: () => Promise<void>) {
 }
 
 /** Of all entries before, and of what the last one says itself. */
-const sumOf = (entries: Hash, { rows, files }: Omit<End, 'sum'>) =>
+export const sumOf = (entries: Hash, { rows, files }: Omit<End, 'sum'>) =>
   entries.copy().update(JSON.stringify({ rows, files })).digest('hex');
 
 const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
@@ -125,98 +125,3 @@ async function keepRoom(directory: string, spare: number): Promise<void> {
       'Make room on it, or keep fewer backups (BACKUPS_KEPT).',
   );
 }
-
-/**
- * What a backup holds, entry by entry, its head first. Throws a sentence when the file is none, was made by a newer
- * program, is cut off or is damaged: what was read before is to be forgotten then.
- */
-export async function* readArchive(file: string): AsyncGenerator<{ head: Head } | { end: End } | Entry> {
-  const sum = createHash('sha256');
-  let state: 'before' | 'within' | 'after' = 'before';
-  for await (const { name, bytes } of readEntries(file, () => state !== 'before')) {
-    if (state === 'after') throw damaged(file);
-    if (state === 'before') {
-      if (name !== names.head) throw foreign(file);
-      yield { head: readHead(file, bytes) };
-      state = 'within';
-    } else if (name === names.end) {
-      const end = endSchema.safeParse(parse(bytes)).data;
-      if (!end || end.sum !== sumOf(sum, end)) throw damaged(file);
-      state = 'after';
-      yield { end };
-    } else yield { name, bytes };
-    if (state === 'within') sum.update(`${name} ${bytes.length}\n`).update(bytes);
-  }
-  if (state === 'before') throw foreign(file);
-  if (state !== 'after') throw damaged(file);
-}
-
-/** Reads a backup from its first to its last byte. Throws what `readArchive` throws. */
-export async function checkArchive(file: string): Promise<{ head: Head; end: End }> {
-  let head: Head | undefined;
-  let end: End | undefined;
-  for await (const part of readArchive(file)) {
-    if ('head' in part) head = part.head;
-    if ('end' in part) end = part.end;
-  }
-  if (!head || !end) throw damaged(file);
-  return { head, end };
-}
-
-async function* readEntries(file: string, isOurs: () => boolean): AsyncGenerator<Entry> {
-  await stat(file);
-  const { readable, writable } = createTarDecoder({ strict: true });
-  const decoder = writable.getWriter();
-  const feed = async (plain: AsyncIterable<Buffer>) => {
-    for await (const chunk of plain) await decoder.write(chunk);
-    await decoder.close();
-  };
-  const reading = pipeline(createReadStream(file), createZstdDecompress(), feed);
-  reading.catch((error) => decoder.abort(error).catch(() => {}));
-  try {
-    for await (const entry of readable) yield { name: entry.header.name, bytes: await bytesOf(entry) };
-    await reading;
-  } catch (cause) {
-    if (isSystems(cause)) throw cause;
-    throw isOurs() ? damaged(file, cause) : foreign(file, cause);
-  }
-}
-
-async function bytesOf({ header, body }: ParsedTarEntry): Promise<Buffer> {
-  if (header.size > largestEntry) throw new Error('An entry is larger than any that is written.');
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-/** The disk's own complaints say more than that the file is damaged. */
-const isSystems = (error: unknown) => error instanceof Error && 'syscall' in error;
-
-function readHead(file: string, bytes: Buffer): Head {
-  const found = parse(bytes);
-  const format = z.object({ format: z.int(), program: z.string() }).safeParse(found).data;
-  if (format && format.format > 1) throw newer(file, format.program);
-  const head = headSchema.safeParse(found).data;
-  if (!head) throw foreign(file);
-  return head;
-}
-
-function parse(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
-const foreign = (file: string, cause?: unknown) =>
-  new Error(`${file} is no backup of ${productName}, or its beginning is damaged. Nothing was changed.`, { cause });
-
-const damaged = (file: string, cause?: unknown) =>
-  new Error(`The backup ${file} is damaged or cut off. Nothing was changed: take another one.`, { cause });
-
-/** A sentence for a backup that this program is too old for. */
-export const newer = (file: string, program: string) =>
-  new Error(
-    `The backup ${file} was made by a newer ${productName} (${program}). Nothing was changed: restore it with that version or a later one.`,
-  );

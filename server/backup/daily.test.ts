@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createTestServer } from '#test/server.ts';
 import { openQueue } from '../jobs/queue.ts';
-import { checkArchive } from './archive.ts';
 import { workOnBackups } from './jobs.ts';
+import { checkArchive } from './reading.ts';
 
 const server = createTestServer();
 

@@ -10,9 +10,10 @@ import { addressOf, administrate } from '#test/postgres.ts';
 import { createTestServer } from '#test/server.ts';
 import { readApplied } from '../database/journal.ts';
 import { removeFiles } from '../database/locks.ts';
-import { tidyPictures } from '../pictures/commands.ts';
-import { checkArchive, writeArchive } from './archive.ts';
+import { tidyPictures } from '../pictures/tidying.ts';
+import { writeArchive } from './archive.ts';
 import { openSnapshot } from './queries.ts';
+import { checkArchive } from './reading.ts';
 import { restoreBackup } from './restoring.ts';
 import { takeBackup } from './taking.ts';
 

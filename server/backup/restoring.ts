@@ -12,8 +12,9 @@ import { stopLeftover } from '../postgres/leftover.ts';
 import { lockDirectory } from '../postgres/lock.ts';
 import { keepSecret } from '../secrets.ts';
 import { authSecretName, dataDirectoryOf, readSettings, type Settings } from '../settings.ts';
-import { checkArchive, type End, type Head, newer, readArchive } from './archive.ts';
+import type { End, Head } from './archive.ts';
 import { openLoad, refuseFilled } from './commands.ts';
+import { checkArchive, newer, readArchive } from './reading.ts';
 import { markOfSecret } from './taking.ts';
 
 export type Variables = Record<string, string | undefined>;

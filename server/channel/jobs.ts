@@ -4,8 +4,7 @@ import { wakeTopics } from './commands.ts';
 import { handleNextEvent, type Receive } from './events.ts';
 import { fetchNext } from './media.ts';
 import { sendNext } from './outbox.ts';
-import { simulatorTopic } from './simulator/commands.ts';
-import { postNext } from './simulator/webhooks.ts';
+import { postNext, simulatorTopic } from './simulator/webhooks.ts';
 import { type Step, type Worker, work } from './worker.ts';
 
 type ThinkingWork = {

@@ -5,7 +5,8 @@ import { seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { queueMessage } from './commands.ts';
 import { chatPictureFolder } from './media.ts';
-import { keepFile, openPhone, sendFromPhone } from './simulator/commands.ts';
+import { keepFile } from './simulator/calls.ts';
+import { openPhone, sendFromPhone } from './simulator/commands.ts';
 
 const server = createTestServer({ chats: true });
 

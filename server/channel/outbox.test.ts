@@ -7,7 +7,8 @@ import { anyMessage } from '#test/messages.ts';
 import { createTestServer } from '#test/server.ts';
 import { queueMessage, takeBackQueued } from './commands.ts';
 import { sendNext } from './outbox.ts';
-import { type Fault, openPhone, readOnPhone, sendFromPhone } from './simulator/commands.ts';
+import type { Fault } from './simulator/calls.ts';
+import { openPhone, readOnPhone, sendFromPhone } from './simulator/commands.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 const server = createTestServer({ chats: true });

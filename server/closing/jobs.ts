@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { mailFolder } from '../mail/outbox.ts';
-import { eraseShop } from './commands.ts';
+import { eraseShop } from './erasing.ts';
 
 export type Closed = { sellerId: string; contactIds: string[]; mails: string[] };
 

@@ -14,7 +14,8 @@ import { attempt, type Transaction } from '../database/connect.ts';
 import { type PlacedOrder, placeOrderIn, readDraft } from '../orders/commands.ts';
 import { readPhone } from '../phones.ts';
 import { cartQuestion, describeCart, type ShownCart } from './cartWords.ts';
-import { type Conversation, readConversation, saveAddress } from './customers.ts';
+import { type Conversation, readConversation } from './customers.ts';
+import { saveAddress } from './filing.ts';
 import { type Cart, dropCart, findPlaced, keepCart, lastPhone, readCart, readOnSale } from './openCarts.ts';
 
 const say = ({ language }: Conversation, text: () => string): OutgoingMessage[] =>

@@ -12,15 +12,8 @@ import type { Transaction } from '../database/connect.ts';
 import { readPhoneLanguage } from '../drafts/queries.ts';
 import { answerCancelTap } from './cancelling.ts';
 import { answerAboutCart } from './carts.ts';
-import {
-  type Contact,
-  type Conversation,
-  fileMessage,
-  findConversation,
-  needSeller,
-  readContact,
-  setStopped,
-} from './customers.ts';
+import { type Contact, type Conversation, findConversation, readContact } from './customers.ts';
+import { fileMessage, needSeller, setStopped } from './filing.ts';
 import { saveLanguage, spokenIn } from './languages.ts';
 import { unlessUnreachable } from './news.ts';
 import { findShopOfReply, markAsPhones, mayAnswer, route } from './routing.ts';

@@ -10,7 +10,7 @@ import { type Found, findProducts, findSpellings } from '../assistant/catalogue.
 import { read } from '../assistant/understanding/reading.ts';
 import { readSellerWords, type SellerWords } from '../assistant/understanding/sellerWords.ts';
 import type { Ask } from '../database/searching.ts';
-import { changeByPhone, type PhoneChange, undoPhoneChange } from '../products/commands.ts';
+import { changeByPhone, type PhoneChange, undoPhoneChange } from '../phoneChanges/commands.ts';
 import type { ShopPhone } from './answers.ts';
 import { say } from './words.ts';
 

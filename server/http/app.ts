@@ -13,48 +13,10 @@ import {
 import { productName } from '#domain/brand.ts';
 import { AppError } from '#domain/errors.ts';
 import { usualLanguage } from '#texts/language.ts';
-import { accountRoutes } from '../accounts/api.ts';
-import { allOrderRoutes } from '../allOrders/api.ts';
-import { applicationRoutes } from '../applications/api.ts';
-import { assistantRoutes } from '../assistant/api.ts';
-import { assistantSettingsRoutes } from '../assistantSettings/api.ts';
-import { auditRoutes } from '../audit/api.ts';
-import { bellRoutes } from '../bell/api.ts';
-import { catalogueRoutes } from '../catalogue/api.ts';
-import { channelRoutes } from '../channel/api.ts';
-import { simulatorRoutes } from '../channel/simulator/api.ts';
-import { phoneRoutes } from '../channel/simulator/phone.ts';
-import { closingRoutes } from '../closing/api.ts';
-import { connectionRoutes } from '../connections/api.ts';
 import type { Context } from '../context.ts';
-import { customerOrderRoutes } from '../customerOrders/api.ts';
-import { dashboardRoutes } from '../dashboard/api.ts';
-import { draftRoutes } from '../drafts/api.ts';
-import { inboxRoutes } from '../inbox/api.ts';
-import { mailRoutes } from '../mail/api.ts';
-import { metricsRoutes } from '../metrics/api.ts';
-import { notificationRoutes } from '../notifications/api.ts';
-import { numberRoutes } from '../numbers/api.ts';
-import { openQuestionRoutes } from '../openQuestions/api.ts';
-import { orderMailRoutes } from '../orderMails/api.ts';
-import { orderRoutes } from '../orders/api.ts';
-import { orderTemplateRoutes } from '../orderTemplates/api.ts';
 import { pageRoutes } from '../pages/api.ts';
 import type { BuiltFiles } from '../pages/files.ts';
-import { passwordRoutes } from '../passwords/api.ts';
-import { pictureRoutes } from '../pictures/api.ts';
-import { productRoutes } from '../products/api.ts';
-import { registrationRoutes } from '../registrations/api.ts';
-import { reportRoutes } from '../reports/api.ts';
-import { reviewRoutes } from '../reviews/api.ts';
-import { secondFactorRoutes } from '../secondFactors/api.ts';
-import { sellerRoutes } from '../sellers/api.ts';
-import { sessionRoutes } from '../sessions/api.ts';
 import type { Settings } from '../settings.ts';
-import { shopDataRoutes } from '../shopData/api.ts';
-import { shopFactRoutes } from '../shopFacts/api.ts';
-import { supportRoutes } from '../support/api.ts';
-import { termsRoutes } from '../terms/api.ts';
 import type { App } from './application.ts';
 import { limitBodies } from './bodies.ts';
 import { type Connections, trackConnections } from './connections.ts';
@@ -64,6 +26,7 @@ import { protect } from './headers.ts';
 import { limitRequests, warnOfProxy } from './limits.ts';
 import { loggerOptions, standardOutput } from './log.ts';
 import { guardOrigin } from './origin.ts';
+import { rooms } from './rooms.ts';
 import type { Routes } from './routes.ts';
 import type { Tracing } from './tracing.ts';
 
@@ -81,47 +44,6 @@ export type AppOptions = {
   /** Routes beside the server's own. */
   additions?: Routes[];
 };
-
-const nouns = [
-  registrationRoutes,
-  accountRoutes,
-  passwordRoutes,
-  sessionRoutes,
-  secondFactorRoutes,
-  sellerRoutes,
-  applicationRoutes,
-  auditRoutes,
-  supportRoutes,
-  productRoutes,
-  draftRoutes,
-  orderMailRoutes,
-  orderRoutes,
-  customerOrderRoutes,
-  allOrderRoutes,
-  termsRoutes,
-  connectionRoutes,
-  orderTemplateRoutes,
-  inboxRoutes,
-  assistantRoutes,
-  assistantSettingsRoutes,
-  shopFactRoutes,
-  shopDataRoutes,
-  closingRoutes,
-  openQuestionRoutes,
-  reportRoutes,
-  reviewRoutes,
-  catalogueRoutes,
-  dashboardRoutes,
-  bellRoutes,
-  notificationRoutes,
-  mailRoutes,
-  pictureRoutes,
-  channelRoutes,
-  numberRoutes,
-  simulatorRoutes,
-  phoneRoutes,
-  metricsRoutes,
-];
 
 /** In one call up to 256 KB: a stream for each answer costs more than compressing it. */
 const compression: FastifyCompressOptions = {
@@ -163,7 +85,7 @@ export async function createApp(context: Context, files: BuiltFiles, options: Ap
   demandGates(app);
   await describe(app);
   const gates = createGates(context, countAccount);
-  for (const addRoutes of [...nouns, ...(options.additions ?? []), pageRoutes(files)]) addRoutes(app, context, gates);
+  for (const addRoutes of [...rooms, ...(options.additions ?? []), pageRoutes(files)]) addRoutes(app, context, gates);
   addHealth(app, context, connections);
   app.addHook('preClose', connections.drain);
   return app;

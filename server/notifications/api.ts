@@ -6,7 +6,7 @@ import { findAccountBySession } from '../accounts/queries.ts';
 import type { Context, SignedIn } from '../context.ts';
 import { missed } from '../database/listen.ts';
 import { type Routes, time } from '../http/routes.ts';
-import { type OpenSession, readSession } from './queries.ts';
+import { type OpenSession, readSession } from '../sessions/queries.ts';
 
 const common = { id: z.uuid(), at: time, byMe: z.boolean() };
 export const activityEvent = z.discriminatedUnion('kind', [

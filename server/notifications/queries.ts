@@ -1,11 +1,9 @@
-import { AppError } from '#domain/errors.ts';
 import { type OrderCause, type OrderStatus, orderLabel } from '#domain/orders.ts';
 import { formatPhone } from '#domain/phone.ts';
 import type { SellerDecision } from '#domain/sellers.ts';
-import type { Admin, Context, SellerMember, SignedIn } from '../context.ts';
+import type { Admin, Context, SellerMember } from '../context.ts';
 import { conversations } from '../database/channelTables.ts';
 import { type AnyColumn, and, desc, eq, isNotNull, sql } from '../database/drizzle.ts';
-import { sessions } from '../database/signInTables.ts';
 import { orderHistory, orders, sellerHistory, sellers } from '../database/tables.ts';
 import { listReports } from '../reports/queries.ts';
 import { listOwnReviews } from '../reviews/queries.ts';
@@ -187,15 +185,3 @@ async function listDecisions(
 
 /** Customers are nobody by their account, as is the time that ran out. */
 const isDoingOfOthers = (actorId: AnyColumn, userId: string) => sql`${actorId} is distinct from ${userId}`;
-
-export type OpenSession = { id: string; expiresAt: Date };
-
-/** The session that somebody came with. Throws `not_signed_in` when it has ended meanwhile. */
-export async function readSession({ database }: Context, actor: SignedIn): Promise<OpenSession> {
-  const [session] = await database.query
-    .select({ id: sessions.id, expiresAt: sessions.expiresAt })
-    .from(sessions)
-    .where(eq(sessions.tokenHash, actor.sessionHash ?? ''));
-  if (!session) throw new AppError('not_signed_in');
-  return session;
-}

@@ -1,34 +1,22 @@
 import { z } from 'zod';
-import type { AppError } from '#domain/errors.ts';
-import { orderBatch, orderDraft } from '#domain/orders.schema.ts';
+import { orderDraft } from '#domain/orders.schema.ts';
 import {
   type ExportRows,
   exportRows,
   orderActionNames,
   orderActions,
-  orderBatchLimits,
   orderCauses,
-  orderLabel,
   orderStatuses,
 } from '#domain/orders.ts';
-import { printLimits } from '#domain/printing.ts';
 import { recordOf } from '#domain/records.ts';
-import { wordError } from '#texts/errors.ts';
 import { pageParameters } from '../database/paging.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
-import { languageOfRequest, sayTo } from '../http/language.ts';
+import { languageOfRequest } from '../http/language.ts';
 import { answers, idParameter, nextCursor, type Routes, searchText, time, tokenParameter } from '../http/routes.ts';
 import { placeOrder } from './commands.ts';
 import { writeOrdersCsv } from './csv.ts';
-import { applyOrderAction, cancelOrderByToken, moveOrders } from './moves.ts';
-import {
-  chooseOwnOrders,
-  eachOwnOrder,
-  listOrdersToPrint,
-  listOwnOrders,
-  readOwnOrder,
-  summarizeOwnOrders,
-} from './queries.ts';
+import { applyOrderAction, cancelOrderByToken } from './moves.ts';
+import { eachOwnOrder, listOwnOrders, readOwnOrder, summarizeOwnOrders } from './queries.ts';
 
 const status = z.enum(orderStatuses);
 const count = z.number().int();
@@ -83,22 +71,8 @@ export const criteria = z.strictObject({
     .optional()
     .describe('Only orders placed before this moment'),
 });
-const batchOutcome = z.object({
-  done: z.array(z.uuid()),
-  failures: z.array(z.object({ id: z.uuid(), label: z.string(), reason: z.string() })),
-});
 const filter = criteria.extend(pageParameters(50, 50));
 const exported = criteria.extend({ rows: z.enum(exportRows).default('orders').describe('What a row stands for') });
-
-const printed = criteria.extend({
-  orders: z
-    .string()
-    .max(printLimits.chosen * 37)
-    .transform((ids) => ids.split(','))
-    .pipe(z.array(z.uuid()).max(printLimits.chosen))
-    .optional()
-    .describe(`Ids with commas between them, at most ${printLimits.chosen}: these alone`),
-});
 
 const tags = ['orders'];
 
@@ -106,10 +80,8 @@ const tags = ['orders'];
 export const orderRoutes: Routes = (app, context, gates) => {
   addCustomerRoutes(app, context, gates);
   addReading(app, context, gates);
-  addPrinting(app, context, gates);
   addExport(app, context, gates);
   addActions(app, context, gates);
-  addBatches(app, context, gates);
 };
 
 const addCustomerRoutes: Routes = (app, context, { anyone }) => {
@@ -179,31 +151,6 @@ const addReading: Routes = (app, context, { approvedSeller }) => {
   );
 };
 
-/** What is printed, all in one answer. */
-const addPrinting: Routes = (app, context, { approvedSeller }) => {
-  approvedSeller.guard(app).get(
-    '/api/seller/orders/print',
-    {
-      schema: {
-        operationId: 'listOrdersToPrint',
-        tags,
-        description: 'In one answer what is printed in one go; of others than the own orders it says nothing.',
-        querystring: printed,
-        response: answers(
-          z.object({
-            orders: z.array(order),
-            isCut: z.boolean().describe(`More than ${printLimits.matching} match: these are the newest`),
-          }),
-        ),
-      },
-    },
-    (seller, request) => {
-      const { orders: ids, ...filter } = request.query;
-      return listOrdersToPrint(context, seller, { ...filter, ids });
-    },
-  );
-};
-
 const fileNames: Record<ExportRows, string> = { orders: 'orders.csv', lines: 'order-lines.csv' };
 
 const addExport: Routes = (app, context, { approvedSeller }) => {
@@ -241,42 +188,4 @@ const addActions: Routes = (app, context, { approvedSeller }) => {
       (seller, request) => applyOrderAction(context, seller, request.params.id, action),
     );
   }
-};
-
-/** Many at once. Each is judged for itself: what is refused of some is told beside what was done. */
-const addBatches: Routes = (app, context, { approvedSeller }) => {
-  const own = approvedSeller.guard(app);
-
-  own.get(
-    '/api/seller/orders/choice',
-    {
-      schema: {
-        operationId: 'chooseOwnOrders',
-        tags,
-        description: `All that match, for a batch: the newest ${orderBatchLimits.chosen} at most.`,
-        querystring: criteria,
-        response: answers(z.object({ orders: z.array(order.pick({ id: true, status: true })), hasMore: z.boolean() })),
-      },
-    },
-    (seller, request) => chooseOwnOrders(context, seller, request.query),
-  );
-
-  own.post(
-    '/api/seller/orders/batch',
-    {
-      schema: {
-        operationId: 'moveOrders',
-        tags,
-        description: `One action for up to ${orderBatchLimits.orders} orders.`,
-        body: orderBatch,
-        response: answers(batchOutcome),
-      },
-    },
-    async (seller, request) => {
-      const { orderIds, action } = request.body;
-      const { done, failures } = await moveOrders(context, seller, orderIds, action);
-      const word = (error: AppError) => sayTo(request, () => wordError(error));
-      return { done, failures: failures.map(({ id, error }) => ({ id, label: orderLabel(id), reason: word(error) })) };
-    },
-  );
 };

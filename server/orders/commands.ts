@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import type { OrderDraft } from '#domain/orders.schema.ts';
-import { type OrderCause, orderLabel, orderLimits, waitingStatus } from '#domain/orders.ts';
-import { refusal } from '#domain/refusals.ts';
-import { lapseTime, mostPerLine } from '#domain/terms.ts';
+import { type OrderCause, orderLabel, waitingStatus } from '#domain/orders.ts';
+import { lapseTime } from '#domain/terms.ts';
 import { hashOf } from '../accounts/tokens.ts';
 import type { Context } from '../context.ts';
 import { optIn } from '../conversations/customers.ts';
@@ -13,7 +12,8 @@ import type { Transaction } from '../database/connect.ts';
 import { sourceOf } from '../http/source.ts';
 import { readPhone } from '../phones.ts';
 import { keepPace, refuseUnwanted } from './limits.ts';
-import { type LockedProduct, lockVisibleProducts, takeStock } from './stock.ts';
+import { type FoundLine, price, refuseOtherPrices, sumEqualProducts, withProducts } from './lines.ts';
+import { lockVisibleProducts, takeStock } from './stock.ts';
 
 /** The id is for our own code; customers only ever see the label and the token. */
 export type PlacedOrder = { id: string; label: string; token: string; totalPaise: number };
@@ -24,9 +24,6 @@ export type Customer = {
   /** Who orders in a chat, orders at the shop that they chat with. */
   chat?: { conversationId: string; sellerId: string };
 };
-type Line = { productId: string; quantity: number };
-type FoundLine = Line & { product: LockedProduct };
-
 /**
  * Places an order of visible products of one seller at the server's own prices (product.md, section 5).
  * The same key with the same order gives the same answer again, whatever the number of tries. Throws
@@ -99,16 +96,6 @@ async function conversationOf(tx: Transaction, draft: OrderDraft, sellerId: stri
   return wantsUpdates ? optIn(tx, { sellerId, phone, name, now }) : null;
 }
 
-/** A customer who chose a product twice gets one line of it. */
-function sumEqualProducts(items: OrderDraft['items']): Line[] {
-  const quantities = new Map<string, number>();
-  for (const { productId, quantity } of items) {
-    const id = productId.toLowerCase();
-    quantities.set(id, (quantities.get(id) ?? 0) + quantity);
-  }
-  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
-}
-
 /** Takes the key for a new order, or returns the order that it was used for. Tries at the same time wait here. */
 async function takeKey(tx: Transaction, key: string, draft: OrderDraft, order: { id: string; now: Date }) {
   const bodyHash = hashOf(JSON.stringify(draft));
@@ -130,59 +117,6 @@ async function takeKey(tx: Transaction, key: string, draft: OrderDraft, order: {
     token: earlier.token,
     totalPaise: Number(earlier.total_paise),
   };
-}
-
-/** The lines with what was found of their products. Throws `product_not_available` with those of which nothing was. */
-function withProducts(lines: Line[], found: Map<string, LockedProduct>): FoundLine[] {
-  const missing = lines.filter((line) => !found.has(line.productId));
-  if (missing.length > 0) {
-    throw new AppError('product_not_available', { productIds: missing.map((line) => line.productId) });
-  }
-  return lines.flatMap((line) => {
-    const product = found.get(line.productId);
-    return product ? [{ ...line, product }] : [];
-  });
-}
-
-function price(lines: FoundLine[]) {
-  refuseTooMany(lines);
-  const shortages = lines.flatMap(({ productId, quantity, product: { name, stock } }) =>
-    stock < quantity ? [{ productId, name, left: stock }] : [],
-  );
-  if (shortages.length > 0) {
-    throw new AppError('out_of_stock', { shortages });
-  }
-  const [first] = lines;
-  if (!first || lines.some(({ product }) => product.sellerId !== first.product.sellerId)) {
-    throw new AppError('validation_failed', { words: { reason: refusal('several_sellers') } });
-  }
-  const totalPaise = lines.reduce((sum, { quantity, product }) => sum + quantity * product.pricePaise, 0);
-  if (totalPaise > orderLimits.totalPaise) {
-    throw new AppError('validation_failed', { words: { reason: refusal('order_too_large') } });
-  }
-  return { sellerId: first.product.sellerId, shop: first.product.shop, totalPaise };
-}
-
-/** A line has at most what its shop sells at once. Where there are fewer than that, what is left says more. */
-function refuseTooMany(lines: FoundLine[]): void {
-  for (const { productId, quantity, product } of lines) {
-    const most = mostPerLine(product.shop.mostPerLine, product.stock);
-    if (quantity > most && most <= product.stock) {
-      throw new AppError('too_many_pieces', { productId, most, words: { productName: product.name } });
-    }
-  }
-}
-
-/** Nobody pays a price other than the one they were shown. */
-function refuseOtherPrices(items: OrderDraft['items'], found: Map<string, LockedProduct>): void {
-  const prices = items.flatMap(({ productId, shownPricePaise }) => {
-    const id = productId.toLowerCase();
-    const product = found.get(id);
-    if (!product || shownPricePaise === undefined || shownPricePaise === product.pricePaise) return [];
-    return [{ productId: id, name: product.name, pricePaise: product.pricePaise }];
-  });
-  if (prices.length === 0) return;
-  throw new AppError('price_changed', { prices });
 }
 
 type NewOrder = {

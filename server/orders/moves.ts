@@ -2,7 +2,6 @@ import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import {
   allowedActions,
-  type BatchAction,
   type OrderAction,
   type OrderCause,
   type OrderStatus,
@@ -17,9 +16,6 @@ import { isRetryable, type Transaction } from '../database/connect.ts';
 import { type Bind, bindings, kept } from '../database/statements.ts';
 import { forgetSources } from './limits.ts';
 import { addStock } from './stock.ts';
-
-/** What became of each order of a batch. */
-export type BatchOutcome = { done: string[]; failures: { id: string; error: AppError }[] };
 
 /**
  * Confirms, cancels, ships or delivers one of the seller's orders (specification, section 4). Cancelling puts the stock
@@ -52,60 +48,12 @@ export function moveOwnOrder(tx: Transaction, context: Context, member: SellerMe
 }
 
 /** The condition by which orders are found. */
-type Which = (bind: Bind) => string;
+export type Which = (bind: Bind) => string;
 
 const ownOrder =
   ({ sellerId }: SellerMember, id: string): Which =>
   (bind) =>
     `(orders.id = ${bind(id)} and orders.seller_id = ${bind(sellerId)})`;
-
-/**
- * Orders of one transaction: few enough that the customers of the shop, who wait for its counters, do not notice; many
- * enough that a batch is told to open screens a few times only.
- */
-const together = 100;
-
-/**
- * Confirms or ships many of the seller's orders. Each is judged, recorded and told to its customer as if it were the only
- * one: what is refused of some keeps nothing from the others. Throws nothing that one order could cause.
- */
-export async function moveOrders(
-  context: Context,
-  member: SellerMember,
-  orderIds: readonly string[],
-  action: BatchAction,
-): Promise<BatchOutcome> {
-  const ids = [...new Set(orderIds.map((id) => id.toLowerCase()))];
-  const outcome: BatchOutcome = { done: [], failures: [] };
-  for (let start = 0; start < ids.length; start += together) {
-    const part = ids.slice(start, start + together);
-    const { done, failures } = await context.database.transaction((tx) =>
-      moveTogether(tx, context, member, part, action),
-    );
-    outcome.done.push(...done);
-    outcome.failures.push(...failures);
-  }
-  return outcome;
-}
-
-/** Locks all before the first one's counters, in the sequence of their ids: so nobody waits for each other in a circle. */
-async function moveTogether(
-  tx: Transaction,
-  context: Context,
-  member: SellerMember,
-  ids: string[],
-  action: BatchAction,
-): Promise<BatchOutcome> {
-  const own: Which = (bind) =>
-    `(orders.id = any(${bind(ids)}::uuid[]) and orders.seller_id = ${bind(member.sellerId)})`;
-  const found = await lock(tx, own);
-  const by = { cause: 'seller', actorId: member.userId } as const;
-  const moved = await moveAll(tx, context, own, action, by, ids.length);
-  const done = new Set(moved.map(({ id }) => id));
-  const before = new Map(found.map(({ id, status }) => [id, status]));
-  const failed = ids.filter((id) => !done.has(id));
-  return { done: [...done], failures: failed.map((id) => ({ id, error: whyNot(before.get(id)) })) };
-}
 
 /**
  * A customer cancels an order that the seller has not confirmed yet, by the unguessable part of its page's address
@@ -163,7 +111,14 @@ type By = { cause: OrderCause; actorId: string | null };
  * Moves the orders that `which` finds along the table of actions, records of each who or what did it, and tells their
  * customers where they chat. Returns those that have moved. An action that puts stock back takes one order at a time.
  */
-async function moveAll(tx: Transaction, context: Context, which: Which, action: OrderAction, by: By, most: number) {
+export async function moveAll(
+  tx: Transaction,
+  context: Context,
+  which: Which,
+  action: OrderAction,
+  by: By,
+  most: number,
+) {
   const { from, to } = orderActions[action];
   // Stock before status: so the counters of products and of orders are locked in the sequence of an order placed.
   if (undoesOrder[to]) await putBack(tx, which, from);
@@ -214,13 +169,13 @@ async function moveIn(tx: Transaction, context: Context, which: Which, action: O
 }
 
 /** Why an order in this status does not move; without one there is no such order. */
-function whyNot(status: OrderStatus | undefined): AppError {
+export function whyNot(status: OrderStatus | undefined): AppError {
   if (!status) return new AppError('order_not_found');
   return new AppError('order_action_conflict', { status, allowed: allowedActions(status) });
 }
 
 /** Locks what `which` finds, in the sequence of the ids. */
-async function lock(tx: Transaction, which: Which): Promise<{ id: string; status: OrderStatus }[]> {
+export async function lockOrders(tx: Transaction, which: Which): Promise<{ id: string; status: OrderStatus }[]> {
   const { values, bind } = bindings();
   const text = `select id, status from orders where ${which(bind)} order by id for update`;
   return (await tx.client.query<{ id: string; status: OrderStatus }>(kept(text, values))).rows;
@@ -228,6 +183,6 @@ async function lock(tx: Transaction, which: Which): Promise<{ id: string; status
 
 /** Puts the pieces of an order that is still open back into stock. */
 async function putBack(tx: Transaction, which: Which, from: OrderStatus): Promise<void> {
-  const [open] = await lock(tx, (bind) => `(status = '${from}' and ${which(bind)})`);
+  const [open] = await lockOrders(tx, (bind) => `(status = '${from}' and ${which(bind)})`);
   if (open) await addStock(tx, open.id);
 }

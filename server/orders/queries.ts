@@ -1,7 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { arrivedStatus, type OrderStatus, orderBatchLimits, orderStatuses } from '#domain/orders.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { printLimits } from '#domain/printing.ts';
 import { recordOf } from '#domain/records.ts';
 import type { Context, SellerMember } from '../context.ts';
 import type { Database } from '../database/connect.ts';
@@ -105,16 +104,6 @@ export async function chooseOwnOrders(
     ask<Pick<OrderRow, 'id' | 'status'>>({ text, values }),
   );
   return { orders: rows.slice(0, orderBatchLimits.chosen), hasMore: rows.length > orderBatchLimits.chosen };
-}
-
-/** The seller's orders that are to be printed, newest first: those of the ids, or what matches; and whether there are more. */
-export async function listOrdersToPrint(
-  context: Context,
-  member: SellerMember,
-  filter: Omit<OrderFilter, 'cursor' | 'limit'>,
-) {
-  const { orders, nextCursor } = await listOwnOrders(context, member, { ...filter, limit: printLimits.matching });
-  return { orders, isCut: nextCursor !== null };
 }
 
 /** Figures over all the seller's orders: how many in each status, and the revenue in paise. */

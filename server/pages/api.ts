@@ -8,6 +8,7 @@ import { createDocuments, type Show } from './documents.ts';
 import { createFailurePage, type FailurePage } from './failure.ts';
 import type { BuiltFiles } from './files.ts';
 import { takeForms } from './forms.ts';
+import { serveOwnData } from './ownData.ts';
 import { createPages, type Pages } from './pages.ts';
 import { servePanel } from './panel.ts';
 import { servePrivacy } from './privacy.ts';
@@ -30,7 +31,8 @@ export function pageRoutes(files: BuiltFiles): Routes {
     app.get('/orders', open, (request, reply) => draw(request, reply, { name: 'orders' }));
     app.get('/order/:token', open, (request, reply) => pages.order(request, reply));
     takeForms(app, context, pages, errorHandler);
-    servePrivacy(app, { context, gate: anyone, draw, show, errorHandler });
+    servePrivacy(app, { context, show, errorHandler });
+    serveOwnData(app, { context, gate: anyone, draw, errorHandler });
     const accounts = createAccountPages(draw, context, anyone);
     serveAccountPages(app, accounts, errorHandler);
     takeAccountForms(app, accounts, errorHandler);

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode } from '#domain/errors.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { inLanguage } from '#texts/language.ts';
 import * as texts from '#texts/storefrontNotices.gen.ts';
 import type { Page } from '#web/storefront/page.ts';
@@ -38,3 +38,13 @@ export function createFailurePage(draw: Draw) {
   };
 }
 export type FailurePage = ReturnType<typeof createFailurePage>;
+
+/** A refusal that a page has words for becomes `undefined`; everything else stays an error. */
+export async function orNothing<T>(reading: Promise<T>, code: AppError['code']): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof AppError && error.code === code) return undefined;
+    throw error;
+  }
+}

@@ -1,41 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { AppError } from '#domain/errors.ts';
 import { arrivedStatus, isOpen, waitingStatus } from '#domain/orders.ts';
-import { productCategories } from '#domain/products.ts';
-import { cutSearch } from '#domain/search.ts';
-import { shopSorts } from '#domain/shop.ts';
-import type { OrderFormState, OrderRefusal, Page, ProductList, ShopCriteria } from '#web/storefront/page.ts';
+import type { OrderFormState, OrderRefusal, Page } from '#web/storefront/page.ts';
 import { readNewest, readStore, readVisibleProduct } from '../catalogue/queries.ts';
-import { countCategories, listVisibleProducts, type PublicFilter } from '../catalogue/shop.ts';
+import { countCategories } from '../catalogue/shop.ts';
 import type { Account, Context } from '../context.ts';
 import { readOrderByToken } from '../customerOrders/queries.ts';
-import { pageParameters } from '../database/paging.ts';
 import { reviewerOf } from '../http/caller.ts';
-import { formRefusal } from '../http/errors.ts';
 import type { Gate } from '../http/gates.ts';
-import { idParameter, searchText, tokenParameter } from '../http/routes.ts';
+import { idParameter, tokenParameter } from '../http/routes.ts';
 import { storePreviewAddress } from '../previews/preview.ts';
 import { listPublicReviews } from '../reviews/queries.ts';
 import type { Draw, Show, Shown } from './documents.ts';
-
-/** Products on a page of the shop, and reviews below a product or a store. */
-const lengths = { products: 24, reviews: 6 };
-
-const cursor = pageParameters(1).cursor.catch(undefined);
-/** What an address asks for; unreadable parts are left out, and a search that is too long is cut. */
-const criteria = z.object({
-  search: z
-    .string()
-    .optional()
-    .transform((typed) => typed && cutSearch(typed))
-    .pipe(searchText)
-    .catch(undefined),
-  category: z.enum(productCategories).optional().catch(undefined),
-  sort: z.enum(shopSorts).catch('newest'),
-  cursor,
-  reviews: cursor,
-});
+import { orNothing } from './failure.ts';
+import { keyOf, lengths, listed, listOrRefusal, statusOf, type Wanted, wantedBy, withoutGaps } from './lists.ts';
 
 /** The public pages that read data, each in one round of queries; the forms draw some of them again. */
 export function createPages(draw: Draw, show: Show, context: Context, gate: Gate<Account | undefined>) {
@@ -93,18 +70,6 @@ async function readProduct(context: Context, id: string, from?: string) {
   const { sellerId, ...product } = found;
   return { sellerId, product, reviews };
 }
-
-type Wanted = z.infer<typeof criteria>;
-const usual = criteria.parse({});
-
-/** What an address asks for. */
-const wantedBy = ({ url, query }: FastifyRequest): Wanted => (url.includes('?') ? criteria.parse(query) : usual);
-
-/** Pages of a list are kept by what its own links ask for first: strangers cannot fill the memory with searches. */
-const keyOf = (path: string, { search, cursor, reviews, category, sort }: Wanted) =>
-  (search ?? cursor ?? reviews) === undefined ? [path, sort, category ?? ''].join(' ') : undefined;
-
-const listed = ({ products }: ProductList) => products.map(({ id }) => `product:${id}`);
 
 function shopPage(show: Show) {
   return (request: FastifyRequest, reply: FastifyReply) => {
@@ -179,36 +144,3 @@ function orderPage(draw: Draw, context: Context, gate: Gate<Account | undefined>
   };
 }
 export type Pages = ReturnType<typeof createPages>;
-
-type Listed = { list: ProductList; refusal?: string };
-const tooBroad = new AppError('search_too_broad');
-
-/** What was searched for; or nothing, and why the search was given up. */
-async function listOrRefusal(
-  context: Context,
-  request: FastifyRequest,
-  wanted: Omit<PublicFilter, 'limit'>,
-): Promise<Listed> {
-  const searching = listVisibleProducts(context, { ...wanted, limit: lengths.products });
-  const list = await orNothing(searching, tooBroad.code);
-  const nothing = { products: [], nextCursor: null, isSimilar: false };
-  return list ? { list } : { list: nothing, refusal: formRefusal(tooBroad, request).error };
-}
-
-const statusOf = ({ refusal }: Listed) => (refusal === undefined ? 200 : tooBroad.status);
-
-/** Without what was not asked for. */
-function withoutGaps(wanted: Omit<Wanted, 'reviews'>): ShopCriteria {
-  const { search, category, sort, cursor: from } = wanted;
-  return { sort, ...(search && { search }), ...(category && { category }), ...(from && { cursor: from }) };
-}
-
-/** A refusal that a page has words for becomes `undefined`; everything else stays an error. */
-async function orNothing<T>(reading: Promise<T>, code: AppError['code']): Promise<T | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof AppError && error.code === code) return undefined;
-    throw error;
-  }
-}

@@ -5,7 +5,7 @@ import sharp, { type Metadata } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { picture, pictureForm, product, productBody, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
-import { tidyPictures } from './commands.ts';
+import { tidyPictures } from './tidying.ts';
 
 const server = createTestServer();
 let owner: TestSeller;

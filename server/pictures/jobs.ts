@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { JobQueue } from '../jobs/queue.ts';
-import { tidyPictures, tidyRemotePictures } from './commands.ts';
+import { tidyPictures, tidyRemotePictures } from './tidying.ts';
 
 /** Works off what deleted products and forgotten uploads leave behind: the first at once, the second every hour. */
 export async function workOnPictures(queue: JobQueue, context: Context): Promise<void> {

@@ -7,8 +7,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { shownAddress } from '#domain/pictures.ts';
 import { picture, product, seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
-import { tidyRemotePictures } from './commands.ts';
 import { fetchRemote, type Outside, theWeb } from './remote.ts';
+import { tidyRemotePictures } from './tidying.ts';
 
 const closing: (() => void)[] = [];
 afterAll(() => {

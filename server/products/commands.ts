@@ -1,5 +1,4 @@
 import { v7 as newId } from 'uuid';
-import { type ProductChange, undoMinutes } from '#domain/drafts.ts';
 import { AppError } from '#domain/errors.ts';
 import { type ProductDraft, type ProductRevision, productDraft } from '#domain/products.schema.ts';
 import { type ProductAction, productActions, productLimits } from '#domain/products.ts';
@@ -8,7 +7,6 @@ import { hashOf } from '../accounts/tokens.ts';
 import { record } from '../audit/commands.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
-import { phoneChanges } from '../database/draftTables.ts';
 import { and, eq, type PgUpdateSetSource, type SQL, sql } from '../database/drizzle.ts';
 import { productKeys } from '../database/limits.ts';
 import { products } from '../database/tables.ts';
@@ -124,7 +122,7 @@ export function addProductPicture(context: Context, member: SellerMember, id: st
       const issues = checked.error.issues.map(({ message }) => ({ path: ['image'], message }));
       throw new AppError('validation_failed', { fields: fieldRefusals(issues) });
     }
-    return set(context, tx, id, { images });
+    return setProduct(context, tx, id, { images });
   });
 }
 
@@ -165,73 +163,20 @@ export function deleteProduct(context: Context, actor: SellerMember | Admin, id:
   });
 }
 
-const changed = { stock: 'stock', price: 'pricePaise', hide: 'isActive', show: 'isActive' } as const;
-
-/** A change by words: pieces or paise; 1 and 0 for shown and hidden. `id` is missing where nothing had to be changed. */
-export type PhoneChange = { id?: string; name: string; change: ProductChange; before: number; after: number };
-
-/**
- * Changes one thing of a product as its shop's phone asks for it, and remembers how it was. Throws `product_not_found`,
- * and `validation_failed` for what the form would refuse too.
- */
-export async function changeByPhone(
-  tx: Transaction,
-  context: Context,
-  member: SellerMember,
-  { productId, change: how, value }: { productId: string; change: ProductChange; value: number },
-): Promise<PhoneChange> {
-  const [product] = await tx.query.select().from(products).where(within(member, productId)).for('update');
-  if (!product) throw new AppError('product_not_found');
-  const column = changed[how];
-  const after = column === 'isActive' ? Number(how === 'show') : value;
-  const checked = column === 'isActive' ? undefined : productDraft.shape[column].safeParse(after);
-  if (checked?.error) throw new AppError('validation_failed', { fields: fieldRefusals(checked.error.issues) });
-  const done = { name: product.name, change: how, before: Number(product[column]), after };
-  if (done.before === after) return done;
-  const { version } = await set(context, tx, product.id, { [column]: column === 'isActive' ? after === 1 : after });
-  const id = newId();
-  const { before } = done;
-  const row = { id, sellerId: member.sellerId, productId, change: how, before, after, version };
-  await tx.query.insert(phoneChanges).values({ ...row, createdAt: context.now() });
-  return { ...done, id };
-}
-
-/**
- * Takes such a change back, once and for ten minutes. What was sold meanwhile stays sold. `over`: it is too late, was done
- * or is none of the shop's; `changed`: the product is not as the change left it.
- */
-export async function undoPhoneChange(
-  tx: Transaction,
-  context: Context,
-  member: SellerMember,
-  id: string,
-): Promise<PhoneChange | 'over' | 'changed'> {
-  const since = new Date(context.now().getTime() - undoMinutes * 60_000);
-  const [done] = await tx.query
-    .select({ row: phoneChanges, product: products })
-    .from(phoneChanges)
-    .innerJoin(products, eq(products.id, phoneChanges.productId))
-    .where(and(eq(phoneChanges.id, id), eq(phoneChanges.sellerId, member.sellerId)))
-    .for('update');
-  if (!done || done.row.undoneAt || done.row.createdAt < since) return 'over';
-  const { row, product } = done;
-  const column = changed[row.change];
-  const after = column === 'stock' ? product.stock + row.before - row.after : row.before;
-  if (product.version !== row.version || after < 0) return 'changed';
-  await set(context, tx, product.id, { [column]: column === 'isActive' ? after === 1 : after });
-  await tx.query.update(phoneChanges).set({ undoneAt: context.now() }).where(eq(phoneChanges.id, id));
-  return { name: product.name, change: row.change, before: Number(product[column]), after };
-}
-
 /** Changes a product that the caller has locked. */
-async function set(context: Context, { query }: Transaction, id: string, values: PgUpdateSetSource<typeof products>) {
+export async function setProduct(
+  context: Context,
+  { query }: Transaction,
+  id: string,
+  values: PgUpdateSetSource<typeof products>,
+) {
   const product = await change(context, query, eq(products.id, id), values);
   if (!product) throw new Error('A locked product is gone.');
   return product;
 }
 
 /** A product is looked up among those that the actor may see: all of them, or the seller's own. */
-function within(actor: SellerMember | Admin, id: string): SQL | undefined {
+export function within(actor: SellerMember | Admin, id: string): SQL | undefined {
   return and(eq(products.id, id), 'sellerId' in actor ? eq(products.sellerId, actor.sellerId) : undefined);
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import type { ReportStatus } from '#domain/reports.ts';
 import type { Admin, Context } from '../context.ts';
 import { page, parseCursor } from '../database/paging.ts';
-import { type MessageRow, threadMessages, toMessage } from '../inbox/queries.ts';
+import { type MessageRow, threadMessages, toMessage } from '../inbox/messages.ts';
 
 type Paging = { cursor?: string | undefined; limit: number };
 

@@ -1,3 +1,4 @@
+import { AppError } from '#domain/errors.ts';
 import { readUserAgent } from '#domain/userAgents.ts';
 import type { Context, SignedIn } from '../context.ts';
 import { and, desc, eq, gt } from '../database/drizzle.ts';
@@ -21,4 +22,16 @@ export async function listOwnSessions(context: Context, actor: SignedIn) {
     lastUsedAt: row.lastUsedAt.toISOString(),
     isThis: row.tokenHash === actor.sessionHash,
   }));
+}
+
+export type OpenSession = { id: string; expiresAt: Date };
+
+/** The session that somebody came with. Throws `not_signed_in` when it has ended meanwhile. */
+export async function readSession({ database }: Context, actor: SignedIn): Promise<OpenSession> {
+  const [session] = await database.query
+    .select({ id: sessions.id, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, actor.sessionHash ?? ''));
+  if (!session) throw new AppError('not_signed_in');
+  return session;
 }

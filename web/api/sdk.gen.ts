@@ -326,11 +326,6 @@ export const summarizeOwnOrders = <ThrowOnError extends boolean = false>(options
 
 export const readOwnOrder = <ThrowOnError extends boolean = false>(options: Options<ReadOwnOrderData, ThrowOnError>): RequestResult<ReadOwnOrderResponses, ReadOwnOrderErrors, ThrowOnError> => (options.client ?? client).get<ReadOwnOrderResponses, ReadOwnOrderErrors, ThrowOnError>({ url: '/api/seller/orders/{id}', ...options });
 
-/**
- * In one answer what is printed in one go; of others than the own orders it says nothing.
- */
-export const listOrdersToPrint = <ThrowOnError extends boolean = false>(options?: Options<ListOrdersToPrintData, ThrowOnError>): RequestResult<ListOrdersToPrintResponses, ListOrdersToPrintErrors, ThrowOnError> => (options?.client ?? client).get<ListOrdersToPrintResponses, ListOrdersToPrintErrors, ThrowOnError>({ url: '/api/seller/orders/print', ...options });
-
 export const exportOwnOrders = <ThrowOnError extends boolean = false>(options?: Options<ExportOwnOrdersData, ThrowOnError>): RequestResult<ExportOwnOrdersResponses, unknown, ThrowOnError> => (options?.client ?? client).get<ExportOwnOrdersResponses, unknown, ThrowOnError>({ url: '/api/seller/orders/export', ...options });
 
 /**
@@ -369,6 +364,11 @@ export const moveOrders = <ThrowOnError extends boolean = false>(options: Option
         ...options.headers
     }
 });
+
+/**
+ * In one answer what is printed in one go; of others than the own orders it says nothing.
+ */
+export const listOrdersToPrint = <ThrowOnError extends boolean = false>(options?: Options<ListOrdersToPrintData, ThrowOnError>): RequestResult<ListOrdersToPrintResponses, ListOrdersToPrintErrors, ThrowOnError> => (options?.client ?? client).get<ListOrdersToPrintResponses, ListOrdersToPrintErrors, ThrowOnError>({ url: '/api/seller/orders/print', ...options });
 
 /**
  * Where orders stand whose tokens a browser has kept, and which orders came of keys whose answer was lost. Unknown ones are left out.

@@ -3928,111 +3928,6 @@ export type ReadOwnOrderResponses = {
 
 export type ReadOwnOrderResponse = ReadOwnOrderResponses[keyof ReadOwnOrderResponses];
 
-export type ListOrdersToPrintData = {
-    body?: never;
-    path?: never;
-    query?: {
-        search?: string;
-        status?: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
-        /**
-         * Only orders placed at or after this moment
-         */
-        since?: string;
-        /**
-         * Only orders placed before this moment
-         */
-        until?: string;
-        /**
-         * Ids with commas between them, at most 100: these alone
-         */
-        orders?: string;
-    };
-    url: '/api/seller/orders/print';
-};
-
-export type ListOrdersToPrintErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': {
-        error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_created_before' | 'product_not_saved' | 'product_not_available' | 'draft_not_found' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'report_not_found' | 'answer_not_found' | 'question_not_found' | 'question_taken' | 'too_many_answers' | 'data_needed' | 'data_of_shop' | 'data_visit_over' | 'data_code_wrong' | 'archive_running' | 'shop_has_open_orders' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
-            message: string;
-            details?: {
-                [key: string]: unknown;
-            };
-            /**
-             * To be quoted when reporting it; also in the header x-request-id
-             */
-            requestId?: string;
-        };
-    };
-    /**
-     * Default Response
-     */
-    '5XX': {
-        error: {
-            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_created_before' | 'product_not_saved' | 'product_not_available' | 'draft_not_found' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'report_not_found' | 'answer_not_found' | 'question_not_found' | 'question_taken' | 'too_many_answers' | 'data_needed' | 'data_of_shop' | 'data_visit_over' | 'data_code_wrong' | 'archive_running' | 'shop_has_open_orders' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
-            message: string;
-            details?: {
-                [key: string]: unknown;
-            };
-            /**
-             * To be quoted when reporting it; also in the header x-request-id
-             */
-            requestId?: string;
-        };
-    };
-};
-
-export type ListOrdersToPrintError = ListOrdersToPrintErrors[keyof ListOrdersToPrintErrors];
-
-export type ListOrdersToPrintResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        orders: Array<{
-            id: string;
-            status: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
-            totalPaise: number;
-            customerName: string | null;
-            /**
-             * E.164, for links
-             */
-            customerPhone: string | null;
-            /**
-             * As the customer typed it, for reading
-             */
-            customerPhoneTyped: string | null;
-            deliveryAddress: string | null;
-            note: string | null;
-            items: Array<{
-                productId: string | null;
-                productName: string;
-                quantity: number;
-                pricePaise: number;
-            }>;
-            /**
-             * Placed by the seller: signed in, or with the phone of the shop
-             */
-            isOwn: boolean;
-            /**
-             * Until when a pending order waits for its confirmation
-             */
-            lapsesAt: string | null;
-            createdAt: string;
-            updatedAt: string;
-        }>;
-        /**
-         * More than 500 match: these are the newest
-         */
-        isCut: boolean;
-    };
-};
-
-export type ListOrdersToPrintResponse = ListOrdersToPrintResponses[keyof ListOrdersToPrintResponses];
-
 export type ExportOwnOrdersData = {
     body?: never;
     path?: never;
@@ -4426,6 +4321,111 @@ export type MoveOrdersResponses = {
 };
 
 export type MoveOrdersResponse = MoveOrdersResponses[keyof MoveOrdersResponses];
+
+export type ListOrdersToPrintData = {
+    body?: never;
+    path?: never;
+    query?: {
+        search?: string;
+        status?: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
+        /**
+         * Only orders placed at or after this moment
+         */
+        since?: string;
+        /**
+         * Only orders placed before this moment
+         */
+        until?: string;
+        /**
+         * Ids with commas between them, at most 100: these alone
+         */
+        orders?: string;
+    };
+    url: '/api/seller/orders/print';
+};
+
+export type ListOrdersToPrintErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_created_before' | 'product_not_saved' | 'product_not_available' | 'draft_not_found' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'report_not_found' | 'answer_not_found' | 'question_not_found' | 'question_taken' | 'too_many_answers' | 'data_needed' | 'data_of_shop' | 'data_visit_over' | 'data_code_wrong' | 'archive_running' | 'shop_has_open_orders' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_created_before' | 'product_not_saved' | 'product_not_available' | 'draft_not_found' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'report_not_found' | 'answer_not_found' | 'question_not_found' | 'question_taken' | 'too_many_answers' | 'data_needed' | 'data_of_shop' | 'data_visit_over' | 'data_code_wrong' | 'archive_running' | 'shop_has_open_orders' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+};
+
+export type ListOrdersToPrintError = ListOrdersToPrintErrors[keyof ListOrdersToPrintErrors];
+
+export type ListOrdersToPrintResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        orders: Array<{
+            id: string;
+            status: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled';
+            totalPaise: number;
+            customerName: string | null;
+            /**
+             * E.164, for links
+             */
+            customerPhone: string | null;
+            /**
+             * As the customer typed it, for reading
+             */
+            customerPhoneTyped: string | null;
+            deliveryAddress: string | null;
+            note: string | null;
+            items: Array<{
+                productId: string | null;
+                productName: string;
+                quantity: number;
+                pricePaise: number;
+            }>;
+            /**
+             * Placed by the seller: signed in, or with the phone of the shop
+             */
+            isOwn: boolean;
+            /**
+             * Until when a pending order waits for its confirmation
+             */
+            lapsesAt: string | null;
+            createdAt: string;
+            updatedAt: string;
+        }>;
+        /**
+         * More than 500 match: these are the newest
+         */
+        isCut: boolean;
+    };
+};
+
+export type ListOrdersToPrintResponse = ListOrdersToPrintResponses[keyof ListOrdersToPrintResponses];
 
 export type ReadRememberedOrdersData = {
     body: {

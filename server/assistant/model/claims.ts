@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AssistantRecord, numbersIn, unproven, withoutQuotes } from '#domain/assistantRecords.ts';
-import { rowsOf } from '../understanding/lexicon.ts';
+import { rowsOf } from '../understanding/lists.ts';
 import { spellingKey } from '../understanding/spelling.ts';
 
 /** The units that no sentence of a model's may have without what a record says: money, times, parts of a hundred. */

@@ -1,7 +1,7 @@
 import { addressIn } from '../understanding/address.ts';
 import { amountsIn } from '../understanding/amounts.ts';
+import { labelIn } from '../understanding/label.ts';
 import { read } from '../understanding/reading.ts';
-import { labelIn } from '../understanding/understand.ts';
 
 /** What stands in a text for a provider instead of what people are found by. */
 export const masks = { phone: '[phone]', mail: '[e-mail]', address: '[address]', pin: '[pin]', link: '[link]' };

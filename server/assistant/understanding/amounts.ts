@@ -1,4 +1,5 @@
-import type { Meaning, UnitKind } from './lexicon.ts';
+import type { Meaning } from './lexicon.ts';
+import type { UnitKind } from './lists.ts';
 import { isPart, type Reading, saysAt } from './reading.ts';
 
 /** A number of a message, in digits or words, and what it counts. Places and lengths are in tokens. */

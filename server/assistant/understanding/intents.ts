@@ -1,5 +1,5 @@
 import { type Intent, intents, leastScore } from '#domain/assistant.ts';
-import { rowsOf } from './lexicon.ts';
+import { rowsOf } from './lists.ts';
 
 /*
  * words/intents.tsv holds a pattern on each line: names in their sequence, with up to three other words between two.

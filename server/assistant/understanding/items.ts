@@ -1,5 +1,6 @@
 import type { Amount } from './amounts.ts';
-import { type Meaning, membersOf, namesOfUnit, type WordKind } from './lexicon.ts';
+import type { Meaning } from './lexicon.ts';
+import { membersOf, namesOfUnit, type WordKind } from './lists.ts';
 import type { Reading, Spotted } from './reading.ts';
 import { inLatin } from './spelling.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { productCategories } from '#domain/products.ts';
-import { keyOf, lexicon, type Row, rowsOf, wareFiles, wordsOf } from './lexicon.ts';
+import { keyOf, lexicon } from './lexicon.ts';
+import { type Row, rowsOf, wareFiles, wordsOf } from './lists.ts';
 
 const files = wareFiles().map((file) => ({ ...file, rows: wordsOf(file.file) }));
 const places = wordsOf('place');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { intents, leastScore } from '#domain/assistant.ts';
 import { readCaption } from './captions.ts';
-import { rowsOf } from './lexicon.ts';
+import { rowsOf } from './lists.ts';
 import { readSellerWords } from './sellerWords.ts';
 import { understand } from './understand.ts';
 

@@ -6,7 +6,7 @@ import type { App } from '../../http/application.ts';
 import type { Routes } from '../../http/routes.ts';
 import { simulatorPath } from '../../numbers/credentials.ts';
 import { isSame } from '../../seal.ts';
-import { keepFile, ServiceError, takeFault, takeMessage } from './commands.ts';
+import { keepFile, ServiceError, takeFault, takeMessage } from './calls.ts';
 import { findFile } from './queries.ts';
 
 /**

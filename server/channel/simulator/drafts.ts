@@ -7,14 +7,8 @@ import { inLanguage, usualLanguage } from '#texts/language.ts';
 import type { Context, SellerMember } from '../../context.ts';
 import { convertPicture } from '../../pictures/convert.ts';
 import { asJpeg } from '../media.ts';
-import {
-  type FromPhone,
-  type FromPhoneOptions,
-  keepFile,
-  openPhone,
-  type PhoneOwner,
-  sendFromPhone,
-} from './commands.ts';
+import { keepFile } from './calls.ts';
+import { type FromPhone, type FromPhoneOptions, openPhone, type PhoneOwner, sendFromPhone } from './commands.ts';
 import { findPrices, readOwnerName, readPhone } from './queries.ts';
 
 /** The phone that a page of a shop draws. */

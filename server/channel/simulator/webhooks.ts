@@ -1,7 +1,58 @@
 import { createHmac } from 'node:crypto';
+import { v7 as newId } from 'uuid';
 import type { Context } from '../../context.ts';
+import type { Transaction } from '../../database/connect.ts';
+import { notify } from '../../database/notify.ts';
+import { type simulatedPhones, simulatedWebhooks } from '../../database/simulatorTables.ts';
 import { writeFailure } from '../../http/log.ts';
 import type { Step } from '../worker.ts';
+
+/** What wakes the stand-in when it owes a webhook. */
+export const simulatorTopic = 'simulator:webhooks';
+
+/** The service's id of a message. */
+export const newExternalId = () => `wamid.${newId().replaceAll('-', '').toUpperCase()}`;
+
+type State = {
+  externalId: string;
+  phone: Pick<typeof simulatedPhones.$inferSelect, 'phone' | 'serviceUserId' | 'hidesPhone'> | undefined;
+  to: string | undefined;
+  status: string;
+  now: Date;
+  callback: string | null | undefined;
+  errors?: object | undefined;
+};
+
+/** How far a message got, as the service tells it. */
+export function stateOf({ externalId, phone, to, status, now, callback, errors }: State): object {
+  const ids = {
+    recipient_id: phone?.hidesPhone ? undefined : (phone?.phone ?? to),
+    recipient_user_id: phone?.serviceUserId,
+  };
+  const state = {
+    id: externalId,
+    status,
+    timestamp: seconds(now),
+    ...ids,
+    biz_opaque_callback_data: callback ?? undefined,
+  };
+  return { statuses: [{ ...state, errors }] };
+}
+
+/** A moment as the service writes it. */
+export const seconds = (time: Date) => String(Math.floor(time.getTime() / 1000));
+
+/** Owes Haat one webhook, until it is answered with 200. */
+export async function owe({ query, client }: Transaction, value: object, now: Date, dueAt = now): Promise<void> {
+  const metadata = { display_phone_number: '', phone_number_id: 'simulator' };
+  const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } };
+  const body = JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: 'simulator', changes: [change] }],
+  });
+  await query.insert(simulatedWebhooks).values({ id: newId(), body, dueAt, createdAt: now });
+  await notify({ client }, simulatorTopic);
+}
 
 /** How long Haat may take for an answer, in milliseconds. */
 const timeout = 10_000;

@@ -1125,24 +1125,6 @@ export const readOwnOrderOptions = (options: Options<ReadOwnOrderData>) => query
     queryKey: readOwnOrderQueryKey(options)
 });
 
-export const listOrdersToPrintQueryKey = (options?: Options<ListOrdersToPrintData>) => createQueryKey('listOrdersToPrint', options);
-
-/**
- * In one answer what is printed in one go; of others than the own orders it says nothing.
- */
-export const listOrdersToPrintOptions = (options?: Options<ListOrdersToPrintData>) => queryOptions<ListOrdersToPrintResponse, ListOrdersToPrintError, ListOrdersToPrintResponse, ReturnType<typeof listOrdersToPrintQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await listOrdersToPrint({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: listOrdersToPrintQueryKey(options)
-});
-
 export const exportOwnOrdersQueryKey = (options?: Options<ExportOwnOrdersData>) => createQueryKey('exportOwnOrders', options);
 
 export const exportOwnOrdersOptions = (options?: Options<ExportOwnOrdersData>) => queryOptions<unknown, DefaultError, unknown, ReturnType<typeof exportOwnOrdersQueryKey>>({
@@ -1260,6 +1242,24 @@ export const moveOrdersMutation = (options?: Partial<Options<MoveOrdersData>>): 
     };
     return mutationOptions;
 };
+
+export const listOrdersToPrintQueryKey = (options?: Options<ListOrdersToPrintData>) => createQueryKey('listOrdersToPrint', options);
+
+/**
+ * In one answer what is printed in one go; of others than the own orders it says nothing.
+ */
+export const listOrdersToPrintOptions = (options?: Options<ListOrdersToPrintData>) => queryOptions<ListOrdersToPrintResponse, ListOrdersToPrintError, ListOrdersToPrintResponse, ReturnType<typeof listOrdersToPrintQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listOrdersToPrint({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listOrdersToPrintQueryKey(options)
+});
 
 /**
  * Where orders stand whose tokens a browser has kept, and which orders came of keys whose answer was lost. Unknown ones are left out.

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { productActionNames } from '#domain/products.ts';
+import { pageParameters } from '../database/paging.ts';
+import { answers, idParameter, nextCursor, nothing, type Routes } from '../http/routes.ts';
+import { criteria, product, summary } from '../products/api.ts';
+import { applyProductAction, deleteProduct } from '../products/commands.ts';
+import { listAllProducts, summarizeAllProducts } from './queries.ts';
+
+const count = z.number().int();
+const wholeSummary = summary.omit({ categories: true }).extend({ valuePaise: z.number() });
+const tags = ['products'];
+
+/** The products of all sellers, for administrators (specification, sections 2 and 6). */
+export const allProductRoutes: Routes = (app, context, gates) => {
+  addReading(app, context, gates);
+  addModeration(app, context, gates);
+};
+
+const addReading: Routes = (app, context, gates) => {
+  const all = gates.admin.guard(app);
+
+  all.get(
+    '/api/admin/products',
+    {
+      schema: {
+        operationId: 'listAllProducts',
+        tags,
+        querystring: criteria.extend({ ...pageParameters(500), sellerId: z.uuid().optional() }),
+        response: answers(
+          z.object({
+            products: z.array(product.extend({ seller: z.object({ id: z.uuid(), businessName: z.string() }) })),
+            matching: count.nullable().describe('With the first page; 10,001, or 1,001 of a search: there are more'),
+            nextCursor,
+          }),
+        ),
+      },
+    },
+    (admin, request) => listAllProducts(context, admin, request.query),
+  );
+
+  all.get(
+    '/api/admin/products/summary',
+    { schema: { operationId: 'summarizeAllProducts', tags, response: answers(wholeSummary) } },
+    (admin) => summarizeAllProducts(context, admin),
+  );
+};
+
+const addModeration: Routes = (app, context, gates) => {
+  const all = gates.admin.guard(app);
+
+  all.delete(
+    '/api/admin/products/:id',
+    {
+      schema: { operationId: 'deleteAnyProduct', tags, params: idParameter, response: answers(nothing, 204) },
+    },
+    async (admin, request, reply) => {
+      await deleteProduct(context, admin, request.params.id);
+      reply.code(204);
+      return null;
+    },
+  );
+
+  for (const action of productActionNames) {
+    all.post(
+      `/api/admin/products/:id/${action}`,
+      {
+        schema: { operationId: `${action}AnyProduct`, tags, params: idParameter, response: answers(product) },
+      },
+      (admin, request) => applyProductAction(context, admin, request.params.id, action),
+    );
+  }
+};

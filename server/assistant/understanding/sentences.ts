@@ -1,0 +1,52 @@
+import { type Reading, saysAt } from './reading.ts';
+
+/** From one token up to another. */
+export type Span = { start: number; end: number };
+
+const conjunctions = new Set(['and', 'aur', 'और', 'but', 'lekin', 'लेकिन']);
+const mostSentences = 40;
+
+/** Each sentence's tokens; 'and' between two that both ask something parts them too. */
+export function sentences(reading: Reading): Span[] {
+  const found: Span[] = [];
+  let start = 0;
+  for (const [place, { said }] of reading.tokens.entries()) {
+    const isPoint = said === '.' && reading.tokens[place + 1]?.isJoined && reading.tokens[place + 1]?.kind === 'number';
+    const isEnd =
+      (/^[.!?।\n;]$/.test(said) && !isPoint) ||
+      (conjunctions.has(said) && asks(reading, start, place) && asks(reading, place + 1));
+    if (!isEnd) continue;
+    if (place > start && found.length < mostSentences) found.push({ start, end: place });
+    start = place + 1;
+  }
+  if (start < reading.tokens.length) found.push({ start, end: reading.tokens.length });
+  return found;
+}
+
+const questions = new Set([
+  'price',
+  'how_much',
+  'delivery',
+  'available',
+  'get',
+  'when',
+  'where',
+  'payment',
+  'cod',
+  'return',
+  'send',
+  'cancel',
+  'show',
+  'photo',
+  'discount',
+  'order',
+  'which',
+  'address',
+  'open',
+]);
+
+/** Whether something is asked up to a place, or in the six tokens from one on. */
+function asks(reading: Reading, from: number, to = from + 6): boolean {
+  for (let place = from; place < to; place++) if (saysAt(reading, place, questions)) return true;
+  return false;
+}

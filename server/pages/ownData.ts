@@ -1,0 +1,186 @@
+import formbody from '@fastify/formbody';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#domain/errors.ts';
+import type { OwnDataShown } from '#web/storefront/privacy/page.ts';
+import { recordAlone, stranger } from '../audit/commands.ts';
+import type { Account, Context } from '../context.ts';
+import { writeOwnArchive } from '../customerData/archive.ts';
+import { eraseByVisit } from '../customerData/commands.ts';
+import { findCustomer, findVisitor, type OwnData, readOwnData } from '../customerData/queries.ts';
+import { askForCode, openVisit } from '../dataVisits/commands.ts';
+import { readCodeWay } from '../dataVisits/queries.ts';
+import type { App } from '../http/application.ts';
+import { callerOf } from '../http/caller.ts';
+import { formRefusal } from '../http/errors.ts';
+import type { Gate } from '../http/gates.ts';
+import { languageOfRequest } from '../http/language.ts';
+import { tokenParameter } from '../http/routes.ts';
+import { sendZip } from '../http/zip.ts';
+import type { Draw } from './documents.ts';
+import type { FailurePage } from './failure.ts';
+import { fieldsOf } from './forms.ts';
+
+type Parts = { context: Context; gate: Gate<Account | undefined>; draw: Draw; errorHandler: FailurePage };
+
+/** What is kept of somebody: shown to whom it is about, taken along, erased. */
+export function serveOwnData(app: App, parts: Parts): void {
+  const { context, gate, draw, errorHandler } = parts;
+  const open = { onRequest: gate.check, schema: { hide: true }, errorHandler };
+  app.get('/privacy/my-data', open, (request, reply) => drawEntrance(parts, request, reply));
+  app.get('/privacy/my-data/:token', open, (request, reply) => drawOwn(parts, request, reply));
+  app.get('/privacy/my-data/:token/archive', open, (request, reply) =>
+    whileOpen(parts, request, reply, async () =>
+      sendArchive(context, request, reply, await findVisitor(context, tokenOf(request))),
+    ),
+  );
+  app.get('/order/:token/archive', open, async (request, reply) => {
+    try {
+      return await sendArchive(context, request, reply, await findCustomer(context, tokenOf(request)));
+    } catch (error) {
+      if (error instanceof AppError && error.status === 404) return draw(request, reply, { name: 'not-found' }, 404);
+      throw error;
+    }
+  });
+  app.register(async (forms) => {
+    await forms.register(formbody, { bodyLimit: 16 * 1024 });
+    forms.post('/privacy/my-data/code', open, (request, reply) => ask(parts, request, reply));
+    forms.post('/privacy/my-data', open, (request, reply) => enter(parts, request, reply));
+    forms.post('/privacy/my-data/:token/erase', open, (request, reply) => erase(parts, request, reply));
+  });
+}
+
+function tokenOf(request: FastifyRequest): string {
+  const { data } = tokenParameter.safeParse(request.params);
+  if (!data) throw new AppError('data_visit_over');
+  return data.token;
+}
+
+/** Its address is a secret, which no other site learns. */
+function keepSecret(reply: FastifyReply): void {
+  reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'same-origin').header('cache-control', 'no-store');
+}
+
+type Shown = { isAsked?: boolean; values?: { phone?: string }; refused?: AppError };
+
+async function drawEntrance(parts: Parts, request: FastifyRequest, reply: FastifyReply, shown: Shown = {}) {
+  const { context, draw } = parts;
+  const { isAsked = false, values = {}, refused } = shown;
+  const formToken = context.formTokens.give(request, reply, 'privacy');
+  const way = await readCodeWay(context);
+  const form = { formToken, values, ...(refused && wordRefusal(refused, request)) };
+  return draw(request, reply, { name: 'my-data', way, isAsked, form }, refused?.status);
+}
+
+/** Beside its field where it has one, else above the forms. */
+function wordRefusal(refused: AppError, request: FastifyRequest) {
+  const { error, fields } = formRefusal(refused, request);
+  if (refused.code === 'data_code_wrong') return { fields: { code: error } };
+  return fields?.phone ? { fields: { phone: fields.phone } } : { error };
+}
+
+/** Does what a form asks for, unless it was another page's. What is expected goes to `again`. */
+async function take(
+  { context }: Parts,
+  request: FastifyRequest,
+  act: (fields: Record<string, string>) => Promise<FastifyReply>,
+  again: (refused: AppError) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const { formToken, ...fields } = fieldsOf(request);
+  try {
+    const foreign = context.formTokens.refusal(request, 'privacy', formToken);
+    if (foreign) throw foreign;
+    return await act(fields);
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return again(error);
+    throw error;
+  }
+}
+
+function ask(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { phone = '' } = fieldsOf(request);
+  return take(
+    parts,
+    request,
+    async () => {
+      await askForCode(parts.context, phone, callerOf(request));
+      return drawEntrance(parts, request, reply, { isAsked: true });
+    },
+    (refused) => drawEntrance(parts, request, reply, { values: { phone }, refused }),
+  );
+}
+
+function enter(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return take(
+    parts,
+    request,
+    async ({ code = '' }) => {
+      const token = await openVisit(parts.context, code, callerOf(request));
+      return reply.redirect(`/privacy/my-data/${token}`, 303);
+    },
+    (refused) => drawEntrance(parts, request, reply, { refused }),
+  );
+}
+
+/** Answers by what a code has opened; where that is over, the entrance says so. */
+async function whileOpen(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'data_visit_over') throw error;
+    return drawEntrance(parts, request, reply, { refused: error });
+  }
+}
+
+function drawOwn(parts: Parts, request: FastifyRequest, reply: FastifyReply, refused?: AppError) {
+  const { context, draw } = parts;
+  keepSecret(reply);
+  return whileOpen(parts, request, reply, async () => {
+    const token = tokenOf(request);
+    const data = shownOf(await readOwnData(context, await findVisitor(context, token)));
+    const formToken = context.formTokens.give(request, reply, 'privacy');
+    const error = refused && formRefusal(refused, request).error;
+    return draw(request, reply, { name: 'own-data', token, data, formToken, ...(error && { error }) }, refused?.status);
+  });
+}
+
+function shownOf({ orders, reviews, chats, messages, blockedBy }: OwnData): OwnDataShown {
+  return {
+    orders: orders.map(({ label, shop, status, placedAt, totalPaise, erasedAt }) => ({
+      ...{ label, shop, status, placedAt, totalPaise },
+      isErased: erasedAt !== null,
+    })),
+    reviews: reviews.map(({ shop, product, stars, words, writtenAt }) => ({ shop, product, stars, words, writtenAt })),
+    chats: chats.map(({ shop, name, phone }) => ({ shop, name, phone })),
+    messages: messages.length,
+    pictures: messages.filter(({ pictureId }) => pictureId !== null).length,
+    blockedBy: blockedBy.map(({ shop }) => shop),
+  };
+}
+
+function erase(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return take(
+    parts,
+    request,
+    async () => {
+      await eraseByVisit(parts.context, tokenOf(request), callerOf(request).source);
+      keepSecret(reply);
+      return parts.draw(request, reply, { name: 'data-erased' });
+    },
+    (refused) => drawOwn(parts, request, reply, refused),
+  );
+}
+
+type Owner = Awaited<ReturnType<typeof findCustomer>>;
+
+async function sendArchive(context: Context, request: FastifyRequest, reply: FastifyReply, owner: Owner) {
+  keepSecret(reply);
+  const { source } = callerOf(request);
+  await recordAlone(context, stranger(source), { act: 'customer_exported' });
+  const archive = await writeOwnArchive(context, owner, languageOfRequest(request));
+  return sendZip(reply, 'my-data.zip', archive);
+}
