@@ -7,7 +7,7 @@ import { parseEnv } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '#server/settings.ts';
 import { importsOf } from '../scripts/measure.ts';
-import { nodeFlags } from './process.ts';
+import { nodeFlags, startEnvironment } from './process.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -78,8 +78,7 @@ test('the settings are ours, and start as they stand once they are filled in', a
   const ofExample = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(ofCompose).toEqual(['PUBLIC_URL', 'TRUST_PROXY', 'DATABASE_URL']);
   const named = [...ofUnit, ...ofImage, ...ofCompose, ...ofExample];
-  // What Node and the C library are told.
-  const others = ['NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'];
+  const others = Object.keys(startEnvironment);
   expect(named.filter((name) => ![...known, ...others].includes(name ?? ''))).toEqual([]);
 
   const directory = await mkdtemp(join(tmpdir(), 'haat-deploy-'));
@@ -95,6 +94,39 @@ test('the settings are ours, and start as they stand once they are filled in', a
   const ofBoth = { ...parseEnv(example), ...filled, TRUST_PROXY: '1', DATABASE_URL: database };
   expect(readSettings(ofBoth)).toMatchObject({ databaseUrl: database, trustProxy: expect.any(Function) });
 });
+
+const allocator = Object.entries(startEnvironment).filter(([name]) => name.startsWith('MALLOC_'));
+
+test('the C library is told the same everywhere', () => {
+  expect(allocator.length).toBeGreaterThan(0);
+  for (const text of [unit, image]) {
+    expect([...text.matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name, value])).toEqual(allocator);
+  }
+});
+
+/** Other C libraries do not know what glibc is told. */
+const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
+test.skipIf(header.glibcVersionRuntime === undefined)(
+  'compressing an answer takes no memory from the machine that it has just given back',
+  () => {
+    const program = `
+      const { zstdCompressSync, brotliCompressSync, constants } = require('node:zlib');
+      const text = Buffer.from(Array.from({ length: 2000 }, (_, row) => 'row ' + row).join());
+      const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+      const act = () => [zstdCompressSync(text), brotliCompressSync(text, brotli)];
+      for (let time = 0; time < 50; time += 1) act();
+      const before = process.resourceUsage().minorPageFault;
+      for (let time = 0; time < 100; time += 1) act();
+      console.log((process.resourceUsage().minorPageFault - before) / 100);`;
+    const faults = (environment: object) =>
+      Number(
+        execFileSync(process.execPath, ['-e', program], { env: { ...process.env, ...environment }, encoding: 'utf8' }),
+      );
+    expect(faults(Object.fromEntries(allocator))).toBeLessThan(60);
+    // So many pages of memory each time, where even what is small goes back at once.
+    expect(faults({ MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' })).toBeGreaterThan(200);
+  },
+);
 
 test('whoever stops it waits until it has ended by itself, and kills PostgreSQL not beside it', () => {
   const seconds = (text: string, setting: RegExp) => Number(setting.exec(text)?.[1]);

@@ -22,7 +22,10 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const [, assignments = '', flagsOfStart = ''] = / && (.*) exec \S+ (.*) \S+$/.exec(scripts.start) ?? [];
 /** What Node is told by `npm start`. */
 export const nodeFlags = flagsOfStart.split(' ');
-const startEnvironment = Object.fromEntries(assignments.split(' ').map((assignment) => assignment.split('=')));
+/** What the C library, and Node's cache of compiled code, are told by `npm start`. */
+export const startEnvironment: Record<string, string> = Object.fromEntries(
+  assignments.split(' ').map((assignment) => assignment.split('=')),
+);
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
