@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import pLimit from 'p-limit';
 import { uploadedPictureId } from '#domain/pictures.ts';
 import type { SellerCategory } from '#domain/sellers.ts';
@@ -41,7 +41,7 @@ const versionOf = ({ name, pricePaise, seller, images }: Previewed) =>
 const versionOfStore = ({ businessName, category, products }: PreviewedStore) =>
   hash([layout, businessName, category, products.map(({ name, images }) => [name, keptImage(images)])]);
 
-const hash = (shown: unknown[]) => createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16);
+const hash = (shown: unknown[]) => digest('sha256', JSON.stringify(shown)).slice(0, 16);
 
 /** The first image that Haat itself keeps. One by URL may not be fetched yet, and the preview would be kept without. */
 export function keptImage(images: string[]): string | undefined {
