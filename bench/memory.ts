@@ -40,15 +40,19 @@ function readMemory(pid: number, dataDirectory: string): Memory {
   return { rss: mebibytes(pid, 'Rss'), pss: mebibytes(pid, 'Pss'), postgres };
 }
 
-/** Until Node and PostgreSQL use less than a twentieth of a core for five seconds. */
+/** Milliseconds in which a process that has come to rest gives back what it does not need (server/processes/memory.ts). */
+const givenBack = 15_000;
+
+/** Until Node and PostgreSQL use less than a twentieth of a core for five seconds, and memory is given back. */
 async function untilIdle(pid: number, dataDirectory: string): Promise<void> {
   const used = () => processorTime(pid) + postgresTime(dataDirectory);
   for (let before = used(); ; ) {
     await pause(5000);
     const after = used();
-    if (after - before <= 250) return;
+    if (after - before <= 250) break;
     before = after;
   }
+  await pause(givenBack);
 }
 
 async function readPage(url: string, path: string, headers: Record<string, string> = {}): Promise<string> {

@@ -4,6 +4,7 @@ import { refuseUnfinished } from './dataDirectory.ts';
 import { outliveReaders } from './http/log.ts';
 import type { Routes } from './http/routes.ts';
 import { fail } from './http/stop.ts';
+import { giveMemoryBack } from './processes/memory.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /** What a process may bring beside the server itself, as the demo does (demo/main.ts). */
@@ -33,8 +34,7 @@ export async function start(addition?: Addition): Promise<void> {
     if (!serves) return;
     if (!cluster.isWorker)
       console.log(`${(await addition?.greeting(settings)) ?? ''}Haat is ready: ${settings.publicUrl}`);
-    // What a start leaves is given back, the room of young objects too, which grows again under load.
-    globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+    giveMemoryBack();
   } catch (error) {
     fail(error);
   }

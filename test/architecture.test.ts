@@ -107,7 +107,7 @@ test('a room of the server holds only files of the known names', () => {
     customerData: /^archive\.ts$/,
     shopData: /^(archive|tickets)(\.test)?\.ts$/,
     metrics: /^registry\.ts$/,
-    processes: /^(primary|worker|calls|reserves|number)\.ts$/,
+    processes: /^(memory(\.test)?|primary|worker|calls|reserves|number)\.ts$/,
     mail: /^(outbox|qrCode)(\.test)?\.ts$/,
     jobs: /^queue\.ts$/,
     secondFactors: /^codes\.ts$/,
