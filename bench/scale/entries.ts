@@ -40,6 +40,7 @@ export const entries = [
     'products/summary',
     'dashboard',
     'sellers?limit=50',
+    'sellers/counts',
     'applications?limit=50',
     'orders?limit=50',
     'orders?limit=50&status=pending',
