@@ -27,7 +27,7 @@ beforeAll(async () => {
 const sequence = 'order by orders.created_at desc, orders.id desc';
 
 /** Looks for a seller's orders as `findFirst` does with such walks, and in one statement. */
-async function both(typed: string, limit: number, walks: number[]) {
+async function both(typed: string, limit: number, walks: { first: number; further: number }) {
   const { id } = shared.owner;
   const found = await findFirst(
     patient(server.context.database),
@@ -66,8 +66,13 @@ test.each([
   ['several words, none of them alone', 'lamp brass', 0],
 ])('finds %s, however far it walks', async (_, typed, limit) => {
   // All of it, a part of it, and hardly any, so that the index is asked.
-  for (const walks of [[1000], [100, 300], [30, 60], [1, 1]]) {
-    const { found, all } = await both(typed, limit, walks);
-    expect(found, `${walks}`).toEqual(all);
+  for (const [first, further] of [
+    [1000, 1000],
+    [100, 300],
+    [30, 60],
+    [1, 1],
+  ] as const) {
+    const { found, all } = await both(typed, limit, { first, further });
+    expect(found, `${first} and ${further}`).toEqual(all);
   }
 });
