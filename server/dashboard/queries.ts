@@ -98,12 +98,15 @@ type BestSeller = { id: string; name: string; image: string | null; pieces: numb
 async function listBestSellers({ database, now }: Context, { sellerId }: SellerMember) {
   const [first] = daysUpTo(indianDay(now()), dashboardDays);
   // Pieces are summed from an index alone; only the five are looked up, and what was paid for them.
-  const sold = 'from product_days where seller_id = $1 and day >= $2';
+  const isOfThese = '(seller_id = $1 and day >= $2)';
   const { rows } = await database.pool.query<BestSeller>({
     name: 'best-sellers',
     text: `select id, name, images[1] as image, pieces,
-        (select sum(total_paise)::float8 ${sold} and product_id = id) as "totalPaise"
-      from (select product_id, sum(pieces)::float8 as pieces ${sold} group by product_id having sum(pieces) > 0) as best
+        (select sum(total_paise)::float8 from product_days where ${isOfThese} and product_id = id) as "totalPaise"
+      from (
+        select product_id, sum(pieces)::float8 as pieces from product_days where ${isOfThese}
+        group by product_id having sum(pieces) > 0
+      ) as best
         join products on id = product_id
       order by pieces desc, product_id limit 5`,
     values: [sellerId, first],

@@ -33,7 +33,7 @@ async function both(typed: string, limit: number, walks: { first: number; furthe
     patient(server.context.database),
     {
       table: 'orders',
-      columns: 'seller_id, created_at',
+      columns: ['seller_id', 'created_at'],
       scope: (bind) => [`orders.seller_id = ${bind(id)}`],
       sequence,
       contains: (bind) => hasTextOrPhone(bind, 'orders.search', typed),

@@ -7,7 +7,7 @@ import { type Bind, bindings, where } from './statements.ts';
 export type Searched = {
   table: string;
   /** Beside id and text: those that the scope and the sequence name. */
-  columns: string;
+  columns: string[];
   /** What the list holds, before the search. */
   scope: (bind: Bind) => (string | undefined)[];
   sequence: string;
@@ -55,7 +55,7 @@ type Walked = { walked: number; ids: string[]; counts: number[] };
 async function walk(ask: Ask, list: Searched, pieces: string[], most: number): Promise<Walked> {
   const { table, columns, sequence, limit } = list;
   const { values, bind } = bindings();
-  const walked = `select id, search, ${columns} from ${table} ${where(list.scope(bind))} ${sequence} limit ${most}`;
+  const walked = `select id, search, ${columns.join(', ')} from ${table} ${where(list.scope(bind))} ${sequence} limit ${most}`;
   const counts = pieces.map((piece) => `count(*) filter (where search like ${bind(likePattern(piece))})`);
   const [found] = await ask<Walked>({
     text: `with walked as materialized (${walked}) select count(*)::int as walked, array[${counts.join(', ')}]::int[] as counts,
@@ -70,7 +70,7 @@ async function walk(ask: Ask, list: Searched, pieces: string[], most: number): P
 async function walkOn(ask: Ask, list: Searched, most: number): Promise<string[]> {
   const { table, columns, sequence, limit } = list;
   const { values, bind } = bindings();
-  const walked = `select id, search, ${columns} from ${table} ${where(list.scope(bind))} ${sequence} limit ${most}`;
+  const walked = `select id, search, ${columns.join(', ')} from ${table} ${where(list.scope(bind))} ${sequence} limit ${most}`;
   const text = `select id from (${walked}) as ${table} where ${list.contains(bind)} ${sequence} limit ${limit + 1}`;
   return idsOf(await ask<{ id: string }>({ text, values }));
 }
@@ -86,7 +86,7 @@ async function collect(ask: Ask, list: Searched, pieces: string[]): Promise<stri
   const hasThem = () => asked.map((piece) => `search like ${bind(likePattern(piece))}`).join(' and ');
   const found = isIndexed(phonePart(typed) ?? typed)
     ? `with found as materialized (
-        select id, search, ${columns} from ${table} where ${asked.length > 0 ? hasThem() : list.contains(bind)}
+        select id, search, ${columns.join(', ')} from ${table} where ${asked.length > 0 ? hasThem() : list.contains(bind)}
       ) select id from found as ${table}`
     : `select id from ${table}`;
   const matches = where([...list.scope(bind), list.contains(bind)]);

@@ -61,7 +61,7 @@ export async function readOrders<Row extends object>(ask: Ask, columns: string, 
   }
   const ids = await findFirst(ask, {
     table: 'orders',
-    columns: 'seller_id, status, created_at',
+    columns: ['seller_id', 'status', 'created_at'],
     scope: (bindOne) => matching(bindOne, filter),
     sequence: newestFirst,
     contains: (bindOne) => hasTextOrPhone(bindOne, 'orders.search', typed),
