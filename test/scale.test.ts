@@ -1,0 +1,63 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createTestServer } from './server.ts';
+
+const server = createTestServer();
+const root = join(import.meta.dirname, '..');
+const page = readFileSync(join(root, 'docs/scale.md'), 'utf8');
+
+/** The rows of a table of the page, below this heading, as their first two cells. */
+function rowsBelow(heading: string): string[][] {
+  const [, below = ''] = page.split(`\n### ${heading}\n`);
+  const [part = ''] = below.split('\n#', 1);
+  const rows = part.split('\n').filter((line) => line.startsWith('| `'));
+  return rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, 3)
+      .map((cell) => cell.trim().replaceAll('`', '')),
+  );
+}
+
+test('docs/scale.md names every table with its unique keys', async () => {
+  const keys = await server.rows<{ name: string; keys: string }>(
+    `select name, string_agg(columns, '; ' order by is_primary desc, columns) as keys from (
+      select indrelid::regclass::text as name, indisprimary as is_primary, (
+        select string_agg(attname, ', ' order by place) from unnest(indkey) with ordinality as part (number, place)
+        join pg_attribute on attrelid = indrelid and attnum = number
+      ) || case when indpred is null then '' else ' (some)' end as columns
+      from pg_index join pg_class on pg_class.oid = indrelid
+      where indisunique and relkind = 'r' and relnamespace = 'public'::regnamespace
+    ) as unique_keys group by name order by name`,
+    [],
+  );
+  expect(rowsBelow('Every table').sort()).toEqual(keys.map(({ name, keys: columns }) => [name, columns]).sort());
+});
+
+test('docs/scale.md names every folder of the server that asks a table', async () => {
+  const tables = await server.rows<{ tablename: string }>(
+    "select tablename from pg_tables where schemaname = 'public'",
+    [],
+  );
+  const names = tables.map(({ tablename }) => tablename).join('|');
+  const asks = new RegExp(
+    `(?:from|into|update|join) (?:${names})\\b|import .*database/(?:\\w*[tT]ables|counters)\\.ts'`,
+  );
+  const files = globSync('server/*/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+  const asking = files.filter((file) => asks.test(readFileSync(join(root, file), 'utf8')));
+  const known = rowsBelow('Every statement').flatMap(([folders = '']) =>
+    folders.replaceAll(/\(.*?\)/g, '').split(/, */),
+  );
+  const folders = new Set(asking.map((file) => file.split('/')[1] ?? ''));
+  expect([...folders].filter((folder) => !known.map((name) => name.trim()).includes(folder))).toEqual([]);
+});
+
+test('what docs/scale.md points to is there', () => {
+  const files = [
+    ...page.matchAll(/`((?:server|bench|scripts)\/[\w/.]+)`/g),
+    ...page.matchAll(/\((decisions\/[\w.-]+)\)/g),
+  ];
+  const paths = files.map(([, path = '']) => (path.startsWith('decisions') ? `docs/${path}` : path));
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
