@@ -7,6 +7,8 @@ export default defineConfig({
     './server/database/signInTables.ts',
     './server/database/counters.ts',
     './server/database/limits.ts',
+    './server/database/numberTables.ts',
+    './server/database/conversationTables.ts',
     './server/database/channelTables.ts',
     './server/database/connectionTables.ts',
     './server/database/simulatorTables.ts',

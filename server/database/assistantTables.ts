@@ -1,6 +1,7 @@
 import { type AssistantEngine, assistantEngines } from '#domain/assistantEngines.ts';
 import { type AssistantMode, assistantModes, type FactKind, factKinds } from '#domain/shopFacts.ts';
-import { channelMessages, conversations } from './channelTables.ts';
+import { channelMessages } from './channelTables.ts';
+import { conversations } from './conversationTables.ts';
 import * as d from './drizzle.ts';
 import { createdAt, oneOf, sellers, time, updatedAt, users } from './tables.ts';
 

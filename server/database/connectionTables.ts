@@ -1,5 +1,5 @@
 import { type ControlStep, controlSteps } from '#domain/firstSteps.ts';
-import { contacts } from './channelTables.ts';
+import { contacts } from './conversationTables.ts';
 import * as d from './drizzle.ts';
 import { createdAt, oneOf, sellers, time } from './tables.ts';
 

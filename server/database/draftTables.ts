@@ -2,7 +2,8 @@ import type { Language } from '#domain/assistant.ts';
 import { type DraftPart, draftParts, type ProductChange, productChanges } from '#domain/drafts.ts';
 import type { ProductCategory } from '#domain/products.ts';
 import { keysOf } from '#domain/records.ts';
-import { channelMedia, contacts } from './channelTables.ts';
+import { channelMedia } from './channelTables.ts';
+import { contacts } from './conversationTables.ts';
 import * as d from './drizzle.ts';
 import { createdAt, oneOf, products, sellers, time, updatedAt } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import { contacts } from './channelTables.ts';
+import { contacts } from './conversationTables.ts';
 import * as d from './drizzle.ts';
 import { createdAt, time } from './tables.ts';
 

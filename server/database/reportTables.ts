@@ -1,4 +1,4 @@
-import { conversations } from './channelTables.ts';
+import { conversations } from './conversationTables.ts';
 import * as d from './drizzle.ts';
 import { createdAt, time, users } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { type OrderCause, type OrderStatus, orderLabel } from '#domain/orders.ts
 import { formatPhone } from '#domain/phone.ts';
 import type { SellerDecision } from '#domain/sellers.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
-import { conversations } from '../database/channelTables.ts';
+import { conversations } from '../database/conversationTables.ts';
 import { type AnyColumn, and, desc, eq, isNotNull, sql } from '../database/drizzle.ts';
 import { orderHistory, orders, sellerHistory, sellers } from '../database/tables.ts';
 import { listReports } from '../reports/queries.ts';

@@ -5,9 +5,9 @@ import type { NumberDraft } from '#domain/numbers.schema.ts';
 import { record } from '../audit/commands.ts';
 import { type Answer, readServiceNumber } from '../channel/graph.ts';
 import type { Context, SellerMember } from '../context.ts';
-import { channelNumbers } from '../database/channelTables.ts';
 import { sqlState, type Transaction } from '../database/connect.ts';
 import { and, eq, ne } from '../database/drizzle.ts';
+import { channelNumbers } from '../database/numberTables.ts';
 import type { NumberRow } from './credentials.ts';
 import { signing } from './queries.ts';
 

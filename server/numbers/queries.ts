@@ -1,8 +1,8 @@
 import { troubledStates } from '#domain/channel.ts';
 import type { ShopChat } from '#domain/chatCommands.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
-import { channelNumbers } from '../database/channelTables.ts';
 import { and, eq, ne, sql } from '../database/drizzle.ts';
+import { channelNumbers } from '../database/numberTables.ts';
 import { after, newestFirst, page } from '../database/paging.ts';
 import { sellers } from '../database/tables.ts';
 import type { NumberRow } from './credentials.ts';

@@ -2,7 +2,7 @@ import { orderStatuses } from '#domain/orders.ts';
 import type { OrderTemplateSettings } from '#domain/orderTemplates.schema.ts';
 import { record } from '../audit/commands.ts';
 import type { Admin, Context } from '../context.ts';
-import { orderTemplates } from '../database/channelTables.ts';
+import { orderTemplates } from '../database/numberTables.ts';
 
 /** Saves the templates of all statuses as a whole: what has none is told of by none. */
 export async function saveOrderTemplates(

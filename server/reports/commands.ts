@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import { record } from '../audit/commands.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
-import { conversations } from '../database/channelTables.ts';
+import { conversations } from '../database/conversationTables.ts';
 import { and, eq, isNull } from '../database/drizzle.ts';
 import { conversationReports } from '../database/reportTables.ts';
 
