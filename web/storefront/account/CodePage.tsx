@@ -1,7 +1,7 @@
 import * as refusals from '#texts/refusals.gen.ts';
 import * as texts from '#texts/signIn.gen.ts';
+import { TextField } from '../frame/Field.tsx';
 import { AccountCard } from './AccountCard.tsx';
-import { TextField } from './Field.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { PageOf } from './page.ts';
 

@@ -1,6 +1,6 @@
 import * as refusals from '#texts/refusals.gen.ts';
 import * as texts from '#texts/storefrontAccount.gen.ts';
-import { TextField } from './Field.tsx';
+import { TextField } from '../frame/Field.tsx';
 import type { AccountForm } from './page.ts';
 
 /** An e-mail that one signs in with; of none at all it is said more kindly than of a wrong one. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { minimumPasswordLength } from '#domain/accounts.ts';
 import * as refusals from '#texts/refusals.gen.ts';
 import * as texts from '#texts/storefrontAccount.gen.ts';
+import { Field, type FieldProps, inputProps } from '../frame/Field.tsx';
 import { CheckIcon, EyeIcon, EyeOffIcon } from '../frame/icons.tsx';
-import { Field, type FieldProps, inputProps } from './Field.tsx';
 import type { AccountForm } from './page.ts';
 
 type PasswordFieldProps = FieldProps & {

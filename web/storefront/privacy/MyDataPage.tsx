@@ -3,6 +3,7 @@ import { visitMinutes } from '#domain/dataVisits.ts';
 import { chatLink } from '#domain/phone.ts';
 import * as texts from '#texts/myData.gen.ts';
 import { rich } from '#texts/rich.ts';
+import { TextField } from '../frame/Field.tsx';
 import { ChatIcon } from '../frame/icons.tsx';
 import type { CodeWay, PrivacyPageOf } from './page.ts';
 
@@ -10,7 +11,7 @@ const codePath = '/privacy/my-data/code';
 
 /** Asks for a code, and takes it. Whether a phone is known here nobody learns. */
 export function MyDataPage({ way, isAsked, form }: PrivacyPageOf<'my-data'>) {
-  const { formToken, values, error, fields = {} } = form;
+  const { formToken, error } = form;
   return (
     <div className="wrap privacy">
       <h1>{texts.title()}</h1>
@@ -31,7 +32,7 @@ export function MyDataPage({ way, isAsked, form }: PrivacyPageOf<'my-data'>) {
         {way && (
           <form className="privacy-form" method="post" action={codePath} noValidate data-once={texts.sending()}>
             <input type="hidden" name="formToken" value={formToken} />
-            <Field name="phone" label={texts.phone()} value={values.phone} error={fields.phone} type="tel" />
+            <TextField form={form} name="phone" label={texts.phone()} type="tel" autoComplete="tel" />
             <button className="button" type="submit">
               {texts.send()}
             </button>
@@ -42,7 +43,13 @@ export function MyDataPage({ way, isAsked, form }: PrivacyPageOf<'my-data'>) {
         <h2 id="type">{texts.type()}</h2>
         <form className="privacy-form" method="post" action="/privacy/my-data" noValidate data-once={texts.opening()}>
           <input type="hidden" name="formToken" value={formToken} />
-          <Field name="code" label={texts.code()} error={fields.code} hint={texts.codeHint(visitMinutes)} />
+          <TextField
+            form={form}
+            name="code"
+            label={texts.code()}
+            hint={texts.codeHint(visitMinutes)}
+            autoComplete="one-time-code"
+          />
           <button className="button button-primary" type="submit">
             {texts.open()}
           </button>
@@ -71,39 +78,5 @@ function Ways({ way }: { way: CodeWay }) {
       </a>
       <p>{texts.orAsk()}</p>
     </>
-  );
-}
-
-type FieldProps = {
-  name: string;
-  label: string;
-  value?: string | undefined;
-  error: string | undefined;
-  hint?: string;
-  type?: 'tel' | 'text';
-};
-
-function Field({ name, label, value, error, hint, type = 'text' }: FieldProps) {
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        type={type}
-        defaultValue={value}
-        autoComplete={type === 'tel' ? 'tel' : 'one-time-code'}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${name}-hint ${name}-error`}
-      />
-      {hint && (
-        <p className="field-hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      <p className="field-error" id={`${name}-error`} hidden={!error}>
-        {error}
-      </p>
-    </div>
   );
 }

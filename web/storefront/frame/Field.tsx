@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
-import type { AccountForm } from './page.ts';
 
 export type FieldProps = {
-  form: AccountForm;
+  /** The form that it stands in: what was typed, what is wrong with it, and where to begin. */
+  form: {
+    values: Record<string, string | undefined>;
+    fields?: Record<string, string | undefined>;
+    focus?: string;
+  };
   name: string;
   label: string;
   /** What the script says of an empty one, before it sends. */
