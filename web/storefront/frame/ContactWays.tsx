@@ -23,10 +23,11 @@ export function contactLinks(support: SupportContact | null) {
 
 /** The same in one line. */
 export function ContactWays({ support }: { support: SupportContact }) {
-  return contactLinks(support).map((link, index) => (
+  return contactLinks(support).map((link, index, { length }) => (
     <span key={link.key}>
-      {index > 0 && ' · '}
       {link}
+      {/* With a blank that is not broken: no line begins with the dot. */}
+      {index < length - 1 && '\u00a0· '}
     </span>
   ));
 }
