@@ -100,9 +100,20 @@ function useShown(isOpen: boolean) {
     if (!isOpen) return dialog.current?.close();
     // The browser gives it the focus with the dialog, and to nothing else before. React knows no such attribute.
     field.current?.toggleAttribute('autofocus', true);
+    // Before the dialog is there: nothing is to be laid out yet.
+    const letGo = keepPlace();
     dialog.current?.showModal();
+    return letGo;
   }, [isOpen]);
   return { dialog, field };
+}
+
+/** A wheel in the frames before the dialog is on the screen would still move the page. Returns how to let it go again. */
+function keepPlace(): () => void {
+  const { scrollX: left, scrollY: top } = window;
+  const goBack = () => scrollTo({ left, top, behavior: 'instant' });
+  addEventListener('scroll', goBack);
+  return () => removeEventListener('scroll', goBack);
 }
 
 /** What is around the dialog counts as the dialog itself. */
