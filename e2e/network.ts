@@ -40,7 +40,7 @@ export async function loseForms(page: Page, path: string): Promise<() => Promise
 }
 
 /** Holds back what matches until it is let go. */
-export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+export async function hold(page: Page, address: string | RegExp | ((url: URL) => boolean)): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;

@@ -59,6 +59,19 @@ export async function signIn(page: Page, role: 'Seller' | 'Admin', email: string
   await page.getByRole('button', { name: `Sign in as ${role}` }).click();
 }
 
+/**
+ * What the browser complains about from now on, such as a page that is not drawn as the server has drawn it. Not what
+ * could not be had: some journeys take it away.
+ */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('console', (said) => {
+    if (said.type() === 'error' && !said.text().startsWith('Failed to load resource')) complaints.push(said.text());
+  });
+  return complaints;
+}
+
 /** What must hold on every page: nothing scrolls sideways, as soon as the page has settled at its size. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect

@@ -1,9 +1,10 @@
 import { IconClockHour4 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { type SellerStatus, sellerStatusColors } from '#domain/sellers.ts';
 import * as texts from '#texts/approval.gen.ts';
 import { SellerStatusBadge } from '../sellers/SellerStatusBadge.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { Later } from '../ui/layout/Later.tsx';
 import { CheckAgain } from './CheckAgain.tsx';
 
 // Not for those who sell.
@@ -22,9 +23,9 @@ export function ApprovalPending({ status }: { status: SellerStatus }) {
       action={
         <>
           <CheckAgain />
-          <Suspense>
+          <Later>
             <ContactAdmin />
-          </Suspense>
+          </Later>
         </>
       }
     />

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import * as texts from '#texts/allAssistants.gen.ts';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
 import { Card } from '../ui/layout/Card.tsx';
+import { Later } from '../ui/layout/Later.tsx';
 
 /** Fetched where it stands, as the templates are. */
 const AllAssistants = lazy(() => import('./AllAssistants.tsx'));
@@ -9,9 +10,9 @@ const AllAssistants = lazy(() => import('./AllAssistants.tsx'));
 export function AllAssistantsCard() {
   return (
     <Card title={texts.title()}>
-      <Suspense fallback={<LoadingState text={texts.loading()} />}>
+      <Later fallback={<LoadingState text={texts.loading()} />}>
         <AllAssistants />
-      </Suspense>
+      </Later>
     </Card>
   );
 }

@@ -1,8 +1,9 @@
 import { Box } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import * as texts from '#texts/profile.gen.ts';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
 import { Card } from '../ui/layout/Card.tsx';
+import { Later } from '../ui/layout/Later.tsx';
 
 /** Fetched where it stands: written once, and hardly ever changed. */
 const SellingFacts = lazy(() => import('./SellingFacts.tsx'));
@@ -11,9 +12,9 @@ export default function SellingFactsCard() {
   return (
     <Card title={texts.sellingFacts()}>
       <Box maw={560}>
-        <Suspense fallback={<LoadingState text={texts.sellingFactsLoading()} />}>
+        <Later fallback={<LoadingState text={texts.sellingFactsLoading()} />}>
           <SellingFacts />
-        </Suspense>
+        </Later>
       </Box>
     </Card>
   );

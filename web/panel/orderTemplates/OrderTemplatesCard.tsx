@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import * as texts from '#texts/orderTemplates.gen.ts';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
 import { Card } from '../ui/layout/Card.tsx';
+import { Later } from '../ui/layout/Later.tsx';
 
 /** Fetched where it stands: hardly anybody opens it twice. */
 const OrderTemplates = lazy(() => import('./OrderTemplates.tsx'));
@@ -9,9 +10,9 @@ const OrderTemplates = lazy(() => import('./OrderTemplates.tsx'));
 export function OrderTemplatesCard() {
   return (
     <Card title={texts.title()}>
-      <Suspense fallback={<LoadingState text={texts.loading()} />}>
+      <Later fallback={<LoadingState text={texts.loading()} />}>
         <OrderTemplates />
-      </Suspense>
+      </Later>
     </Card>
   );
 }

@@ -1,8 +1,9 @@
 import { Box } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import * as texts from '#texts/support.gen.ts';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
 import { Card } from '../ui/layout/Card.tsx';
+import { Later } from '../ui/layout/Later.tsx';
 
 /** Fetched where it stands, as the templates are. */
 const SupportForm = lazy(() => import('./SupportForm.tsx'));
@@ -11,9 +12,9 @@ export function SupportCard() {
   return (
     <Card title={texts.title()}>
       <Box maw={560}>
-        <Suspense fallback={<LoadingState text={texts.loading()} />}>
+        <Later fallback={<LoadingState text={texts.loading()} />}>
           <SupportForm />
-        </Suspense>
+        </Later>
       </Box>
     </Card>
   );

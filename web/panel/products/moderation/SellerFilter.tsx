@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy } from 'react';
+import { Later } from '../../ui/layout/Later.tsx';
 import type { AdminSellerSelect } from './AdminSellerSelect.tsx';
 
 // Searches by itself, which is a lot of script for a filter that few need.
@@ -8,8 +9,8 @@ const Select = lazy(async () => ({ default: (await import('./AdminSellerSelect.t
 /** What narrows a list to one seller, where it is fetched after the rest of the filters. */
 export function SellerFilter(props: ComponentProps<typeof AdminSellerSelect>) {
   return (
-    <Suspense fallback={<Skeleton height={42} />}>
+    <Later fallback={<Skeleton height={42} />}>
       <Select {...props} />
-    </Suspense>
+    </Later>
   );
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { productName } from '#domain/brand.ts';
 import { countUnreadOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { AdminShell } from '../../layout/AdminShell.tsx';
@@ -9,6 +9,7 @@ import { MessagePage } from '../../layout/MessagePage.tsx';
 import { readAhead } from '../../lib/readAhead.ts';
 import { sessionOptions, useSession } from '../../lib/session.ts';
 import { NotFound } from '../../ui/feedback/NotFound.tsx';
+import { Later } from '../../ui/layout/Later.tsx';
 
 // Few are ever asked for it.
 const MissingSecondFactor = lazy(async () => {
@@ -30,9 +31,9 @@ function AdminLayout() {
   if (user?.mustSetUpSecondFactor) {
     return (
       <MessagePage brand={<Brand name={productName} />}>
-        <Suspense>
+        <Later>
           <MissingSecondFactor />
-        </Suspense>
+        </Later>
       </MessagePage>
     );
   }

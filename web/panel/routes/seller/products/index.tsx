@@ -1,7 +1,7 @@
 import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import * as texts from '#texts/ownProducts.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { summarizeOwnProductsOptions } from '../../../../api/@tanstack/react-query.gen.ts';
@@ -17,6 +17,7 @@ import { useBatches } from '../../../products/list/useBatches.tsx';
 import { LinkButton } from '../../../ui/display/LinkButton.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { NothingFound } from '../../../ui/feedback/NothingFound.tsx';
+import { Later } from '../../../ui/layout/Later.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { ListPage } from '../../../ui/table/ListPage.tsx';
 
@@ -58,9 +59,9 @@ function MyProducts() {
           subtitle={texts.hint()}
           actions={
             <>
-              <Suspense>
+              <Later>
                 <DraftsLink />
-              </Suspense>
+              </Later>
               <LinkButton to="/seller/products/new" leftSection={<IconPlus size={18} aria-hidden />}>
                 {texts.add()}
               </LinkButton>
