@@ -33,3 +33,5 @@ for (const [name, statements] of Object.entries(jobs.statements)) {
 }
 await app.listen({ port: jobs.port, host: '127.0.0.1' });
 process.send?.('ready');
+// It ends with the bench, however that ends.
+process.once('disconnect', () => process.exit());
