@@ -249,6 +249,21 @@ test('the categories of the market follow who sells and what is on sale, also wh
 // specification 2.60, 2.61, 2.62, 2.82, 9.11
 test("the administrator's figures are those of all sellers together", async () => {
   const administrator = await admin(server);
+  const statuses = ['pending', 'rejected', 'approved'] as const;
+  const owners = await Promise.all(statuses.map((status) => seller(server, status)));
+  const names = ['suspended', 'approved', 'rejected'];
+  await Promise.all(
+    owners.flatMap(({ id }) =>
+      names.map((name) => server.rows('update sellers set status = $2 where id = $1', [id, name])),
+    ),
+  );
+  await server.rows('delete from sellers where id = $1', [owners[0]?.id]);
+  const sellers = await server.rows<{ status: string }>('select status from sellers');
+  const named = [...new Set(sellers.map(({ status }) => status))];
+  expect((await administrator.get('/api/admin/sellers/counts')).body).toMatchObject({
+    all: sellers.length,
+    ...Object.fromEntries(named.map((name) => [name, count(sellers, ({ status }) => status === name)])),
+  });
   const products = await server.rows<Row>('select price_paise::int as price, stock, is_active from products');
   const active = count(products, (product) => product.is_active);
   expect(products.length).toBeGreaterThan(0);

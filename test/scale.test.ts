@@ -25,7 +25,7 @@ test('docs/scale.md names every table with its unique keys', async () => {
     `select name, string_agg(columns, '; ' order by is_primary desc, columns) as keys from (
       select indrelid::regclass::text as name, indisprimary as is_primary, (
         select string_agg(attname, ', ' order by place) from unnest(indkey) with ordinality as part (number, place)
-        join pg_attribute on attrelid = indrelid and attnum = number
+        join pg_attribute on attrelid = indrelid and attnum = number where place <= indnkeyatts
       ) || case when indpred is null then '' else ' (some)' end as columns
       from pg_index join pg_class on pg_class.oid = indrelid
       where indisunique and relkind = 'r' and relnamespace = 'public'::regnamespace

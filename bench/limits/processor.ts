@@ -27,6 +27,24 @@ export function postgresProcesses(dataDirectory: string): string[] {
   return [postmaster, ...readdirSync('/proc').filter((name) => /^\d+$/.test(name) && fieldsOf(name)[0] === postmaster)];
 }
 
+/** Milliseconds of processor time of each thread and process that answers, by its number; exact while all of them wait. */
+export function answerers(pid: number, dataDirectory: string): Map<string, number> {
+  const [postmaster = ''] = readFileSync(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8').split('\n', 1);
+  const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
+  const threads = readdirSync(`/proc/${pid}/task`).map((thread) => `${pid}/task/${thread}`);
+  return new Map([...backends, ...threads].map((each) => [each, exactTime(each)]));
+}
+
+/** Of a process that has ended nothing. */
+function exactTime(process: string): number {
+  try {
+    const [nanoseconds = ''] = readFileSync(`/proc/${process}/schedstat`, 'utf8').split(' ', 1);
+    return Number(nanoseconds) / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
 /** In milliseconds of processor time in a second, and seconds. */
 const calm = { most: 20, seconds: 3, patience: 120 };
 

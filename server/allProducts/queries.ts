@@ -1,6 +1,6 @@
 import { maxCounted } from '#domain/products.ts';
 import type { Admin, Context } from '../context.ts';
-import { productCounters } from '../database/counters.ts';
+import { marketplaceProducts } from '../database/counters.ts';
 import { type AnyColumn, sql } from '../database/drizzle.ts';
 import { likePattern, page } from '../database/paging.ts';
 import { type Ask, readList } from '../database/searching.ts';
@@ -84,12 +84,12 @@ export async function summarizeAllProducts({ database }: Context, _admin: Admin)
   const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
   const [row] = await database.query
     .select({
-      total: sum(productCounters.total),
-      active: sum(productCounters.active),
-      lowStock: sum(productCounters.lowStock),
-      valuePaise: sum(productCounters.valuePaise),
+      total: sum(marketplaceProducts.total),
+      active: sum(marketplaceProducts.active),
+      lowStock: sum(marketplaceProducts.lowStock),
+      valuePaise: sum(marketplaceProducts.valuePaise),
     })
-    .from(productCounters);
+    .from(marketplaceProducts);
   const { total = 0, active = 0, lowStock = 0, valuePaise = 0 } = row ?? {};
   return { total, active, inactive: total - active, lowStock, valuePaise };
 }

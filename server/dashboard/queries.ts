@@ -15,7 +15,7 @@ import {
 } from '#domain/statistics.ts';
 import { listWaiting } from '../applications/queries.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
-import { orderCounters, orderDays, productCounters } from '../database/counters.ts';
+import { marketplaceOrders, marketplaceProducts, orderDays } from '../database/counters.ts';
 import { and, eq, gte, sql } from '../database/drizzle.ts';
 import { listAdminEvents, listSellerEvents } from '../notifications/queries.ts';
 import { listOwnOrders, summarizeOwnOrders } from '../orders/queries.ts';
@@ -97,13 +97,18 @@ type BestSeller = { id: string; name: string; image: string | null; pieces: numb
 /** The five products of which most pieces were ordered in these days and not cancelled; deleted ones are left out. */
 async function listBestSellers({ database, now }: Context, { sellerId }: SellerMember) {
   const [first] = daysUpTo(indianDay(now()), dashboardDays);
-  // Summed before products are looked up: each was sold on many days.
+  // Pieces are summed from an index alone; only the five are looked up, and what was paid for them.
+  const isOfThese = '(seller_id = $1 and day >= $2)';
   const { rows } = await database.pool.query<BestSeller>({
     name: 'best-sellers',
-    text: `select id, name, images[1] as image, pieces, "totalPaise" from (
-        select product_id, sum(pieces)::float8 as pieces, sum(total_paise)::float8 as "totalPaise" from product_days
-        where seller_id = $1 and day >= $2 group by product_id having sum(pieces) > 0
-      ) as sold join products on id = product_id order by pieces desc, id limit 5`,
+    text: `select id, name, images[1] as image, pieces,
+        (select sum(total_paise)::float8 from product_days where ${isOfThese} and product_id = id) as "totalPaise"
+      from (
+        select product_id, sum(pieces)::float8 as pieces from product_days where ${isOfThese}
+        group by product_id having sum(pieces) > 0
+      ) as best
+        join products on id = product_id
+      order by pieces desc, product_id limit 5`,
     values: [sellerId, first],
   });
   return rows;
@@ -146,13 +151,13 @@ export async function readAdminDashboard(context: Context, admin: Admin) {
   const { query } = context.database;
   const [sellers, [products], [orders], pending, weeks, activity] = await Promise.all([
     countSellers(context, admin),
-    query.select({ total: sql<number>`coalesce(sum(total), 0)::float8` }).from(productCounters),
+    query.select({ total: sql<number>`coalesce(sum(total), 0)::float8` }).from(marketplaceProducts),
     query
       .select({
         total: sql<number>`coalesce(sum(orders), 0)::float8`,
         revenuePaise: sql<number>`coalesce(sum(total_paise) filter (where status = ${arrivedStatus}), 0)::float8`,
       })
-      .from(orderCounters),
+      .from(marketplaceOrders),
     listWaiting(context, admin, { limit: 5 }),
     listWeeks(context),
     listAdminEvents(context, admin, 8),

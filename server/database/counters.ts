@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#domain/orders.ts';
 import type { ProductCategory } from '#domain/products.ts';
+import type { SellerStatus } from '#domain/sellers.ts';
 import * as d from './drizzle.ts';
 
 /** Maintained by triggers on products: figures of one seller's catalogue. */
@@ -40,6 +41,29 @@ export const marketplaceCategories = d.pgTable(
   (table) => [d.primaryKey({ columns: [table.category, table.shard] })],
 );
 
+/** One of 64 groups of connections: transactions at once seldom wait for each other, whatever sellers they write for. */
+const shard = () => d.smallint('shard').notNull();
+
+/** The figures of all catalogues together. */
+export const marketplaceProducts = d.pgTable('marketplace_products', {
+  shard: shard().primaryKey(),
+  total: d.bigint('total', { mode: 'number' }).notNull(),
+  active: d.bigint('active', { mode: 'number' }).notNull(),
+  lowStock: d.bigint('low_stock', { mode: 'number' }).notNull(),
+  valuePaise: d.numeric('value_paise', { mode: 'number' }).notNull(),
+});
+
+/** Maintained by a trigger on sellers: how many stand in each status. */
+export const marketplaceSellers = d.pgTable(
+  'marketplace_sellers',
+  {
+    status: d.text('status').$type<SellerStatus>().notNull(),
+    shard: shard(),
+    sellers: d.bigint('sellers', { mode: 'number' }).notNull(),
+  },
+  (table) => [d.primaryKey({ columns: [table.status, table.shard] })],
+);
+
 const ratingFigures = {
   /** How many reviews are shown, and the sum of their stars. */
   reviews: d.bigint('reviews', { mode: 'number' }).notNull(),
@@ -72,7 +96,12 @@ export const orderCounters = d.pgTable(
   (table) => [d.primaryKey({ columns: [table.sellerId, table.status] })],
 );
 
-/** The same by the day (Asia/Kolkata) on which the orders were placed. */
+/** The same of all sellers together. */
+export const marketplaceOrders = d.pgTable('marketplace_orders', { shard: shard(), ...orderFigures }, (table) => [
+  d.primaryKey({ columns: [table.status, table.shard] }),
+]);
+
+/** Of each seller by the day (Asia/Kolkata) on which the orders were placed. */
 export const orderDays = d.pgTable(
   'order_days',
   { sellerId: d.uuid('seller_id').notNull(), day: d.date('day', { mode: 'string' }).notNull(), ...orderFigures },

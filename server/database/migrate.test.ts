@@ -214,6 +214,36 @@ test('orders are counted by status as they were by column, over all time and by 
   await close();
 });
 
+test('the figures of the market are those of all its sellers, products and orders', async () => {
+  const { connection, database, close } = await olderDatabase('0038_orders_in_messages');
+  const rows = async (text: string) => (await database.pool.query(text)).rows;
+  await rows(
+    `insert into users (id, name, email, role, created_at, updated_at)
+      select gen_random_uuid(), 'x', number, 'seller', now(), now() from generate_series(1, 5) as number;
+    insert into sellers (id, business_name, owner_name, phone, address, category, status, search, created_at, updated_at)
+      select id, 'x', 'x', 'x', 'x', 'Other', case when email < '4' then 'approved' else 'pending' end, 'x', now(), now() from users;
+    insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
+      select gen_random_uuid(), users.id, 'x', 'x', 'Automotive', 100 * number, number, number % 3 <> 0, '{}', now(), now()
+      from users, generate_series(1, 20) as number where email < '3';
+    insert into orders (id, seller_id, status, total_paise, token, search, created_at, updated_at)
+      select gen_random_uuid(), users.id, (array['pending', 'delivered'])[1 + number % 2], 100 * number,
+        users.id::text || number, '', now(), now()
+      from users, generate_series(1, 9) as number where email < '3';`,
+  );
+  await migrate(connection);
+  expect(await rows('select total, active, low_stock, value_paise from marketplace_products')).toEqual(
+    await rows(`select count(*) as total, count(*) filter (where is_active) as active,
+      count(*) filter (where stock < 10) as low_stock, sum(price_paise * stock) as value_paise from products`),
+  );
+  expect(await rows('select status, orders, total_paise from marketplace_orders order by status')).toEqual(
+    await rows('select status, count(*) as orders, sum(total_paise) as total_paise from orders group by 1 order by 1'),
+  );
+  expect(await rows('select status, sellers from marketplace_sellers order by status')).toEqual(
+    await rows('select status, count(*) as sellers from sellers group by status order by status'),
+  );
+  await close();
+});
+
 test('a database that a newer version has prepared is refused with a sentence, and stays as it was', async () => {
   const { connection, database, close } = await olderDatabase('0010_tidying_rules');
   const journal = 'select count(*)::int as applied from drizzle.__drizzle_migrations';

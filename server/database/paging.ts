@@ -74,8 +74,7 @@ export function likePattern(typed: string): string {
 }
 
 /** Like `contains`, as a part of a statement, and finds a phone number also as people write it, with blanks and the 0 before it. */
-export function hasTextOrPhone(bind: Bind, column: string, typed: string | undefined): string | undefined {
-  if (!typed) return undefined;
+export function hasTextOrPhone(bind: Bind, column: string, typed: string): string {
   const parts = [...new Set([typed, phonePart(typed) ?? typed])];
   return `(${parts.map((part) => `${column} like ${bind(likePattern(part))}`).join(' or ')})`;
 }

@@ -9,6 +9,7 @@ import { hasTextOrPhone, isAfter, page } from '../database/paging.ts';
 import { type Ask, patient, readList } from '../database/searching.ts';
 import { type Bind, bindings, kept, where } from '../database/statements.ts';
 import { orderHistory, type orders } from '../database/tables.ts';
+import { findFirst } from '../database/walking.ts';
 
 export type OrderFilter = {
   search?: string | undefined;
@@ -20,6 +21,8 @@ export type OrderFilter = {
   cursor?: string | undefined;
   limit: number;
 };
+
+export type OrdersWanted = OrderFilter & { sellerId?: string | undefined };
 
 type Item = { productId: string | null; productName: string; quantity: number; pricePaise: number };
 
@@ -35,24 +38,43 @@ export const orderColumns = `orders.id, orders.status, total_paise::float8 as "t
     'quantity', quantity, 'pricePaise', price_paise) order by position), '[]')
     from order_items where order_id = orders.id) as items`;
 
-/** The conditions that an order, whose ever it is, matches. */
-export const orderMatches = (bind: Bind, filter: Omit<OrderFilter, 'cursor' | 'limit'>) => [
+/** The conditions that an order matches, but for the search. */
+const matching = (bind: Bind, filter: OrdersWanted) => [
+  filter.sellerId && `orders.seller_id = ${bind(filter.sellerId)}`,
   filter.status && `orders.status = ${bind(filter.status)}`,
   filter.since && `orders.created_at >= ${bind(new Date(filter.since))}`,
   filter.ids && `orders.id = any(${bind(filter.ids)}::uuid[])`,
   filter.until && `orders.created_at < ${bind(new Date(filter.until))}`,
-  hasTextOrPhone(bind, 'orders.search', withoutLabel(filter.search)),
+  isAfter(bind, filter.cursor, 'orders.created_at', 'orders.id'),
 ];
 
-export const newestOrdersFirst = 'order by orders.created_at desc, orders.id desc';
-export const isAfterOrder = (bind: Bind, cursor: string | undefined) =>
-  isAfter(bind, cursor, 'orders.created_at', 'orders.id');
+const newestFirst = 'order by orders.created_at desc, orders.id desc';
 
-/** The conditions that an order is the seller's and matches. */
-const matching = (bind: Bind, member: SellerMember, filter: Omit<OrderFilter, 'cursor' | 'limit'>) => [
-  `orders.seller_id = ${bind(member.sellerId)}`,
-  ...orderMatches(bind, filter),
-];
+/** Columns of orders that match, newest first, one more than the limit. Of a search the orders are found first. */
+export async function readOrders<Row extends object>(ask: Ask, columns: string, source: string, filter: OrdersWanted) {
+  const { limit, search } = filter;
+  const { values, bind } = bindings();
+  const typed = search?.replace(orderLabelled, '');
+  if (!typed) {
+    const text = `select ${columns} from ${source} ${where(matching(bind, filter))} ${newestFirst} limit ${limit + 1}`;
+    return ask<Row>(kept(text, values));
+  }
+  const ids = await findFirst(ask, {
+    table: 'orders',
+    columns: ['seller_id', 'status', 'created_at'],
+    scope: (bindOne) => matching(bindOne, filter),
+    sequence: newestFirst,
+    contains: (bindOne) => hasTextOrPhone(bindOne, 'orders.search', typed),
+    typed,
+    limit,
+  });
+  return ask<Row>(
+    kept(`select ${columns} from ${source} where orders.id = any(${bind(ids)}::uuid[]) ${newestFirst}`, values),
+  );
+}
+
+/** 'Order #099a8057', as screens print it, finds the order by what follows the sign. */
+const orderLabelled = /^(order\s*)?#/i;
 
 /**
  * The seller's orders, newest first. The search matches id, customer's name and phone, and product names (section 2), and
@@ -62,18 +84,10 @@ export function listOwnOrders({ database }: Context, member: SellerMember, filte
   return readList(database, filter.search, ({ ask }) => readOwnOrders(ask, member, filter));
 }
 
-async function readOwnOrders(ask: Ask, member: SellerMember, filter: OrderFilter) {
-  const { values, bind } = bindings();
-  const matches = where([...matching(bind, member, filter), isAfterOrder(bind, filter.cursor)]);
-  const text = `select ${orderColumns} from orders ${matches} ${newestOrdersFirst} limit ${filter.limit + 1}`;
-  const rows = await ask<OrderRow>(filter.search ? { text, values } : kept(text, values));
+async function readOwnOrders(ask: Ask, { sellerId }: SellerMember, filter: OrderFilter) {
+  const rows = await readOrders<OrderRow>(ask, orderColumns, 'orders', { ...filter, sellerId });
   const { rows: shown, nextCursor } = page(rows, filter.limit, (row) => ({ at: row.createdAt, id: row.id }));
   return { orders: shown.map(toOrder), nextCursor };
-}
-
-/** 'Order #099a8057', as screens print it, finds the order by what follows the sign. */
-function withoutLabel(search: string | undefined): string | undefined {
-  return search?.replace(/^(order\s*)?#/i, '');
 }
 
 /** All the seller's orders that match, read a page at a time, for the export, which may take longer than a search. */
@@ -97,11 +111,9 @@ export async function chooseOwnOrders(
   member: SellerMember,
   filter: Omit<OrderFilter, 'cursor' | 'limit'>,
 ) {
-  const { values, bind } = bindings();
-  const text = `select id, status from orders ${where(matching(bind, member, filter))} ${newestOrdersFirst}
-    limit ${orderBatchLimits.chosen + 1}`;
+  const wanted = { ...filter, sellerId: member.sellerId, limit: orderBatchLimits.chosen };
   const rows = await readList(database, filter.search, ({ ask }) =>
-    ask<Pick<OrderRow, 'id' | 'status'>>({ text, values }),
+    readOrders<Pick<OrderRow, 'id' | 'status'>>(ask, 'orders.id, orders.status', 'orders', wanted),
   );
   return { orders: rows.slice(0, orderBatchLimits.chosen), hasMore: rows.length > orderBatchLimits.chosen };
 }

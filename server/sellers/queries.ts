@@ -4,6 +4,7 @@ import { recordOf } from '#domain/records.ts';
 import { closedStatus, type SellerStatus, sellerStatuses, sellingStatus } from '#domain/sellers.ts';
 import type { Admin, Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
+import { marketplaceSellers } from '../database/counters.ts';
 import { and, desc, eq, sql } from '../database/drizzle.ts';
 import { after, containsTextOrPhone, newestFirst, page } from '../database/paging.ts';
 import { readList } from '../database/searching.ts';
@@ -70,9 +71,9 @@ export async function readReason({ query }: Pick<Transaction, 'query'>, sellerId
 /** How many sellers stand in each status, and in all. */
 export async function countSellers({ database }: Context, _admin: Admin) {
   const rows = await database.query
-    .select({ status: sellers.status, count: sql<number>`count(*)::int` })
-    .from(sellers)
-    .groupBy(sellers.status);
+    .select({ status: marketplaceSellers.status, count: sql<number>`sum(sellers)::int` })
+    .from(marketplaceSellers)
+    .groupBy(marketplaceSellers.status);
   const counts = recordOf(sellerStatuses, (status) => rows.find((row) => row.status === status)?.count ?? 0);
   return { all: rows.reduce((sum, row) => sum + row.count, 0), ...counts };
 }

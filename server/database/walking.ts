@@ -1,0 +1,94 @@
+import { phonePart } from '#domain/phone.ts';
+import { likePattern } from './paging.ts';
+import type { Ask } from './searching.ts';
+import { type Bind, bindings, where } from './statements.ts';
+
+/** A list that is searched by the text in its table's column `search`. */
+export type Searched = {
+  table: string;
+  /** Beside id and text: those that the scope and the sequence name. */
+  columns: string[];
+  /** What the list holds, before the search. */
+  scope: (bind: Bind) => (string | undefined)[];
+  sequence: string;
+  /** The condition that a row contains what was typed. */
+  contains: (bind: Bind) => string;
+  typed: string;
+  limit: number;
+};
+
+/** How many rows are looked through before the index is asked; more of them where a tenth of the page was found among the first. */
+const usualWalks = { first: 1_000, further: 10_000 };
+
+/** What more of the rows walked contain than one in so many is not looked for by the index: it reads all that contain it. */
+const frequent = 4;
+
+/**
+ * The ids of the first rows of a list that contain what was typed, at most one more than the limit. PostgreSQL cannot tell
+ * how many rows contain a text, and would walk a million of them for a text that it takes to be frequent. So a few are
+ * walked along the index of the sequence; when they neither fill the page nor are all, the index collects what contains the
+ * pieces that were rare among them, which is the dearer, the more rows contain them.
+ */
+export async function findFirst(ask: Ask, list: Searched, walks = usualWalks): Promise<string[]> {
+  const pieces = piecesOf(list.typed);
+  const { walked, ids, counts } = await walk(ask, list, pieces, walks.first);
+  if (ids.length > list.limit || walked < walks.first) return ids;
+  if (ids.length * 10 >= list.limit) {
+    const further = await walkOn(ask, list, walks.further);
+    if (further.length > list.limit) return further;
+  }
+  const rare = pieces.filter((_, index) => (counts[index] ?? 0) * frequent < walked);
+  return collect(ask, list, rare.length < pieces.length ? rare : []);
+}
+
+/** What is in each row that is found, one by one; nothing where the text may also be a phone that stands there otherwise. */
+function piecesOf(typed: string): string[] {
+  const isOtherwise = phonePart(typed) !== undefined && phonePart(typed) !== typed;
+  return isOtherwise ? [] : (typed.match(/ ?[^ ]+/g) ?? []).slice(0, 5);
+}
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+type Walked = { walked: number; ids: string[]; counts: number[] };
+
+/** Not by a plan that is kept: it would suit shops with as many rows as most have, and sort all of a big one's. */
+async function walk(ask: Ask, list: Searched, pieces: string[], most: number): Promise<Walked> {
+  const { table, columns, sequence, limit } = list;
+  const { values, bind } = bindings();
+  const walked = `select id, search, ${columns.join(', ')} from ${table} ${where(list.scope(bind))} ${sequence} limit ${most}`;
+  const counts = pieces.map((piece) => `count(*) filter (where search like ${bind(likePattern(piece))})`);
+  const [found] = await ask<Walked>({
+    text: `with walked as materialized (${walked}) select count(*)::int as walked, array[${counts.join(', ')}]::int[] as counts,
+        array(select id from walked as ${table} where ${list.contains(bind)} ${sequence} limit ${limit + 1}) as ids
+      from walked`,
+    values,
+  });
+  return found ?? { walked: 0, ids: [], counts: [] };
+}
+
+/** As far as the page is filled. */
+async function walkOn(ask: Ask, list: Searched, most: number): Promise<string[]> {
+  const { table, columns, sequence, limit } = list;
+  const { values, bind } = bindings();
+  const walked = `select id, search, ${columns.join(', ')} from ${table} ${where(list.scope(bind))} ${sequence} limit ${most}`;
+  const text = `select id from (${walked}) as ${table} where ${list.contains(bind)} ${sequence} limit ${limit + 1}`;
+  return idsOf(await ask<{ id: string }>({ text, values }));
+}
+
+/** The index knows three letters or digits in sequence; without any the list is walked to its end. */
+const isIndexed = (piece: string) => /[\p{L}\p{N}]{3}/u.test(piece);
+
+/** With pieces that the index is asked for; without any it is asked for all that was typed. */
+async function collect(ask: Ask, list: Searched, pieces: string[]): Promise<string[]> {
+  const { table, columns, sequence, limit, typed } = list;
+  const { values, bind } = bindings();
+  const asked = pieces.filter(isIndexed);
+  const hasThem = () => asked.map((piece) => `search like ${bind(likePattern(piece))}`).join(' and ');
+  const found = isIndexed(phonePart(typed) ?? typed)
+    ? `with found as materialized (
+        select id, search, ${columns.join(', ')} from ${table} where ${asked.length > 0 ? hasThem() : list.contains(bind)}
+      ) select id from found as ${table}`
+    : `select id from ${table}`;
+  const matches = where([...list.scope(bind), list.contains(bind)]);
+  return idsOf(await ask<{ id: string }>({ text: `${found} ${matches} ${sequence} limit ${limit + 1}`, values }));
+}
