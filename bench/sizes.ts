@@ -1,7 +1,7 @@
 /**
  * What a row takes with its indexes, for every table that grows: `node bench/sizes.ts`, on a market of ORDERS (100,000)
  * orders and products as `bench/scale.ts` fills it, and 50,000 rows of each table that it leaves empty. docs/scale.md
- * computes with its figures. Takes about two minutes; needs a built web app.
+ * computes with its figures. Takes some minutes; needs a built web app.
  */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

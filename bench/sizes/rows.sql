@@ -55,9 +55,6 @@ insert into channel_events (id,event_key,number_id,kind,lane,occurred_at,raw,rec
 insert into channel_media (id,message_id,external_id,sha256,state,next_at,created_at)
   select uuidv7(), id, 'file-'||id, encode(sha256(id::text::bytea),'base64'), 'kept', now(), now()
   from channel_messages limit 50000;
-insert into open_questions (id,seller_id,conversation_id,message_id,text,kind,created_at)
-  select uuidv7(), v.seller_id, v.id, uuidv7(), 'Do you deliver to Pune on Sundays?', 'question', now()
-  from conversations v;
 insert into assistant_turns (conversation_id,due_at,message_ids,memory)
   select id, null, '{}', '{"language":"en","about":["00000000-0000-7000-8000-000000000001"]}'
   from conversations;
