@@ -20,19 +20,23 @@ const ofPopovers = /\/(Popover|Floating|FloatingArrow)\//;
 /** What measures where that opens. Dialogs have a little of it. */
 const ofPlaces = /floating-ui/;
 
-/** The parts of forms, the kit's and our own, what they say, and the schemas that they are judged by. */
+/** The parts of forms, the kit's and our own. */
 const ofForms =
-  /(@mantine.form.*|FormCeremony|problems|refusals\.gen|texts.refusals|\.schema)\.(mjs|tsx?)$|node_modules.(zod|klona|fast-deep-equal)/;
+  /(@mantine.form.*|FormCeremony|useBlocker)\.(m?js|tsx|module\.css)$|form.judge\.ts|node_modules.(klona|fast-deep-equal)/;
 
-/** Fields of several lines: chats have them too, which are no forms. */
-const ofLines = /Textarea|Autosize/;
+/** The form of products, which two pages have. */
+const ofProductForm =
+  /products.form.(ProductForm|use\w+|DraftNotice|formValues|productDraft)(\.module\.css|\.tsx?)$|texts.productForm\.gen/;
+
+/** What forms are judged by, with what they say then. */
+const ofRules = /(rules|checkForm|refusals\.gen|texts.refusals|\.schema)\.tsx?$|node_modules.zod/;
 
 /** What opens above a page. */
 const ofDialogs =
-  /\/(ModalBase|Modal|Drawer|FocusTrap|Overlay|ScrollArea(?!\/utils\/to-int))\/|react-remove-scroll|use-sidecar|use-callback-ref|tslib|use-focus-trap/;
+  /\/(ModalBase|Modal|Drawer|FocusTrap|Overlay|Portal|DirectionProvider|ScrollArea(?!\/utils\/to-int))\/|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|tslib|use-focus-(trap|return)/;
 
 /** Fields of passwords and what forms of accounts say: no other form has them. */
-const ofAccounts = /(PasswordInput|PasswordField|NewPasswordFields|accounts\.gen)\.(mjs|tsx?)$/;
+const ofAccounts = /(PasswordInput|PasswordToggleIcon|PasswordField|NewPasswordFields)\.(mjs|tsx?)$/;
 
 /** What draws QR codes: three pages do, and none at first. */
 const ofQrCodes = /node_modules.uqr/;
@@ -42,6 +46,13 @@ const ofTables = /table.DataTable/;
 
 /** What became of messages and numbers: pages of chats say it. */
 const ofProblems = /chatProblems\.gen/;
+
+/**
+ * What every page of the panel begins with, and what most of them are made of, with everything that this needs: it weighs
+ * less in one file than in several, because the same words come again (docs/decisions/0070-what-first-screens-weigh.md).
+ */
+const ofBase =
+  /web.panel.index\.html|web.panel.(routes.(seller|admin).route|layout.(SellerShell|AdminShell|guards)|ui.(table.(ListPage|SearchBox|FilterBar|FilterSelect)|layout.(PageHeader|Card)|feedback.(NothingFound|ConfirmDialog)|display.(StatusBadge|LinkButton|LinkText)))\.tsx|\/(useMutation|useInfiniteQuery|Group|Stack|Alert|Textarea|Paper|Icon(AlertCircle|Check|Eye|EyeOff)|use-window-event)\.m?js$|texts.categories\.ts|domain.(phone|pictures)\.ts/;
 
 /** What a public page loads at once and shares with what it loads later: one file instead of five, which weighs less. */
 const ofPublicLoad =
@@ -64,16 +75,22 @@ const builds: Record<string, UserConfig> = {
   panel: {
     root: at('web/panel'),
     plugins: panelPlugins(true),
+    // React has what it stands in for.
+    resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
     build: {
       ...assets('panel'),
       outDir: at('dist/panel'),
       manifest: 'manifest.json',
+      modulePreload: { polyfill: false },
       // A screen of fifty small files is slow to fetch over six connections: what eight share becomes one file, apart
       // from what only forms need, and what opens on a click: the lists and dashboards go without.
       rolldownOptions: {
         // The generator's own client is there for its types.
         treeshake: { moduleSideEffects: [{ test: /web.api.(client|core)./, sideEffects: false }] },
         output: {
+          // All of them are named in the first file.
+          chunkFileNames: 'assets/panel/[hash].js',
+          assetFileNames: 'assets/panel/[hash][extname]',
           codeSplitting: {
             groups: [
               {
@@ -82,7 +99,7 @@ const builds: Record<string, UserConfig> = {
                 test: (module) =>
                   ![
                     ofForms,
-                    ofLines,
+                    ofRules,
                     ofAccounts,
                     ofPopovers,
                     ofPlaces,
@@ -93,10 +110,10 @@ const builds: Record<string, UserConfig> = {
                   ].some((parts) => parts.test(module)),
                 priority: 1,
               },
-              // What every page has, whichever it is.
-              { name: 'base', tags: ['$initial'], priority: 2 },
-              { name: 'form', test: ofForms },
-              { name: 'lines', test: ofLines },
+              { name: 'base', test: ofBase, priority: 2 },
+              { name: 'form', test: ofForms, priority: 1 },
+              { name: 'product', test: ofProductForm, includeDependenciesRecursively: false },
+              { name: 'rules', test: ofRules, includeDependenciesRecursively: false },
               { name: 'place', test: ofPlaces, priority: 1 },
               { name: 'dialog', test: ofDialogs },
               // Alone: icons of theirs are also others'.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
 import { review } from './customers.ts';
-import { hold, serverError } from './network.ts';
+import { hold, panelFile, serverError } from './network.ts';
 import { expect, test } from './product.ts';
 import { addProduct, adminCaller, logIn, openAsAdmin, openShop, type Shop, shopPassword } from './shops.ts';
 
@@ -101,13 +101,13 @@ test.describe('with reviews', () => {
   });
 
   test('a dialog that cannot be fetched says so, opens when it can, and gives the focus back', async ({ page }) => {
-    await page.route(/HideReviewDialog/, (route) => route.abort());
+    await page.route(panelFile('HideReviewDialog'), (route) => route.abort());
     await openAsAdmin(page, path);
     const hide = row(page, 'Soft cloth.').getByRole('button', { name: 'Hide review' });
     await hide.click();
     await expect(page.getByText(/could not be loaded/).first()).toBeVisible();
     await expect(dialog(page)).toBeHidden();
-    await page.unroute(/HideReviewDialog/);
+    await page.unroute(panelFile('HideReviewDialog'));
     await hide.click();
     await expect(dialog(page).getByLabel('Reason')).toBeFocused();
     await page.keyboard.press('Escape');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
+import { panelFile } from './network.ts';
 import { administrator, expect, test } from './product.ts';
 import { adminCaller, logIn, openAsAdmin, registerShop, shopPassword } from './shops.ts';
 
@@ -101,6 +102,20 @@ test('leaving with an unsaved name asks first', async ({ page }) => {
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('a form whose rules cannot be fetched says so and sends nothing; it is judged when they can', async ({ page }) => {
+  await page.route(panelFile('rules'), (route) => route.abort());
+  await openAsAdmin(page, '/admin/settings');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await field(page, 'Name').fill(' ');
+  await save.click();
+  await expect(page.getByText('Your profile could not be saved.')).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue(' ');
+  await page.unroute(panelFile('rules'));
+  await save.click();
+  await expect(page.getByText('Name is required.')).toBeVisible();
+  await expect(field(page, 'Name')).toBeFocused();
 });
 
 test('mails are searched by recipient and subject; the address keeps it', async ({ page, product }) => {

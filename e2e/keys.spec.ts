@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectGoodAppearance } from './appearance.ts';
+import { panelFile } from './network.ts';
 import { expect, test } from './product.ts';
 import { openAsSeller } from './selling.ts';
 import { addProduct, adminCaller, openAsAdmin, openShop, type Shop } from './shops.ts';
@@ -161,13 +162,13 @@ test('the page below the palette stays where it is under the wheel', async ({ pa
 });
 
 test('a palette that cannot be fetched says so, and opens when it can', async ({ page }) => {
-  await page.route(/CommandLayer/, (route) => route.abort());
+  await page.route(panelFile('CommandLayer'), (route) => route.abort());
   await openAsAdmin(page, '/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const search = page.getByRole('button', { name: /^Search…/ }).first();
   await search.click();
   await expect(page.getByText(/could not be loaded/).first()).toBeVisible();
-  await page.unroute(/CommandLayer/);
+  await page.unroute(panelFile('CommandLayer'));
   await search.click();
   await expect(palette(page)).toBeFocused();
   await palette(page).fill('review pending');

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import type { TestConnection } from '#test/postgres.ts';
@@ -50,4 +52,14 @@ export async function hold(page: Page, address: string | RegExp | ((url: URL) =>
     await route.continue();
   });
   return letGo;
+}
+
+const manifest = fileURLToPath(new URL('../dist/panel/manifest.json', import.meta.url));
+
+/** Where a file of the panel is fetched, by the name of what is in it: their addresses are hashes. */
+export function panelFile(name: string): string {
+  const files: { file: string; name?: string }[] = Object.values(JSON.parse(readFileSync(manifest, 'utf8')));
+  const found = files.find((file) => file.name === name);
+  if (!found) throw new Error(`The panel has no file called ${name}.`);
+  return `**/${found.file}`;
 }

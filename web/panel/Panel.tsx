@@ -1,28 +1,22 @@
-import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import type { PanelRouter } from './router.tsx';
 import { Announcements } from './ui/feedback/announce.tsx';
 import { Toasts } from './ui/feedback/Toasts.tsx';
-import { createPanelTheme, cssVariables } from './ui/theme/theme.ts';
+import { KitProvider } from './ui/theme/KitProvider.tsx';
 
 /** Everything on the page; the same on the server, which draws it first. */
 export function Panel(props: { router: PanelRouter; queryClient: QueryClient; nonce: string }) {
   return (
     <StrictMode>
-      <MantineProvider
-        theme={createPanelTheme()}
-        cssVariablesResolver={cssVariables}
-        defaultColorScheme="auto"
-        getStyleNonce={() => props.nonce}
-      >
+      <KitProvider nonce={props.nonce}>
         <QueryClientProvider client={props.queryClient}>
           <Toasts />
           <Announcements />
           <RouterProvider router={props.router} />
         </QueryClientProvider>
-      </MantineProvider>
+      </KitProvider>
     </StrictMode>
   );
 }

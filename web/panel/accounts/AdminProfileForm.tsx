@@ -1,19 +1,18 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
-import { adminProfile } from '#domain/accounts.schema.ts';
 import * as texts from '#texts/accounts.gen.ts';
 import { updateAdminProfile } from '../../api/sdk.gen.ts';
 import { type User, useSession } from '../lib/session.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
-import { problems } from './problems.ts';
+import { problems } from '../ui/form/judge.ts';
 
 /** An administrator's own name; the e-mail is the account and stays. */
 export function AdminProfileForm({ user }: { user: User }) {
   const session = useSession();
   const form = useForm({
     initialValues: { name: user.name },
-    validate: (values) => problems(adminProfile, values),
+    validate: (values) => problems('adminProfile', values),
   });
   const ceremony = useFormCeremony({
     form,

@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
-import { passwordChange } from '#domain/accounts.schema.ts';
 import * as texts from '#texts/accounts.gen.ts';
 import { changePassword } from '../../api/sdk.gen.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
+import { problems } from '../ui/form/judge.ts';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { missing, problems } from './problems.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 function check({ confirmPassword, ...change }: typeof empty): Record<string, string> {
   return {
-    ...problems(passwordChange, change),
-    ...missing(change, { currentPassword: texts.passwordMissing() }),
+    ...problems('passwordChange', change),
+    // A kinder word than 'Invalid'.
+    ...(change.currentPassword.trim() === '' && { currentPassword: texts.passwordMissing() }),
     ...(confirmPassword !== change.newPassword && { confirmPassword: texts.passwordsDiffer() }),
   };
 }
 
 /** One's own password: asks for the one in use, and signs other devices out. */
-export function PasswordChangeForm() {
+export default function PasswordChangeForm() {
   const form = useForm({ initialValues: empty, validate: check });
   const ceremony = useFormCeremony({
     form,

@@ -1,14 +1,13 @@
 import { Anchor, Button, Checkbox, Modal, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { codeEntry } from '#domain/secondFactors.schema.ts';
 import * as texts from '#texts/signInAgain.gen.ts';
 import { enterCode, login } from '../../api/sdk.gen.ts';
 import { isApiError } from '../lib/client.ts';
 import type { User } from '../lib/session.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
+import { problems } from '../ui/form/judge.ts';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
-import { problems } from './problems.ts';
 
 type Props = { user: User; onSignedIn: () => void };
 
@@ -93,7 +92,7 @@ function PasswordStep({
 
 /** The second step, for who has a second factor. */
 function CodeStep({ onSignedIn, onOver }: Pick<Props, 'onSignedIn'> & { onOver: (reason: string) => void }) {
-  const form = useForm({ initialValues: { code: '' }, validate: (values) => problems(codeEntry, values) });
+  const form = useForm({ initialValues: { code: '' }, validate: (values) => problems('codeEntry', values) });
   const ceremony = useFormCeremony({
     form,
     failure: texts.failed(),

@@ -3,19 +3,18 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { assistantSettings } from '#domain/assistantEngines.schema.ts';
 import { type AssistantEngine, assistantEngines } from '#domain/assistantEngines.ts';
 import * as texts from '#texts/allAssistants.gen.ts';
 import { formatDateTime } from '#texts/formats.ts';
 import { readAssistantSettingsOptions, readAssistantSettingsQueryKey } from '../../api/@tanstack/react-query.gen.ts';
 import { saveAssistantSettings } from '../../api/sdk.gen.ts';
 import type { ReadAssistantSettingsResponse } from '../../api/types.gen.ts';
-import { problems } from '../accounts/problems.ts';
 import { refresh } from '../lib/cache.ts';
 import { messageOf } from '../lib/client.ts';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
+import { problems } from '../ui/form/judge.ts';
 import classes from './Assistant.module.css';
 import { read, type Typed, write } from './allAssistantsValues.ts';
 
@@ -37,7 +36,7 @@ function SettingsForm({ settings }: { settings: ReadAssistantSettingsResponse })
   const queryClient = useQueryClient();
   const form = useForm<Typed>({
     initialValues: write(settings),
-    validate: (values) => problems(assistantSettings, read(values)),
+    validate: (values) => problems('assistantSettings', read(values)),
   });
   const ceremony = useFormCeremony({
     form,

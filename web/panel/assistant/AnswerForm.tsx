@@ -2,14 +2,13 @@ import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { shopAnswer } from '#domain/shopFacts.schema.ts';
 import { factLimits } from '#domain/shopFacts.ts';
 import * as texts from '#texts/assistantSettings.gen.ts';
 import { readShopFactsQueryKey } from '../../api/@tanstack/react-query.gen.ts';
 import { addShopAnswer, changeShopAnswer } from '../../api/sdk.gen.ts';
-import { problems } from '../accounts/problems.ts';
 import { refresh } from '../lib/cache.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
+import { problems } from '../ui/form/judge.ts';
 import type { ShopAnswer } from './queries.ts';
 
 type Props = {
@@ -23,7 +22,7 @@ export function AnswerForm({ pair, onClose }: Props) {
   const queryClient = useQueryClient();
   const form = useForm({
     initialValues: { question: pair?.question ?? '', answer: pair?.answer ?? '' },
-    validate: (values) => problems(shopAnswer, values),
+    validate: (values) => problems('shopAnswer', values),
   });
   const ceremony = useFormCeremony({
     form,

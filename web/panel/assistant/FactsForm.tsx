@@ -3,14 +3,13 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { shopFactChanges } from '#domain/shopFacts.schema.ts';
 import { factLimits, type ShopFactKind, shopFactKinds } from '#domain/shopFacts.ts';
 import * as texts from '#texts/assistantSettings.gen.ts';
 import { readShopFactsQueryKey } from '../../api/@tanstack/react-query.gen.ts';
 import { saveShopFacts } from '../../api/sdk.gen.ts';
-import { problems } from '../accounts/problems.ts';
 import { refresh } from '../lib/cache.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
+import { problems } from '../ui/form/judge.ts';
 import { factLabels } from './factLabels.ts';
 import { factHints } from './labels.ts';
 import type { ShopFacts } from './queries.ts';
@@ -32,7 +31,7 @@ export function FactsForm({ facts, kinds = shopFactKinds, hint }: FactsFormProps
   const shown = useRef(facts);
   const form = useForm<ShopFacts>({
     initialValues: facts,
-    validate: (values) => problems(shopFactChanges, values),
+    validate: (values) => problems('shopFactChanges', values),
   });
   const { values, setValues, resetDirty } = form;
   // What was saved elsewhere appears in the fields that nobody is typing in.

@@ -2,14 +2,13 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { questionAnswer } from '#domain/shopFacts.schema.ts';
 import { factLimits } from '#domain/shopFacts.ts';
 import * as texts from '#texts/assistantSettings.gen.ts';
 import { listOpenQuestionsQueryKey, readShopFactsQueryKey } from '../../api/@tanstack/react-query.gen.ts';
 import { answerOpenQuestion } from '../../api/sdk.gen.ts';
-import { problems } from '../accounts/problems.ts';
 import { refresh } from '../lib/cache.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
+import { problems } from '../ui/form/judge.ts';
 import { factLabels } from './factLabels.ts';
 import type { OpenQuestion } from './queries.ts';
 
@@ -18,7 +17,7 @@ type Props = { question: OpenQuestion; known: string; onClose: () => void };
 /** The one answer to a question: for the customer, and for all who ask the same later. */
 export function OpenQuestionForm({ question: { id, kind, isReachable }, known, onClose }: Props) {
   const queryClient = useQueryClient();
-  const form = useForm({ initialValues: { answer: known }, validate: (values) => problems(questionAnswer, values) });
+  const form = useForm({ initialValues: { answer: known }, validate: (values) => problems('questionAnswer', values) });
   const ceremony = useFormCeremony({
     form,
     failure: texts.notAnswered(),

@@ -1,11 +1,10 @@
 import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { reportDraft } from '#domain/reports.schema.ts';
 import { reportReasonLimit } from '#domain/reports.ts';
 import * as texts from '#texts/reports.gen.ts';
 import { reportChat } from '../../api/sdk.gen.ts';
-import { problems } from '../accounts/problems.ts';
+import { problems } from '../ui/form/judge.ts';
 import { QuestionForm } from '../ui/form/QuestionForm.tsx';
 import { reloadChats } from './chats.ts';
 
@@ -26,7 +25,7 @@ function Question({ id, onClose }: Omit<Props, 'opened'>) {
     <QuestionForm
       question={texts.reportHint()}
       reason={{ label: texts.reportReason(), description: texts.reportReasonHint(), maxLength: reportReasonLimit }}
-      validate={(answer) => problems(reportDraft, answer)}
+      validate={(answer) => problems('reportDraft', answer)}
       submit={(body) => reportChat({ path: { id }, body })}
       onDone={async () => {
         notifications.show({ color: 'green', message: texts.done() });

@@ -2,11 +2,11 @@ import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { type NumberDraft, numberDraft } from '#domain/numbers.schema.ts';
+import type { NumberDraft } from '#domain/numbers.schema.ts';
 import * as texts from '#texts/numbers.gen.ts';
 import { saveOwnNumber } from '../../api/sdk.gen.ts';
-import { problems } from '../accounts/problems.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
+import { problems } from '../ui/form/judge.ts';
 import { type OwnNumber, reloadNumber } from './ownNumber.ts';
 
 type Props = {
@@ -28,7 +28,7 @@ export function NumberForm({ number, onDone, onCancel }: Props) {
       appSecret: '',
       verifyToken: '',
     },
-    validate: (values) => problems(numberDraft, values),
+    validate: (values) => problems('numberDraft', values),
   });
   const ceremony = useFormCeremony({
     form,

@@ -12,7 +12,7 @@ import { Toggle } from '../ui/form/Toggle.tsx';
 import { Card } from '../ui/layout/Card.tsx';
 
 /** Whether a mail tells of new orders; saved with the switch. */
-export function OrderMails({ email }: { email: string }) {
+export default function OrderMails({ email }: { email: string }) {
   const queryClient = useQueryClient();
   const query = useQuery(readOrderMailsOptions());
   const { mutate, isPending, variables } = useMutation({

@@ -3,19 +3,19 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type OrderStatus, orderStatuses, waitingStatus } from '#domain/orders.ts';
-import { type OrderTemplateSettings, orderTemplateSettings } from '#domain/orderTemplates.schema.ts';
+import type { OrderTemplateSettings } from '#domain/orderTemplates.schema.ts';
 import { templateParameters } from '#domain/orderTemplates.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/orderTemplates.gen.ts';
 import { rich } from '#texts/rich.ts';
 import { readOrderTemplatesOptions, readOrderTemplatesQueryKey } from '../../api/@tanstack/react-query.gen.ts';
 import { saveOrderTemplates } from '../../api/sdk.gen.ts';
-import { problems } from '../accounts/problems.ts';
 import { refresh } from '../lib/cache.ts';
 import { messageOf } from '../lib/client.ts';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
+import { judge, problems } from '../ui/form/judge.ts';
 import { atFields, read, type Typed, write } from './formValues.ts';
 import classes from './OrderTemplates.module.css';
 
@@ -34,14 +34,15 @@ function TemplatesForm({ settings }: { settings: OrderTemplateSettings }) {
   const queryClient = useQueryClient();
   const form = useForm<Typed>({
     initialValues: write(settings),
-    validate: (values) => atFields(problems(orderTemplateSettings, read(values))),
+    validate: (values) => atFields(problems('orderTemplateSettings', read(values))),
   });
   const ceremony = useFormCeremony({
     form,
     failure: texts.notSaved(),
     // What the schema has just let through.
     submit: async (values) =>
-      (await saveOrderTemplates({ body: orderTemplateSettings.parse(read(values)), throwOnError: true })).data.message,
+      (await saveOrderTemplates({ body: judge().orderTemplateSettings.parse(read(values)), throwOnError: true })).data
+        .message,
     onDone: async (message) => {
       form.resetDirty();
       await refresh(queryClient, readOrderTemplatesQueryKey);

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import * as texts from '#texts/pictureTray.gen.ts';
 import { UploadList } from '../ui/form/UploadList.tsx';
 import { Card } from '../ui/layout/Card.tsx';
-import { isRunning } from './form/pictureUploads.ts';
+import { isRunning } from './form/usePictureUploads.ts';
 import { type HandedOver, useHandedOver } from './handedOver.ts';
 import classes from './PictureTray.module.css';
 

@@ -2,12 +2,11 @@ import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hideReason } from '#domain/reviews.schema.ts';
 import { reviewLimits } from '#domain/reviews.ts';
 import { reviewActionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/reviews.gen.ts';
 import { hideReview } from '../../api/sdk.gen.ts';
-import { problems } from '../accounts/problems.ts';
+import { problems } from '../ui/form/judge.ts';
 import { QuestionForm } from '../ui/form/QuestionForm.tsx';
 import { type Review, reloadReviews } from './cache.ts';
 
@@ -31,7 +30,7 @@ function Question({ review, onClose }: { review: Review; onClose: () => void }) 
     <QuestionForm
       question={texts.hideQuestion({ author: review.author, product: review.productName })}
       reason={{ label: texts.reason(), description: texts.reasonHint(), maxLength: reviewLimits.reason }}
-      validate={(answer) => problems(hideReason, answer)}
+      validate={(answer) => problems('hideReason', answer)}
       submit={(body) => hideReview({ path: { id: review.id }, body })}
       onDone={async () => {
         await reloadReviews(queryClient);

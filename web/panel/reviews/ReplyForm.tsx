@@ -2,19 +2,18 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { reviewReply } from '#domain/reviews.schema.ts';
 import { reviewLimits } from '#domain/reviews.ts';
 import * as texts from '#texts/ownReviews.gen.ts';
 import { answerReview } from '../../api/sdk.gen.ts';
-import { problems } from '../accounts/problems.ts';
 import { isApiError } from '../lib/client.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
+import { problems } from '../ui/form/judge.ts';
 import { type OwnReview, reloadReviews } from './cache.ts';
 
 /** The seller's one reply to a review. */
 export function ReplyForm({ review, onClose }: { review: OwnReview; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const form = useForm({ initialValues: { answer: '' }, validate: (values) => problems(reviewReply, values) });
+  const form = useForm({ initialValues: { answer: '' }, validate: (values) => problems('reviewReply', values) });
   const ceremony = useFormCeremony({
     form,
     failure: texts.notSent(),

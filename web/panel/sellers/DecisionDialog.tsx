@@ -1,10 +1,9 @@
 import { Modal } from '@mantine/core';
-import { decisionReason } from '#domain/sellers.schema.ts';
 import { type SellerDecision, sellerDecisions, sellerLimits } from '#domain/sellers.ts';
 import { sellerDecisionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/sellers.gen.ts';
-import { problems } from '../accounts/problems.ts';
 import { useSession } from '../lib/session.ts';
+import { problems } from '../ui/form/judge.ts';
 import { QuestionForm } from '../ui/form/QuestionForm.tsx';
 import type { Seller } from './cache.ts';
 import { useSellerDecision } from './useSellerDecision.ts';
@@ -50,7 +49,7 @@ function Question({ seller, decision, onCancel, onDecided }: Omit<Props, 'opened
           description: user?.sendsMail ? texts.reasonHint() : texts.reasonHintNoMail(),
           maxLength: sellerLimits.reason,
         },
-        validate: (answer) => problems(decisionReason, answer),
+        validate: (answer) => problems('decisionReason', answer),
       })}
       submit={({ reason }) => decide(decision, reason)}
       onDone={() => onDecided(seller.id)}

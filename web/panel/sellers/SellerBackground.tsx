@@ -2,7 +2,6 @@ import { Button, Text, Textarea, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { sellerNote } from '#domain/sellers.schema.ts';
 import { sellerLimits } from '#domain/sellers.ts';
 import { formatDateTime } from '#texts/formats.ts';
 import * as texts from '#texts/sellers.gen.ts';
@@ -13,13 +12,13 @@ import {
 } from '../../api/@tanstack/react-query.gen.ts';
 import { addSellerNote } from '../../api/sdk.gen.ts';
 import type { ReadBackgroundResponse } from '../../api/types.gen.ts';
-import { problems } from '../accounts/problems.ts';
 import { refresh } from '../lib/cache.ts';
 import { DescriptionList } from '../ui/display/DescriptionList.tsx';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { failureText } from '../ui/feedback/failureText.tsx';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
+import { problems } from '../ui/form/judge.ts';
 import classes from './SellerBackground.module.css';
 import { Signals } from './Signals.tsx';
 
@@ -65,7 +64,7 @@ function Notes({ notes }: Pick<ReadBackgroundResponse, 'notes'>) {
 
 function NoteForm({ id }: { id: string }) {
   const queryClient = useQueryClient();
-  const form = useForm({ initialValues: { note: '' }, validate: (values) => problems(sellerNote, values) });
+  const form = useForm({ initialValues: { note: '' }, validate: (values) => problems('sellerNote', values) });
   const ceremony = useFormCeremony({
     form,
     failure: texts.noteNotAdded(),

@@ -16,7 +16,7 @@ import classes from './SessionList.module.css';
 type Session = ListSessionsResponse['sessions'][number];
 
 /** Where one is signed in, each to be ended. */
-export function SessionList() {
+export default function SessionList() {
   const query = useQuery(listSessionsOptions());
   const end = useEnding();
   if (query.isPending) return <LoadingState text={texts.loading()} />;

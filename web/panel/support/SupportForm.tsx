@@ -2,17 +2,16 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { supportContact } from '#domain/support.schema.ts';
 import type { SupportContact } from '#domain/support.ts';
 import * as texts from '#texts/support.gen.ts';
 import { readSupportOptions, readSupportQueryKey } from '../../api/@tanstack/react-query.gen.ts';
 import { saveSupport } from '../../api/sdk.gen.ts';
-import { problems } from '../accounts/problems.ts';
 import { refresh } from '../lib/cache.ts';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { failureText } from '../ui/feedback/failureText.tsx';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
+import { problems } from '../ui/form/judge.ts';
 
 /** What administrators say of how they are reached. */
 export default function SupportForm() {
@@ -26,7 +25,7 @@ function Fields({ contact }: { contact: SupportContact | null }) {
   const queryClient = useQueryClient();
   const form = useForm({
     initialValues: { email: contact?.email ?? '', phone: contact?.phoneTyped ?? '' },
-    validate: (values) => problems(supportContact, values),
+    validate: (values) => problems('supportContact', values),
   });
   const ceremony = useFormCeremony({
     form,

@@ -2,14 +2,14 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ShopTerms, shopTerms } from '#domain/terms.schema.ts';
+import type { ShopTerms } from '#domain/terms.schema.ts';
 import { termsLimits, usualTerms } from '#domain/terms.ts';
 import * as texts from '#texts/terms.gen.ts';
 import { readTermsQueryKey } from '../../api/@tanstack/react-query.gen.ts';
 import { saveTerms } from '../../api/sdk.gen.ts';
-import { problems } from '../accounts/problems.ts';
 import { refresh } from '../lib/cache.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
+import { problems } from '../ui/form/judge.ts';
 
 type Typed = { mostPerLine: string; lapseHours: string };
 
@@ -24,7 +24,7 @@ export function TermsForm({ terms }: { terms: ShopTerms }) {
   const queryClient = useQueryClient();
   const form = useForm<Typed>({
     initialValues: { mostPerLine: String(terms.mostPerLine ?? ''), lapseHours: String(terms.lapseHours) },
-    validate: (values) => problems(shopTerms, read(values)),
+    validate: (values) => problems('shopTerms', read(values)),
   });
   const ceremony = useFormCeremony({
     form,

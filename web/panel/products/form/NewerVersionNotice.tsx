@@ -8,8 +8,10 @@ import { type ProductField, type ProductFormValues, productFieldLabels } from '.
 import classes from './NewerVersionNotice.module.css';
 import type { NewerVersion } from './useNewerVersion.ts';
 
+export type NoticeProps = { newer: NewerVersion; isTold: boolean };
+
 /** Offers the newest version after a refused save, then what was typed before it was loaded. */
-export function NewerVersionNotice({ newer, isTold }: { newer: NewerVersion; isTold: boolean }) {
+export function NewerVersionNotice({ newer, isTold }: NoticeProps) {
   const fields = keysOf(newer.aside);
   return (
     <>

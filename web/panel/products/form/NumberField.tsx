@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { parseDecimal } from './formValues.ts';
+import { parseDecimal } from './parseDecimal.ts';
 
 /** An amount from 0 on, kept as typed; leaving the field shows how it is read: invalid input becomes 0. */
 export function NumberField(props: {

@@ -1,15 +1,17 @@
 import { Button, NativeSelect, Skeleton, Textarea, TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { productCategories, productLimits } from '#domain/products.ts';
+import { keysOf } from '#domain/records.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/productForm.gen.ts';
+import { useOnDemand } from '../../lib/useOnDemand.ts';
 import { Form } from '../../ui/form/FormCeremony.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { BackArrow, PageHeader } from '../../ui/layout/PageHeader.tsx';
 import type { Product } from '../cache.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { lengthNote, type ProductField, productFieldLabels } from './formValues.ts';
-import { NewerVersionNotice } from './NewerVersionNotice.tsx';
+import type { NoticeProps } from './NewerVersionNotice.tsx';
 import { NumberField } from './NumberField.tsx';
 import classes from './ProductForm.module.css';
 import { type Begun, type ProductForm as FormState, useProductForm } from './useProductForm.ts';
@@ -51,7 +53,7 @@ export function ProductForm({ product, begun }: { product?: Product; begun?: Beg
       />
       <Form ceremony={ceremony}>
         <DraftNotice foundAt={foundAt} onDiscard={discard} />
-        <NewerVersionNotice newer={newer} isTold={ceremony.banner !== undefined} />
+        <NewerVersion newer={newer} isTold={ceremony.banner !== undefined} />
         <div className={classes.columns}>
           <div className={classes.column}>
             <BasicInformation form={form} />
@@ -83,6 +85,17 @@ export function ProductForm({ product, begun }: { product?: Product; begun?: Beg
       </Form>
     </div>
   );
+}
+
+const loadNotice = async () => (await import('./NewerVersionNotice.tsx')).NewerVersionNotice;
+
+/** Fetched when somebody else has saved meanwhile. Not `lazy`, whose failure would take the form along. */
+function NewerVersion(props: NoticeProps) {
+  const [Notice, fetchNotice] = useOnDemand(loadNotice);
+  const isWanted = props.newer.exists || keysOf(props.newer.aside).length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is wanted
+  useEffect(() => void (isWanted && fetchNotice()), [isWanted]);
+  return Notice && <Notice {...props} />;
 }
 
 type Part = { form: FormState['form'] };

@@ -8,9 +8,12 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { FilePicker } from '../../ui/form/FilePicker.tsx';
 import { UploadList } from '../../ui/form/UploadList.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { imageRefusal, productFieldLabels } from './formValues.ts';
+import { imageRefusal } from './checkForm.ts';
+import { sortOut } from './chosenPictures.ts';
+import { productFieldLabels } from './formValues.ts';
 import { ProductImageGrid } from './ProductImageGrid.tsx';
 import classes from './ProductImagesField.module.css';
+import { Uploads } from './pictureUploads.ts';
 import type { PictureUploads } from './usePictureUploads.ts';
 
 type Props = {
@@ -30,6 +33,8 @@ type Props = {
 
 /** A product's pictures: uploaded, or by their address elsewhere. The first picture is its thumbnail. */
 export default function ProductImagesField({ images, gone, uploads, onChange, ...address }: Props) {
+  const add = (files: File[]) =>
+    uploads.add(sortOut(files, images.length, uploads.uploads), (deliver) => new Uploads(deliver));
   return (
     <Card title={productFieldLabels.images()}>
       <div className={classes.field}>
@@ -39,7 +44,7 @@ export default function ProductImagesField({ images, gone, uploads, onChange, ..
           accept={pictureTypes}
           label={texts.choosePictures()}
           cameraLabel={texts.takePhoto()}
-          onFiles={uploads.add}
+          onFiles={add}
         />
         {uploads.refusal && <p className={classes.refusal}>{uploads.refusal}</p>}
         <VisuallyHidden role="status">{uploads.news}</VisuallyHidden>

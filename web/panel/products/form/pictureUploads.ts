@@ -1,15 +1,10 @@
-import { v4 as newId } from 'uuid';
-import { pictureLimits, pictureTypes } from '#domain/pictures.ts';
-import { productLimits } from '#domain/products.ts';
-import { refusal } from '#domain/refusals.ts';
+import { pictureLimits } from '#domain/pictures.ts';
 import * as errors from '#texts/errors.gen.ts';
 import * as texts from '#texts/productForm.gen.ts';
-import { wordRefusal } from '#texts/refusals.ts';
 import { ApiError, isApiError, messageOf } from '../../lib/client.ts';
 import { uploadFile } from '../../lib/upload.ts';
-import type { UploadRow } from '../../ui/form/UploadList.tsx';
+import type { Chosen, Upload } from './chosenPictures.ts';
 
-type Upload = UploadRow & { file: File };
 /** Takes the address of a picture that has arrived. */
 export type Deliver = (url: string) => unknown;
 
@@ -42,12 +37,8 @@ export class Uploads {
   };
   read = () => this.#state;
 
-  /** `taken`: how many pictures the product has already. */
-  add = (files: File[], taken: number) => {
-    const { uploads } = this.#state;
-    const room = productLimits.images - taken - uploads.filter(isWanted).length;
-    const { added, tooMany, told } = sortOut(files.map(toUpload), room);
-    this.#set({ uploads: [...uploads, ...added], refusal: tooMany, news: told });
+  add = ({ added, tooMany, told }: Chosen) => {
+    this.#set({ uploads: [...this.#state.uploads, ...added], refusal: tooMany, news: told });
     void this.#goOn();
   };
   /** The failed one goes to the end: whatever is being sent meanwhile goes on. */
@@ -107,8 +98,6 @@ export class Uploads {
   }
 }
 
-export const isRunning = ({ uploads }: UploadsState) => uploads.some(({ failure }) => !failure);
-
 async function sendPicture(file: File, options: Parameters<typeof uploadFile>[2]): Promise<{ url: string }> {
   const { shrinkPicture } = await import('../../lib/shrinkPicture.ts');
   const picture = await shrinkPicture(file);
@@ -117,26 +106,5 @@ async function sendPicture(file: File, options: Parameters<typeof uploadFile>[2]
   return uploadFile('/api/seller/pictures', picture, options);
 }
 
-/** The chosen files in their sequence, without those for which there is no room; and what to say about them. */
-function sortOut(chosen: Upload[], room: number) {
-  const wanted = chosen.filter(isWanted);
-  const fitting = new Set(wanted.slice(0, Math.max(room, 0)));
-  const tooMany = wanted.length > fitting.size ? tooManyImages() : undefined;
-  const refused = chosen.filter((upload) => !isWanted(upload));
-  const told = [tooMany ?? '', ...refused.map(({ name, failure }) => `${name}: ${failure}`)].join(' ');
-  return { added: chosen.filter((upload) => !isWanted(upload) || fitting.has(upload)), tooMany, told };
-}
-
-const tooManyImages = () => wordRefusal(refusal('too_many_images', { maximum: productLimits.images }));
-
-/** Whether it may still become a picture: a file that can never be uploaded takes no place. */
-const isWanted = ({ failure, canRetry }: Upload) => !failure || canRetry;
-
 /** Whether the server refused this very file or its product, and would do so again. */
 const isAboutFile = (error: unknown) => isApiError(error) && [400, 404, 413, 415].includes(error.status);
-
-/** The file as it stands in the list (`crypto.randomUUID` would be missing on plain http), refused at once where it is clear that the server would. */
-function toUpload(file: File): Upload {
-  const isTaken = pictureTypes.some((taken) => taken === file.type);
-  return { id: newId(), name: file.name, file, share: 0, ...(!isTaken && { failure: errors.picture_type_refused() }) };
-}

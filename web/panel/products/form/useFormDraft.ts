@@ -1,43 +1,9 @@
 import { useEffect, useState } from 'react';
-import * as z from 'zod/mini';
-import { productCategories } from '#domain/products.ts';
 import { draftName, forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { useSession } from '../../lib/session.ts';
 import type { Product } from '../cache.ts';
 import type { ProductFormValues } from './formValues.ts';
-
-const category = z.enum(productCategories);
-const images = z.array(z.string());
-const product = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  alsoCalled: z.string(),
-  category,
-  pricePaise: z.number(),
-  stock: z.number(),
-  isActive: z.boolean(),
-  images,
-  version: z.number(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-});
-const values = z.object({
-  name: z.string(),
-  description: z.string(),
-  alsoCalled: z.string(),
-  price: z.string(),
-  stock: z.string(),
-  category: z.union([category, z.literal('')]),
-  images,
-  imageUrl: z.string(),
-  isActive: z.boolean(),
-});
-/**
- * What was typed, and the product that it was typed over: saving it compares with that one, as without the break. `sent`
- * is the key under which it was sent as a new product, where no answer has come.
- */
-const draft = z.object({ base: z.optional(product), sent: z.optional(z.string()), values, at: z.string() });
+import { toDraft } from './productDraft.ts';
 
 type Options = {
   /** Names the form among the person's: what is new, or a product's id. */
@@ -65,11 +31,11 @@ export function useFormDraft({ name: own, base, sent, form, restart }: Options) 
   // Once, and not while drawing: the server draws the form too, and knows nothing of this browser.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept when the form was opened
   useEffect(() => {
-    const found = draft.safeParse(readDraft(name));
-    if (found.success) {
-      if (found.data.base || found.data.sent) restart(found.data.base, found.data.sent);
-      form.setValues(found.data.values);
-      setFoundAt(found.data.at);
+    const found = toDraft(readDraft(name));
+    if (found) {
+      if (found.base || found.sent) restart(found.base, found.sent);
+      form.setValues(found.values);
+      setFoundAt(found.at);
     }
     setLooked(true);
   }, []);

@@ -1,63 +1,73 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type Deliver, isRunning, Uploads } from './pictureUploads.ts';
+import type { Chosen } from './chosenPictures.ts';
+import type { Deliver, Uploads, UploadsState } from './pictureUploads.ts';
 
 type Options = {
-  /** How many pictures the product has already. */
-  taken: number;
   /** Called with the address of each picture that has arrived while the form is open. */
   onUploaded: (url: string) => void;
 };
 
 /** The pictures that a form has on their way. Leaving the page gives them up, unless they were handed over. */
-export function usePictureUploads({ taken, onUploaded }: Options) {
+export function usePictureUploads({ onUploaded }: Options) {
   const latest = useRef(onUploaded);
   useEffect(() => {
     latest.current = onUploaded;
   });
   const [toForm] = useState((): Deliver => (url) => latest.current(url));
-  const [uploads] = useState(() => new Uploads(toForm));
+  const [uploads, setUploads] = useState<Uploads>();
+  /** The same, at once: for a save that began before the first picture was chosen. */
+  const begun = useRef<Uploads>(undefined);
+  const target = useRef<Promise<Deliver>>(undefined);
   const isHandedOver = useRef(false);
   useEffect(
     () => () => {
-      if (!isHandedOver.current) uploads.stop();
+      if (!isHandedOver.current) begun.current?.stop();
     },
-    [uploads],
+    [],
   );
-  const state = useSyncExternalStore(uploads.subscribe, uploads.read, uploads.read);
+  const read = uploads?.read ?? readNone;
+  const state = useSyncExternalStore(uploads?.subscribe ?? hearNone, read, read);
   return {
     ...state,
-    add: (files: File[]) => uploads.add(files, taken),
-    retry: uploads.retry,
-    remove: uploads.remove,
+    /** `begin`: what sends them comes with the field that chooses them. */
+    add: (chosen: Chosen, begin: (deliver: Deliver) => Uploads) => {
+      if (!begun.current) {
+        begun.current = begin(toForm);
+        if (target.current) begun.current.redirect(target.current);
+        setUploads(begun.current);
+      }
+      begun.current.add(chosen);
+    },
+    retry: (id: string) => uploads?.retry(id),
+    remove: (id: string) => uploads?.remove(id),
     isRunning: isRunning(state),
     hasFailed: state.uploads.some(({ failure }) => failure),
+    /**
+     * Begins a save: what arrives meanwhile waits for its outcome. `saved` hands over what is still on its way, `failed`
+     * leaves it with the form.
+     */
     beginSave: () => {
-      const handedOver = () => {
-        isHandedOver.current = true;
+      let settle = (_: Deliver) => {};
+      target.current = new Promise((resolve) => {
+        settle = resolve;
+      });
+      begun.current?.redirect(target.current);
+      return {
+        failed: () => settle(toForm),
+        saved: (handOver: (rest: Uploads) => Deliver) => {
+          if (!begun.current || begun.current.read().uploads.length === 0) return;
+          isHandedOver.current = true;
+          settle(handOver(begun.current));
+        },
       };
-      return beginSave(uploads, toForm, handedOver);
     },
   };
 }
 export type PictureUploads = ReturnType<typeof usePictureUploads>;
 
-/**
- * Begins a save: what arrives meanwhile waits for its outcome. `saved` hands over what is still on its way, `failed`
- * leaves it with the form.
- */
-function beginSave(uploads: Uploads, toForm: Deliver, onHandedOver: () => void) {
-  let settle = (_: Deliver) => {};
-  uploads.redirect(
-    new Promise((resolve) => {
-      settle = resolve;
-    }),
-  );
-  return {
-    failed: () => settle(toForm),
-    saved: (handOver: (rest: Uploads) => Deliver) => {
-      if (uploads.read().uploads.length === 0) return;
-      onHandedOver();
-      settle(handOver(uploads));
-    },
-  };
-}
+export const isRunning = ({ uploads }: UploadsState) => uploads.some(({ failure }) => !failure);
+
+/** Before anything was chosen. */
+const none: UploadsState = { uploads: [], refusal: undefined, news: '' };
+const readNone = () => none;
+const hearNone = () => () => {};

@@ -2,15 +2,15 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { v4 as newId } from 'uuid';
 import type { ProductDraft } from '#domain/products.schema.ts';
 import * as texts from '#texts/productForm.gen.ts';
 import { createProduct, readOwnProduct, updateProduct } from '../../../api/sdk.gen.ts';
 import { ApiError, isApiError, isRefusal } from '../../lib/client.ts';
 import { useFormCeremony } from '../../ui/form/FormCeremony.tsx';
+import { judge } from '../../ui/form/judge.ts';
 import { type Product, reloadProducts } from '../cache.ts';
 import { handOver } from '../handedOver.ts';
-import { checkForm, emptyProduct, type ProductFormValues, valuesOf } from './formValues.ts';
+import { emptyProduct, type ProductFormValues, valuesOf } from './formValues.ts';
 import { useFormDraft } from './useFormDraft.ts';
 import { type NewerVersion, useNewerVersion } from './useNewerVersion.ts';
 import { type PictureUploads, usePictureUploads } from './usePictureUploads.ts';
@@ -25,10 +25,7 @@ export function useProductForm(product: Product | undefined, begun: Begun = {}) 
   const filled = useFilledForm(product, begun);
   const { form, base, setBase, foundAt, forget, discard } = filled;
   const newer = useNewerVersion({ base, setBase, form });
-  const uploads = usePictureUploads({
-    taken: form.values.images.length,
-    onUploaded: (url) => form.insertListItem('images', url),
-  });
+  const uploads = usePictureUploads({ onUploaded: (url) => form.insertListItem('images', url) });
   const { submit, gone } = useSubmit(filled, { newer, uploads, draftId: begun.draftId });
   const ceremony = useFormCeremony({
     form,
@@ -100,14 +97,14 @@ function useFilledForm(product: Product | undefined, { draftId, copiedFrom, ...b
 }
 
 function firstRefusal(values: ProductFormValues): Record<string, string> {
-  const checked = checkForm(values);
+  const checked = judge().checkForm(values);
   return 'refused' in checked ? { [checked.refused.field]: checked.refused.message } : {};
 }
 
 type Filled = ReturnType<typeof useFilledForm>;
 
 async function save(filled: Filled, values: ProductFormValues, draftId?: string): Promise<Product> {
-  const checked = checkForm(values);
+  const checked = judge().checkForm(values);
   if ('refused' in checked) throw new ApiError('validation_failed', checked.refused.message, 400);
   const { base } = filled;
   if (!base) return create(filled, checked.draft, draftId);
@@ -119,11 +116,8 @@ async function save(filled: Filled, values: ProductFormValues, draftId?: string)
  * Until an answer comes, every try has the same key: none makes a second product. Where the first one had made it after
  * all, and something was typed since, the form goes on as an edit of that product.
  */
-async function create(
-  { key = newId(), setKey, setBase }: Filled,
-  body: ProductDraft,
-  draft?: string,
-): Promise<Product> {
+async function create({ key: sentKey, setKey, setBase }: Filled, body: ProductDraft, draft?: string): Promise<Product> {
+  const key = sentKey ?? (await import('uuid')).v4();
   setKey(key);
   const sent = { body, headers: { 'idempotency-key': key }, ...(draft && { query: { draft } }) };
   try {

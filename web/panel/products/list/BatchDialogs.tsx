@@ -5,9 +5,9 @@ import { productCategories } from '#domain/products.ts';
 import { keysOf } from '#domain/records.ts';
 import { categoryOptions } from '#texts/categories.ts';
 import * as texts from '#texts/productBatch.gen.ts';
-import { firstProblem } from '../../accounts/problems.ts';
 import { ApiError } from '../../lib/client.ts';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
+import { firstProblem } from '../form/checkForm.ts';
 import { NumberField } from '../form/NumberField.tsx';
 import type { Change } from './useProductBatch.ts';
 

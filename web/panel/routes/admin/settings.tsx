@@ -1,10 +1,10 @@
-import { Box, Stack, Text } from '@mantine/core';
+import { Box, Skeleton, Stack, Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
 import * as texts from '#texts/settings.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { listSessionsOptions, readSecondFactorOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { AdminProfileForm } from '../../accounts/AdminProfileForm.tsx';
-import { PasswordChangeForm } from '../../accounts/PasswordChangeForm.tsx';
 import { AllAssistantsCard } from '../../assistant/AllAssistantsCard.tsx';
 import { AuditCard } from '../../audit/AuditCard.tsx';
 import { titled } from '../../lib/brand.ts';
@@ -15,10 +15,15 @@ import { mailList } from '../../mails/list.ts';
 import { MailList } from '../../mails/MailList.tsx';
 import { OrderTemplatesCard } from '../../orderTemplates/OrderTemplatesCard.tsx';
 import { SecondFactorCard } from '../../secondFactor/SecondFactorCard.tsx';
-import { SessionList } from '../../sessions/SessionList.tsx';
 import { SupportCard } from '../../support/SupportCard.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { Later } from '../../ui/layout/Later.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+
+// Below what one sees first, with its height in pixels.
+const PasswordChangeForm = lazy(() => import('../../accounts/PasswordChangeForm.tsx'));
+const SessionList = lazy(() => import('../../sessions/SessionList.tsx'));
+const heights = { password: 360, sessions: 120 };
 
 /** Which mails are looked for. */
 const validateSearch = searchParameters({ search: searchText });
@@ -53,7 +58,9 @@ function AdminSettings() {
         </Card>
         <Card title={texts.password()}>
           <Box maw={560}>
-            <PasswordChangeForm />
+            <Later fallback={<Skeleton height={heights.password} />}>
+              <PasswordChangeForm />
+            </Later>
           </Box>
         </Card>
         <SecondFactorCard />
@@ -61,7 +68,9 @@ function AdminSettings() {
         <AllAssistantsCard />
         <OrderTemplatesCard />
         <Card title={texts.sessions()}>
-          <SessionList />
+          <Later fallback={<Skeleton height={heights.sessions} />}>
+            <SessionList />
+          </Later>
         </Card>
         <AuditCard />
         <Card

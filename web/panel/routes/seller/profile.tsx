@@ -1,32 +1,34 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Skeleton, Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/profile.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { listSessionsOptions, readTermsOptions } from '../../../api/@tanstack/react-query.gen.ts';
-import { PasswordChangeForm } from '../../accounts/PasswordChangeForm.tsx';
 import { SellerOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
 import { isApprovedSeller, useSession } from '../../lib/session.ts';
-import { OrderMails } from '../../orderMails/OrderMails.tsx';
 import { SellerProfileForm } from '../../sellers/SellerProfileForm.tsx';
 import { SellerStatusBadge } from '../../sellers/SellerStatusBadge.tsx';
 import { ShopAddress } from '../../sellers/ShopAddress.tsx';
-import { SessionList } from '../../sessions/SessionList.tsx';
 import { blockedPhoneList } from '../../terms/list.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Later } from '../../ui/layout/Later.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 
-// Below what one sees first.
+// Below what one sees first, with its height in pixels where something stands below it.
+const OrderMails = lazy(() => import('../../orderMails/OrderMails.tsx'));
+const PasswordChangeForm = lazy(() => import('../../accounts/PasswordChangeForm.tsx'));
+const SessionList = lazy(() => import('../../sessions/SessionList.tsx'));
 const SellingFactsCard = lazy(() => import('../../assistant/SellingFactsCard.tsx'));
 const SecondFactorCard = lazy(() =>
   import('../../secondFactor/SecondFactorCard.tsx').then(({ SecondFactorCard: card }) => ({ default: card })),
 );
 const ShopData = lazy(() => import('../../shopData/ShopData.tsx'));
 const Terms = lazy(() => import('../../terms/Terms.tsx'));
+
+const heights = { password: 360, sessions: 120 };
 
 export const Route = createFileRoute('/seller/profile')({
   loader: ({ context: { queryClient } }) => {
@@ -63,24 +65,26 @@ function SellerProfile() {
           </Box>
         </Card>
         {isApprovedSeller(user) && (
-          <>
-            <Later>
-              <SellingFactsCard />
-              <Terms />
-            </Later>
+          <Later>
+            <SellingFactsCard />
+            <Terms />
             <OrderMails email={user.email} />
-          </>
+          </Later>
         )}
         <Card title={texts.password()}>
           <Box maw={560}>
-            <PasswordChangeForm />
+            <Later fallback={<Skeleton height={heights.password} />}>
+              <PasswordChangeForm />
+            </Later>
           </Box>
         </Card>
         <Later>
           <SecondFactorCard />
         </Later>
         <Card title={texts.sessions()}>
-          <SessionList />
+          <Later fallback={<Skeleton height={heights.sessions} />}>
+            <SessionList />
+          </Later>
         </Card>
         <Later>
           <ShopData isSelling={isApprovedSeller(user)} />

@@ -3,10 +3,12 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import * as texts from '#texts/ui.gen.ts';
-import { type ApiError, isApiError, isRefusal } from '../../lib/client.ts';
+import { type ApiError, isApiError, isRefusal, unreachable } from '../../lib/client.ts';
+import { whenIdle } from '../../lib/whenIdle.ts';
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 import { Reference, referenceOf } from '../feedback/failureText.tsx';
 import classes from './FormCeremony.module.css';
+import { areRulesThere, fetchRules } from './judge.ts';
 
 /** What `useFormCeremony` gives: hand it to `Form`, and `pending` to the submit button. */
 export type Ceremony = {
@@ -94,10 +96,27 @@ export function useFormCeremony<Values extends Record<string, unknown>, Result>(
       setPending(false);
     }
   };
-  const onSubmit = form.onSubmit(send, (errors) => {
+  const judgeAndSend = form.onSubmit(send, (errors) => {
     setBanner(options.bannerForInvalid ? String(Object.values(errors)[0]) : undefined);
     focusFirstInvalid();
   });
+  const onSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (areRulesThere()) return judgeAndSend();
+    if (pending) return;
+    setPending(true);
+    const areThere = await fetchRules().then(
+      () => true,
+      () => false,
+    );
+    setPending(false);
+    if (areThere) judgeAndSend();
+    else {
+      setReference(undefined);
+      setBanner(bannerOf(unreachable(), options));
+    }
+  };
+  useEffect(() => whenIdle(() => void fetchRules().catch(() => {})), []);
   return { pending, banner, setBanner, reference, onSubmit, ref, ...leaving(options, isDone) };
 }
 

@@ -1,12 +1,4 @@
-import {
-  alpha,
-  type CSSVariablesResolver,
-  createTheme,
-  DEFAULT_THEME,
-  darken,
-  type MantineColorsTuple,
-  type MantineThemeOverride,
-} from '@mantine/core';
+import { createTheme, DEFAULT_THEME, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { createElement } from 'react';
 import * as texts from '#texts/ui.gen.ts';
@@ -84,42 +76,4 @@ export function createPanelTheme(): MantineThemeOverride {
 function darker(palette: MantineColorsTuple): MantineColorsTuple {
   const [c0, c1, c2, c3, c4, c5, c6, c7] = palette;
   return [c0, c1, c2, c3, c4, c5, c6, c7, '#237a37', '#1c6b2f'];
-}
-
-/** Where the kit's own colours are too pale to be read; and the tints, see `tint`. */
-export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
-  variables: {},
-  light: {
-    '--mantine-color-text': 'var(--ink)',
-    '--mantine-color-dimmed': 'var(--muted)',
-    '--mantine-color-placeholder': 'var(--muted)',
-    '--mantine-color-error': colors.red[9],
-    '--mantine-color-success': colors.green[9],
-    '--mantine-color-anchor': colors.indigo[8],
-    '--mantine-color-default-border': 'var(--line)',
-    ...tints(colors, (palette) => [palette[1], darken(palette[9], 0.3)]),
-  },
-  dark: {
-    '--mantine-color-error': colors.red[4],
-    '--mantine-color-success': colors.green[4],
-    '--mantine-color-anchor': colors.indigo[3],
-    // Their text is chosen for the light scheme's shade, white: the dark one's is too pale for it.
-    '--mantine-color-red-filled': colors.red[8],
-    '--mantine-color-red-filled-hover': colors.red[9],
-    '--mantine-color-green-filled': colors.green[8],
-    '--mantine-color-green-filled-hover': colors.green[9],
-    ...tints(colors, (palette) => [alpha(palette[8], 0.22), palette[2]]),
-  },
-});
-
-type Palettes = Parameters<CSSVariablesResolver>[0]['colors'];
-
-function tints(colors: Palettes, mix: (palette: MantineColorsTuple) => [back: string, text: string]) {
-  const variables: Record<string, string> = {};
-  for (const [name, palette] of Object.entries(colors)) {
-    const [back, text] = mix(palette);
-    variables[`--tint-${name}-back`] = back;
-    variables[`--tint-${name}-text`] = text;
-  }
-  return variables;
 }

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
 import * as texts from '#texts/assistantSettings.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
-import { Answers } from '../../../assistant/Answers.tsx';
 import classes from '../../../assistant/Assistant.module.css';
-import { FactsForm } from '../../../assistant/FactsForm.tsx';
 import { OpenQuestions } from '../../../assistant/OpenQuestions.tsx';
-import { Place } from '../../../assistant/Place.tsx';
 import { engineQuery, factsQuery, openQuestionList, timesQuery } from '../../../assistant/queries.ts';
 import { TimesForm } from '../../../assistant/TimesForm.tsx';
-import { Trial } from '../../../assistant/Trial.tsx';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { titled } from '../../../lib/brand.ts';
 import { messageOf } from '../../../lib/client.ts';
@@ -18,6 +15,13 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { BackArrow, PageHeader } from '../../../ui/layout/PageHeader.tsx';
+
+// Below what one sees first.
+const load = () => import('../../../assistant/sections.ts');
+const Answers = lazy(async () => ({ default: (await load()).Answers }));
+const FactsForm = lazy(async () => ({ default: (await load()).FactsForm }));
+const Place = lazy(async () => ({ default: (await load()).Place }));
+const Trial = lazy(async () => ({ default: (await load()).Trial }));
 
 export const Route = createFileRoute('/seller/chats/assistant')({
   loader: ({ context: { queryClient } }) =>
@@ -39,6 +43,8 @@ export const Route = createFileRoute('/seller/chats/assistant')({
 function Assistant() {
   const times = useQuery(timesQuery());
   const known = useQuery(factsQuery());
+  // Beside the data, so that it is there when they are.
+  useEffect(() => void load().catch(() => {}), []);
   const failed = [times, known].find(({ isLoadingError }) => isLoadingError);
   return (
     <>
@@ -84,7 +90,9 @@ function Assistant() {
 function Section({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <Card title={title}>
-      <div className={classes.section}>{children}</div>
+      <div className={classes.section}>
+        <Suspense fallback={<LoadingState text={texts.loading()} />}>{children}</Suspense>
+      </div>
     </Card>
   );
 }

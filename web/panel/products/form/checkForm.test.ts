@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { checkForm, imageRefusal } from './checkForm.ts';
+import { emptyProduct, type ProductFormValues } from './formValues.ts';
+import { parseDecimal } from './parseDecimal.ts';
+
+const kurta: ProductFormValues = {
+  ...emptyProduct,
+  name: 'Blue kurta',
+  description: 'Handwoven cotton',
+  price: '1234.5',
+  stock: '7',
+  category: 'Clothing & Fashion',
+  alsoCalled: 'kameez',
+};
+const refusal = (changes: Partial<ProductFormValues>) => {
+  const checked = checkForm({ ...kurta, ...changes });
+  return 'refused' in checked ? checked.refused : undefined;
+};
+
+describe('checkForm', () => {
+  test('reads rupees as paise', () => {
+    expect(checkForm(kurta)).toEqual({
+      draft: {
+        name: 'Blue kurta',
+        description: 'Handwoven cotton',
+        pricePaise: 123450,
+        stock: 7,
+        category: 'Clothing & Fashion',
+        images: [],
+        isActive: true,
+        alsoCalled: 'kameez',
+      },
+    });
+  });
+
+  // specification 3.15, 5.14, 5.15, 5.16, 5.17, 5.18
+  test('refuses in the order of the specification, the first failure only', () => {
+    const filled: [ProductFormValues, string][] = [
+      [{ ...emptyProduct, name: ' ', stock: '-1' }, 'Product name is required.'],
+      [{ ...emptyProduct, name: 'Kurta', stock: '-1' }, 'Product description is required.'],
+      [{ ...emptyProduct, name: 'Kurta', description: 'Blue', stock: '-1' }, 'Price must be greater than 0.'],
+      [{ ...emptyProduct, name: 'Kurta', description: 'Blue', price: '1', stock: '-1' }, 'Stock cannot be negative.'],
+      [{ ...emptyProduct, name: 'Kurta', description: 'Blue', price: '1' }, 'Please select a category.'],
+    ];
+    for (const [values, message] of filled) expect(checkForm(values)).toMatchObject({ refused: { message } });
+  });
+
+  // specification 5.21
+  test('invalid numbers become 0', () => {
+    expect(['', 'abc', '-', '1e999'].map(parseDecimal)).toEqual([0, 0, 0, 0]);
+    expect(refusal({ price: 'abc' })).toEqual({ field: 'price', message: 'Price must be greater than 0.' });
+    expect(checkForm({ ...kurta, stock: 'abc' })).toMatchObject({ draft: { stock: 0 } });
+  });
+
+  test('decimals have their limits, and negative amounts are refused as negative', () => {
+    expect(refusal({ price: '1.005' })?.message).toBe('Price can have at most two decimals.');
+    expect(refusal({ price: '-0.005' })?.message).toBe('Price must be greater than 0.');
+    expect(refusal({ stock: '-0.5' })?.message).toBe('Stock cannot be negative.');
+    expect(refusal({ stock: '2.5' })?.message).toBe('Stock must be a whole number.');
+    expect(refusal({ price: '10000000.01' })?.message).toBe('Price can be at most ₹1,00,00,000.');
+  });
+
+  test('an image address that was typed but not added is kept or refused, never dropped', () => {
+    expect(checkForm({ ...kurta, imageUrl: ' https://a.example/1.jpg ' })).toMatchObject({
+      draft: { images: ['https://a.example/1.jpg'] },
+    });
+    expect(refusal({ imageUrl: 'ftp://a.example' })).toEqual({
+      field: 'imageUrl',
+      message: 'Please enter an image address that starts with http:// or https://.',
+    });
+  });
+});
+
+// specification 5.22
+test('an image address is refused when it is in the list, is no address, or is the eleventh', () => {
+  const ten = Array.from({ length: 10 }, (_, index) => `https://a.example/${index}.jpg`);
+  expect(imageRefusal([], 'https://a.example/1.jpg')).toBeUndefined();
+  expect(imageRefusal(['https://a.example/1.jpg'], 'https://a.example/1.jpg')).toBe(
+    'This image is already in the list.',
+  );
+  expect(imageRefusal([], 'javascript:alert(1)')).toMatch(/http:\/\/ or https:\/\//);
+  expect(imageRefusal(ten, 'https://a.example/new.jpg')).toBe('A product can have at most 10 images.');
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { emptyProduct } from './formValues.ts';
+import { toDraft } from './productDraft.ts';
+
+const values = { ...emptyProduct, name: 'Blue kurta', images: ['/media/1.webp'] };
+const base = {
+  id: 'one',
+  name: 'Kurta',
+  description: 'Handwoven cotton',
+  alsoCalled: '',
+  category: 'Clothing & Fashion',
+  pricePaise: 123_450,
+  stock: 7,
+  isActive: true,
+  images: [],
+  version: 2,
+  createdAt: '2026-11-21T00:00:00.000Z',
+  updatedAt: '2026-11-21T00:00:00.000Z',
+};
+const at = '2026-11-22T00:00:00.000Z';
+
+test('what was kept of a new product, and of one over another, is found as it was', () => {
+  for (const kept of [
+    { values, at },
+    { values, at, sent: 'key' },
+    { values, at, base },
+  ]) {
+    expect(toDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+  }
+});
+
+test('what another version of the form has kept is not put into the fields', () => {
+  const { alsoCalled: _, ...older } = values;
+  const foreign: unknown[] = [
+    null,
+    'text',
+    { values },
+    { at },
+    { at, values: older },
+    { at, values: { ...values, price: 12 } },
+    { at, values: { ...values, category: 'Ships' } },
+    { at, values: { ...values, images: [1] } },
+    { at, values, sent: 1 },
+    { at, values, base: { ...base, version: '2' } },
+    { at, values, base: null },
+  ];
+  for (const kept of foreign) expect(toDraft(kept)).toBeUndefined();
+});
