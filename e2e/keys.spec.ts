@@ -17,7 +17,7 @@ test.beforeAll(async ({ product }) => {
 
 /** Opens a page and waits for the keys, which are fetched when the browser has nothing else to do. */
 async function openWithKeys(page: Page, path: string): Promise<void> {
-  const keys = page.waitForResponse(/CommandLayer/);
+  const keys = page.waitForResponse(panelFile('CommandLayer'));
   await openAsSeller(page, shop, path);
   await keys;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
