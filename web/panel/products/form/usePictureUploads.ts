@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Chosen } from './chosenPictures.ts';
 import type { Deliver, Uploads, UploadsState } from './pictureUploads.ts';
 
@@ -42,28 +42,37 @@ export function usePictureUploads({ onUploaded }: Options) {
     remove: (id: string) => uploads?.remove(id),
     isRunning: isRunning(state),
     hasFailed: state.uploads.some(({ failure }) => failure),
-    /**
-     * Begins a save: what arrives meanwhile waits for its outcome. `saved` hands over what is still on its way, `failed`
-     * leaves it with the form.
-     */
-    beginSave: () => {
-      let settle = (_: Deliver) => {};
-      target.current = new Promise((resolve) => {
-        settle = resolve;
-      });
-      begun.current?.redirect(target.current);
-      return {
-        failed: () => settle(toForm),
-        saved: (handOver: (rest: Uploads) => Deliver) => {
-          if (!begun.current || begun.current.read().uploads.length === 0) return;
-          isHandedOver.current = true;
-          settle(handOver(begun.current));
-        },
-      };
-    },
+    beginSave: () => beginSave({ begun, target, toForm, isHandedOver }),
   };
 }
 export type PictureUploads = ReturnType<typeof usePictureUploads>;
+
+type Saving = {
+  begun: RefObject<Uploads | undefined>;
+  target: RefObject<Promise<Deliver> | undefined>;
+  toForm: Deliver;
+  isHandedOver: RefObject<boolean>;
+};
+
+/**
+ * Begins a save: what arrives meanwhile waits for its outcome. `saved` hands over what is still on its way, `failed`
+ * leaves it with the form.
+ */
+function beginSave({ begun, target, toForm, isHandedOver }: Saving) {
+  let settle = (_: Deliver) => {};
+  target.current = new Promise((resolve) => {
+    settle = resolve;
+  });
+  begun.current?.redirect(target.current);
+  return {
+    failed: () => settle(toForm),
+    saved: (handOver: (rest: Uploads) => Deliver) => {
+      if (!begun.current || begun.current.read().uploads.length === 0) return;
+      isHandedOver.current = true;
+      settle(handOver(begun.current));
+    },
+  };
+}
 
 export const isRunning = ({ uploads }: UploadsState) => uploads.some(({ failure }) => !failure);
 

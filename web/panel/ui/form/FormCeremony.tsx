@@ -74,7 +74,7 @@ export function useFormCeremony<Values extends Record<string, unknown>, Result>(
   const isDone = useRef(false);
   const focusFirstInvalid = useFocusOnInvalid(ref);
 
-  const tell = (error: unknown, values: Values) => {
+  const tell = (error: unknown, values?: Values) => {
     const errors = fieldErrors(error, options.fieldOf, values);
     form.setErrors(errors);
     setReference(referenceOf(error));
@@ -100,24 +100,28 @@ export function useFormCeremony<Values extends Record<string, unknown>, Result>(
     setBanner(options.bannerForInvalid ? String(Object.values(errors)[0]) : undefined);
     focusFirstInvalid();
   });
-  const onSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
+  const onSubmit = useRules(judgeAndSend, setPending, () => tell(unreachable()));
+  return { pending, banner, setBanner, reference, onSubmit, ref, ...leaving(options, isDone) };
+}
+
+/** Submits as soon as the form can be judged. `lose` says that what it is judged by could not be fetched. */
+function useRules(submit: () => void, setPending: (isPending: boolean) => void, lose: () => void) {
+  const isWaiting = useRef(false);
+  useEffect(() => whenIdle(() => void fetchRules().catch(() => {})), []);
+  return async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (areRulesThere()) return judgeAndSend();
-    if (pending) return;
+    if (areRulesThere()) return submit();
+    if (isWaiting.current) return;
+    isWaiting.current = true;
     setPending(true);
     const areThere = await fetchRules().then(
       () => true,
       () => false,
     );
+    isWaiting.current = false;
     setPending(false);
-    if (areThere) judgeAndSend();
-    else {
-      setReference(undefined);
-      setBanner(bannerOf(unreachable(), options));
-    }
+    return areThere ? submit() : lose();
   };
-  useEffect(() => whenIdle(() => void fetchRules().catch(() => {})), []);
-  return { pending, banner, setBanner, reference, onSubmit, ref, ...leaving(options, isDone) };
 }
 
 /** What would be lost, unless everything is done. */
@@ -142,12 +146,12 @@ function bannerOf(
 function fieldErrors<Values extends Record<string, unknown>>(
   error: unknown,
   fieldOf: CeremonyOptions<Values, unknown>['fieldOf'],
-  values: Values,
+  values: Values | undefined,
 ): Record<string, string> {
   if (!isApiError(error)) return {};
   const field = fieldOf?.[error.code];
   if (field) return { [field]: error.message };
-  return Object.fromEntries(Object.entries(error.fields).filter(([name]) => name in values));
+  return Object.fromEntries(Object.entries(error.fields).filter(([name]) => values && name in values));
 }
 
 /** Puts the cursor into the first field that is wrong, once the page shows it as such. */
