@@ -13,7 +13,7 @@ const anyProduct: Product = {
   name: '',
   description: '',
   alsoCalled: '',
-  category: 'Electronics',
+  category: productCategories[0],
   pricePaise: 0,
   stock: 0,
   isActive: true,
