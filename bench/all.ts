@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const all = [
-  ...['limits', 'pages', 'processes', 'scale', 'channel', 'inbox', 'assistant', 'batches', 'productBatches'],
+  ...['limits', 'writes', 'pages', 'processes', 'scale', 'channel', 'inbox', 'assistant', 'batches', 'productBatches'],
   // The last one runs those of the slow phone and of orders' actions too.
   ...['memory', 'metrics', 'conventions'],
 ];

@@ -88,6 +88,25 @@ test('stock is low from the same number on for the counters and for the screens'
   for (const stock of stocks) await product(owner, { stock });
   const [row] = await server.rows('select low_stock::int from product_counters where seller_id = $1', [owner.id]);
   expect(row).toEqual({ low_stock: stocks.filter(isLowStock).length });
+  const lists = await server.rows(
+    'select stock, is_low, is_sold_out from products where seller_id = $1 order by stock',
+    [owner.id],
+  );
+  expect(lists).toEqual(stocks.map((stock) => ({ stock, is_low: isLowStock(stock), is_sold_out: stock === 0 })));
+});
+
+test('a stock changes in place, without touching an index', async () => {
+  const owner = await seller(server);
+  await product(owner, { stock: 500 });
+  const inPlace = await server.context.database.transaction(async ({ client }) => {
+    for (const stock of [400, 401, 402]) {
+      await client.query('update products set stock = $1 where seller_id = $2', [stock, owner.id]);
+    }
+    return client.query(
+      `select n_tup_upd::int as changed, n_tup_hot_upd::int as "inPlace" from pg_stat_xact_user_tables where relname = 'products'`,
+    );
+  });
+  expect(inPlace.rows).toEqual([{ changed: 3, inPlace: 3 }]);
 });
 
 test('an order counts on the day that it is in India', async () => {

@@ -117,6 +117,12 @@ export const products = d.pgTable('products', {
     .text('search')
     .generatedAlwaysAs(d.sql`rtrim(lower(name || ' ' || description || ' ' || also_called))`)
     .notNull(),
+  /**
+   * Less than `lowStockBelow` is left, or nothing. Columns, so that an index can name them: one whose condition names the
+   * stock itself would be written anew, with all others, by each piece that is ordered.
+   */
+  isLow: d.boolean('is_low').generatedAlwaysAs(d.sql`stock < 10`).notNull(),
+  isSoldOut: d.boolean('is_sold_out').generatedAlwaysAs(d.sql`stock = 0`).notNull(),
   /** Counts the edits of its owner, so that a save of a stale copy is refused. Orders do not touch it. */
   version: d.integer('version').notNull().default(1),
   createdAt,

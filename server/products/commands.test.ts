@@ -61,6 +61,8 @@ describe('a seller', () => {
       also_called: 'thali',
       price_paise: '125000',
       stock: 50,
+      is_low: false,
+      is_sold_out: false,
       is_active: false,
       images,
       version: 1,

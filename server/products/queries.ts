@@ -1,12 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { batchLimits } from '#domain/productBatches.ts';
-import {
-  lowStockBelow,
-  type ProductCategory,
-  type ProductVisibility,
-  productCategories,
-  type StockLevel,
-} from '#domain/products.ts';
+import { type ProductCategory, type ProductVisibility, productCategories, type StockLevel } from '#domain/products.ts';
 import type { Context, SellerMember } from '../context.ts';
 import { isAfter, likePattern, page } from '../database/paging.ts';
 import { readList } from '../database/searching.ts';
@@ -21,8 +15,8 @@ type Criteria = {
 export type ProductFilter = Criteria & { cursor?: string | undefined; limit: number };
 export type OwnCriteria = Criteria & { stock?: StockLevel | undefined };
 
-/** Spelled out, not parameters: the lists of scarce products have an index of their own. */
-const stockLevel: Record<StockLevel, string> = { low: `stock < ${lowStockBelow}`, out: 'stock = 0' };
+/** The lists of scarce products have indexes of their own, for which these columns are. */
+const stockLevel: Record<StockLevel, string> = { low: '(is_low)', out: '(is_sold_out)' };
 
 /** The conditions of products that match, but for the search. */
 export const productConditions = (bind: Bind, { status, category, stock }: OwnCriteria) => [
@@ -46,7 +40,7 @@ export function containsOrIsOf(bind: Bind, search: string | undefined): string |
   return named.length === 0 ? contains : `(products.category = any(${bind(named)}) or ${contains})`;
 }
 
-export type ProductRow = Omit<typeof products.$inferSelect, 'sellerId' | 'search'>;
+export type ProductRow = Omit<typeof products.$inferSelect, 'sellerId' | 'search' | 'isLow' | 'isSoldOut'>;
 export const productColumns = `products.id, name, products.description, products.category, price_paise::float8 as "pricePaise", stock,
   is_active as "isActive", images, also_called as "alsoCalled", version, products.created_at as "createdAt",
   products.updated_at as "updatedAt"`;
