@@ -1,8 +1,10 @@
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** Names each test that failed and then passed: docs/decisions/0083. */
+/** Names each test that failed and then passed, with why it failed: docs/decisions/0083. */
 export default class Flaky implements Reporter {
   onTestCaseResult(test: TestCase): void {
-    if (test.diagnostic()?.flaky) console.log(`flaky: ${test.module.relativeModuleId} > ${test.fullName}`);
+    if (!test.diagnostic()?.flaky) return;
+    const reasons = test.result().errors?.map(({ message }) => message) ?? [];
+    console.log([`flaky: ${test.module.relativeModuleId} > ${test.fullName}`, ...reasons].join('\n'));
   }
 }
