@@ -24,7 +24,16 @@ export function SellerTable({ sellers, onView, onAsk }: Props) {
       minWidth: '12rem',
       cell: (seller) => <Two first={seller.ownerName} second={seller.email} />,
     },
-    { header: texts.business(), minWidth: '11rem', cell: (seller) => <Business seller={seller} /> },
+    {
+      header: texts.business(),
+      minWidth: '11rem',
+      cell: (seller) => (
+        <>
+          <Business seller={seller} />
+          <Doubts seller={seller} />
+        </>
+      ),
+    },
     { header: texts.status(), cell: (seller) => <SellerStatusBadge status={seller.status} /> },
     { header: texts.applied(), nowrap: true, cell: (seller) => <Applied seller={seller} /> },
     {
@@ -58,6 +67,7 @@ export function SellerTable({ sellers, onView, onAsk }: Props) {
             <Business seller={seller} />
             <SellerStatusBadge status={seller.status} />
           </div>
+          <Doubts seller={seller} />
           <Two first={seller.ownerName} second={seller.email} />
           <Text size="sm" c="dimmed">
             {texts.appliedOn({ date: formatDate(seller.createdAt) })}
@@ -83,7 +93,7 @@ function detailsOf(seller: Seller): string {
 export const sellerLink = (id: string) => `[data-seller="${id}"]`;
 
 function Business({ seller }: { seller: ListedSeller }) {
-  const { id, businessName, category, signals, note } = seller;
+  const { id, businessName, category } = seller;
   return (
     <div>
       <LinkText
@@ -100,9 +110,17 @@ function Business({ seller }: { seller: ListedSeller }) {
       <Text size="sm" c="dimmed">
         {sellerCategoryLabels[category]()}
       </Text>
+    </div>
+  );
+}
+
+/** What is worth a second look, and what administrators have noted last. */
+function Doubts({ seller: { signals, note } }: { seller: ListedSeller }) {
+  return (
+    <>
       {signals && <Signals signals={signals} />}
       {note && <p className={classes.note}>{texts.newestNote({ note })}</p>}
-    </div>
+    </>
   );
 }
 

@@ -22,6 +22,7 @@ import { FiguresFold, OrderStats } from '../../orders/OrderStats.tsx';
 import { OrderTabs } from '../../orders/OrderTabs.tsx';
 import { useHeldOrders } from '../../orders/useHeldOrders.ts';
 import { useOrderFocus } from '../../orders/useOrderFocus.ts';
+import { LinkButton } from '../../ui/display/LinkButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NothingFound } from '../../ui/feedback/NothingFound.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
@@ -113,7 +114,15 @@ function Orders() {
         list={list}
         loading={{ text: texts.loading() }}
         isEmpty={orders.length === 0}
-        empty={<EmptyState icon={IconShoppingBag} color="indigo" title={texts.empty()} text={texts.emptyHint()} />}
+        empty={
+          <EmptyState
+            icon={IconShoppingBag}
+            color="indigo"
+            title={texts.empty()}
+            text={texts.emptyHint()}
+            action={<LinkButton to="/seller/profile">{texts.shareShop()}</LinkButton>}
+          />
+        }
         isFiltered={isFiltered(filter)}
         nothingFound={
           <NothingFound title={texts.nothingFound()} onClear={() => navigate({ search: {}, resetScroll: false })} />
