@@ -64,11 +64,7 @@ export function trackConnections(options: { requestTimeout: number }, onPortClos
       // Not earlier: whoever is told to go comes back on a new connection, which must find the port closed already.
       state = 'closed';
       for (const { inHand } of lines.values()) inHand.forEach(dismiss);
-      for (; lines.size > 0; await pause(20)) {
-        // What has come meanwhile is read first: on a busy machine it may wait here longer than a timer.
-        await turn();
-        endQuiet(lines, began);
-      }
+      for (; lines.size > 0; await pause(20)) await endQuiet(lines, began);
     },
   };
 }
@@ -81,7 +77,9 @@ function dismiss(response: ServerResponse): void {
  * Ends whoever sends no request, after a moment in which one that is under way arrives: a proxy that does not know yet
  * must not lose it. In the end everybody.
  */
-function endQuiet(lines: Map<Socket, Line>, began: number): void {
+async function endQuiet(lines: Map<Socket, Line>, began: number): Promise<void> {
+  // What has come meanwhile is read first: on a busy machine it may wait longer than a timer.
+  await turn();
   const now = performance.now();
   const isLate = now - began >= timeouts.requests;
   for (const [socket, { inHand, quietSince }] of lines) {
