@@ -82,7 +82,7 @@ test.describe('with orders of two shops', () => {
       .getByRole('button', { name: /Search/ })
       .first()
       .click();
-    await page.keyboard.type((ids.lamp ?? '').slice(-8));
+    await page.getByPlaceholder(/Search pages/).fill((ids.lamp ?? '').slice(-8));
     await page
       .getByRole('dialog')
       .getByText(orderName(ids.lamp ?? ''))
