@@ -49,16 +49,19 @@ function piecesOf(typed: string): string[] {
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
+const firstRows = ({ table, columns, scope, sequence }: Searched, bind: Bind, most: number) =>
+  `select id, search, ${columns.join(', ')} from ${table} ${where(scope(bind))} ${sequence} limit ${most}`;
+
 type Walked = { walked: number; ids: string[]; counts: number[] };
 
 /** Not by a plan that is kept: it would suit shops with as many rows as most have, and sort all of a big one's. */
 async function walk(ask: Ask, list: Searched, pieces: string[], most: number): Promise<Walked> {
-  const { table, columns, sequence, limit } = list;
+  const { table, sequence, limit } = list;
   const { values, bind } = bindings();
-  const walked = `select id, search, ${columns.join(', ')} from ${table} ${where(list.scope(bind))} ${sequence} limit ${most}`;
   const counts = pieces.map((piece) => `count(*) filter (where search like ${bind(likePattern(piece))})`);
   const [found] = await ask<Walked>({
-    text: `with walked as materialized (${walked}) select count(*)::int as walked, array[${counts.join(', ')}]::int[] as counts,
+    text: `with walked as materialized (${firstRows(list, bind, most)})
+      select count(*)::int as walked, array[${counts.join(', ')}]::int[] as counts,
         array(select id from walked as ${table} where ${list.contains(bind)} ${sequence} limit ${limit + 1}) as ids
       from walked`,
     values,
@@ -68,10 +71,9 @@ async function walk(ask: Ask, list: Searched, pieces: string[], most: number): P
 
 /** As far as the page is filled. */
 async function walkOn(ask: Ask, list: Searched, most: number): Promise<string[]> {
-  const { table, columns, sequence, limit } = list;
+  const { table, sequence, limit } = list;
   const { values, bind } = bindings();
-  const walked = `select id, search, ${columns.join(', ')} from ${table} ${where(list.scope(bind))} ${sequence} limit ${most}`;
-  const text = `select id from (${walked}) as ${table} where ${list.contains(bind)} ${sequence} limit ${limit + 1}`;
+  const text = `select id from (${firstRows(list, bind, most)}) as ${table} where ${list.contains(bind)} ${sequence} limit ${limit + 1}`;
   return idsOf(await ask<{ id: string }>({ text, values }));
 }
 
