@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import type pg from 'pg';
 import { processorTime } from './processor.ts';
 import type { Statement } from './statements.ts';
@@ -56,16 +56,9 @@ export async function runScript(
   const all = () => processorTime(process.pid) - (process.cpuUsage().user + process.cpuUsage().system) / 1000;
   const before = all();
   const flags = `-n -M prepared -c ${clients} -j 1 -T ${seconds} -D i=-1 -D first=${first} -D each=${each}`.split(' ');
-  const child = spawn('pgbench', [...flags, '-f', file, address]);
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-    });
-  }
-  const [code] = await once(child, 'close');
-  const transactions = Number(/actually processed: (\d+)/.exec(said)?.[1]);
-  const perSecond = Number(/tps = ([\d.]+)/.exec(said)?.[1]);
-  if (code !== 0 || !transactions || !perSecond) throw new Error(`pgbench failed:\n${said}`);
+  const { stdout } = await promisify(execFile)('pgbench', [...flags, '-f', file, address]);
+  const transactions = Number(/actually processed: (\d+)/.exec(stdout)?.[1]);
+  const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+  if (!transactions || !perSecond) throw new Error(`pgbench did nothing:\n${stdout}`);
   return { transactions, perSecond, processor: all() - before };
 }

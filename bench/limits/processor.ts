@@ -16,20 +16,24 @@ function fieldsOf(pid: number | string): string[] {
 const tick = 10;
 
 /** All threads of a process, and its children that ended. */
-const timeIn = (fields: string[]) => [10, 11, 12, 13].reduce((sum, index) => sum + Number(fields[index]), 0) * tick;
+const timeIn = (fields: string[]) =>
+  [10, 11, 12, 13].reduce((sum, index) => sum + Number(fields[index] ?? 0), 0) * tick;
 
 /** Milliseconds of processor time that a process has used, with its children that ended. */
 export const processorTime = (pid: number): number => timeIn(fieldsOf(pid));
 
+const postmasterOf = (dataDirectory: string): string =>
+  readFileSync(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0] ?? '';
+
 /** The numbers of all processes of an embedded PostgreSQL, the first one first. */
 export function postgresProcesses(dataDirectory: string): string[] {
-  const [postmaster = ''] = readFileSync(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8').split('\n', 1);
+  const postmaster = postmasterOf(dataDirectory);
   return [postmaster, ...readdirSync('/proc').filter((name) => /^\d+$/.test(name) && fieldsOf(name)[0] === postmaster)];
 }
 
 /** Milliseconds of processor time of each thread and process that answers, by its number; exact while all of them wait. */
 export function answerers(pid: number, dataDirectory: string): Map<string, number> {
-  const [postmaster = ''] = readFileSync(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8').split('\n', 1);
+  const postmaster = postmasterOf(dataDirectory);
   const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
   const threads = readdirSync(`/proc/${pid}/task`).map((thread) => `${pid}/task/${thread}`);
   return new Map([...backends, ...threads].map((each) => [each, exactTime(each)]));
