@@ -1,7 +1,8 @@
 /**
  * Two servers behind PgBouncer in session mode, with the settings of docs/operations.md: starts and migrations, orders and
- * live events from one server to the other, jobs, a PgBouncer that restarts, a pool that is full:
- * `node bench/attacks/pooler.ts`. Needs a built web app and Debian's package `pgbouncer`. Exits 1 when something of it fails.
+ * live events from one server to the other, jobs, a PgBouncer that restarts, a pool that is full, and one
+ * in transaction mode, which is refused: `node bench/attacks/pooler.ts`. Needs a built web app and Debian's package
+ * `pgbouncer`. Exits 1 when something of it fails.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,7 +27,7 @@ const { host, password, user } = embedded.connection;
 const port = await freePort();
 
 /** What docs/operations.md says: the pool has room for 17 sessions of each process. */
-function settings(poolSize: number): string {
+function settings(poolSize: number, mode: string): string {
   return `[databases]
 haat = host=${host} port=5432 dbname=haat user=${user} password=${password}
 [pgbouncer]
@@ -34,7 +35,7 @@ listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
 auth_type = any
-pool_mode = session
+pool_mode = ${mode}
 default_pool_size = ${poolSize}
 max_client_conn = 500
 server_reset_query = DISCARD ALL
@@ -46,9 +47,9 @@ query_timeout = 0
 }
 
 let pooler: ChildProcess | undefined;
-async function startPooler(poolSize: number): Promise<void> {
+async function startPooler(poolSize: number, mode = 'session'): Promise<void> {
   const file = join(folder, 'pgbouncer.ini');
-  writeFileSync(file, settings(poolSize), { mode: 0o644 });
+  writeFileSync(file, settings(poolSize, mode), { mode: 0o644 });
   // It refuses to run as root.
   const root = process.getuid?.() === 0;
   const uid = root ? Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' })) : undefined;
@@ -99,12 +100,19 @@ const filesIn = (path: string) => (existsSync(path) ? readdirSync(path).length :
 const mails = () => filesIn(join(firstData, 'mails')) + filesIn(join(secondData, 'mails'));
 const isReady = async ({ url }: ServerProcess) => (await fetch(`${url}/readyz`)).status === 200;
 
-await startPooler(40);
 const environment = {
   ...trafficEnvironment,
   AUTH_SECRET: 'the same secret for each process, 32+',
   DATABASE_URL: `postgres://${user}:x@127.0.0.1:${port}/haat`,
 };
+await startPooler(40, 'transaction');
+const refused = await startServer(firstData, environment).then(
+  ({ stop }) => stop().then(() => ''),
+  ({ message }: Error) => message,
+);
+expect('a pool in transaction mode is refused at the start', refused.includes('pool_mode = session'));
+await stopPooler('SIGTERM');
+await startPooler(40);
 // Both at once: the migrations' advisory lock is one of a session.
 const [first, second] = await Promise.all([startServer(firstData, environment), startServer(secondData, environment)]);
 expect('two servers start at once on an empty database', (await isReady(first)) && (await isReady(second)));

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
 import { recordOf } from '#domain/records.ts';
 import { olderDatabase } from '#test/olderDatabase.ts';
 import { hashOf } from '../accounts/tokens.ts';
-import { migrate } from './migrate.ts';
+import { migrate, refuseSharedSession } from './migrate.ts';
+
+test('connections that share a session, as behind a pooler in transaction mode, are refused', async () => {
+  const [one, other] = [new pg.Client(inject('template')), new pg.Client(inject('template'))];
+  await Promise.all([one.connect(), other.connect()]);
+  await refuseSharedSession(one, other);
+  await expect(refuseSharedSession(one, one)).rejects.toThrow('a pooler in transaction mode');
+  await Promise.all([one.end(), other.end()]);
+});
 
 test('shops and products from before the public pages get their addresses, counts and words', async () => {
   const { connection, database, close } = await olderDatabase('0001_rules');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Connection } from './connect.ts';
 import { applyMigrations, readApplied, readMigrations, refuseNewer, refuseOldPostgres } from './journal.ts';
@@ -5,13 +6,15 @@ import { preparationLock } from './locks.ts';
 
 /**
  * Migrates the database and then runs `prepare` (first administrator, queue, demo), all under one lock, so that
- * several processes may start at once. Refuses PostgreSQL older than 15, and a database that a newer program prepared.
+ * several processes may start at once. Refuses PostgreSQL older than 15, a pooler in transaction mode, and a database that
+ * a newer program prepared.
  */
 export async function migrate(connection: Connection, prepare: () => Promise<void> = async () => {}): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     await refuseOldPostgres(client);
+    if ('connectionString' in connection) await refusePooledTransactions(client, connection);
     await client.query('select pg_advisory_lock($1)', [preparationLock]);
     await refuseNewer(client);
     const last = (await readApplied(client)).at(-1)?.createdAt ?? 0;
@@ -24,5 +27,37 @@ export async function migrate(connection: Connection, prepare: () => Promise<voi
     await prepare();
   } finally {
     await client.end();
+  }
+}
+
+async function refusePooledTransactions(client: pg.Client, connection: Connection): Promise<void> {
+  const other = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
+  await other.connect();
+  try {
+    await refuseSharedSession(client, other);
+  } finally {
+    await other.end();
+  }
+}
+
+/** A pooler gives each question any of its idle sessions, the one that was used last as a rule. */
+const askedTimes = 5;
+
+/**
+ * Throws a sentence when what one connection sets holds on another one: locks, deadlines, prepared statements and what is
+ * listened to are a session's, and a pooler in transaction mode has several connections take turns in it.
+ */
+export async function refuseSharedSession(one: pg.ClientBase, other: pg.ClientBase): Promise<void> {
+  const mark = randomUUID();
+  for (let asked = 0; asked < askedTimes; asked += 1) {
+    await one.query("select set_config('haat.connection', $1, false)", [mark]);
+    const { rows } = await other.query<{ found: string | null }>(
+      "select current_setting('haat.connection', true) as found",
+    );
+    if (rows[0]?.found !== mark) continue;
+    throw new Error(
+      'DATABASE_URL leads to a pooler in transaction mode, which Haat cannot use: it listens, locks and prepares ' +
+        'statements in sessions. Please set pool_mode = session for it (docs/operations.md, Behind PgBouncer).',
+    );
   }
 }
