@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { desktop, findBrokenAmounts, findViolations, phone, reflow } from './appearance.ts';
 import { giveReview, orderAs, review } from './customers.ts';
 import { tabThrough } from './keyboard.ts';
-import { administrator, expect, expectNoSidewaysScroll, test } from './product.ts';
+import { administrator, complaintsOf, expect, expectNoSidewaysScroll, test } from './product.ts';
 import { workOff } from './selling.ts';
 import { addProduct, adminCaller, logIn, openShop, registerShop, type Shop, shopPassword } from './shops.ts';
 
@@ -150,9 +150,7 @@ for (const [who, path, words] of pages) {
   test(`${path} of ${who} is free of accessibility violations, fits, and is there for the keyboard`, async ({
     page,
   }) => {
-    // Such as where the browser draws otherwise than the server did.
-    const errors: string[] = [];
-    page.on('pageerror', ({ message }) => errors.push(message));
+    const complaints = complaintsOf(page);
     await openAs(
       page,
       who,
@@ -177,7 +175,7 @@ for (const [who, path, words] of pages) {
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     await expectNoSidewaysScroll(page);
     expect.soft(await findBrokenAmounts(page), 'text of twice the size').toEqual([]);
-    expect.soft(errors).toEqual([]);
+    expect.soft(complaints).toEqual([]);
   });
 }
 
