@@ -44,6 +44,10 @@ describe('the shape of a phone', () => {
   });
 });
 
+test('one that is copied from an address book is taken without the characters that nobody sees', () => {
+  expect(phone.parse('\u202a+91 98765 43210\u202c')).toBe('+91 98765 43210');
+});
+
 test("the digits of India's scripts are folded, and nothing else", () => {
   for (const typed of ['०१२३४५६७८९', '০১২৩৪৫৬৭৮৯', '੦੧੨੩੪੫੬੭੮੯', '௦௧௨௩௪௫௬௭௮௯', '൦൧൨൩൪൫൬൭൮൯']) {
     expect(foldDigits(`+${typed} a`)).toBe('+0123456789 a');

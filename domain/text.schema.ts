@@ -8,13 +8,21 @@ function isStorable(value: string): boolean {
 }
 
 /**
- * One line or paragraph that a person typed: NFC, plain line feeds, blanks around it cut off, at most `maximum` characters
- * (Unicode code points, so an emoji is not counted twice).
+ * Characters that turn the direction of writing for whatever follows them, such as an amount; nobody types them, but phone
+ * numbers that are copied from an address book are wrapped in them.
+ */
+const directions = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * One line or paragraph that a person typed: NFC, plain line feeds, nothing that turns the direction of writing, blanks
+ * around it cut off, at most `maximum` characters (Unicode code points, so an emoji is not counted twice).
  * Every text that reaches the database passes through here.
  */
 export function text(maximum: number, tooLong = refusal('too_long', { maximum })) {
   const storable = z.string().check(z.refine(isStorable, refusal('not_storable')));
-  const tidy = z.transform((value: string) => value.normalize('NFC').replace(/\r\n?/g, '\n').trim());
+  const tidy = z.transform((value: string) =>
+    value.replace(directions, '').normalize('NFC').replace(/\r\n?/g, '\n').trim(),
+  );
   return z.pipe(z.pipe(storable, tidy), z.string().check(z.maxLength(maximum, tooLong)));
 }
 

@@ -15,6 +15,12 @@ describe('text', () => {
     expect(text(10).parse('')).toBe('');
   });
 
+  test('turns no direction of writing: an amount after a name stays as it is', () => {
+    expect(text(20).parse('Kurta \u202e\u2066x\u2069')).toBe('Kurta x');
+    // What holds letters together or apart stays: joiners, and the marks of keyboards from right to left.
+    for (const words of ['क्\u200dष', 'می\u200cخواهم', 'كرتا\u200f!']) expect(text(20).parse(words)).toBe(words);
+  });
+
   test('counts after trimming and normalizing, so that what fits is not refused', () => {
     expect(text(4).parse('  Cafe\u0301  ')).toBe('Café');
     expect(refused(text(4), 'Cafes')).toBe('Please use at most 4 characters.');
@@ -40,7 +46,7 @@ describe('text', () => {
   test('whatever is accepted survives UTF-8, is trimmed, short enough and accepted again as it is', () => {
     const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
     fc.assert(
-      fc.property(anything, fc.constantFrom('', ' ', '\0', '\ud800', '\u0301'), (body, end) => {
+      fc.property(anything, fc.constantFrom('', ' ', '\0', '\ud800', '\u0301', '\u202c'), (body, end) => {
         const parsed = text(20).safeParse(body + end);
         if (!parsed.success) return;
         expect(Buffer.from(parsed.data, 'utf8').toString('utf8')).toBe(parsed.data);

@@ -14,32 +14,33 @@ import {
 export type Messages = Record<string, string>;
 
 /** What a sentence is made with: `string | number` where nothing is counted or chosen by it. */
-type Parameters = Map<string, Set<string>>;
+type Parameters = { types: Map<string, Set<string>>; isChat: boolean };
 
 const keyShape = /^[a-z]\w*$/;
 /** Words of JavaScript, and what a compiled module itself calls. */
 const reserved = new Set(
-  'break case catch class const continue default delete do else enum export extends false finally for function if import in instanceof new null return static super switch this throw true try typeof var void while with yield let await package private public language plural formatCount then'.split(
+  'break case catch class const continue default delete do else enum export extends false finally for function if import in instanceof new null return static super switch this throw true try typeof var void while with yield let await package private public language plural formatCount isolated then'.split(
     ' ',
   ),
 );
 
 /**
  * Compiles one place, `texts/{language}/orders.json`, to a module with one typed function for each key. The first
- * language is the one that all others must agree with. Throws where a key or a parameter is missing or too many.
+ * language is the one that all others must agree with. Throws where a key or a parameter is missing or too many. What is
+ * said in chats keeps the words of people apart from its own (texts/isolated.ts); pages do so by their elements.
  */
-export function compilePlace(place: string, languages: Record<string, Messages>): string {
+export function compilePlace(place: string, languages: Record<string, Messages>, isChat = false): string {
   const [[first = '', messages = {}] = [], ...others] = Object.entries(languages);
   for (const [language, translated] of others)
     sameNames(`${language}/${place}.json`, Object.keys(messages), Object.keys(translated));
   const functions = Object.keys(messages).map((key) => {
     const name = `${place}.json: ${key}`;
     if (!keyShape.test(key) || reserved.has(key)) throw new Error(`${name} is no name for a function.`);
-    const read = (language: string) => readMessage(`${language}/${name}`, languages[language]?.[key] ?? '');
+    const read = (language: string) => readMessage(`${language}/${name}`, languages[language]?.[key] ?? '', isChat);
     const message = read(first);
     const translations = others.map(([language]): [string, Message] => [language, read(language)]);
     for (const [language, { parameters }] of translations)
-      sameNames(`${language}/${name}`, [...message.parameters.keys()], [...parameters.keys()]);
+      sameNames(`${language}/${name}`, [...message.parameters.types.keys()], [...parameters.types.keys()]);
     const said = translations.reduceRight(
       (rest, [language, { code }]) => `language() === '${language}' ? ${code} : ${rest}`,
       message.code,
@@ -52,6 +53,7 @@ export function compilePlace(place: string, languages: Record<string, Messages>)
     ...(['formatCount', 'plural'].some(used)
       ? [`import { ${['formatCount', 'plural'].filter(used).join(', ')} } from './formats.ts';\n`]
       : []),
+    ...(used('isolated') ? [`import { isolated } from './isolated.ts';\n`] : []),
     ...(others.length > 0 ? [`import { language } from './language.ts';\n`] : []),
   ];
   return `${imports.join('')}\n${body}`;
@@ -66,12 +68,12 @@ function sameNames(where: string, wanted: string[], found: string[]): void {
 
 type Message = { code: string; parameters: Parameters; isRich: boolean };
 
-function readMessage(where: string, text: string): Message {
+function readMessage(where: string, text: string, isChat: boolean): Message {
   try {
     // An element without text, <moment/>, is one with an empty text.
     const elements = parse(text.replace(/<(\w+)\/>/g, '<$1></$1>'), { requiresOtherClause: true });
     const isRich = contains(elements, isTagElement);
-    const parameters: Parameters = new Map();
+    const parameters: Parameters = { types: new Map(), isChat };
     const code = isRich ? `[${partsOf(elements, parameters)}]` : template(elements, parameters);
     return { code, parameters, isRich };
   } catch (error) {
@@ -92,7 +94,7 @@ function contains(elements: MessageFormatElement[], is: (element: MessageFormatE
 }
 
 function signature({ parameters, isRich }: Message): string {
-  const fields = [...parameters].map(
+  const fields = [...parameters.types].map(
     ([name, types]) => `${name}: ${[...types].sort().join(' & ') || 'string | number'}`,
   );
   const argument = fields.length > 0 ? `p: { ${fields.join('; ')} }` : '';
@@ -100,8 +102,8 @@ function signature({ parameters, isRich }: Message): string {
 }
 
 function need(parameters: Parameters, name: string, type?: string): string {
-  const types = parameters.get(name) ?? new Set();
-  parameters.set(name, type ? types.add(type) : types);
+  const types = parameters.types.get(name) ?? new Set();
+  parameters.types.set(name, type ? types.add(type) : types);
   return `p.${name}`;
 }
 
@@ -131,7 +133,10 @@ function partsOf(elements: MessageFormatElement[], parameters: Parameters, count
 }
 
 function expression(element: MessageFormatElement, parameters: Parameters, counted?: string): string {
-  if (isArgumentElement(element)) return need(parameters, element.value);
+  if (isArgumentElement(element)) {
+    const said = need(parameters, element.value);
+    return parameters.isChat ? `isolated(${said})` : said;
+  }
   if (isNumberElement(element)) return `formatCount(${need(parameters, element.value, 'number')})`;
   if (isPoundElement(element) && counted) return `formatCount(${counted})`;
   if (isPluralElement(element) || isSelectElement(element)) {

@@ -27,7 +27,7 @@ export function compileTexts(folder: string): void {
       language,
       readJson(file(language)),
     ]);
-    modules.set(`${place}.gen.ts`, made + compilePlace(place, Object.fromEntries(all)));
+    modules.set(`${place}.gen.ts`, made + compilePlace(place, Object.fromEntries(all), spoken.length > 0));
   }
   for (const file of readdirSync(folder))
     if (file.endsWith('.gen.ts') && !modules.has(file)) rmSync(join(folder, file));

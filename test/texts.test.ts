@@ -98,3 +98,9 @@ test('a language that lacks a text, or has another parameter, does not compile',
   expect(compile({ left: '{name}', gone: '…' })).toThrow('hi/stock.json: left lacks [count]');
   expect(compile({ left: '{name}: {count}', gone: '{name}' })).toThrow('has [name] too many');
 });
+
+test('what is said in a chat keeps the words of people apart from amounts, what a page says does not', () => {
+  const en = { line: '{product}: {count} × {price}' };
+  expect(compilePlace('stock', { en }, true)).toContain('{isolated(p.product)}: ');
+  expect(compilePlace('stock', { en })).not.toContain('isolated');
+});

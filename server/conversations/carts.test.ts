@@ -57,6 +57,13 @@ describe('a cart that is sent in the chat', () => {
     expect((await phone.cart([id, 1, 499]))[0]?.choices).toHaveProperty('Place order');
   });
 
+  test('shows the amount after a name that is written from right to left', async () => {
+    const owner = await seller(server);
+    const id = await product(owner, { name: 'نیلا کرتا', pricePaise: 499_00, stock: 8 });
+    const [cart] = await (await customerOf(owner)).cart([id, 2, 499]);
+    expect(cart?.text).toContain('2 x \u2068نیلا کرتا\u2069: ₹998');
+  });
+
   test('waits for its address while the customer asks something else, and goes when they want it no more', async () => {
     const owner = await seller(server);
     const id = await product(owner, { name: 'Brass lamp', pricePaise: 499_00, stock: 8 });

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { orderLabel } from '#domain/orders.ts';
 import * as texts from '#texts/allOrders.gen.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
+import { isolated } from '#texts/isolated.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import * as orders from '#texts/orders.gen.ts';
 import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx';
@@ -87,6 +88,6 @@ function Customer({ order: { customerName, customerPhoneTyped } }: { order: List
 function Items({ order: { items } }: { order: ListedOrder }) {
   const [first] = items;
   if (!first) return null;
-  const text = orders.item({ quantity: first.quantity, product: first.productName });
+  const text = orders.item({ quantity: first.quantity, product: isolated(first.productName) });
   return items.length > 1 ? texts.more({ first: text, more: items.length - 1 }) : text;
 }

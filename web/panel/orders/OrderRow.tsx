@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { memo, useId } from 'react';
 import { orderLabel } from '#domain/orders.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
+import { isolated } from '#texts/isolated.ts';
 import { unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/orders.gen.ts';
 import { keyed } from '../lib/keyed.ts';
@@ -59,7 +60,7 @@ export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOp
         {order.items.slice(0, shownItems).map((item, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
           <li key={position} className={classes.item} title={item.productName}>
-            {texts.item({ quantity: item.quantity, product: item.productName })}
+            {texts.item({ quantity: item.quantity, product: isolated(item.productName) })}
           </li>
         ))}
         {more > 0 && <li className={classes.minor}>{texts.moreItems({ more })}</li>}

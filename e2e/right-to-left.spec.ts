@@ -1,0 +1,76 @@
+import type { Locator } from '@playwright/test';
+import { desktop, phone } from './appearance.ts';
+import { expect, expectNoSidewaysScroll, test } from './product.ts';
+import { placeOrder } from './selling.ts';
+import { addProduct, adminCaller, logIn, openAsAdmin, openShop, type Shop, shopPassword } from './shops.ts';
+
+test.use({ marketplace: 'shared' });
+
+const kurta = 'نیلا کرتا 2024';
+let shop: Shop;
+
+test.beforeAll(async ({ product }) => {
+  shop = await openShop(product.url, await adminCaller(product.url), 'دکان لکھنؤ');
+  const productId = await addProduct(shop, { name: kurta, pricePaise: 499_00 });
+  const other = await addProduct(shop, { name: 'بہت لمبا'.repeat(8).replaceAll(' ', '') });
+  const items = [
+    { productId, quantity: 2 },
+    { productId: other, quantity: 1 },
+  ];
+  await placeOrder(shop, items, { customerName: 'زینب (3)', deliveryAddress: 'مکان 12، لکھنؤ 226001' });
+});
+
+/** Where these words begin on the screen, from left to right, within the first text that has them. */
+const placesOf = (line: Locator, words: string[]) =>
+  line.evaluate((element, words) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const places = words.map((word) => text.textContent?.indexOf(word) ?? -1);
+      if (places.includes(-1)) continue;
+      return places.map((place, at) => {
+        const range = document.createRange();
+        range.setStart(text, place);
+        range.setEnd(text, place + (words[at]?.length ?? 0));
+        return range.getBoundingClientRect().left;
+      });
+    }
+    return [];
+  }, words);
+
+async function expectInSequence(line: Locator, words: string[]): Promise<void> {
+  await expect(line).toBeVisible();
+  const places = await placesOf(line, words);
+  expect(places).toHaveLength(words.length);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+}
+
+test('a count stands before a name that is written from right to left, and what follows the name after it', async ({
+  page,
+}) => {
+  await openAsAdmin(page, '/admin/orders');
+  const listed = page.getByText(kurta).filter({ visible: true }).first();
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size);
+    await expectInSequence(listed, ['2 x', kurta, '+1 more']);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.context().clearCookies();
+  await logIn(page.request, 'seller', shop.email, shopPassword);
+  await page.goto('/seller/orders');
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size);
+    await expectInSequence(page.getByText(kurta).filter({ visible: true }).first(), ['2 x', kurta]);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('the pages of such a shop fit on a phone, each name in its own direction', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/shop?search=نیلا');
+  await page.getByRole('link', { name: kurta }).first().click();
+  await expect(page.getByRole('heading', { name: kurta })).toHaveAttribute('dir', 'auto');
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: shop.name }).first().click();
+  await expect(page.getByRole('heading', { name: shop.name })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
