@@ -1,9 +1,10 @@
 /**
  * What a thousand times more rows cost: every list, figure and search, and an order placed and moved, at 1,000 and at
  * 1,000,000 orders, one after the other on two servers. `node bench/scale.ts`, with parts of the addresses wanted, or all
- * without. Needs a built web app; takes about ten minutes, and half of it again with the same folder in KEPT_IN, where
+ * without. Needs a built web app; takes about half an hour, and ten minutes less with the same folder in KEPT_IN, where
  * the filled databases stay. Judged by processor time, which a busy machine changes least: ends with 1 where its p99 grows
- * more than 1.5 times. An answer that says more costs more: its length stands beside it.
+ * more than 1.5 times. An answer that says more costs more: its length stands beside it,
+ * and a search that finds more is compared with one that finds as much.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -13,11 +14,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, type ServerProcess, startServer } from '#test/process.ts';
 import { answerers } from './limits/processor.ts';
-import { admin, type Entry, entries } from './scale/entries.ts';
+import { fillBeside } from './scale/beside.ts';
+import { admin, type Entry, entries, readIds } from './scale/entries.ts';
 import { fill, seller } from './scale/fill.ts';
 
 const sizes = [1_000, 1_000_000];
-const rounds = 100;
+const rounds = Number(process.env.ROUNDS ?? 200);
+/** The first seller of the small market has no more orders to move. */
+const moves = 100;
 const warmUp = 5;
 /** Milliseconds after an answer. */
 const settling = 3;
@@ -30,6 +34,8 @@ type Market = {
   productId: string;
   /** Pending ones of the first seller. */
   orderIds: string[];
+  ids: Map<string, string>;
+  isSmall: boolean;
 };
 
 async function cookieOf({ url }: ServerProcess, login: typeof admin): Promise<string> {
@@ -47,8 +53,10 @@ async function openMarket(orders: number): Promise<Market> {
   await mkdir(directory, { recursive: true });
   const settings = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, TRUST_PROXY: 'on' };
   const server = await startServer(directory, settings);
-  if (!existsSync(join(directory, 'filled'))) await fill(directory, orders);
-  await writeFile(join(directory, 'filled'), '');
+  for (const [mark, write] of Object.entries({ filled: fill, 'filled-beside': fillBeside })) {
+    if (!existsSync(join(directory, mark))) await write(directory, orders);
+    await writeFile(join(directory, mark), '');
+  }
   const database = await openDatabase(directory);
   const { rows } = await database.query<{ id: string }>(`select products.id from products
     join sellers on sellers.id = seller_id and sellers.status = 'approved'
@@ -59,14 +67,23 @@ async function openMarket(orders: number): Promise<Market> {
     `update orders set status = 'pending' where id in (
       select orders.id from orders join members on members.seller_id = orders.seller_id join users on users.id = user_id
       where email = $1 order by orders.created_at desc limit $2) returning id`,
-    [seller.email, rounds + warmUp],
+    [seller.email, moves + warmUp],
   );
+  const ids = await readIds(database);
   await database.end();
   const cookies = new Map([
     [admin, await cookieOf(server, admin)],
     [seller, await cookieOf(server, seller)],
   ]);
-  return { server, directory, cookies, productId: rows[0]?.id ?? '', orderIds: pending.rows.map(({ id }) => id) };
+  return {
+    server,
+    directory,
+    cookies,
+    productId: rows[0]?.id ?? '',
+    orderIds: pending.rows.map(({ id }) => id),
+    ids,
+    isSmall: orders === sizes[0],
+  };
 }
 
 type Measured = { processor: number; taken: number; bytes: number };
@@ -86,8 +103,10 @@ async function measure({ server, directory }: Market, what: () => Promise<Respon
   return { processor: used.reduce((sum, time) => sum + time, 0), taken, bytes };
 }
 
-const look = ({ server, cookies }: Market, { path, who }: Entry) =>
-  fetch(server.url + path, { headers: { cookie: cookies.get(who) ?? '', 'accept-encoding': 'br' } });
+const look = ({ server, cookies, ids, isSmall }: Market, { path, small = path, who }: Entry) =>
+  fetch(server.url + (isSmall ? small : path).replace(/\{(\w+)\}/, (_, name) => ids.get(name) ?? ''), {
+    headers: { cookie: cookies.get(who) ?? '', 'accept-encoding': 'br' },
+  });
 
 let placed = 0;
 /** By a new customer. */
@@ -121,13 +140,13 @@ function mover(action: string): (market: Market) => Promise<Response> {
 
 const markets = await Promise.all(sizes.map(openMarket));
 const quantile = (values: number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0;
 const columns = (values: number[], digits: number) => values.map((each) => each.toFixed(digits).padStart(8)).join('');
 
 /** Alternating, so that both have the same luck with the machine. */
-async function compare(name: string, act: (market: Market) => Promise<Response>): Promise<void> {
+async function compare(name: string, act: (market: Market) => Promise<Response>, times = rounds): Promise<void> {
   const all = markets.map((): Measured[] => []);
-  for (let round = 0; round < rounds + warmUp; round += 1) {
+  for (let round = 0; round < times + warmUp; round += 1) {
     for (const [index, market] of markets.entries()) {
       const measured = await measure(market, () => act(market));
       if (round >= warmUp) all[index]?.push(measured);
@@ -165,7 +184,8 @@ try {
   }
   if (wanted.length === 0 || wanted.includes('order')) await compare('an order placed', place);
   for (const action of ['confirm', 'ship', 'deliver']) {
-    if (wanted.length === 0 || wanted.includes('order')) await compare(`an order moved: ${action}`, mover(action));
+    if (wanted.length === 0 || wanted.includes('order'))
+      await compare(`an order moved: ${action}`, mover(action), moves);
   }
 } finally {
   for (const { server, directory } of markets) {

@@ -115,7 +115,7 @@ async function writeMarket(database: pg.Client, orders: number): Promise<void> {
     insert into orders (id, seller_id, status, total_paise, customer_name, customer_phone, token, search, created_at, updated_at)
       select id, seller_id, (array[${statuses}])[1 + i % ${orderStatuses.length}], 10000 + i % 90000, 'Asha ' || i,
         '+9198' || lpad(i::text, 8, '0'), 'token' || i,
-        'asha ' || i || ' +9198' || lpad(i::text, 8, '0') || ' ' || split_part(text, ' ', 1) || ' ' || split_part(text, ' ', 2),
+        id || ' asha ' || i || ' +9198' || lpad(i::text, 8, '0') || ' ' || split_part(text, ' ', 1) || ' ' || split_part(text, ' ', 2),
         now() - i * interval '31 seconds', now()
       from bought join sentences on number = 1 + i % ${sentences} order by i;
     insert into order_items (order_id, position, product_id, product_name, quantity, price_paise)
@@ -125,7 +125,7 @@ async function writeMarket(database: pg.Client, orders: number): Promise<void> {
     insert into order_history (id, order_id, seller_id, from_status, to_status, cause, created_at)
       select gen_random_uuid(), id, seller_id, null, 'pending', 'customer', created_at from orders;
     insert into reviews (id, order_id, position, seller_id, product_id, author, stars, words, search, created_at)
-      select gen_random_uuid(), order_id, position, seller_id, product_id, 'Asha', 1 + ascii(order_id::text) % 5, 'Well made', 'asha well made',
-        orders.created_at
-      from order_items join orders on orders.id = order_id where position = 0 and total_paise % 5 = 0`);
+      select gen_random_uuid(), order_id, position, seller_id, product_id, 'Asha', 1 + ascii(order_id::text) % 5, 'Well made',
+        'asha silk saree well made ' || lower(business_name), orders.created_at
+      from order_items join orders on orders.id = order_id join sellers on sellers.id = orders.seller_id where position = 0 and total_paise % 5 = 0`);
 }
