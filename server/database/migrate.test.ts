@@ -274,3 +274,20 @@ test('no migration speaks what PostgreSQL 15 does not know yet', () => {
   const statements = (name: string) => readFileSync(join(folder, name), 'utf8').replaceAll(/^--.*$/gm, '');
   expect(files.filter((name) => newer.test(statements(name)))).toEqual([]);
 });
+
+test('products that were written anew are read from their indexes alone at once', async () => {
+  const { connection, database, close } = await olderDatabase('0039_market_figures');
+  await database.pool.query(`
+    insert into users (id, name, email, role, created_at, updated_at)
+      values ('00000000-0000-7000-8000-000000000000', 'x', 'x', 'seller', now(), now());
+    insert into sellers (id, business_name, owner_name, phone, address, category, status, search, created_at, updated_at)
+      select id, 'x', 'x', 'x', 'x', 'Other', 'approved', 'x', now(), now() from users;
+    insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
+      select gen_random_uuid(), id, 'x', 'x', 'Automotive', 100, 1, true, '{}', now(), now() from users, generate_series(1, 200)`);
+  await database.pool.query('vacuum products');
+  await migrate(connection);
+  const { rows } = await database.pool.query("select relpages, relallvisible from pg_class where relname = 'products'");
+  expect(rows[0].relpages).toBeGreaterThan(0);
+  expect(rows[0].relallvisible).toBeGreaterThan(0);
+  await close();
+});

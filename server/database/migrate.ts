@@ -19,11 +19,10 @@ export async function migrate(connection: Connection, prepare: () => Promise<voi
     await refuseNewer(client);
     const last = (await readApplied(client)).at(-1)?.createdAt ?? 0;
     await client.query('begin');
-    await applyMigrations(
-      client,
-      readMigrations().filter(({ createdAt }) => createdAt > last),
-    );
+    const missing = readMigrations().filter(({ createdAt }) => createdAt > last);
+    await applyMigrations(client, missing);
     await client.query('commit');
+    if (missing.length > 0) await vacuumRewritten(client);
     await prepare();
   } finally {
     await client.end();
@@ -60,4 +59,14 @@ export async function refuseSharedSession(one: pg.ClientBase, other: pg.ClientBa
         'statements in sessions. Please set pool_mode = session for it (docs/operations.md, Behind PgBouncer).',
     );
   }
+}
+
+/**
+ * A table that was written anew is read beside its indexes until it is vacuumed, which PostgreSQL does by itself only when
+ * a fifth of it has changed.
+ */
+async function vacuumRewritten(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`select oid::regclass::text as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relpages > 0 and relallvisible = 0`);
+  for (const { name } of rows) await client.query(`vacuum (analyze) ${name}`);
 }
