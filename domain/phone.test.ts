@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { said } from '#test/said.ts';
 import { phone } from './phone.schema.ts';
-import { chatLink, foldDigits, formatPhone, hasPhoneShape, phonePart } from './phone.ts';
+import { chatLink, foldDigits, formatPhone, hasPhoneShape, phonePart, wholePhones } from './phone.ts';
 
 const digits = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
@@ -99,4 +99,16 @@ test.each([
   ['#0a1b', undefined],
 ])('%s is looked for in E.164 as %s', (typed, part) => {
   expect(phonePart(typed)).toBe(part);
+});
+
+test.each([
+  ['098765 43210', ['+9876543210', '+919876543210']],
+  ['919876543210', ['+919876543210', '+91919876543210']],
+  ['+91 98765-43210', ['+919876543210']],
+  ['९८७६५ ४३२१०', ['+9876543210', '+919876543210']],
+  ['98765 4321', undefined],
+  ['+91 98765', undefined],
+  ['Asha 9876543210', undefined],
+])('%s typed whole may be %s', (typed, phones) => {
+  expect(wholePhones(typed)).toEqual(phones);
 });

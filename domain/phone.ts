@@ -52,3 +52,13 @@ export function phonePart(typed: string): string | undefined {
       .replace(/^0+/, '') || undefined
   );
 }
+
+/** Digits of an Indian number, and of no shorter one that is whole. */
+const wholeDigits = 10;
+
+/** Which numbers in E.164 a whole one that was typed may be; `undefined` for what is at most a part of one. */
+export function wholePhones(typed: string): string[] | undefined {
+  const part = phonePart(typed);
+  if (part === undefined || part.replace('+', '').length < wholeDigits) return undefined;
+  return part.startsWith('+') ? [part] : [`+${part}`, `+91${part}`];
+}

@@ -121,3 +121,16 @@ test('an order that comes meanwhile moves no page', async () => {
   const rest = (await browser.get(`/api/admin/orders?cursor=${first.nextCursor}`)).body as List;
   expect(rest.orders.map((order) => order.id)).toEqual([id('first')]);
 });
+
+test.each([
+  ['orders_customer_phone_idx', "select from orders where customer_phone = any(array['+919812345678'])"],
+  ['orders_label_idx', "select from orders where right(id::text, 8) = '099a8057'"],
+  ['conversations_phone_seller_id_unique', "select from conversations where phone = any(array['+919812345678'])"],
+  ['conversations_service_user_id_idx', "select from conversations where service_user_id = any(array['IN.1'])"],
+])('%s leads to what was typed whole, among all sellers', async (index, statement) => {
+  const plan = await server.context.database.transaction(async ({ client }) => {
+    await client.query('set local enable_seqscan = off');
+    return (await client.query(`explain (costs off) ${statement}`)).rows;
+  });
+  expect(JSON.stringify(plan)).toMatch(new RegExp(`${index}.*Index Cond`, 's'));
+});

@@ -51,11 +51,8 @@ export async function findOwnerByContact({ client }: Reader, contactId: string):
     [contactIds, phones, users],
   );
   const conversationIds = chats.rows.map(({ id }) => id);
-  // By shop, as the index has it.
   const orders = await client.query<{ id: string }>(
-    `select id from orders where conversation_id = any($1)
-      union select found.id from sellers cross join lateral (
-        select id from orders where seller_id = sellers.id and customer_phone = any($2) offset 0) as found`,
+    'select id from orders where conversation_id = any($1) union select id from orders where customer_phone = any($2)',
     [conversationIds, phones],
   );
   return { orderIds: orders.rows.map(({ id }) => id), conversationIds, contactIds, phones };

@@ -81,7 +81,8 @@ export const conversations = d.pgTable(
     updatedAt,
   },
   (table) => [
-    d.unique().on(table.sellerId, table.phone),
+    // The phone first: what a person has written to all shops is looked for by it.
+    d.unique().on(table.phone, table.sellerId),
     d.unique().on(table.sellerId, table.serviceUserId),
     d.check('conversations_owner_check', oneOf('owner', conversationOwners)),
   ],

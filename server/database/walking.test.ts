@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { seller, type TestSeller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { hasTextOrPhone, likePattern } from './paging.ts';
-import { patient } from './searching.ts';
+import { type Ask, patient } from './searching.ts';
+import type { Bind } from './statements.ts';
 import { findFirst } from './walking.ts';
 
 const server = createTestServer();
@@ -26,17 +27,18 @@ beforeAll(async () => {
 
 const sequence = 'order by orders.created_at desc, orders.id desc';
 
+const list = { table: 'orders', columns: ['seller_id', 'created_at'], sequence };
+const hasPhone = (typed: string) => (bind: Bind, text: string) => hasTextOrPhone(bind, text, typed);
+
 /** Looks for a seller's orders as `findFirst` does with such walks, and in one statement. */
 async function both(typed: string, limit: number, walks: { first: number; further: number }) {
   const { id } = shared.owner;
   const found = await findFirst(
     patient(server.context.database),
     {
-      table: 'orders',
-      columns: ['seller_id', 'created_at'],
+      ...list,
       scope: (bind) => [`orders.seller_id = ${bind(id)}`],
-      sequence,
-      contains: (bind) => hasTextOrPhone(bind, 'orders.search', typed),
+      contains: hasPhone(typed),
       typed,
       limit,
     },
@@ -75,4 +77,36 @@ test.each([
     const { found, all } = await both(typed, limit, { first, further });
     expect(found, `${first} and ${further}`).toEqual(all);
   }
+});
+
+test('looks for nothing else where all of something was typed, and for everything where there is none of it', async () => {
+  const statements: string[] = [];
+  const ask: Ask = (query) => {
+    statements.push(query.text);
+    return patient(server.context.database)(query);
+  };
+  const { id } = shared.owner;
+  const [one] = await server.rows<{ id: string }>(
+    "select id from orders where seller_id = $1 and search like '%bell'",
+    [id],
+  );
+  const found = (token: string) =>
+    findFirst(
+      ask,
+      {
+        ...list,
+        scope: (bind) => [`orders.seller_id = ${bind(id)}`],
+        contains: hasPhone('bell'),
+        isOf: (bind) => `token = ${bind(token)}`,
+        typed: 'bell',
+        limit: 20,
+      },
+      { first: 1000, further: 1000 },
+    );
+  expect(await found(`${id}7`)).toHaveLength(1);
+  expect(statements).toHaveLength(1);
+  expect(await found('none')).toEqual([one?.id]);
+  expect(statements).toHaveLength(3);
+  // The same beyond the scope.
+  expect(await found(`${shared.other.id}7`)).toEqual([one?.id]);
 });

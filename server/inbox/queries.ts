@@ -1,12 +1,13 @@
 import { type ChatFilter, type ConversationOwner, ownerNow } from '#domain/conversations.ts';
 import { AppError } from '#domain/errors.ts';
 import { type OrderStatus, orderLabel } from '#domain/orders.ts';
-import { phonePart } from '#domain/phone.ts';
+import { wholePhones } from '#domain/phone.ts';
 import { isSwitchedOn, type Switch, switchColumns } from '../assistant/commands.ts';
 import type { Context, SellerMember } from '../context.ts';
 import { isOrderOf } from '../conversations/customers.ts';
-import { likePattern, page, parseCursor } from '../database/paging.ts';
+import { hasTextOrPhone, isAfter, page, parseCursor } from '../database/paging.ts';
 import { readList } from '../database/searching.ts';
+import { readFirst } from '../database/walking.ts';
 import { type MessageKind, type MessageRow, threadMessages, toMessage } from './messages.ts';
 
 type Paging = { cursor?: string | undefined; limit: number };
@@ -32,14 +33,18 @@ const columns = `conversations.id, conversations.name, phone, owner, owner_id, u
   needs_you_at, unread, window_ends_at, stopped_at, reported_at, last_text, last_direction, last_message_at,
   ${switchColumns}`;
 
-/** Each has its index, whatever the search. */
-const conditions: Record<ChatFilter | 'all', string> = {
-  all: 'true',
-  unread: 'unread > 0',
+/** Each has its index. */
+const conditions: Record<ChatFilter, string> = {
+  unread: '(unread > 0)',
   'needs-you': '(needs_you_at is not null)',
 };
 
 export type ChatListFilter = Paging & { search?: string | undefined; show?: ChatFilter | undefined };
+
+const listed = `select ${columns}, (select kind from channel_messages where conversation_id = conversations.id
+      order by occurred_at desc, id desc limit 1) as last_kind
+    from conversations left join users on users.id = owner_id
+      left join assistants on assistants.seller_id = conversations.seller_id`;
 
 /** The inbox: the shop's conversations, newest first. The search matches the customer's name and phone. */
 export async function listChats(
@@ -47,28 +52,27 @@ export async function listChats(
   { sellerId, userId }: SellerMember,
   filter: ChatListFilter,
 ) {
-  const { search, show = 'all', cursor, limit } = filter;
-  const from = cursor ? parseCursor(cursor) : undefined;
-  const part = search && phonePart(search);
-  const asked = {
-    name: `chats-${show}${search ? '-search' : ''}${from ? '-further' : ''}`,
-    text: `select ${columns}, (select kind from channel_messages where conversation_id = conversations.id
-          order by occurred_at desc, id desc limit 1) as last_kind
-      from conversations left join users on users.id = owner_id
-        left join assistants on assistants.seller_id = conversations.seller_id
-      where conversations.seller_id = $1 and ${conditions[show]} and last_message_at is not null
-        ${from ? 'and (last_message_at, conversations.id) < ($3, $4)' : 'and $3::timestamptz is null and $4::uuid is null'}
-        ${search ? 'and search like any($5)' : 'and $5::text[] is null'}
-      order by last_message_at desc, conversations.id desc limit $2`,
-    values: [
-      sellerId,
-      limit + 1,
-      from ? new Date(from.number) : null,
-      from ? from.id : null,
-      search ? [likePattern(search), ...(part ? [likePattern(part)] : [])] : null,
-    ],
-  };
-  const rows = await readList(database, search, ({ ask }) => ask<ChatRow & { last_kind: MessageKind }>(asked));
+  const { search = '', show, cursor, limit } = filter;
+  const rows = await readList(database, search, ({ ask }) =>
+    readFirst<ChatRow & { last_kind: MessageKind }>(ask, listed, {
+      table: 'conversations',
+      columns: ['seller_id', 'last_message_at', 'unread', 'needs_you_at'],
+      scope: (bind) => [
+        `conversations.seller_id = ${bind(sellerId)}`,
+        '(last_message_at is not null)',
+        show && conditions[show],
+        isAfter(bind, cursor, 'last_message_at', 'conversations.id'),
+      ],
+      sequence: 'order by last_message_at desc, conversations.id desc',
+      contains: (bind, text) => hasTextOrPhone(bind, text, search),
+      isOf(bind) {
+        const phones = wholePhones(search);
+        return phones && `(seller_id = ${bind(sellerId)} and phone = any(${bind(phones)}))`;
+      },
+      typed: search,
+      limit,
+    }),
+  );
   const { rows: shown, nextCursor } = page(rows, limit, (row) => ({ at: row.last_message_at, id: row.id }));
   return { chats: shown.map((row) => ({ ...toChat(row, userId, now()), lastKind: row.last_kind })), nextCursor };
 }

@@ -30,17 +30,25 @@ test.each([
   expect(await found(search)).toEqual(recipients);
 });
 
+test('a whole address finds its own mails and no longer ones', async () => {
+  await server.browser().post('/api/auth/register', registrationBody({ email: 'ameera@silks.example' }));
+  expect(await found('eera@silks.example')).toHaveLength(3);
+  expect(await found('Meera@silks.example')).toEqual(['meera@silks.example', 'meera@silks.example']);
+});
+
 test('page by page', async () => {
   const first = (await browser.get('/api/admin/mails?search=lamps&limit=1')).body as List;
   expect(first.mails).toMatchObject([{ recipient: 'dev@lamps.example' }]);
   expect(await found('lamps', `&limit=1&cursor=${first.nextCursor}`)).toEqual(['asha_100@lamps.example']);
 });
 
-test('by an index', async () => {
+test.each([
+  ["lower(recipient || ' ' || subject) like '%meera%'", 'mails_lower_idx'],
+  ["lower(recipient) = 'meera@silks.example'", 'mails_recipient_idx'],
+])('by an index: %s', async (condition, index) => {
   const plan = await server.context.database.transaction(async ({ client }) => {
     await client.query('set local enable_seqscan = off; set local enable_indexscan = off');
-    return (await client.query("explain select * from mails where lower(recipient || ' ' || subject) like '%meera%'"))
-      .rows;
+    return (await client.query(`explain select * from mails where ${condition}`)).rows;
   });
-  expect(JSON.stringify(plan)).toContain('mails_lower_idx');
+  expect(JSON.stringify(plan)).toContain(index);
 });

@@ -1,29 +1,39 @@
 import type { Admin, Context } from '../context.ts';
-import { and, sql } from '../database/drizzle.ts';
-import { after, contains, newestFirst, page } from '../database/paging.ts';
+import { isAfter, likePattern, page } from '../database/paging.ts';
 import { readList } from '../database/searching.ts';
-import { mails } from '../database/tables.ts';
+import { readFirst } from '../database/walking.ts';
 
-/** What the search looks through, as its index has it. */
-const searchable = sql`lower(${mails.recipient} || ' ' || ${mails.subject})`;
+type Row = {
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  status: 'queued' | 'sent' | 'kept';
+  createdAt: Date;
+};
+const listed = 'select id, recipient, subject, body, status, created_at as "createdAt" from mails';
 
 /** All mails, newest first. The search matches recipient and subject. */
 export async function listMails(
   { database }: Context,
   _admin: Admin,
-  { search, cursor, limit }: { search?: string | undefined; cursor?: string | undefined; limit: number },
+  { search = '', cursor, limit }: { search?: string | undefined; cursor?: string | undefined; limit: number },
 ) {
-  const rows = await readList(database, search, ({ query }) =>
-    query
-      .select()
-      .from(mails)
-      .where(and(contains(searchable, search), after(cursor, mails.createdAt, mails.id)))
-      .orderBy(...newestFirst(mails.createdAt, mails.id))
-      .limit(limit + 1),
+  const rows = await readList(database, search, ({ ask }) =>
+    readFirst<Row>(ask, listed, {
+      table: 'mails',
+      // As its index has it.
+      text: `(lower(recipient || ' ' || subject))`,
+      columns: ['created_at'],
+      scope: (bind) => [isAfter(bind, cursor, 'mails.created_at', 'mails.id')],
+      sequence: 'order by mails.created_at desc, mails.id desc',
+      contains: (bind, text) => `(${text} like ${bind(likePattern(search))})`,
+      // What is nobody's whole address may be a part of some.
+      isOf: (bind) => (search.includes('@') ? `(lower(recipient) = ${bind(search.toLowerCase())})` : undefined),
+      typed: search,
+      limit,
+    }),
   );
   const { rows: shown, nextCursor } = page(rows, limit, (mail) => ({ at: mail.createdAt, id: mail.id }));
-  return {
-    mails: shown.map(({ sentAt: _, ...mail }) => ({ ...mail, createdAt: mail.createdAt.toISOString() })),
-    nextCursor,
-  };
+  return { mails: shown.map((mail) => ({ ...mail, createdAt: mail.createdAt.toISOString() })), nextCursor };
 }

@@ -74,6 +74,15 @@ describe('searching for orders', () => {
     expect(await found('4155552671')).toEqual([percent]);
   });
 
+  test('a whole phone finds its own orders, and what holds its digits otherwise where it has none', async () => {
+    const book = await product(owner, { name: 'Book 98123 45678, 9788172234980' });
+    const bought = await place([book], { customerName: 'Meera' });
+    for (const whole of ['98123 45678', '+91 98123-45678', '919812345678']) expect(await found(whole)).toEqual([asha]);
+    expect(await found('9788172234980')).toEqual([bought]);
+    expect(await found('Book 98123 45678')).toEqual([bought]);
+    expect((await list(owner, { search: '98123 45678', status: 'cancelled' })).orders).toEqual([]);
+  });
+
   // specification 2.184
   test('matches the name of any ordered product, also after it was renamed or deleted', async () => {
     expect(await found('saree')).toEqual([percent, asha]);

@@ -1,15 +1,15 @@
 import { AppError } from '#domain/errors.ts';
 import { arrivedStatus, type OrderStatus, orderBatchLimits, orderStatuses } from '#domain/orders.ts';
-import { formatPhone } from '#domain/phone.ts';
+import { formatPhone, wholePhones } from '#domain/phone.ts';
 import { recordOf } from '#domain/records.ts';
 import type { Context, SellerMember } from '../context.ts';
 import type { Database } from '../database/connect.ts';
 import { asc, eq } from '../database/drizzle.ts';
 import { hasTextOrPhone, isAfter, page } from '../database/paging.ts';
 import { type Ask, patient, readList } from '../database/searching.ts';
-import { type Bind, bindings, kept, where } from '../database/statements.ts';
+import type { Bind } from '../database/statements.ts';
 import { orderHistory, type orders } from '../database/tables.ts';
-import { findFirst } from '../database/walking.ts';
+import { readFirst } from '../database/walking.ts';
 
 export type OrderFilter = {
   search?: string | undefined;
@@ -48,29 +48,29 @@ const matching = (bind: Bind, filter: OrdersWanted) => [
   isAfter(bind, filter.cursor, 'orders.created_at', 'orders.id'),
 ];
 
-const newestFirst = 'order by orders.created_at desc, orders.id desc';
-
-/** Columns of orders that match, newest first, one more than the limit. Of a search the orders are found first. */
-export async function readOrders<Row extends object>(ask: Ask, columns: string, source: string, filter: OrdersWanted) {
-  const { limit, search } = filter;
-  const { values, bind } = bindings();
-  const typed = search?.replace(orderLabelled, '');
-  if (!typed) {
-    const text = `select ${columns} from ${source} ${where(matching(bind, filter))} ${newestFirst} limit ${limit + 1}`;
-    return ask<Row>(kept(text, values));
-  }
-  const ids = await findFirst(ask, {
+/** Columns of orders that match, newest first, one more than the limit. */
+export function readOrders<Row extends object>(ask: Ask, columns: string, source: string, filter: OrdersWanted) {
+  const typed = filter.search?.replace(orderLabelled, '');
+  return readFirst<Row>(ask, `select ${columns} from ${source}`, {
     table: 'orders',
     columns: ['seller_id', 'status', 'created_at'],
-    scope: (bindOne) => matching(bindOne, filter),
-    sequence: newestFirst,
-    contains: (bindOne) => hasTextOrPhone(bindOne, 'orders.search', typed),
+    scope: (bind) => matching(bind, filter),
+    sequence: 'order by orders.created_at desc, orders.id desc',
+    contains: (bind, text) => hasTextOrPhone(bind, text, typed ?? ''),
+    isOf: (bind) => typed && isOrderOf(bind, typed),
     typed,
-    limit,
+    limit: filter.limit,
   });
-  return ask<Row>(
-    kept(`select ${columns} from ${source} where orders.id = any(${bind(ids)}::uuid[]) ${newestFirst}`, values),
-  );
+}
+
+/** Of a whole phone its orders; of an id, or the part of it that people see, the one. */
+function isOrderOf(bind: Bind, typed: string): string | undefined {
+  const phones = wholePhones(typed);
+  if (phones) return `customer_phone = any(${bind(phones)})`;
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed)) return `id = ${bind(typed)}`;
+  // Digits alone may be a part of a phone.
+  if (/^[0-9a-f]{8}$/i.test(typed) && /[a-f]/i.test(typed)) return `right(id::text, 8) = ${bind(typed.toLowerCase())}`;
+  return undefined;
 }
 
 /** 'Order #099a8057', as screens print it, finds the order by what follows the sign. */

@@ -7,6 +7,7 @@ import type { Admin, Context, SellerMember } from '../context.ts';
 import { isAfter, likePattern, page, parseCursor } from '../database/paging.ts';
 import { readList } from '../database/searching.ts';
 import { type Bind, bindings, kept, where } from '../database/statements.ts';
+import { readFirst } from '../database/walking.ts';
 
 /** Who looks at an order or rates it: the seller that they act for, and the mark of a browser that was signed in from. */
 export type Reviewer = { sellerId?: string | undefined; browser?: string | undefined };
@@ -110,21 +111,23 @@ const hiddenReason = `(case when hidden_at is not null then (
   order by created_at desc, id desc limit 1) end)`;
 const isOfStatus: Record<ReviewStatus, string> = { shown: '(hidden_at is null)', hidden: '(hidden_at is not null)' };
 
+const listed = `select ${columns}, reviews.seller_id as "sellerId", business_name as "businessName",
+    ${hiddenReason} as "hiddenReason"
+  from ${source} join sellers on sellers.id = reviews.seller_id`;
+
 /** All reviews, newest first. The search matches author, product, words and shop. */
 export async function listAllReviews({ database }: Context, _admin: Admin, filter: ReviewFilter & Paging) {
-  const { values, bind } = bindings();
-  const { search, status, cursor, limit } = filter;
-  const matches = where([
-    status && isOfStatus[status],
-    search && `(reviews.search like ${bind(likePattern(search))})`,
-    isAfterReview(bind, cursor),
-  ]);
-  const text = `select ${columns}, reviews.seller_id as "sellerId", business_name as "businessName", ${hiddenReason} as "hiddenReason"
-    from ${source} join sellers on sellers.id = reviews.seller_id ${matches} ${newestReviewsFirst} limit ${limit + 1}`;
+  const { search = '', status, cursor, limit } = filter;
   const rows = await readList(database, search, ({ ask }) =>
-    ask<Row & { sellerId: string; businessName: string; hiddenReason: string | null }>(
-      search ? { text, values } : kept(text, values),
-    ),
+    readFirst<Row & { sellerId: string; businessName: string; hiddenReason: string | null }>(ask, listed, {
+      table: 'reviews',
+      columns: ['created_at', 'hidden_at'],
+      scope: (bind) => [status && isOfStatus[status], isAfterReview(bind, cursor)],
+      sequence: newestReviewsFirst,
+      contains: (bind, text) => `(${text} like ${bind(likePattern(search))})`,
+      typed: search,
+      limit,
+    }),
   );
   const { rows: shown, nextCursor } = page(rows, limit, (row) => ({ at: row.createdAt, id: row.id }));
   const reviews = shown.map(({ sellerId, businessName, hiddenReason, ...row }) => ({
