@@ -6,8 +6,7 @@ import type { Transaction } from '../database/connect.ts';
 import type { NumberRow } from '../numbers/credentials.ts';
 import { readRemotePicture } from '../pictures/commands.ts';
 import { convertPicture } from '../pictures/convert.ts';
-import { readJpeg } from '../pictures/jpeg.ts';
-import { careful, loadSharp } from '../pictures/sharp.ts';
+import { makeJpeg, readJpeg } from '../pictures/jpeg.ts';
 import { fetchFile } from './graph.ts';
 import type { Step } from './worker.ts';
 
@@ -45,12 +44,8 @@ async function readRemote(context: Context, url: string): Promise<Buffer | undef
   }
 }
 
-/** A picture as phones send it; transparency becomes white. */
-export async function asJpeg(bytes: Buffer | undefined): Promise<Buffer | undefined> {
-  if (!bytes) return undefined;
-  const sharp = await loadSharp();
-  return sharp(bytes, careful).flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
-}
+/** A picture as phones send it. */
+export const asJpeg = async (bytes: Buffer | undefined): Promise<Buffer | undefined> => bytes && makeJpeg(bytes);
 
 const maxAttempts = 8;
 

@@ -7,7 +7,9 @@ import type { Database, Transaction } from '../database/connect.ts';
 import { eq } from '../database/drizzle.ts';
 import { mails } from '../database/tables.ts';
 import type { JobQueue } from '../jobs/queue.ts';
-import { drawQrCode } from './qrCode.ts';
+import { elsewhere } from '../pictures/elsewhere.ts';
+
+const { drawQrCode } = elsewhere<typeof import('./qrCode.ts')>(new URL('./qrCode.ts', import.meta.url));
 
 export type Mail = {
   to: string;

@@ -1,8 +1,10 @@
 import pLimit from 'p-limit';
 import type { Context } from '../context.ts';
-import { careful, loadSharp } from './sharp.ts';
+import { elsewhere } from './elsewhere.ts';
 
 const two = pLimit(2);
+/** In the process for pictures. */
+export const { makeJpeg } = elsewhere<typeof import('./making.ts')>(new URL('./making.ts', import.meta.url));
 const converting = new Map<string, Promise<Buffer | undefined>>();
 
 /**
@@ -24,10 +26,7 @@ export async function readJpeg(context: Pick<Context, 'pictures'>, id: string): 
 async function convertAndKeep({ pictures }: Pick<Context, 'pictures'>, id: string): Promise<Buffer | undefined> {
   const largest = await pictures.get(`pictures/${id}/1280.webp`);
   if (!largest) return undefined;
-  const sharp = await loadSharp();
-  // What was transparent becomes white: JPEG knows no transparency.
-  const jpeg = sharp(largest.bytes, careful).flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true });
-  const bytes = await jpeg.toBuffer();
+  const bytes = await makeJpeg(largest.bytes);
   await pictures.put(`pictures/${id}/1280.jpg`, bytes, 'image/jpeg');
   return bytes;
 }

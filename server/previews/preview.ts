@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { uploadedPictureId } from '#domain/pictures.ts';
 import type { SellerCategory } from '#domain/sellers.ts';
 import type { Context } from '../context.ts';
+import { elsewhere } from '../pictures/elsewhere.ts';
 
 /** What a preview shows. */
 export type Previewed = {
@@ -51,24 +52,23 @@ export function keptImage(images: string[]): string | undefined {
 /** The JPEG at `previewAddress(product)`. */
 export function readPreview(context: Context, product: Previewed): Promise<Buffer> {
   return readDrawn(context, product.id, versionOf(product), async () => {
-    const { drawPreview } = await import('./drawing.ts');
-    return drawPreview({ ...product, ...product.seller }, await readImage(context, product.images));
+    return drawing.drawPreview({ ...product, ...product.seller }, await readImage(context, product.images));
   });
 }
 
 /** The JPEG at `storePreviewAddress(store)`. */
 export function readStorePreview(context: Context, store: PreviewedStore): Promise<Buffer> {
   return readDrawn(context, store.id, versionOfStore(store), async () => {
-    const { drawStorePreview } = await import('./drawing.ts');
     const pictured = store.products.map(async ({ name, images }) => ({
       name,
       image: await readImage(context, images),
     }));
-    return drawStorePreview(store, await Promise.all(pictured));
+    return drawing.drawStorePreview(store, await Promise.all(pictured));
   });
 }
 
 const two = pLimit(2);
+const drawing = elsewhere<typeof import('./drawing.ts')>(new URL('./drawing.ts', import.meta.url));
 const drawings = new Map<string, Promise<Buffer>>();
 
 /** Drawn once, then kept in place of the older ones of the same product or shop. */
@@ -87,10 +87,10 @@ async function readDrawn(
     await pictures.put(key, bytes, 'image/jpeg');
     return bytes;
   };
-  const drawing = drawings.get(key) ?? two(drawAndKeep);
-  drawings.set(key, drawing);
+  const drawn = drawings.get(key) ?? two(drawAndKeep);
+  drawings.set(key, drawn);
   try {
-    return await drawing;
+    return await drawn;
   } finally {
     drawings.delete(key);
   }
