@@ -1,76 +1,32 @@
 import cluster from 'node:cluster';
-import { createAdmin } from './accounts/commands.ts';
-import { readPopulation } from './accounts/queries.ts';
-import { workOnAudit } from './audit/jobs.ts';
-import { workOnBackups } from './backup/jobs.ts';
-import { startChannel } from './channel/jobs.ts';
-import { workOnClosings } from './closing/jobs.ts';
-import { createContext } from './compose.ts';
-import { workOnPhones } from './connections/jobs.ts';
-import type { Context } from './context.ts';
-import { chat } from './conversations/jobs.ts';
-import { workOnErasures } from './customerData/jobs.ts';
-import { type Connection, connect, type DatabaseOptions } from './database/connect.ts';
-import { listen } from './database/listen.ts';
-import { migrate } from './database/migrate.ts';
-import { followReplicas, noReplicas } from './database/replicas.ts';
-import { sessionsOf } from './database/sessions.ts';
-import { createApp } from './http/app.ts';
-import { type App, ownUrl } from './http/application.ts';
-import { isSecure } from './http/cookies.ts';
-import { writeFailure } from './http/log.ts';
+import type { Connection } from './database/connect.ts';
 import { closeAll, fail, type Part, stopOnSignal } from './http/stop.ts';
-import { startTracing } from './http/tracing.ts';
-import { workOnDatabase } from './jobs/jobs.ts';
-import { type JobQueue, openQueue } from './jobs/queue.ts';
-import { createDelivery } from './mail/outbox.ts';
-import { createMetrics } from './metrics/registry.ts';
-import { keepSharedNumbers } from './numbers/commands.ts';
-import { workOnNumbers } from './numbers/jobs.ts';
-import { workOnOrderMails } from './orderMails/jobs.ts';
-import { workOnOrders } from './orders/jobs.ts';
-import { loadBuiltFiles } from './pages/files.ts';
-import { workOnPictures } from './pictures/jobs.ts';
-import { createPictureStorage } from './pictures/storage.ts';
 import { startEmbedded } from './postgres/embedded.ts';
 import { findRunning } from './postgres/running.ts';
-import { alone, callPrimary } from './processes/worker.ts';
+import { callPrimary } from './processes/worker.ts';
 import type { Settings } from './settings.ts';
 import type { Addition } from './start.ts';
 
 /**
- * settings → database → app → jobs → listen → graceful stop, in this process. `false`: it was told to stop meanwhile.
+ * settings → database → app → jobs → listen → graceful stop, in this process. PostgreSQL is made or started while the
+ * rest is loaded (program.ts). `false`: it was told to stop meanwhile.
  */
 export async function serve(settings: Settings, addition: Addition | undefined): Promise<boolean> {
   const closing: Part[] = [];
   const primary = cluster.isWorker ? callPrimary(settings.processCount) : undefined;
   const isStopping = stopOnSignal(() => closing.toReversed(), primary);
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const opening = openPostgres(settings, closing, begin);
+  // What fails is told where it is awaited.
+  void opening.catch(() => {}).then(() => begin());
   try {
-    const files = await loadBuiltFiles();
-    const connection = await openPostgres(settings, closing);
-    const tracing = settings.traces ? await startTracing() : undefined;
-    closing.push(async () => tracing?.stop());
-    const sessions = sessionsOf(settings.processCount);
-    const opened = openPools(settings, connection, { size: sessions.pages, trace: tracing?.statement }, closing);
-    const processes = primary?.processes ?? alone;
-    const served = await addition?.load();
-    const own = { ...opened, processes, ownUrl: () => ownUrl(app), drawn: served?.drawn };
-    const { context, queue } = await prepare(connection, { ...settings, ...own }, addition);
-    closing.push(queue.stop);
-    const app: App = await createApp(context, files, {
-      ...settings,
-      tracing,
-      https: isSecure(settings),
-      additions: served ? [served.routes] : [],
-      onPortClosed: primary?.left,
-    });
-    closing.push(() => app.close());
-    await workOnAll(queue, context, { ...settings, connection });
-    await app.listen({ port: settings.port, host: settings.host });
-    closing.push(startChannel(connection, context, chat, { size: sessions.chats, trace: tracing?.statement }).stop);
+    await begun;
+    const { run } = await import('./program.ts');
+    await run({ settings, addition, opening, primary, closing });
   } catch (error) {
     // A start that was told to stop fails on what is closed under it: that is no news.
     if (isStopping()) return false;
+    await opening.catch(() => {});
     await closeAll(closing.toReversed());
     throw error;
   }
@@ -79,86 +35,19 @@ export async function serve(settings: Settings, addition: Addition | undefined):
 }
 
 /** The database of the settings, or the embedded one, which the first process has where there are several. */
-async function openPostgres({ databaseUrl, dataDirectory }: Settings, closing: Part[]): Promise<Connection> {
+async function openPostgres(
+  { databaseUrl, dataDirectory }: Settings,
+  closing: Part[],
+  begun: () => void,
+): Promise<Connection> {
   if (databaseUrl) return { connectionString: databaseUrl };
   if (cluster.isWorker) {
     const running = await findRunning(dataDirectory);
     if (!running) throw new Error('The embedded PostgreSQL does not run.');
     return running;
   }
-  const embedded = await startEmbedded({ dataDirectory });
+  const embedded = await startEmbedded({ dataDirectory, begun });
   closing.push(embedded.stop);
   embedded.givenUp.then((sentence) => fail(new Error(sentence)));
   return embedded.connection;
-}
-
-/** The connections of a process: for pages and jobs, to replicas, and the one that listens. */
-function openPools({ readUrls }: Settings, connection: Connection, options: DatabaseOptions, closing: Part[]) {
-  const database = connect(connection, options);
-  const addresses = readUrls.map((connectionString) => ({ connectionString }));
-  const replicas = addresses.length > 0 ? followReplicas(connection, addresses, options) : noReplicas;
-  const { events, isUpToDate, close } = listen(connection, 'haat_events');
-  closing.push(database.close, replicas.close, close);
-  return { database, replicas, events, isUpToDate };
-}
-
-/** What the nouns do without being asked. */
-async function workOnAll(
-  queue: JobQueue,
-  context: Context,
-  settings: Settings & { connection: Connection },
-): Promise<void> {
-  await queue.work('mail', createDelivery(context.database, settings));
-  await workOnPictures(queue, context);
-  await workOnDatabase(queue, context, settings);
-  await workOnAudit(queue, context);
-  await workOnOrders(queue, context);
-  await workOnErasures(queue, context);
-  await workOnClosings(queue, context, settings.dataDirectory);
-  await workOnNumbers(queue, context);
-  await workOnPhones(queue, context);
-  await workOnOrderMails(queue, context);
-  await workOnBackups(queue, context, settings);
-}
-
-/** Migrates, and makes what a new marketplace needs: its queue, its first administrator or its demo. */
-async function prepare(
-  connection: Connection,
-  settings: Settings &
-    Pick<Context, 'database' | 'replicas' | 'events' | 'isUpToDate' | 'processes' | 'ownUrl'> & {
-      drawn?: Context['drawn'] | undefined;
-    },
-  addition: Addition | undefined,
-) {
-  const metrics = settings.metricsToken ? await createMetrics(settings.metricsToken) : undefined;
-  let prepared: { context: Context; queue: Awaited<ReturnType<typeof openQueue>> } | undefined;
-  await migrate(connection, async () => {
-    const queue = await openQueue(settings.database, (error, job) => {
-      if (job) metrics?.counted.jobFailures.inc({ queue: job.queue });
-      writeFailure('job failed', error, job);
-    });
-    const context = createContext({
-      ...settings,
-      queue,
-      metrics,
-      pictures: createPictureStorage(settings),
-    });
-    prepared = { context, queue };
-    await keepSharedNumbers(context);
-    const { hasAdmin, isEmpty } = await readPopulation(context);
-    if (settings.admin && !hasAdmin) await createAdmin(context, settings.admin);
-    else if (isEmpty) await addition?.fill();
-    if (settings.resetSecondFactor) await resetSecondFactor(context, settings.resetSecondFactor);
-  });
-  if (!prepared) throw new Error('The database was not prepared.');
-  return prepared;
-}
-
-/** What the operator does for an administrator who lost phone and recovery codes (docs/operations.md). */
-async function resetSecondFactor(context: Context, email: string): Promise<void> {
-  const { forgetSecondFactor } = await import('./secondFactors/commands.ts');
-  const done = await forgetSecondFactor(context, email);
-  console.log(
-    `${done ? 'Removed the second factor of' : 'There is no second factor of'} ${email}. Please take RESET_SECOND_FACTOR away again.`,
-  );
 }

@@ -26,13 +26,19 @@ export type EmbeddedOptions = {
   dataDirectory: string;
   /** PostgreSQL settings by name; they take precedence over those chosen here. */
   settings?: Record<string, string>;
+  /** Called when a process of PostgreSQL has begun, which takes its time: until then nothing long should be done here. */
+  begun?: () => void;
 };
 
 /**
  * Starts a real PostgreSQL on a data directory that only this process uses until `stop`. What an earlier server left
  * there when it was killed is cleared first. Errors are sentences that say what to do about them.
  */
-export async function startEmbedded({ dataDirectory, settings = {} }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function startEmbedded({
+  dataDirectory,
+  settings = {},
+  begun = () => {},
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const directory = resolve(dataDirectory);
   openFolder(directory, 'The data directory');
   const unlock = lockDirectory(directory);
@@ -43,14 +49,21 @@ export async function startEmbedded({ dataDirectory, settings = {} }: EmbeddedOp
     await stopLeftover(cluster);
     removeUnfinishedClusters(directory);
     const sockets = makeSocketDirectory(directory, account);
-    return await startAt({ dataDirectory: directory, cluster, programs, account, sockets }, settings, unlock);
+    return await startAt({ dataDirectory: directory, cluster, programs, account, sockets }, settings, {
+      unlock,
+      begun,
+    });
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-async function startAt(place: Place, settings: Record<string, string>, unlock: () => void): Promise<EmbeddedDatabase> {
+async function startAt(
+  place: Place,
+  settings: Record<string, string>,
+  { unlock, begun }: { unlock: () => void; begun: () => void },
+): Promise<EmbeddedDatabase> {
   const release = () => {
     removeSocketDirectory(place.dataDirectory, place.account);
     unlock();
@@ -58,7 +71,9 @@ async function startAt(place: Place, settings: Record<string, string>, unlock: (
   try {
     const exists = hasCluster(place.cluster, place.programs);
     const password = readPassword(place.dataDirectory, exists);
-    if (!exists) await createCluster({ ...place, password, scratch: place.sockets });
+    const made = exists ? undefined : createCluster({ ...place, password, scratch: place.sockets });
+    begun();
+    await made;
     const server = launch(place, settings);
     const connection = { host: place.sockets, port: server.port, user: databaseUser, password, database: 'haat' };
     await untilReady(server, connection);
