@@ -102,7 +102,8 @@ test('a room of the server holds only files of the known names', () => {
     connections: /^(requests|summaries|words)(\.test)?\.ts$/,
     backup: /^(archive|daily|reading|restoring|source|taking)(\.test)?\.ts$/,
     catalogue: /^(feed|shop)(\.test)?\.ts$/,
-    pictures: /^(archive|remote|convert|elsewhere|jpeg|making|sharp|storage|s3|tidying|worker)((\.[a-z]+)?\.test)?\.ts$/,
+    pictures:
+      /^(archive|remote|convert|elsewhere|jpeg|making|sharp|storage|s3|tidying|worker)((\.[a-z]+)?\.test)?\.ts$/,
     previews: /^(preview|drawing|lettering)(\.test)?\.ts$/,
     customerData: /^archive\.ts$/,
     shopData: /^(archive|tickets)(\.test)?\.ts$/,

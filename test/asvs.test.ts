@@ -86,8 +86,9 @@ test('no code evaluates text, writes HTML by hand or listens to other windows', 
 
 test('no program is started but this one and the database’s own, and none by a shell', () => {
   const programs = where(/['"](node:)?child_process['"]/, ...product);
-  // The demo is filled by a process of its own.
-  expect(programs.filter((file) => !file.startsWith('server/postgres/'))).toEqual(['demo/filling.ts']);
+  // Processes of their own, of this program: for pictures, and for filling the demo.
+  const own = ['server/pictures/elsewhere.ts', 'demo/filling.ts'];
+  expect(programs.filter((file) => !file.startsWith('server/postgres/'))).toEqual(own);
   expect(where(/\bexec(Sync)?\((?<!\.exec\()|\bshell: true/, 'server/postgres')).toEqual([]);
 });
 
