@@ -1,7 +1,7 @@
 /**
  * What a thousand times more rows cost: every list, figure and search, and an order placed and moved, at 1,000 and at
  * 1,000,000 orders, one after the other on two servers. `node bench/scale.ts`, with parts of the addresses wanted, or all
- * without. Needs a built web app; takes about half an hour, and ten minutes less with the same folder in KEPT_IN, where
+ * without. ROUNDS (200). Needs a built web app; takes about half an hour, and ten minutes less with the same folder in KEPT_IN, where
  * the filled databases stay. Judged by processor time, which a busy machine changes least: ends with 1 where its p99 grows
  * more than 1.5 times. An answer that says more costs more: its length stands beside it,
  * and a search that finds more is compared with one that finds as much.

@@ -27,8 +27,8 @@ export const productLimits = {
   stock: 10_00_000,
 };
 
-/** How many matches administrators' lists count, fewer of a search; one more stands for any higher number. */
-export const maxCounted = (search: string | undefined) => (search ? 1_000 : 10_000);
+/** So many products an administrator's list counts. */
+export const maxCounted = 10_000;
 
 /** Stock below this is low (specification, section 9). */
 export const lowStockBelow = 10;

@@ -70,7 +70,7 @@ test('in the server imports point from api to commands and queries to database',
 
 test('SQL stands only in commands, queries and database', () => {
   const allowed =
-    /^server\/(database\/.*|postgres\/.*|[^/]+\/(simulator\/)?(commands|queries|stock|search|shop|limits|moves|outbox|tidying|throttle|verification|events|incoming|contacts|media|calls|webhooks|customers)\.ts)$/;
+    /^server\/(database\/.*|postgres\/.*|[^/]+\/(simulator\/)?(commands|queries|stock|search|dictionary|shop|limits|moves|outbox|tidying|throttle|verification|events|incoming|contacts|media|calls|webhooks|customers)\.ts)$/;
   const speaksSql = (file: string) =>
     importsOf(file).some(
       ({ to, isType }) =>
@@ -101,6 +101,7 @@ test('a room of the server holds only files of the known names', () => {
     conversations: /^(cancelling|carts|cartWords|customers|filing|languages|news|openCarts|routing)(\.test)?\.ts$/,
     connections: /^(requests|summaries|words)(\.test)?\.ts$/,
     backup: /^(archive|daily|reading|restoring|source|taking)(\.test)?\.ts$/,
+    products: /^(search|dictionary)(\.test)?\.ts$/,
     catalogue: /^(feed|shop)(\.test)?\.ts$/,
     pictures:
       /^(archive|remote|convert|elsewhere|jpeg|making|sharp|storage|s3|tidying|worker)((\.[a-z]+)?\.test)?\.ts$/,

@@ -11,6 +11,7 @@ const derived: Record<string, string> = {
   product_words: `select distinct word
     from products, regexp_split_to_table(lower(name || ' ' || also_called), '[\\s[:punct:]]+') as word
     where length(word) between 3 and 40`,
+  search_words: 'select distinct unnest(search_words(search)) from products',
   order_counters: 'select seller_id, status, count(*), sum(total_paise) from orders group by seller_id, status',
   order_days: `select seller_id, indian_day(created_at), status, count(*), sum(total_paise) from orders group by 1, 2, 3`,
   product_days: `select seller_id, indian_day(created_at), product_id, sum(quantity)::bigint, sum(quantity * price_paise)

@@ -29,7 +29,8 @@ const addReading: Routes = (app, context, gates) => {
         response: answers(
           z.object({
             products: z.array(product.extend({ seller: z.object({ id: z.uuid(), businessName: z.string() }) })),
-            matching: count.nullable().describe('With the first page; 10,001, or 1,001 of a search: there are more'),
+            matching: count.nullable().describe('With the first page'),
+            hasMoreMatching: z.boolean().describe('There are more than those that were counted'),
             nextCursor,
           }),
         ),

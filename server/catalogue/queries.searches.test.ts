@@ -19,10 +19,13 @@ beforeAll(async () => {
     set local session_replication_role = replica;
     insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
       select gen_random_uuid(), '${owner.id}', 'Lamp' || case when i % 150 = 0 then ' seldom' else '' end
-          || case when i in (2300, 4450, 5399) then ' hardly' else '' end,
+          || case when i in (2300, 4450, 5399) then ' hardly' else '' end
+          || case when i % 2 = 1 or i in (10, 9300) then ' uneven' else '' end
+          || case when i % 2 = 0 then ' even-numbered' else '' end,
         'Made of brass', (array['Home & Garden', 'Automotive'])[1 + i % 2], 10000 + (i * 37) % 1000, 5, true, '{}',
         now() - i * interval '1 second', now()
-      from generate_series(1, 5400) i;
+      from generate_series(1, 9400) i;
+    insert into search_words select distinct unnest(search_words(search)) from products;
     commit;
     analyze products`);
 });
@@ -78,4 +81,14 @@ test('of each list of words one is enough', async () => {
   const choices = [['hardly', 'nothing'], ['lamp']];
   const { products } = await listMatching(ask, { limit: 20 }, choices);
   expect(products).toHaveLength(3);
+});
+
+test('of frequent words that hardly any product has together a page is shown before all were looked through', async () => {
+  const words = [['uneven'], ['even-numbered']];
+  const first = await listMatching(ask, { limit: 20 }, words);
+  expect(first.products).toHaveLength(1);
+  expect(first.nextCursor).not.toBeNull();
+  const second = await listMatching(ask, { limit: 20, cursor: first.nextCursor ?? '' }, words);
+  expect(second.products).toHaveLength(1);
+  expect(second.nextCursor).toBeNull();
 });

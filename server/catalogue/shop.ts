@@ -4,9 +4,12 @@ import type { ShopSort } from '#domain/shop.ts';
 import { maxAtOnce } from '#domain/terms.ts';
 import type { CategoryCount, ListedProduct, ProductList } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
-import { likePattern, page, parseCursor } from '../database/paging.ts';
+import { page, parseCursor } from '../database/paging.ts';
 import { type Ask, search } from '../database/searching.ts';
 import { type Bind, bindings, kept, where } from '../database/statements.ts';
+import { hasPart, wordsOf } from '../products/dictionary.ts';
+import { amongIds } from '../products/queries.ts';
+import { findProducts, isBehind, type Sequence } from '../products/search.ts';
 import { isSelling } from '../sellers/queries.ts';
 
 export type PublicFilter = {
@@ -19,11 +22,10 @@ export type PublicFilter = {
   limit: number;
 };
 
-/** The keyset of each order: its column, how a cursor's number becomes a value of it, and the direction. */
-const orders: Record<ShopSort, { column: string; value: string; after: '<' | '>'; direction: 'asc' | 'desc' }> = {
-  newest: { column: 'products.created_at', value: 'timestamptz', after: '<', direction: 'desc' },
-  'price-up': { column: 'price_paise', value: 'bigint', after: '>', direction: 'asc' },
-  'price-down': { column: 'price_paise', value: 'bigint', after: '<', direction: 'desc' },
+const sequences: Record<ShopSort, Sequence> = {
+  newest: { column: 'products.created_at', type: 'timestamptz', direction: 'desc' },
+  'price-up': { column: 'price_paise', type: 'bigint', direction: 'asc' },
+  'price-down': { column: 'price_paise', type: 'bigint', direction: 'desc' },
 };
 
 type Row = {
@@ -62,146 +64,56 @@ export async function listVisibleProducts(context: Context, filter: PublicFilter
   });
 }
 
+const inSequence = ({ sort = 'newest' }: PublicFilter) => {
+  const { column, direction } = sequences[sort];
+  return `order by ${column} ${direction}, products.id ${direction}`;
+};
+
+const scopeOf = ({ category, sellerId }: PublicFilter, bind: Bind) => [
+  '(is_active)',
+  category && `(products.category = ${bind(category)})`,
+  sellerId && `(seller_id = ${bind(sellerId)})`,
+];
+
 /** The page of all visible products. Where the best plan depends on how much a shop has, none is kept. */
 async function listAll({ database }: Context, filter: PublicFilter): Promise<ProductList> {
-  const { sellerId, category, sort = 'newest' } = filter;
-  const { text, values } = pageOf(filter, [], {});
+  const { sellerId, category, sort = 'newest', cursor, limit } = filter;
+  const { values, bind } = bindings();
+  const from = cursor ? parseCursor(cursor) : undefined;
+  const shown = where([isSelling, ...scopeOf(filter, bind), isBehind(sequences[sort], from, bind)]);
+  const text = withRatings(`${shown} ${inSequence(filter)} limit ${limit + 1}`, filter);
   const isKept = sellerId === undefined || (category === undefined && sort === 'newest');
   const { rows } = await database.pool.query<Row>(isKept ? kept(text, values) : { text, values });
-  return toList(rows, filter);
-}
-
-/** More words than these narrow no search further, and each of them costs. */
-const maxWords = 8;
-
-function wordsOf(search = ''): string[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return [...new Set(words)].slice(0, maxWords);
-}
-
-/** So many of the first products are looked through: always, and where enough of what matches seems to be among more. */
-const walks = { first: 2_000, further: [10_000, 100_000] };
-
-/**
- * The page of visible products that contain, of each list of words, at least one. Common words are found among the first
- * products of the sequence; for rarer ones the index is asked, which collects all that match before any is sorted.
- */
-export async function listMatching(ask: Ask, filter: PublicFilter, words: string[][]): Promise<ProductList> {
-  const isEnough = (rows: Row[]) => rows.length > filter.limit;
-  const walk = async (most: number) => {
-    const { text, values } = pageOf(filter, words, { most });
-    return ask<Row>(filter.sellerId ? { text, values } : kept(text, values));
-  };
-  let rows = await walk(walks.first);
-  if (isEnough(rows)) return toList(rows, filter);
-  const { walked, total, found } = await surveyWords(ask, filter, words);
-  if (walked < walks.first) return toList(rows, filter);
-  const { most, indexed } = chooseWay(found, rows.length, total, filter.limit);
-  if (most !== undefined) rows = await walk(most);
-  return toList(isEnough(rows) ? rows : await ask<Row>(pageOf(filter, words, { indexed })), filter);
-}
-
-/**
- * How many of the first products there are, how many contain each list of words, and about how many there are in all. In
- * the whole market without the category, whose products stand far from each other.
- */
-async function surveyWords(ask: Ask, { category, ...everywhere }: PublicFilter, words: string[][]) {
-  const filter = everywhere.sellerId ? { ...everywhere, category } : everywhere;
-  const { values, bind } = bindings();
-  const counts = containing(words, bind).map((matches) => `(count(*) filter (where ${matches}))::int`);
-  const text = `select count(*)::int as walked, array[${counts.join()}] as found,
-      (select reltuples::float8 from pg_class where oid = 'products'::regclass) as total
-    from (select search from products ${where(candidates(filter, bind))} ${inSequence(filter)} limit ${walks.first}) as products`;
-  const [row] = await ask<{ walked: number; found: number[]; total: number }>(
-    filter.sellerId ? { text, values } : kept(text, values),
-  );
-  if (!row) throw new Error('PostgreSQL counted nothing.');
-  return row;
-}
-
-/** A row of the index costs twice one of a walk, and to look into it as much as so many. */
-const indexCosts = { row: 2, start: 4_000 };
-/** A word that no more products have is looked up alone; of others as many as leave no more than that. */
-const few = 1_500;
-
-/**
- * Whether to look through more of the first products, and through how many; and the words that the index is asked for
- * otherwise, the rarest. `found` says of each how many of the first products have it, `matching` how many have all.
- */
-function chooseWay(found: number[], matching: number, total: number, limit: number) {
-  const share = (count: number) => Math.max(count, 0.5) / walks.first;
-  const needed = matching > 0 ? (limit + 1) / share(matching) : Number.POSITIVE_INFINITY;
-  const rarestFirst = [...found.keys()].sort((one, other) => (found[one] ?? 0) - (found[other] ?? 0));
-  const indexed: number[] = [];
-  let left = total;
-  for (const word of rarestFirst) {
-    if (left <= few) break;
-    indexed.push(word);
-    left *= share(found[word] ?? 0);
-  }
-  const isNear = needed < indexCosts.start + indexCosts.row * share(Math.min(...found)) * total;
-  return { most: isNear ? walks.further.find((length) => needed * 1.5 <= length) : undefined, indexed };
-}
-
-/** A condition for each list of words. */
-const containing = (words: string[][], bind: Bind) =>
-  words.map(
-    (choices) => `(${choices.map((word) => `(products.search like ${bind(likePattern(word))})`).join(' or ')})`,
-  );
-
-function candidates({ category, sellerId, cursor, sort = 'newest' }: PublicFilter, bind: Bind) {
-  const { column, value, after } = orders[sort];
-  const from = cursor && parseCursor(cursor);
-  const number = from && (sort === 'newest' ? new Date(from.number).toISOString() : from.number);
-  return [
-    '(is_active)',
-    category && `(products.category = ${bind(category)})`,
-    sellerId && `(seller_id = ${bind(sellerId)})`,
-    from && `((${column}, products.id) ${after} (${bind(number)}::${value}, ${bind(from.id)}::uuid))`,
-  ];
-}
-
-function inSequence({ sort = 'newest' }: PublicFilter): string {
-  const { column, direction } = orders[sort];
-  return `order by ${column} ${direction}, products.id ${direction}`;
-}
-
-/** `most`: among so many of the first products; `indexed`: the words by whose index. */
-type Way = { most?: number; indexed?: number[] };
-
-/** One page of what matches. Ratings are looked up last, for what is shown. */
-function pageOf(filter: PublicFilter, words: string[][], { most, indexed = [] }: Way) {
-  const { values, bind } = bindings();
-  const sequence = inSequence(filter);
-  const isOf = (index: number) => indexed.includes(index);
-  const isCollected = indexed.length > 0;
-  // What is collected is a query of its own, into which no other condition moves: that of a category has too many rows.
-  const { category, ...others } = filter;
-  const first = candidates(isCollected ? others : filter, bind);
-  const collected = containing(
-    words.filter((_, index) => isOf(index)),
-    bind,
-  );
-  const later = isCollected && category ? [`(products.category = ${bind(category)})`] : [];
-  const rest = containing(
-    words.filter((_, index) => !isOf(index)),
-    bind,
-  );
-  const end = most === undefined ? '' : `${sequence} limit ${most}`;
-  const some = `select * from products ${where([...first, ...collected])} ${isCollected ? 'offset 0' : end}`;
-  const text = `select products.*, reviews, stars from (
-      select ${columns} from (${some}) as products join sellers on sellers.id = seller_id
-      ${where([isSelling, ...later, ...rest])} ${sequence} limit ${filter.limit + 1}
-    ) as products left join product_ratings on product_id = products.id ${sequence}`;
-  return { text, values };
-}
-
-function toList(rows: Row[], { sort = 'newest', limit }: PublicFilter): ProductList {
-  const { rows: shown, nextCursor } = page(rows, limit, (row) => ({
+  const { rows: products, nextCursor } = page(rows, limit, (row) => ({
     number: sort === 'newest' ? row.created_at.getTime() : Number(row.price_paise),
     id: row.id,
   }));
-  return { products: shown.map(toListed), nextCursor, isSimilar: false };
+  return { products: products.map(toListed), nextCursor, isSimilar: false };
+}
+
+/** Ratings are looked up last, for what is shown. */
+const withRatings = (which: string, filter: PublicFilter) => `select products.*, reviews, stars from (
+    select ${columns} from products join sellers on sellers.id = seller_id ${which}
+  ) as products left join product_ratings on product_id = products.id ${inSequence(filter)}`;
+
+/** The page of visible products that contain, of each list of words, at least one. */
+export async function listMatching(ask: Ask, filter: PublicFilter, words: string[][]): Promise<ProductList> {
+  const { sort = 'newest', cursor, limit } = filter;
+  const { ids, nextCursor } = await findProducts(ask, {
+    words,
+    scope: (bind) => scopeOf(filter, bind),
+    matches: (bind) =>
+      [
+        ...words.map((parts) => hasPart(parts, bind)),
+        `(select ${isSelling} from sellers where sellers.id = seller_id)`,
+      ].join(' and '),
+    sequence: sequences[sort],
+    cursor,
+    limit,
+    isPlanKept: filter.sellerId === undefined,
+  });
+  const rows = await ask<Row>(kept(withRatings(amongIds, filter), [ids]));
+  return { products: rows.map(toListed), nextCursor, isSimilar: false };
 }
 
 /** How near a word must be for one or two wrong letters, from 0 to 1, and how many of the nearest are tried. */

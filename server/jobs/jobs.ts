@@ -1,10 +1,11 @@
 import type { Context } from '../context.ts';
 import { tidyMailFiles } from '../mail/outbox.ts';
+import { forgetWords } from '../products/dictionary.ts';
 import type { Settings } from '../settings.ts';
 import { tidyDatabase } from './commands.ts';
 import type { JobQueue } from './queue.ts';
 
-/** Removes expired rows, and the files of mails that went with them, every hour, on one process. */
+/** Removes expired rows, the files of mails that went with them, and words without a product, every hour, on one process. */
 export async function workOnDatabase(
   queue: JobQueue,
   context: Pick<Context, 'database' | 'now'>,
@@ -13,6 +14,7 @@ export async function workOnDatabase(
   await queue.work('tidy-database', async () => {
     await tidyDatabase(context);
     await tidyMailFiles(settings, context.now());
+    await forgetWords(context);
   });
   await queue.schedule('tidy-database', '43 * * * *');
 }

@@ -204,7 +204,7 @@ describe("the administrator's list", () => {
     expect(matching).toBe(44);
   });
 
-  test('a search of few and of many gives the same pages, and counts no more than a thousand', async () => {
+  test('a search of few and of many gives the same pages, and counts what it has looked through', async () => {
     const fill = (word: string, count: number) =>
       server.rows(`insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
         select gen_random_uuid(), '${one.id}', '${word} ' || i, 'plain', 'Electronics', 10000, 5, true, '{}', now(), now() - i * interval '1 second'
@@ -214,15 +214,16 @@ describe("the administrator's list", () => {
     expect(first).toMatchObject({
       products: [{ name: 'thousandfold 1' }, { name: 'thousandfold 2' }],
       matching: 1_000,
+      hasMoreMatching: false,
     });
     const second = await list(browser, all, { search: 'thousandfold', limit: '2', cursor: first.nextCursor ?? '' });
     expect(second).toMatchObject({
       products: [{ name: 'thousandfold 3' }, { name: 'thousandfold 4' }],
       matching: null,
     });
-    await fill('Thousandfold again', 1);
+    await fill('Thousandfold again', 2_500);
     const more = await list(browser, all, { search: 'thousandfold', limit: '2' });
-    expect(more).toMatchObject({ products: [{}, {}], matching: 1_001 });
-    expect(names(more.products)).toEqual(['Thousandfold again 1', 'thousandfold 1']);
+    expect(more).toMatchObject({ products: [{}, {}], hasMoreMatching: true });
+    expect(more.matching).toBeGreaterThan(1_000);
   });
 });

@@ -2,10 +2,12 @@ import { AppError } from '#domain/errors.ts';
 import { batchLimits } from '#domain/productBatches.ts';
 import { type ProductCategory, type ProductVisibility, productCategories, type StockLevel } from '#domain/products.ts';
 import type { Context, SellerMember } from '../context.ts';
-import { isAfter, likePattern, page } from '../database/paging.ts';
+import { page, parseCursor } from '../database/paging.ts';
 import { readList } from '../database/searching.ts';
 import { type Bind, bindings, kept, where } from '../database/statements.ts';
 import type { products } from '../database/tables.ts';
+import { hasPart, wordsOf } from './dictionary.ts';
+import { findProducts, isBehind, type Sequence } from './search.ts';
 
 type Criteria = {
   search?: string | undefined;
@@ -18,63 +20,86 @@ export type OwnCriteria = Criteria & { stock?: StockLevel | undefined };
 /** The lists of scarce products have indexes of their own, for which these columns are. */
 const stockLevel: Record<StockLevel, string> = { low: '(is_low)', out: '(is_sold_out)' };
 
-/** The conditions of products that match, but for the search. */
+/** The conditions of products that pass the filters, but for the search. */
 export const productConditions = (bind: Bind, { status, category, stock }: OwnCriteria) => [
   status && (status === 'active' ? '(is_active)' : '(not is_active)'),
   category && `products.category = ${bind(category)}`,
   stock && stockLevel[stock],
 ];
 
-/** Those of the seller's products that match. The search looks through name, description and category (section 5). */
+/** Those of the seller's products that pass the filters, but for the search. */
 const own = (bind: Bind, { sellerId }: SellerMember, criteria: OwnCriteria) => [
   `products.seller_id = ${bind(sellerId)}`,
   ...productConditions(bind, criteria),
-  containsOrIsOf(bind, criteria.search),
 ];
 
-/** Name, description or category (section 5). Few texts are a part of a category: for all others one index is enough. */
-export function containsOrIsOf(bind: Bind, search: string | undefined): string | undefined {
-  if (!search) return undefined;
-  const named = productCategories.filter((category) => category.toLowerCase().includes(search.toLowerCase()));
-  const contains = `(products.search like ${bind(likePattern(search))})`;
-  return named.length === 0 ? contains : `(products.category = any(${bind(named)}) or ${contains})`;
+/** The search looks through name, description and category (section 5). Last updated first, as the list is. */
+export const ownSearch = (member: SellerMember, criteria: OwnCriteria, typed: string) => ({
+  ...searchedByText(typed),
+  scope: (bind: Bind) => own(bind, member, criteria),
+  sequence: lastUpdated,
+});
+
+/** What is in the products as it was typed, in name, description or category, or what `otherwise` says. */
+export function searchedByText(typed: string, otherwise: (bind: Bind) => string[] = () => []) {
+  const named = productCategories.filter((category) => category.toLowerCase().includes(typed.toLowerCase()));
+  const others = (bind: Bind) => [
+    ...(named.length > 0 ? [`(products.category = any(${bind(named)}))`] : []),
+    ...otherwise(bind),
+  ];
+  return {
+    words: wordsOf(typed).map((word) => [word]),
+    matches: (bind: Bind) => `(${[hasPart([typed], bind), ...others(bind)].join(' or ')})`,
+    otherwise: others,
+  };
 }
 
 export type ProductRow = Omit<typeof products.$inferSelect, 'sellerId' | 'search' | 'isLow' | 'isSoldOut'>;
 export const productColumns = `products.id, name, products.description, products.category, price_paise::float8 as "pricePaise", stock,
   is_active as "isActive", images, also_called as "alsoCalled", version, products.created_at as "createdAt",
   products.updated_at as "updatedAt"`;
+export const amongIds = where(['(products.id = any($1::uuid[]))']);
 export const lastUpdatedFirst = 'order by products.updated_at desc, products.id desc';
+export const lastUpdated: Sequence = { column: 'products.updated_at', type: 'timestamptz', direction: 'desc' };
 export const isAfterProduct = (bind: Bind, cursor: string | undefined) =>
-  isAfter(bind, cursor, 'products.updated_at', 'products.id');
+  isBehind(lastUpdated, cursor ? parseCursor(cursor) : undefined, bind);
 
-/** A plan is kept where the best one depends neither on words nor on how many are of a category. */
-export const planned = ({ search, category }: Criteria, text: string, values: unknown[]) =>
-  search || category ? { text, values } : kept(text, values);
+/** A plan is kept where the best one does not depend on how many are of a category. */
+export const planned = ({ category }: Criteria, text: string, values: unknown[]) =>
+  category ? { text, values } : kept(text, values);
+
+type OwnFilter = OwnCriteria & Pick<ProductFilter, 'cursor' | 'limit'>;
 
 /** The seller's products, last updated first. */
-export async function listOwnProducts(
-  { database }: Context,
-  member: SellerMember,
-  filter: OwnCriteria & Pick<ProductFilter, 'cursor' | 'limit'>,
-) {
+export async function listOwnProducts({ database }: Context, member: SellerMember, filter: OwnFilter) {
+  const { search, cursor, limit } = filter;
+  const reading = `select ${productColumns} from products`;
+  if (search) {
+    return readList(database, search, async ({ ask }) => {
+      const { ids, nextCursor } = await findProducts(ask, { ...ownSearch(member, filter, search), cursor, limit });
+      const rows = await ask<ProductRow>(kept(`${reading} ${amongIds} ${lastUpdatedFirst}`, [ids]));
+      return { products: rows.map(toProduct), nextCursor };
+    });
+  }
   const { values, bind } = bindings();
-  const matching = where([...own(bind, member, filter), isAfterProduct(bind, filter.cursor)]);
-  const text = `select ${productColumns} from products ${matching} ${lastUpdatedFirst} limit ${filter.limit + 1}`;
-  const rows = await readList(database, filter.search, ({ ask }) => ask<ProductRow>(planned(filter, text, values)));
-  const { rows: shown, nextCursor } = page(rows, filter.limit, (row) => ({ at: row.updatedAt, id: row.id }));
+  const matching = where([...own(bind, member, filter), isAfterProduct(bind, cursor)]);
+  const text = `${reading} ${matching} ${lastUpdatedFirst} limit ${limit + 1}`;
+  const { rows } = await database.pool.query<ProductRow>(planned(filter, text, values));
+  const { rows: shown, nextCursor } = page(rows, limit, (row) => ({ at: row.updatedAt, id: row.id }));
   return { products: shown.map(toProduct), nextCursor };
 }
 
 /** All of the seller's products that match, to be chosen for a batch, and whether there are more than can be. */
-export async function chooseOwnProducts({ database }: Context, member: SellerMember, criteria: OwnCriteria) {
-  const { values, bind } = bindings();
-  const matching = where(own(bind, member, criteria));
-  const text = `select id, name from products ${matching} ${lastUpdatedFirst} limit ${batchLimits.chosen + 1}`;
-  const rows = await readList(database, criteria.search, ({ ask }) =>
-    ask<{ id: string; name: string }>(planned(criteria, text, values)),
-  );
-  return { products: rows.slice(0, batchLimits.chosen), hasMore: rows.length > batchLimits.chosen };
+export async function chooseOwnProducts(context: Context, member: SellerMember, criteria: OwnCriteria) {
+  const limit = batchLimits.chosen;
+  const products: { id: string; name: string }[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listOwnProducts(context, member, { ...criteria, cursor, limit });
+    products.push(...page.products.map(({ id, name }) => ({ id, name })));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor && products.length < limit);
+  return { products: products.slice(0, limit), hasMore: cursor !== undefined || products.length > limit };
 }
 
 type Figures = Record<'total' | 'active' | 'lowStock' | 'activeLow' | 'activeOut', number>;

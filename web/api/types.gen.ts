@@ -2953,9 +2953,13 @@ export type ListAllProductsResponses = {
             };
         }>;
         /**
-         * With the first page; 10,001, or 1,001 of a search: there are more
+         * With the first page
          */
         matching: number | null;
+        /**
+         * There are more than those that were counted
+         */
+        hasMoreMatching: boolean;
         /**
          * Where the next page begins; null after the last one
          */

@@ -7,18 +7,16 @@ import classes from './AdminProductFooter.module.css';
 type Props = {
   /** How many products pass the filters. */
   matching: number;
-  /** So many of them are counted. */
-  counted: number;
+  /** More than that do. */
+  hasMore: boolean;
   summary: SummarizeAllProductsResponse;
 };
 
 /** How many of all products are listed, and what all of them are worth (specification, section 2, /admin/products). */
-export function AdminProductFooter({ matching, counted, summary }: Props) {
+export function AdminProductFooter({ matching, hasMore, summary }: Props) {
   const total = formatCount(summary.total);
-  const showing =
-    matching > counted
-      ? texts.showingMore({ shown: formatCount(counted), total })
-      : texts.showing({ shown: formatCount(matching), total });
+  const shown = formatCount(matching);
+  const showing = hasMore ? texts.showingMore({ shown, total }) : texts.showing({ shown, total });
   return (
     <footer className={classes.root}>
       <span role="status">{showing}</span>

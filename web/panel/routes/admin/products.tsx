@@ -1,7 +1,6 @@
 import { IconPackage } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { maxCounted } from '#domain/products.ts';
 import * as texts from '#texts/allProducts.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { summarizeAllProductsOptions } from '../../../api/@tanstack/react-query.gen.ts';
@@ -59,7 +58,7 @@ function ManageProducts() {
         summary.data.total > 0 && (
           <AdminProductFooter
             matching={list.data.pages[0]?.matching ?? 0}
-            counted={maxCounted(filter.search)}
+            hasMore={list.data.pages[0]?.hasMoreMatching ?? false}
             summary={summary.data}
           />
         )

@@ -1,0 +1,173 @@
+import { type Cursor, page, parseCursor } from '../database/paging.ts';
+import type { Ask } from '../database/searching.ts';
+import { type Bind, bindings, kept, where } from '../database/statements.ts';
+import { findWords, hasOneOf, hasPart } from './dictionary.ts';
+
+/** By what a list of products is sorted. */
+export type Sequence = { column: string; type: 'timestamptz' | 'bigint'; direction: 'asc' | 'desc' };
+
+/** What a list of products is searched for. Conditions name the columns of `products`. */
+export type ProductSearch = {
+  /** Parts of words, without blanks: what matches contains one of each list. */
+  words: string[][];
+  /** What the list holds, whatever is searched. */
+  scope: (bind: Bind) => (string | undefined)[];
+  /** The condition of what matches. */
+  matches: (bind: Bind) => string;
+  /** Conditions beside the words by which something may match, each fast with the scope. */
+  otherwise?: (bind: Bind) => string[];
+  sequence: Sequence;
+  cursor: string | undefined;
+  limit: number;
+  /** `seen` shall be more than fill the page. */
+  isCounted?: boolean;
+  /** The plan of its first walk is kept: the best one depends neither on the words nor on how much is in the scope. */
+  isPlanKept?: boolean;
+};
+
+/**
+ * The ids of one page, and where the next begins. A page may be shorter than its limit although more follow, but it is
+ * never empty then. `seen` match from the cursor on, and those are all of them where `isAll`.
+ */
+export type FoundProducts = { ids: string[]; nextCursor: string | null; seen: number; isAll: boolean };
+
+/** How many rows are looked through: at first, or to be counted; at most, until a page is filled; and again until something is found. */
+const walks = { first: 200, counted: 2_000, most: 8_000, further: 40_000 };
+
+/** The index is asked for the rarest words, as many as this part of the products has together: it reads their numbers whole. */
+const mostRead = 0.15;
+/** More products than these are not collected by the index: what so many have is found by walking. */
+const mostCollected = 4_000;
+/**
+ * Finds the first products of a list that contain what was searched. Frequent words stand among the first rows of the
+ * sequence; rare ones are looked up by the index of words. What is neither, as frequent words of which hardly any product
+ * has all, is walked on, until there is something to show: so no search costs much more than another.
+ */
+export async function findProducts(ask: Ask, search: ProductSearch): Promise<FoundProducts> {
+  const { limit, words, cursor } = search;
+  const found: Cursor[] = [];
+  let seen = 0;
+  let walked = 0;
+  let from = cursor ? parseCursor(cursor) : undefined;
+  const walkOn = async (most: number) => {
+    const part = await walk(ask, search, from, most);
+    found.push(...part.found);
+    seen += part.matching;
+    walked += part.walked;
+    from = part.walked < most ? undefined : part.last;
+    return part;
+  };
+  const isEnough = () => from === undefined || found.length > limit;
+  /** How many rows would fill the page, half as many again to be sure, if what is left were like what was seen. */
+  const needed = () => Math.ceil(((limit + 1 - found.length) / found.length) * walked * 1.5);
+  const { counts } = await walkOn(search.isCounted ? walks.counted : walks.first);
+  if (!isEnough() && needed() > walks.counted) {
+    const collected = await collect(ask, search, rarestOf(words, counts, mostRead * walked));
+    if (collected) return { ...toPage(collected.found, limit), seen: collected.matching, isAll: true };
+  }
+  while (!isEnough() && walked < walks.most) {
+    await walkOn(Math.min(needed(), walked < walks.counted ? walks.counted : walks.most - walked));
+  }
+  while (!isEnough() && found.length === 0) await walkOn(walks.further);
+  const isFilled = found.length > limit;
+  const { ids, nextCursor } = toPage(found, limit);
+  return { ids, nextCursor: from && !isFilled ? toCursor(from) : nextCursor, seen, isAll: from === undefined };
+}
+
+/** As many of the words, the rarest first, as are counted at most so often together. */
+function rarestOf(words: string[][], counts: number[], most: number): string[][] {
+  const count = (index: number) => counts[index] ?? 0;
+  const chosen: string[][] = [];
+  let left = most;
+  for (const index of [...words.keys()].sort((one, other) => count(one) - count(other))) {
+    left -= count(index);
+    if (left < 0) break;
+    chosen.push(words[index] ?? []);
+  }
+  return chosen;
+}
+
+const toCursor = ({ number, id }: Cursor) => `${number}.${id}`;
+
+function toPage(found: Cursor[], limit: number) {
+  const { rows, nextCursor } = page(found, limit, (place) => place);
+  return { ids: rows.map(({ id }) => id), nextCursor };
+}
+
+type Matching = { matching: number; found: Cursor[] };
+
+/** The number that a cursor has of a row's place. */
+const numberOf = ({ type }: Sequence) => (type === 'bigint' ? 'place' : "(round(date_part('epoch', place) * 1000))");
+
+/** What was found in `name`, a table of ids and places: how many, and the first of them. */
+const firstOf = (name: string, { limit, sequence }: ProductSearch, condition = 'true') => `
+  (select count(*)::int from ${name} where ${condition}) as matching,
+  array(select json_build_object('id', id, 'number', ${numberOf(sequence)}) from ${name} where ${condition}
+    order by place ${sequence.direction}, id ${sequence.direction} limit ${limit + 1}) as found`;
+
+/** The condition that a product comes after a place of the sequence. */
+export function isBehind({ column, type, direction }: Sequence, from: Cursor | undefined, bind: Bind) {
+  if (!from) return undefined;
+  const value = type === 'bigint' ? from.number : new Date(from.number).toISOString();
+  return `(${column}, products.id) ${direction === 'asc' ? '>' : '<'} (${bind(value)}::${type}, ${bind(from.id)}::uuid)`;
+}
+
+/** Looks through so many rows of the sequence. The first time it is also counted how many have one of each list of words. */
+async function walk(ask: Ask, search: ProductSearch, from: Cursor | undefined, most: number) {
+  const { sequence, scope, matches, words, isPlanKept } = search;
+  const { column, direction } = sequence;
+  const { values, bind } = bindings();
+  const isFirst = most === walks.first || most === walks.counted;
+  const backwards = direction === 'asc' ? 'desc' : 'asc';
+  const counts = isFirst ? words.map((parts) => `(count(*) filter (where ${hasPart(parts, bind)}))::int`) : [];
+  const text = `with walked as materialized (
+      select products.id, ${isFirst ? 'search,' : ''} ${column} as place, coalesce(${matches(bind)}, false) as is_found from products
+      ${where([...scope(bind), isBehind(sequence, from, bind)])} order by ${column} ${direction}, products.id ${direction} limit ${most})
+    select count(*)::int as walked, array[${counts.join()}]::int[] as counts, ${firstOf('walked', search, 'is_found')},
+      (select json_build_object('id', id, 'number', ${numberOf(sequence)}) from walked
+        order by place ${backwards}, id ${backwards} limit 1) as last
+    from walked as products`;
+  const [part] = await ask<Matching & { walked: number; counts: number[]; last: Cursor }>(
+    isFirst && isPlanKept ? kept(text, values) : { text, values },
+  );
+  if (!part) throw new Error('PostgreSQL counted nothing.');
+  return part;
+}
+
+/** All that match, by the index of words, which is asked for those that are rare; undefined where that takes longer than to walk. */
+async function collect(ask: Ask, search: ProductSearch, rare: string[][]): Promise<Matching | undefined> {
+  if (rare.length === 0) return undefined;
+  const known = await findWords(ask, rare);
+  const isHopeless = known.some((words) => words?.length === 0);
+  const looked = known.filter((words) => words !== undefined);
+  if (!isHopeless && (looked.length === 0 || (await estimate(ask, looked)) > mostCollected)) return undefined;
+  const { scope, matches, otherwise, sequence, cursor } = search;
+  const { values, bind } = bindings();
+  // The limit keeps other conditions out: PostgreSQL would ask their indexes too.
+  const some = (conditions: (string | undefined)[]) =>
+    `(select * from products ${where(conditions)} limit ${mostCollected + 1})`;
+  const ways = [
+    ...(isHopeless ? [] : [some(looked.map((words) => hasOneOf(words, bind)))]),
+    ...(otherwise?.(bind) ?? []).map((condition) => some([...scope(bind), condition])),
+  ];
+  if (ways.length === 0) return { matching: 0, found: [] };
+  const from = cursor ? parseCursor(cursor) : undefined;
+  const conditions = [...scope(bind), matches(bind), isBehind(sequence, from, bind)];
+  const [collected] = await ask<Matching & { collected: number }>({
+    text: `with collected as materialized (${ways.join(' union all ')}),
+      matching as materialized (select distinct products.id, ${sequence.column} as place from collected as products ${where(conditions)})
+      select (select count(*)::int from collected) as collected, ${firstOf('matching', search)}`,
+    values,
+  });
+  return collected && collected.collected <= mostCollected ? collected : undefined;
+}
+
+/** How many products have one of each list of words, as PostgreSQL's statistics have it. */
+async function estimate(ask: Ask, lists: string[][]): Promise<number> {
+  const { values, bind } = bindings();
+  const [row] = await ask<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>({
+    text: `explain (format json) select from products ${where(lists.map((words) => hasOneOf(words, bind)))}`,
+    values,
+  });
+  return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}
