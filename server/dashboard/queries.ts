@@ -97,7 +97,7 @@ type BestSeller = { id: string; name: string; image: string | null; pieces: numb
 /** The five products of which most pieces were ordered in these days and not cancelled; deleted ones are left out. */
 async function listBestSellers({ database, now }: Context, { sellerId }: SellerMember) {
   const [first] = daysUpTo(indianDay(now()), dashboardDays);
-  // Pieces are summed from an index alone; only the five are looked up, and what was paid for them.
+  // Pieces are summed from an index alone, and in their sequence; only the five are looked up, and what was paid for them.
   const isOfThese = '(seller_id = $1 and day >= $2)';
   const { rows } = await database.pool.query<BestSeller>({
     name: 'best-sellers',
@@ -105,10 +105,10 @@ async function listBestSellers({ database, now }: Context, { sellerId }: SellerM
         (select sum(total_paise)::float8 from product_days where ${isOfThese} and product_id = id) as "totalPaise"
       from (
         select product_id, sum(pieces)::float8 as pieces from product_days where ${isOfThese}
-        group by product_id having sum(pieces) > 0
+        group by product_id having sum(pieces) > 0 order by pieces desc, product_id offset 0
       ) as best
         join products on id = product_id
-      order by pieces desc, product_id limit 5`,
+      order by best.pieces desc, best.product_id limit 5`,
     values: [sellerId, first],
   });
   return rows;

@@ -30,11 +30,18 @@ export function where(conditions: readonly (string | undefined)[]): string {
 }
 
 /**
- * A statement that PostgreSQL plans once on each connection. Its limit must be a literal: the plan without a known one
+ * Of how many rows a plan may be kept. It is made for any seller, and most have fewer: where more are asked for, all of a
+ * seller's are collected and sorted, also of one that has a hundred thousand.
+ */
+const mostRows = 100;
+
+/**
+ * A statement that PostgreSQL plans once on each connection, for a page of a list or less. Its limit must be a literal: the plan without a known one
  * looks dear, and it would be planned anew each time. Not for searches, where the best plan depends on the words.
  */
 export function kept(text: string, values: unknown[]): QueryConfig {
-  const name = statementName(text);
+  const isLong = Number(/ limit (\d+)$/.exec(text)?.[1] ?? 0) > mostRows;
+  const name = isLong ? undefined : statementName(text);
   return { ...(name && { name }), text, values };
 }
 
