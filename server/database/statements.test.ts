@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { createTestServer } from '#test/server.ts';
 import { kept } from './statements.ts';
+
+const server = createTestServer();
 
 test('the plan of a page is kept; where more is asked for than most shops have, each one is planned for itself', () => {
   const text = (limit: number) =>
@@ -8,4 +11,22 @@ test('the plan of a page is kept; where more is asked for than most shops have, 
   expect(name).toBeTruthy();
   expect(kept(text(51), ['other'])).toEqual({ name, text: text(51), values: ['other'] });
   for (const limit of [501, 1001]) expect(kept(text(limit), ['one'])).toEqual({ text: text(limit), values: ['one'] });
+});
+
+test('such a plan expects more than a page of any seller, also where most have hardly any', async () => {
+  const expected = await server.context.database.transaction(async ({ client }) => {
+    await client.query(`
+      set local session_replication_role = replica;
+      set local plan_cache_mode = force_generic_plan;
+      insert into orders (id, seller_id, status, total_paise, token, search, created_at, updated_at)
+        select gen_random_uuid(), gen_random_uuid(), 'pending', 100, n::text, n::text, now(), now()
+        from generate_series(1, 3000) n;
+      analyze orders (seller_id);
+      prepare of_a_seller (uuid) as select from orders where seller_id = $1`);
+    const { rows } = await client.query(
+      "explain (format json) execute of_a_seller ('00000000-0000-7000-8000-000000000000')",
+    );
+    return rows[0]['QUERY PLAN'][0].Plan['Plan Rows'];
+  });
+  expect(expected).toBeGreaterThan(100);
 });
