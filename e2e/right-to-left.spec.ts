@@ -7,11 +7,13 @@ import { addProduct, adminCaller, logIn, openAsAdmin, openShop, type Shop, shopP
 test.use({ marketplace: 'shared' });
 
 const kurta = 'نیلا کرتا 2024';
+const ids = { kurta: '' };
 let shop: Shop;
 
 test.beforeAll(async ({ product }) => {
   shop = await openShop(product.url, await adminCaller(product.url), 'دکان لکھنؤ');
   const productId = await addProduct(shop, { name: kurta, pricePaise: 499_00 });
+  ids.kurta = productId;
   const other = await addProduct(shop, { name: 'بہت لمبا'.repeat(8).replaceAll(' ', '') });
   const items = [
     { productId, quantity: 2 },
@@ -70,7 +72,22 @@ test('the pages of such a shop fit on a phone, each name in its own direction', 
   await page.getByRole('link', { name: kurta }).first().click();
   await expect(page.getByRole('heading', { name: kurta })).toHaveAttribute('dir', 'auto');
   await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expectInSequence(page.locator('[data-cart-note]'), [kurta, 'is in your cart']);
   await page.getByRole('link', { name: shop.name }).first().click();
   await expect(page.getByRole('heading', { name: shop.name })).toBeVisible();
   await expectNoSidewaysScroll(page);
+});
+
+test('in the own orders an amount stands after the name, and a phone number as it was typed', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto(`/product/${ids.kurta}`);
+  await page.getByLabel('Your name').fill('زینب علی');
+  await page.getByLabel('Phone number').fill('(098765) 43210');
+  await page.getByLabel('Delivery address').fill('مکان 12، لکھنؤ 226001');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText('Order placed')).toBeVisible();
+  await page.goto('/orders');
+  await expectInSequence(page.getByText(kurta), [kurta, '₹499']);
+  await expectInSequence(page.getByText('(098765)'), ['(098765)', '43210']);
 });

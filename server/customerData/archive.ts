@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
+import { isolated } from '#texts/isolated.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import { inLanguage, type Language } from '#texts/language.ts';
 import * as texts from '#texts/ownData.gen.ts';
@@ -30,26 +31,26 @@ function describe({ orders, reviews, chats, messages, blockedBy }: OwnData): str
   const parts = [
     ...orders.map(describeOrder),
     ...reviews.map(({ shop, product, author, stars, words, answer, writtenAt }) => [
-      texts.review({ product, shop, stars, date: formatDateTime(writtenAt) }),
+      texts.review({ product: isolated(product), shop: isolated(shop), stars, date: formatDateTime(writtenAt) }),
       ...line(texts.name(), author),
       ...line(texts.words(), words),
       ...line(texts.answer(), answer),
     ]),
     ...chats.map(({ shop, ...person }) => [texts.chat({ shop }), ...describePerson(person)]),
     ...(messages.length > 0 ? [messages.map(describeMessage)] : []),
-    ...blockedBy.map(({ shop, since }) => [texts.blocked({ shop, date: formatDateTime(since) })]),
+    ...blockedBy.map(({ shop, since }) => [texts.blocked({ shop: isolated(shop), date: formatDateTime(since) })]),
   ];
   return [texts.title(), ...parts.map((lines) => lines.join('\n'))].join('\n\n');
 }
 
 function describeOrder(order: OwnData['orders'][number]): string[] {
   return [
-    texts.order({ label: order.label, shop: order.shop, date: formatDateTime(order.placedAt) }),
+    texts.order({ label: order.label, shop: isolated(order.shop), date: formatDateTime(order.placedAt) }),
     texts.line({ label: texts.status(), value: orderStatusLabels[order.status]() }),
     ...describePerson(order),
     ...line(texts.note(), order.note),
     ...order.lines.map(({ product, quantity, pricePaise }) =>
-      texts.orderLine({ product, quantity, price: formatPaise(pricePaise) }),
+      texts.orderLine({ product: isolated(product), quantity, price: formatPaise(pricePaise) }),
     ),
     texts.line({ label: texts.total(), value: formatPaise(order.totalPaise) }),
     ...order.history.map(({ status, at }) =>

@@ -66,7 +66,7 @@ function Label({ order: { id, createdAt } }: { order: ListedOrder }) {
 function Shop({ order: { seller } }: { order: ListedOrder }) {
   return (
     <LinkText to="/admin/sellers" search={{ seller: seller.id }} c="inherit">
-      {seller.businessName}
+      {isolated(seller.businessName)}
     </LinkText>
   );
 }
@@ -74,7 +74,7 @@ function Shop({ order: { seller } }: { order: ListedOrder }) {
 function Customer({ order: { customerName, customerPhoneTyped } }: { order: ListedOrder }) {
   return (
     <div>
-      <div>{customerName ?? unnamedCustomer()}</div>
+      <div>{isolated(customerName ?? unnamedCustomer())}</div>
       {customerPhoneTyped && (
         <Text size="sm" c="dimmed">
           {customerPhoneTyped}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { pictureSources } from '#domain/pictures.ts';
 import * as texts from '#texts/assistantSettings.gen.ts';
 import { formatPaise, formatPercent } from '#texts/formats.ts';
+import { isolated } from '#texts/isolated.ts';
 import { stockLabel } from '#texts/labels.ts';
 import { intentLabels, languageLabels, refusalLabels } from './labels.ts';
 import type { Tried } from './queries.ts';
@@ -119,7 +120,7 @@ function shownValue(record: TriedRecord): string {
 /** What would happen beside the words. */
 function consequences({ order, question, handsOver }: Tried): string[] {
   const lines = order?.lines.map(({ name, quantity, pricePaise }) =>
-    texts.line({ quantity, product: name, amount: formatPaise(quantity * pricePaise) }),
+    texts.line({ quantity, product: isolated(name), amount: formatPaise(quantity * pricePaise) }),
   );
   return [
     ...(lines ? [texts.thenOrder({ lines: lines.join(', ') })] : []),

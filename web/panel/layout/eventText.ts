@@ -2,6 +2,7 @@ import { waitingStatus } from '#domain/orders.ts';
 import { reviewLimits } from '#domain/reviews.ts';
 import * as texts from '#texts/events.gen.ts';
 import { formatAgo } from '#texts/formats.ts';
+import { isolated } from '#texts/isolated.ts';
 import { orderEventLabels, reviewAuthorLabel } from '#texts/labels.ts';
 import type { ReadBellResponse } from '../../api/types.gen.ts';
 
@@ -19,21 +20,29 @@ const sellerTexts: Record<SellerEvent['decision'], (p: { seller: string }) => st
 
 function orderText({ to, cause, orderLabel: order, customerName: customer }: OrderEvent): string {
   if (cause === 'lapsed') return texts.lapsedOrder({ order });
-  return to === waitingStatus && customer ? texts.newOrderFrom({ order, customer }) : orderEventLabels[to]({ order });
+  return to === waitingStatus && customer
+    ? texts.newOrderFrom({ order, customer: isolated(customer) })
+    : orderEventLabels[to]({ order });
 }
 
 const reviewText = ({ author, productName: product, stars }: ReviewEvent) =>
-  texts.review({ author: reviewAuthorLabel(author), product, stars, most: reviewLimits.stars });
+  texts.review({
+    author: isolated(reviewAuthorLabel(author)),
+    product: isolated(product),
+    stars,
+    most: reviewLimits.stars,
+  });
 
-const chatText = (customer: string | null) => (customer ? texts.chatWaits({ customer }) : texts.unnamedChatWaits());
+const chatText = (customer: string | null) =>
+  customer ? texts.chatWaits({ customer: isolated(customer) }) : texts.unnamedChatWaits();
 
 /** What happened, in one line. */
 export function eventText(event: ActivityEvent): string {
   if (event.kind === 'order') return orderText(event);
   if (event.kind === 'review') return reviewText(event);
   if (event.kind === 'chat') return chatText(event.customerName);
-  if (event.kind === 'report') return texts.reported({ seller: event.businessName });
-  return sellerTexts[event.decision]({ seller: event.businessName });
+  if (event.kind === 'report') return texts.reported({ seller: isolated(event.businessName) });
+  return sellerTexts[event.decision]({ seller: isolated(event.businessName) });
 }
 
 /** How long ago, in the largest fitting unit: '3 hours ago', 'yesterday', 'just now'. */

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatDate } from '#texts/formats.ts';
+import { isolated } from '#texts/isolated.ts';
 import * as texts from '#texts/reviews.gen.ts';
 import { LinkText } from '../ui/display/LinkText.tsx';
 import { StatusBadge } from '../ui/display/StatusBadge.tsx';
@@ -50,7 +51,11 @@ export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
             </div>
             <Said review={review} />
             <Text size="sm" c="dimmed">
-              {texts.by({ author: review.author, order: review.orderLabel, date: formatDate(review.createdAt) })}
+              {texts.by({
+                author: isolated(review.author),
+                order: review.orderLabel,
+                date: formatDate(review.createdAt),
+              })}
             </Text>
             <ReviewActions review={review} onHide={setToHide} />
           </div>

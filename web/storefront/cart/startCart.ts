@@ -1,5 +1,6 @@
 import { orderLimits } from '#domain/orders.ts';
 import { formatCount, formatPaise } from '#texts/formats.ts';
+import { isolated } from '#texts/isolated.ts';
 import * as texts from '#texts/storefrontCartBar.gen.ts';
 import { addProduct, countPieces, orderable, totalPaise } from './cart.ts';
 import { cartOf, changeCart, keepsCarts, watchCarts } from './cartStore.ts';
@@ -26,13 +27,14 @@ function add(button: HTMLElement): void {
   const product = readProduct(button.dataset.add);
   if (!product) return;
   const { slug, ...wanted } = product;
+  const named = { product: isolated(wanted.name) };
   const { cart, isAdded, refusal } = addProduct(cartOf(slug), wanted);
   if (isAdded) changeCart(slug, () => cart);
-  if (refusal === 'stock') tell(texts.outOfStock({ count: wanted.stock, product: wanted.name }));
-  else if (refusal === 'most') tell(texts.limited({ count: wanted.most, product: wanted.name }));
+  if (refusal === 'stock') tell(texts.outOfStock({ count: wanted.stock, ...named }));
+  else if (refusal === 'most') tell(texts.limited({ count: wanted.most, ...named }));
   else if (refusal === 'full') tell(texts.full({ count: orderLimits.lines }));
   else if (!keepsCarts()) tell(texts.forgets());
-  else tell(texts.added({ product: wanted.name }));
+  else tell(texts.added(named));
 }
 
 /** After the bar has appeared: what is said in the same moment goes unheard. */

@@ -33,7 +33,7 @@ export function OrdersPage() {
       <section className="panel" aria-labelledby="customer-title" data-customer hidden>
         <h2 id="customer-title">{texts.details()}</h2>
         <p>{texts.detailsHint()}</p>
-        <p className="your-orders-customer" dir="auto" data-customer-text />
+        <p className="your-orders-customer" data-customer-text />
         <button className="button" type="button" data-forget-customer>
           {texts.forgetDetails()}
         </button>

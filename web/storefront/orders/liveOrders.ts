@@ -1,3 +1,4 @@
+import { isolated } from '#texts/isolated.ts';
 import * as texts from '#texts/storefrontOrders.gen.ts';
 import { forgetCustomer, keepCustomer, rememberedCustomer } from '../remembered/customer.ts';
 import { findLost } from '../remembered/lostOrders.ts';
@@ -43,7 +44,7 @@ function showOrders(): void {
 }
 
 function showCustomer(): void {
-  const said = Object.values(rememberedCustomer()).filter(Boolean);
+  const said = Object.values(rememberedCustomer()).filter(Boolean).map(isolated);
   show('data-customer', said.length > 0);
   write('data-customer-text', said.join('\n'));
 }

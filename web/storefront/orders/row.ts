@@ -1,4 +1,5 @@
 import { formatDate, formatPaise } from '#texts/formats.ts';
+import { isolated } from '#texts/isolated.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/storefrontOrders.gen.ts';
 import type { RememberedOrder } from '../remembered/orders.ts';
@@ -36,7 +37,7 @@ export function fillRow(row: HTMLElement, state: OrderState | undefined): void {
     badge.hidden = false;
   }
   const { firstProduct: product = '', lines = 0, totalPaise = 0, createdAt = '' } = state ?? {};
-  const more = { lines, product, more: lines - 1 };
+  const more = { lines, product: isolated(product), more: lines - 1 };
   const facts = state && texts.about({ ...more, amount: formatPaise(totalPaise), date: formatDate(createdAt) });
   write(row, 'data-facts', facts ?? texts.gone());
 }

@@ -1,4 +1,5 @@
 import { formatDate, formatPaise } from '#texts/formats.ts';
+import { isolated } from '#texts/isolated.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import * as texts from '#texts/storefrontOwnData.gen.ts';
 import { EraseForm } from './EraseForm.tsx';
@@ -54,12 +55,18 @@ function List({ id, title, lines, none }: { id: string; title: string; lines: st
 }
 
 function describeOrder({ label, shop, status, placedAt, totalPaise, isErased }: OwnDataShown['orders'][number]) {
-  const order = { label, shop, date: formatDate(placedAt), total: formatPaise(totalPaise) };
+  const order = { label, shop: isolated(shop), date: formatDate(placedAt), total: formatPaise(totalPaise) };
   return isErased ? texts.erasedOrder(order) : texts.order({ ...order, status: orderStatusLabels[status]() });
 }
 
 const describeReview = ({ product, shop, stars, words, writtenAt }: OwnDataShown['reviews'][number]) =>
-  texts.review({ product, shop, stars, date: formatDate(writtenAt), words: words ?? '' });
+  texts.review({
+    product: isolated(product),
+    shop: isolated(shop),
+    stars,
+    date: formatDate(writtenAt),
+    words: words ?? '',
+  });
 
 function describeChats({ chats, messages, pictures, blockedBy }: OwnDataShown): string[] {
   return [
