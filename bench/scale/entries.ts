@@ -46,7 +46,6 @@ export const entries = [
     'orders/choice?search=98000%2000776',
     'orders/print?orders={order}',
     'orders/{order}',
-    'products/choice',
     'products/{ownProduct}',
     'drafts?limit=2',
     'blocked-phones?limit=2',
