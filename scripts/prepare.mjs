@@ -2,7 +2,7 @@
 // dependencies, among them the Node.js that runs everything else, and the built web app. Quick when all is there.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,6 +18,7 @@ try {
   install();
   run('scripts/texts.ts', 'The texts could not be compiled');
   if (purpose !== 'install') build();
+  if (purpose === 'start') compile();
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
@@ -106,6 +107,25 @@ function npm(...options) {
 function build() {
   if (existsSync(join(root, 'scripts/build.ts')))
     run('scripts/build.ts', 'The web app could not be built', '--if-stale');
+}
+
+/**
+ * Loads the server in a process that ends, once for each way of starting it: what takes the types off stays in the memory
+ * of the process that does, and later ones find what it kept.
+ */
+function compile() {
+  const [, kept, flags] = /NODE_COMPILE_CACHE=(\S+) .*\/node (.*) \S+$/.exec(
+    readJson(join(root, 'package.json')).scripts.start,
+  );
+  const cache = join(root, kept);
+  const stamp = join(cache, 'compiled');
+  const way = `${readJson(join(root, 'node_modules/node/package.json')).version} ${flags}`;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === way) return;
+  const load = ['server/start.ts', 'server/program.ts', 'demo/api.ts'].map((file) => `await import('./${file}');`);
+  const options = [...flags.split(' '), '--input-type=module', '-e', load.join('')];
+  const { status } = spawnSync(node, options, { cwd: root, env: { ...process.env, NODE_COMPILE_CACHE: cache } });
+  mkdirSync(cache, { recursive: true });
+  if (status === 0) writeFileSync(stamp, way);
 }
 
 function run(script, failure, ...options) {

@@ -104,6 +104,10 @@ test('the C library is told the same everywhere', () => {
   }
 });
 
+test('Node is told the same everywhere', () => {
+  expect(unit).toContain(`node ${nodeFlags.join(' ')} server/main.ts`);
+});
+
 /** Other C libraries do not know what glibc is told. */
 const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
 test.skipIf(header.glibcVersionRuntime === undefined)(
