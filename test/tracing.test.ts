@@ -69,7 +69,7 @@ test('requests and their statements are told to a collector, without what anybod
   const order = spans().find(({ name }) => name === 'POST /api/orders');
   const ofOrder = spans().filter(({ parentSpanId }) => parentSpanId === order?.spanId);
   expect(ofOrder.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['begin', 'insert order_keys', 'update products', 'commit']),
+    expect.arrayContaining(['begin', 'insert order_keys', 'update products', 'insert orders', 'commit']),
   );
 
   const everything = exports.map(({ text }) => text).join();
@@ -83,6 +83,13 @@ test.each([
   ['insert into order_keys (key) values ($1)', { operation: 'insert', table: 'order_keys' }],
   ['update "sellers" set "name" = $1', { operation: 'update', table: 'sellers' }],
   ['select (select (count(*)) from reviews) from products', { operation: 'select', table: 'products' }],
+  ['with one as (select from sellers) select from one', { operation: 'with', table: 'one' }],
+  ['with one as (insert into orders select 1) select from one', { operation: 'insert', table: 'orders' }],
+  ['with one as (delete from orders) select from one', { operation: 'delete', table: 'orders' }],
+  [
+    'with one as (select from sellers for update of sellers), two as (update products set name = $1 from one) select 1',
+    { operation: 'update', table: 'products' },
+  ],
   ['  (select 1)', { operation: 'select', table: undefined }],
   ["set statement_timeout = 'Asha'", { operation: 'set', table: undefined }],
 ])('%s', (text, described) => {

@@ -37,8 +37,17 @@ function textOf(statement: unknown): string | undefined {
   return String(statement.text);
 }
 
-/** By what stands outside of all parentheses: within them are the questions beside the one. */
+/** In a statement of several parts. A row is also locked `for update of` its table. */
+const firstChange = /\b(insert)\s+into\s+([a-z_]{2,63})\b|\b(update|delete\s+from)\s+(?!of\b)([a-z_]{2,63})\b/;
+
+/**
+ * By what stands outside of all parentheses, since within them are the questions beside the one; of a statement with
+ * several parts by the first that changes something.
+ */
 export function describe(text: string): Statement {
+  const [, insert, into, change, changed] = (/^\s*with\b/.test(text) && firstChange.exec(text)) || [];
+  if (insert) return { operation: insert, table: into };
+  if (change) return { operation: change.slice(0, 6), table: changed };
   const [, operation = 'statement'] = /^[\s(]*([a-z]{2,12})\b/i.exec(text) ?? [];
   const [, table] = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]{2,63})\b/i.exec(outside(text)) ?? [];
   return { operation: operation.toLowerCase(), table };

@@ -4,16 +4,15 @@ import { AppError } from '#domain/errors.ts';
 import type { OrderDraft } from '#domain/orders.schema.ts';
 import { type OrderCause, orderLabel, waitingStatus } from '#domain/orders.ts';
 import { lapseTime } from '#domain/terms.ts';
-import { hashOf } from '../accounts/tokens.ts';
 import type { Context } from '../context.ts';
 import { optIn } from '../conversations/customers.ts';
 import { tellSellerPhone } from '../conversations/news.ts';
 import type { Transaction } from '../database/connect.ts';
 import { sourceOf } from '../http/source.ts';
 import { readPhone } from '../phones.ts';
-import { keepPace, refuseUnwanted } from './limits.ts';
+import { countWaiting, isWanted, refuseUnwanted, takeKey, type Waiting } from './limits.ts';
 import { type FoundLine, price, refuseOtherPrices, sumEqualProducts, withProducts } from './lines.ts';
-import { lockVisibleProducts, takeStock } from './stock.ts';
+import { takeStock } from './stock.ts';
 
 /** The id is for our own code; customers only ever see the label and the token. */
 export type PlacedOrder = { id: string; label: string; token: string; totalPaise: number };
@@ -60,18 +59,16 @@ export async function placeOrderIn(
   customer: Customer = {},
 ): Promise<PlacedOrder> {
   const wanted = sumEqualProducts(draft.items);
-  const order = { id: newId(), token: randomBytes(24).toString('base64url'), now: context.now() };
   const source = customer.ip === undefined ? null : context.pseudonym(sourceOf(customer.ip));
+  const order = { id: newId(), token: randomBytes(24).toString('base64url'), now: context.now(), source };
   const earlier = await takeKey(tx, key, draft, order);
   if (earlier) return earlier;
-  if (source) await keepPace(tx, source, order.now);
-  const found = await lockVisibleProducts(tx, wanted);
+  const found = await takeStock(tx, wanted);
   const lines = withProducts(wanted, found);
   const { sellerId, shop, totalPaise } = price(lines);
   if (customer.chat && customer.chat.sellerId !== sellerId) throw new AppError('product_not_available');
   refuseOtherPrices(draft.items, found);
-  await takeStock(tx, lines);
-  await refuseUnwanted(tx, { sellerId, phone: draft.customerPhone, source });
+  if (lines.some(({ product }) => !product.isTaken)) throw new AppError('out_of_stock');
   const placed = {
     ...order,
     sellerId,
@@ -79,13 +76,12 @@ export async function placeOrderIn(
     draft,
     phoneTyped,
     lines,
-    source,
     isOwn: customer.sellerId === sellerId || draft.customerPhone === shop.phone,
     lapsesAt: lapseTime(order.now, shop.lapseHours),
     conversationId: customer.chat?.conversationId ?? (await conversationOf(tx, draft, sellerId, order.now)),
   };
-  await insertOrder(tx, placed);
-  await tellSellerPhone(tx, context, placed);
+  const { hasPhone } = await insertOrder(tx, placed);
+  if (hasPhone) await tellSellerPhone(tx, context, placed);
   tx.onCommit.push(() => context.metrics?.counted.ordersPlaced.inc({ by: customer.chat ? 'chat' : 'page' }));
   return { id: order.id, label: orderLabel(order.id), token: order.token, totalPaise };
 }
@@ -94,29 +90,6 @@ export async function placeOrderIn(
 async function conversationOf(tx: Transaction, draft: OrderDraft, sellerId: string, now: Date): Promise<string | null> {
   const { wantsUpdates, customerPhone: phone, customerName: name } = draft;
   return wantsUpdates ? optIn(tx, { sellerId, phone, name, now }) : null;
-}
-
-/** Takes the key for a new order, or returns the order that it was used for. Tries at the same time wait here. */
-async function takeKey(tx: Transaction, key: string, draft: OrderDraft, order: { id: string; now: Date }) {
-  const bodyHash = hashOf(JSON.stringify(draft));
-  const taken = await tx.client.query({
-    name: 'take-order-key',
-    text: 'insert into order_keys (key, body_hash, order_id, created_at) values ($1, $2, $3, $4) on conflict do nothing',
-    values: [key, bodyHash, order.id, order.now],
-  });
-  if (taken.rowCount === 1) return undefined;
-  const { rows } = await tx.client.query<{ id: string; token: string; total_paise: string; body_hash: string }>(
-    `select orders.id, token, total_paise, body_hash from order_keys join orders on orders.id = order_id where key = $1`,
-    [key],
-  );
-  const earlier = rows[0];
-  if (earlier?.body_hash !== bodyHash) throw new AppError('idempotency_key_reused');
-  return {
-    id: earlier.id,
-    label: orderLabel(earlier.id),
-    token: earlier.token,
-    totalPaise: Number(earlier.total_paise),
-  };
 }
 
 type NewOrder = {
@@ -149,25 +122,36 @@ const columnsOf = (lines: FoundLine[]) => [
   lines.map(({ product }) => product.pricePaise),
 ];
 
-/** The order, its lines, its history, and that it waits for the mail that its seller wants, in one statement. */
-const insertion = `with history as (
+/**
+ * The order, its lines, its history, and that it waits for the mail that its seller wants, in one statement: nothing of
+ * them where the shop does not want it.
+ */
+const insertion = `with waiting as (${countWaiting('$4', '$7', '$18')}
+  ), placed as (
+    insert into orders (id, created_at, updated_at, seller_id, status, total_paise, customer_name, customer_phone,
+      delivery_address, note, token, search, customer_phone_typed, source, is_own, lapses_at,
+      wants_updates, conversation_id)
+    select $2, $3, $3, $4, $21, $5, $6, $7, $8, $9, $10, $11, $17, $18, $19, $20, $23, $24 from waiting where ${isWanted}
+    returning id, seller_id, status, created_at, is_own
+  ), history as (
     insert into order_history (id, order_id, seller_id, to_status, cause, created_at)
-    values ($1, $2, $4, $21, $22, $3)
+    select $1::uuid, id, seller_id, status, $22, created_at from placed
   ), items as (
     insert into order_items (order_id, position, product_id, product_name, quantity, price_paise)
-    select $2, line.* from unnest($12::int[], $13::uuid[], $14::text[], $15::int[], $16::bigint[]) as line
+    select id, line.* from placed, unnest($12::int[], $13::uuid[], $14::text[], $15::int[], $16::bigint[]) as line
   ), news as (
     insert into unmailed_orders (order_id, seller_id)
-    select $2, seller_id from order_mails where seller_id = $4 and not $19
+    select id, seller_id from placed join order_mails using (seller_id) where not is_own
   )
-  insert into orders (id, created_at, updated_at, seller_id, status, total_paise, customer_name, customer_phone,
-    delivery_address, note, token, search, customer_phone_typed, source, is_own, lapses_at,
-    wants_updates, conversation_id)
-  values ($2, $3, $3, $4, $21, $5, $6, $7, $8, $9, $10, $11, $17, $18, $19, $20, $23, $24)`;
+  select waiting.*, exists (select from connected_phones where seller_id = $4) as "hasPhone" from waiting`;
 
-async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
+/**
+ * The caller must have taken the order's stock before: that holds the seller's counter row, behind which the orders of one
+ * shop wait for each other, so that what is counted here stands until the commit. Throws as `refuseUnwanted` does.
+ */
+async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ hasPhone: boolean }> {
   const { id, draft, lines } = order;
-  await tx.client.query({
+  const { rows } = await tx.client.query<Waiting & { hasPhone: boolean }>({
     name: 'insert-order',
     text: insertion,
     values: [
@@ -193,4 +177,8 @@ async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
       order.conversationId,
     ],
   });
+  const [answer] = rows;
+  if (!answer) throw new Error('PostgreSQL counted nothing.');
+  refuseUnwanted(answer);
+  return answer;
 }

@@ -3,10 +3,10 @@ import type { OrderDraft } from '#domain/orders.schema.ts';
 import { orderLimits } from '#domain/orders.ts';
 import { refusal } from '#domain/refusals.ts';
 import { mostPerLine } from '#domain/terms.ts';
-import type { LockedProduct } from './stock.ts';
+import type { TakenProduct } from './stock.ts';
 
 type Line = { productId: string; quantity: number };
-export type FoundLine = Line & { product: LockedProduct };
+export type FoundLine = Line & { product: TakenProduct };
 
 /** A customer who chose a product twice gets one line of it. */
 export function sumEqualProducts(items: OrderDraft['items']): Line[] {
@@ -19,7 +19,7 @@ export function sumEqualProducts(items: OrderDraft['items']): Line[] {
 }
 
 /** The lines with what was found of their products. Throws `product_not_available` with those of which nothing was. */
-export function withProducts(lines: Line[], found: Map<string, LockedProduct>): FoundLine[] {
+export function withProducts(lines: Line[], found: Map<string, TakenProduct>): FoundLine[] {
   const missing = lines.filter((line) => !found.has(line.productId));
   if (missing.length > 0) {
     throw new AppError('product_not_available', { productIds: missing.map((line) => line.productId) });
@@ -64,7 +64,7 @@ function refuseTooMany(lines: FoundLine[]): void {
 }
 
 /** Nobody pays a price other than the one they were shown. */
-export function refuseOtherPrices(items: OrderDraft['items'], found: Map<string, LockedProduct>): void {
+export function refuseOtherPrices(items: OrderDraft['items'], found: Map<string, TakenProduct>): void {
   const prices = items.flatMap(({ productId, shownPricePaise }) => {
     const id = productId.toLowerCase();
     const product = found.get(id);

@@ -1,38 +1,56 @@
-import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '../database/connect.ts';
 import { isSelling } from '../sellers/queries.ts';
 
-export type LockedProduct = {
+export type TakenProduct = {
   sellerId: string;
   name: string;
   pricePaise: number;
+  /** Before the ordered pieces were taken. */
   stock: number;
+  /** Whether the ordered pieces were taken: all of them or none. */
+  isTaken: boolean;
   /** Its shop's. */
   shop: { phone: string; mostPerLine: number | null; lapseHours: number };
 };
 type Line = { productId: string; quantity: number };
 
+const taking = `with found as materialized (
+    select products.id, seller_id, name, price_paise, stock, quantity, phone, most_per_line, lapse_hours
+    from unnest($1::uuid[], $2::int[]) as line (product_id, quantity)
+      join products on products.id = product_id join sellers on sellers.id = seller_id
+    where is_active and ${isSelling}
+    order by products.id for update of products
+  ), taken as (
+    update products set stock = products.stock - found.quantity from found
+    where products.id = found.id and products.stock >= found.quantity
+      and (select count(distinct seller_id) from found) = 1
+    returning products.id
+  )
+  select id, seller_id, name, price_paise, stock, id in (select id from taken) as is_taken, phone, most_per_line,
+    lapse_hours
+  from found`;
+
 /**
- * Locks those of the products that the public may see (active, seller approved) and reads them, always in the sequence
- * of their ids, so that two orders of the same products wait for each other instead of deadlocking.
+ * Takes the ordered pieces of those products that the public may see (active, seller approved) out of stock, never below
+ * zero, and reads them. They are locked in the sequence of their ids, so that two orders of the same products wait for
+ * each other instead of deadlocking; of several sellers nothing is taken, since the counters of two would be locked in
+ * any sequence. Who finds that the order cannot be must undo it.
  */
-export async function lockVisibleProducts(tx: Transaction, lines: Line[]): Promise<Map<string, LockedProduct>> {
+export async function takeStock(tx: Transaction, lines: Line[]): Promise<Map<string, TakenProduct>> {
   const { rows } = await tx.client.query<{
     id: string;
     seller_id: string;
     name: string;
     price_paise: string;
     stock: number;
+    is_taken: boolean;
     phone: string;
     most_per_line: number | null;
     lapse_hours: number;
   }>({
-    name: 'lock-visible-products',
-    text: `select products.id, seller_id, name, price_paise, stock, phone, most_per_line, lapse_hours
-      from products join sellers on sellers.id = seller_id
-      where products.id = any($1::uuid[]) and is_active and ${isSelling}
-      order by products.id for update of products`,
-    values: [lines.map((line) => line.productId)],
+    name: 'take-stock',
+    text: taking,
+    values: [lines.map((line) => line.productId), lines.map((line) => line.quantity)],
   });
   return new Map(
     rows.map((row) => [
@@ -42,22 +60,11 @@ export async function lockVisibleProducts(tx: Transaction, lines: Line[]): Promi
         name: row.name,
         pricePaise: Number(row.price_paise),
         stock: row.stock,
+        isTaken: row.is_taken,
         shop: { phone: row.phone, mostPerLine: row.most_per_line, lapseHours: row.lapse_hours },
       },
     ]),
   );
-}
-
-/** Takes the ordered pieces out of stock, guarded: never below zero. */
-export async function takeStock(tx: Transaction, lines: Line[]): Promise<void> {
-  const taken = await tx.client.query({
-    name: 'take-stock',
-    text: `update products set stock = stock - line.quantity
-      from unnest($1::uuid[], $2::int[]) as line (product_id, quantity)
-      where products.id = line.product_id and stock >= line.quantity`,
-    values: [lines.map((line) => line.productId), lines.map((line) => line.quantity)],
-  });
-  if (taken.rowCount !== lines.length) throw new AppError('out_of_stock');
 }
 
 /** Puts the pieces of an order back. Products that were deleted meanwhile have no stock any more. */
