@@ -5,6 +5,7 @@ import { orderPace, pendingLimits, usualTerms } from '#domain/terms.ts';
 import { newKey, orderBody, product, seller, type TestSeller } from '#test/factories.ts';
 import { type Answer, type Browser, createTestServer } from '#test/server.ts';
 import { placeOrder } from './commands.ts';
+import { countWaiting } from './limits.ts';
 
 const server = createTestServer();
 
@@ -153,6 +154,19 @@ describe('orders that wait for an answer', () => {
     await server.browser().post(`/api/orders/${token}/cancel`);
     expect(await stored()).toEqual([{ source: null }]);
   });
+});
+
+test('a source is not looked for among all orders of the day, also where none had one when the plan was made', async () => {
+  const { id } = await seller(server);
+  await server.rows(
+    `insert into orders (id, seller_id, status, total_paise, customer_phone, token, search, created_at, updated_at)
+      select gen_random_uuid(), $1, 'pending', 100, '+91' || 9700000000 + i, i, '', now(), now() from generate_series(1, 2000) i`,
+    [id],
+  );
+  await server.rows('update orders set source = null');
+  await server.rows('analyze orders');
+  const plan = await server.rows(`explain (generic_plan) ${countWaiting('$1', '$2', '$3')}`);
+  expect(JSON.stringify(plan)).toContain('orders_seller_id_source_idx');
 });
 
 describe('a burst', () => {
