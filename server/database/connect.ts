@@ -34,6 +34,8 @@ export type Database = {
 /** Serialization failure and deadlock: PostgreSQL rolled back, running again is safe and expected. */
 const retryable = new Set(['40001', '40P01']);
 export const isRetryable = (error: unknown) => retryable.has(sqlState(error) ?? '');
+/** To be thrown in a transaction that waited for others, and has read what they changed: it is tried again. */
+export const changedMeanwhile = () => Object.assign(new Error('Rows were changed meanwhile.'), { code: '40001' });
 const maximumTries = 4;
 
 export type DatabaseOptions = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { allowedActions, type OrderStatus, orderActionNames, orderActions, orderStatuses } from '#domain/orders.ts';
 import { actionsTo, newKey, order, orderBody, product, seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
@@ -61,6 +61,22 @@ describe('placing an order', () => {
     expect(await server.rows('select count(*)::int from orders where seller_id = $1', [owner.id])).toEqual([
       { count: 50 },
     ]);
+  });
+
+  test('pieces that come back while an order waits for their row are sold', async () => {
+    const id = await product(await seller(server), { stock: 0 });
+    const other = await server.context.database.pool.connect();
+    await other.query('begin');
+    await other.query('update products set stock = 5 where id = $1', [id]);
+    const placing = server.browser().post('/api/orders', orderBody(id), newKey());
+    await vi.waitFor(async () => {
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      expect(await server.rows(waiting)).toHaveLength(1);
+    }, 60_000);
+    await other.query('commit');
+    other.release();
+    expect((await placing).status).toBe(201);
+    expect(await stockOf(id)).toBe(4);
   });
 
   // specification 7.21

@@ -7,7 +7,7 @@ import { lapseTime } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
 import { optIn } from '../conversations/customers.ts';
 import { tellSellerPhone } from '../conversations/news.ts';
-import type { Transaction } from '../database/connect.ts';
+import { changedMeanwhile, type Transaction } from '../database/connect.ts';
 import { sourceOf } from '../http/source.ts';
 import { readPhone } from '../phones.ts';
 import { countWaiting, isWanted, refuseUnwanted, takeKey, type Waiting } from './limits.ts';
@@ -68,7 +68,8 @@ export async function placeOrderIn(
   const { sellerId, shop, totalPaise } = price(lines);
   if (customer.chat && customer.chat.sellerId !== sellerId) throw new AppError('product_not_available');
   refuseOtherPrices(draft.items, found);
-  if (lines.some(({ product }) => !product.isTaken)) throw new AppError('out_of_stock');
+  // Pieces that came while it waited for their rows: a try after them sees them.
+  if (lines.some(({ product }) => !product.isTaken)) throw changedMeanwhile();
   const placed = {
     ...order,
     sellerId,
