@@ -36,7 +36,7 @@ const calls =
   /(^|\.)(describe|querySelector(All)?|findShown|goTo|closest|matches|matchMedia|console\.\w+|log\.\w+|header|type|hkdfSync|hashPassword|writeFailure|writeFact)$/;
 
 const sql =
-  /^\s*(\(|with|select|explain|insert|update|delete|create|drop|alter|lock|set|notify|listen|order by|for update|exists|and|or|union all)\b|^\w+\.\w+, |^\w+ join /;
+  /^\s*(\(|with|select|insert|update|delete|create|drop|alter|lock|set|notify|listen|order by|for update|exists|and|or|union all)\b|^\w+\.\w+, |^\w+ join /;
 /** Codes and names, and what protocols are made of. */
 const code =
   /^[a-z]+((_[a-z]+)+|([A-Z][a-z]+)+)$|\bcharset=|\bmax-age=|^(__Host-|; Secure)$|^(connection|event|cache-control|x-content-type-options): |^https:\/\/$/;

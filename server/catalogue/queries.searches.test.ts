@@ -20,11 +20,11 @@ beforeAll(async () => {
     insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
       select gen_random_uuid(), '${owner.id}', 'Lamp' || case when i % 150 = 0 then ' seldom' else '' end
           || case when i in (2300, 4450, 5399) then ' hardly' else '' end
-          || case when i % 2 = 1 or i in (10, 9300) then ' uneven' else '' end
+          || case when i % 2 = 1 or i in (10, 11300) then ' uneven' else '' end
           || case when i % 2 = 0 then ' even-numbered' else '' end,
         'Made of brass', (array['Home & Garden', 'Automotive'])[1 + i % 2], 10000 + (i * 37) % 1000, 5, true, '{}',
         now() - i * interval '1 second', now()
-      from generate_series(1, 9400) i;
+      from generate_series(1, 11400) i;
     insert into search_words select distinct unnest(search_words(search)) from products;
     commit;
     analyze products`);

@@ -49,6 +49,21 @@ export async function findWords(ask: Ask, parts: string[][]): Promise<(string[] 
   return rows.map(({ found }) => (found.length <= mostMeant ? found : undefined));
 }
 
+/** About how many products have one of each list of words: of frequent ones PostgreSQL's statistics know it, others are rare. */
+export async function estimate(ask: Ask, lists: string[][]): Promise<number> {
+  const { values, bind } = bindings();
+  const shares = lists.map((words) => `(select sum(share) from frequent where word = any(${bind(words)}::text[]))`);
+  const [row] = await ask<{ total: number; shares: (number | null)[] }>({
+    text: `with frequent as materialized (
+        select word, share from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) as known (word, share)
+        where schemaname = current_schema() and tablename = 'products_words_idx')
+      select (select greatest(reltuples, 0)::float8 from pg_class where oid = 'products'::regclass) as total,
+        array[${shares.join()}]::float8[] as shares`,
+    values,
+  });
+  return (row?.shares ?? []).reduce<number>((left, share) => left * Math.min(share ?? 0, 1), row?.total ?? 0);
+}
+
 /** The condition that a product contains one of these. */
 export const hasPart = (parts: string[], bind: Bind) =>
   `(${parts.map((part) => `(products.search like ${bind(likePattern(part))})`).join(' or ')})`;

@@ -1,7 +1,7 @@
 import { type Cursor, page, parseCursor } from '../database/paging.ts';
 import type { Ask } from '../database/searching.ts';
 import { type Bind, bindings, kept, where } from '../database/statements.ts';
-import { findWords, hasOneOf, hasPart } from './dictionary.ts';
+import { estimate, findWords, hasOneOf, hasPart } from './dictionary.ts';
 
 /** By what a list of products is sorted. */
 export type Sequence = { column: string; type: 'timestamptz' | 'bigint'; direction: 'asc' | 'desc' };
@@ -32,12 +32,12 @@ export type ProductSearch = {
 export type FoundProducts = { ids: string[]; nextCursor: string | null; seen: number; isAll: boolean };
 
 /** How many rows are looked through: at first, or to be counted; at most, until a page is filled; and again until something is found. */
-const walks = { first: 200, counted: 2_000, most: 8_000, further: 40_000 };
+const walks = { first: 200, counted: 2_000, most: 10_000, further: 40_000 };
 
 /** The index is asked for the rarest words, as many as this part of the products has together: it reads their numbers whole. */
 const mostRead = 0.15;
 /** More products than these are not collected by the index: what so many have is found by walking. */
-const mostCollected = 4_000;
+const mostCollected = 2_000;
 /**
  * Finds the first products of a list that contain what was searched. Frequent words stand among the first rows of the
  * sequence; rare ones are looked up by the index of words. What is neither, as frequent words of which hardly any product
@@ -94,16 +94,23 @@ function toPage(found: Cursor[], limit: number) {
   return { ids: rows.map(({ id }) => id), nextCursor };
 }
 
+type Counted = { looked: number; matching: number; ids: string[] | null; numbers: number[] | null };
 type Matching = { matching: number; found: Cursor[] };
 
 /** The number that a cursor has of a row's place. */
-const numberOf = ({ type }: Sequence) => (type === 'bigint' ? 'place' : "(round(date_part('epoch', place) * 1000))");
+const numberOf = ({ type }: Sequence, place: string) =>
+  type === 'bigint' ? `${place}::float8` : `(round(date_part('epoch', ${place}) * 1000))`;
 
-/** What was found in `name`, a table of ids and places: how many, and the first of them. */
-const firstOf = (name: string, { limit, sequence }: ProductSearch, condition = 'true') => `
-  (select count(*)::int from ${name} where ${condition}) as matching,
-  array(select json_build_object('id', id, 'number', ${numberOf(sequence)}) from ${name} where ${condition}
-    order by place ${sequence.direction}, id ${sequence.direction} limit ${limit + 1}) as found`;
+/** One pass over rows with `id`, `place` and `is_found`: how many are found, and the first of them, as they come or in `order`. */
+const countFound = ({ limit, sequence }: ProductSearch, order = '') => `
+  (count(*))::int as looked, (count(*) filter (where is_found))::int as matching,
+  (array_agg(id ${order}) filter (where is_found))[:${limit + 1}] as ids,
+  (array_agg(${numberOf(sequence, 'place')} ${order}) filter (where is_found))[:${limit + 1}] as numbers`;
+
+const toMatching = ({ matching, ids, numbers }: Counted): Matching => ({
+  matching,
+  found: (ids ?? []).map((id, index) => ({ id, number: numbers?.[index] ?? 0 })),
+});
 
 /** The condition that a product comes after a place of the sequence. */
 export function isBehind({ column, type, direction }: Sequence, from: Cursor | undefined, bind: Bind) {
@@ -112,26 +119,29 @@ export function isBehind({ column, type, direction }: Sequence, from: Cursor | u
   return `(${column}, products.id) ${direction === 'asc' ? '>' : '<'} (${bind(value)}::${type}, ${bind(from.id)}::uuid)`;
 }
 
-/** Looks through so many rows of the sequence. The first time it is also counted how many have one of each list of words. */
+/**
+ * Looks through so many rows of the sequence, in which the one pass over them finds them. The first time it is also
+ * counted how many have one of each list of words.
+ */
 async function walk(ask: Ask, search: ProductSearch, from: Cursor | undefined, most: number) {
   const { sequence, scope, matches, words, isPlanKept } = search;
   const { column, direction } = sequence;
   const { values, bind } = bindings();
   const isFirst = most === walks.first || most === walks.counted;
-  const backwards = direction === 'asc' ? 'desc' : 'asc';
   const counts = isFirst ? words.map((parts) => `(count(*) filter (where ${hasPart(parts, bind)}))::int`) : [];
-  const text = `with walked as materialized (
-      select products.id, ${isFirst ? 'search,' : ''} ${column} as place, coalesce(${matches(bind)}, false) as is_found from products
-      ${where([...scope(bind), isBehind(sequence, from, bind)])} order by ${column} ${direction}, products.id ${direction} limit ${most})
-    select count(*)::int as walked, array[${counts.join()}]::int[] as counts, ${firstOf('walked', search, 'is_found')},
-      (select json_build_object('id', id, 'number', ${numberOf(sequence)}) from walked
-        order by place ${backwards}, id ${backwards} limit 1) as last
-    from walked as products`;
-  const [part] = await ask<Matching & { walked: number; counts: number[]; last: Cursor }>(
+  const end = direction === 'asc' ? 'max' : 'min';
+  const text = `select array[${counts.join()}]::int[] as counts, ${countFound(search)},
+      (array_agg(id))[count(*)] as last_id, ${numberOf(sequence, `${end}(place)`)} as last_number
+    from (
+      select products.id, search, ${column} as place, coalesce(${matches(bind)}, false) as is_found from products
+      ${where([...scope(bind), isBehind(sequence, from, bind)])} order by ${column} ${direction}, products.id ${direction} limit ${most}
+    ) as products`;
+  const [counted] = await ask<Counted & { counts: number[]; last_id: string; last_number: number }>(
     isFirst && isPlanKept ? kept(text, values) : { text, values },
   );
-  if (!part) throw new Error('PostgreSQL counted nothing.');
-  return part;
+  if (!counted) throw new Error('PostgreSQL counted nothing.');
+  const last = { id: counted.last_id, number: counted.last_number };
+  return { ...toMatching(counted), walked: counted.looked, counts: counted.counts, last };
 }
 
 /** All that match, by the index of words, which is asked for those that are rare; undefined where that takes longer than to walk. */
@@ -152,22 +162,14 @@ async function collect(ask: Ask, search: ProductSearch, rare: string[][]): Promi
   ];
   if (ways.length === 0) return { matching: 0, found: [] };
   const from = cursor ? parseCursor(cursor) : undefined;
-  const conditions = [...scope(bind), matches(bind), isBehind(sequence, from, bind)];
-  const [collected] = await ask<Matching & { collected: number }>({
-    text: `with collected as materialized (${ways.join(' union all ')}),
-      matching as materialized (select distinct products.id, ${sequence.column} as place from collected as products ${where(conditions)})
-      select (select count(*)::int from collected) as collected, ${firstOf('matching', search)}`,
+  const conditions = [...scope(bind), matches(bind), isBehind(sequence, from, bind)].filter(Boolean).join(' and ');
+  const order = `order by place ${sequence.direction}, id ${sequence.direction}`;
+  const [counted] = await ask<Counted>({
+    text: `select ${countFound(search, order)} from (
+        select ${ways.length > 1 ? 'distinct' : ''} products.id, ${sequence.column} as place, coalesce(${conditions}, false) as is_found
+        from (${ways.join(' union all ')}) as products
+      ) as collected`,
     values,
   });
-  return collected && collected.collected <= mostCollected ? collected : undefined;
-}
-
-/** How many products have one of each list of words, as PostgreSQL's statistics have it. */
-async function estimate(ask: Ask, lists: string[][]): Promise<number> {
-  const { values, bind } = bindings();
-  const [row] = await ask<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>({
-    text: `explain (format json) select from products ${where(lists.map((words) => hasOneOf(words, bind)))}`,
-    values,
-  });
-  return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  return counted && counted.looked <= mostCollected ? toMatching(counted) : undefined;
 }
