@@ -3,7 +3,7 @@ import type { Admin, Context } from '../context.ts';
 import { marketplaceProducts } from '../database/counters.ts';
 import { type AnyColumn, sql } from '../database/drizzle.ts';
 import { likePattern, page } from '../database/paging.ts';
-import { type Ask, patient, readList } from '../database/searching.ts';
+import { type Ask, readList } from '../database/searching.ts';
 import { type Bind, bindings, kept, where } from '../database/statements.ts';
 import {
   amongIds,
@@ -29,9 +29,9 @@ export type AllProductsFilter = ProductFilter & { sellerId?: string | undefined 
  */
 export async function listAllProducts({ database }: Context, _admin: Admin, filter: AllProductsFilter) {
   const { search, cursor } = filter;
-  const { rows, nextCursor, ...counted } = search
-    ? await readList(database, search, ({ ask }) => findAmongAll(ask, filter, search))
-    : await readAllProducts(patient(database), filter);
+  const { rows, nextCursor, ...counted } = await readList(database, search, ({ ask }) =>
+    search ? findAmongAll(ask, filter, search) : readAllProducts(ask, filter),
+  );
   const products = rows.map(({ sellerId, businessName, ...row }) => ({
     ...toProduct(row),
     seller: { id: sellerId, businessName },

@@ -4,12 +4,12 @@ import type { ShopSort } from '#domain/shop.ts';
 import { maxAtOnce } from '#domain/terms.ts';
 import type { CategoryCount, ListedProduct, ProductList } from '#web/storefront/page.ts';
 import type { Context } from '../context.ts';
-import { page, parseCursor } from '../database/paging.ts';
+import { page } from '../database/paging.ts';
 import { type Ask, search } from '../database/searching.ts';
 import { type Bind, bindings, kept, where } from '../database/statements.ts';
 import { hasPart, wordsOf } from '../products/dictionary.ts';
 import { amongIds } from '../products/queries.ts';
-import { findProducts, isBehind, type Sequence } from '../products/search.ts';
+import { findProducts, inSequence, isBehind, type Sequence } from '../products/search.ts';
 import { isSelling } from '../sellers/queries.ts';
 
 export type PublicFilter = {
@@ -64,11 +64,6 @@ export async function listVisibleProducts(context: Context, filter: PublicFilter
   });
 }
 
-const inSequence = ({ sort = 'newest' }: PublicFilter) => {
-  const { column, direction } = sequences[sort];
-  return `order by ${column} ${direction}, products.id ${direction}`;
-};
-
 const scopeOf = ({ category, sellerId }: PublicFilter, bind: Bind) => [
   '(is_active)',
   category && `(products.category = ${bind(category)})`,
@@ -79,9 +74,8 @@ const scopeOf = ({ category, sellerId }: PublicFilter, bind: Bind) => [
 async function listAll({ database }: Context, filter: PublicFilter): Promise<ProductList> {
   const { sellerId, category, sort = 'newest', cursor, limit } = filter;
   const { values, bind } = bindings();
-  const from = cursor ? parseCursor(cursor) : undefined;
-  const shown = where([isSelling, ...scopeOf(filter, bind), isBehind(sequences[sort], from, bind)]);
-  const text = withRatings(`${shown} ${inSequence(filter)} limit ${limit + 1}`, filter);
+  const shown = where([isSelling, ...scopeOf(filter, bind), isBehind(sequences[sort], cursor, bind)]);
+  const text = withRatings(`${shown} ${inSequence(sequences[sort])} limit ${limit + 1}`, sequences[sort]);
   const isKept = sellerId === undefined || (category === undefined && sort === 'newest');
   const { rows } = await database.pool.query<Row>(isKept ? kept(text, values) : { text, values });
   const { rows: products, nextCursor } = page(rows, limit, (row) => ({
@@ -92,9 +86,9 @@ async function listAll({ database }: Context, filter: PublicFilter): Promise<Pro
 }
 
 /** Ratings are looked up last, for what is shown. */
-const withRatings = (which: string, filter: PublicFilter) => `select products.*, reviews, stars from (
+const withRatings = (which: string, sequence: Sequence) => `select products.*, reviews, stars from (
     select ${columns} from products join sellers on sellers.id = seller_id ${which}
-  ) as products left join product_ratings on product_id = products.id ${inSequence(filter)}`;
+  ) as products left join product_ratings on product_id = products.id ${inSequence(sequence)}`;
 
 /** The page of visible products that contain, of each list of words, at least one. */
 export async function listMatching(ask: Ask, filter: PublicFilter, words: string[][]): Promise<ProductList> {
@@ -112,7 +106,7 @@ export async function listMatching(ask: Ask, filter: PublicFilter, words: string
     limit,
     isPlanKept: filter.sellerId === undefined,
   });
-  const rows = await ask<Row>(kept(withRatings(amongIds, filter), [ids]));
+  const rows = await ask<Row>(kept(withRatings(amongIds, sequences[sort]), [ids]));
   return { products: rows.map(toListed), nextCursor, isSimilar: false };
 }
 

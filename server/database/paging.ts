@@ -23,6 +23,8 @@ export function parseCursor(cursor: string): Cursor {
   return { number: Number(number), id };
 }
 
+export const toCursor = ({ number, id }: Cursor) => `${number}.${id}`;
+
 /** The condition that a row comes after the cursor in a list ordered by `newestFirst` of the same columns. */
 export function after(cursor: string | undefined, time: AnyColumn, id: AnyColumn): SQL | undefined {
   if (!cursor) return undefined;
@@ -58,8 +60,10 @@ export function page<Row>(rows: Row[], limit: number, place: (row: Row) => Curso
   const last = shown.at(-1);
   if (!last || rows.length <= limit) return { rows: shown, nextCursor: null };
   const cursor = place(last);
-  const number = 'at' in cursor ? cursor.at.getTime() : cursor.number;
-  return { rows: shown, nextCursor: `${number}.${cursor.id}` };
+  return {
+    rows: shown,
+    nextCursor: toCursor('at' in cursor ? { number: cursor.at.getTime(), id: cursor.id } : cursor),
+  };
 }
 
 /** The condition that a searchable column contains what was typed, in any case. Uses its trigram index. */

@@ -2,12 +2,12 @@ import { AppError } from '#domain/errors.ts';
 import { batchLimits } from '#domain/productBatches.ts';
 import { type ProductCategory, type ProductVisibility, productCategories, type StockLevel } from '#domain/products.ts';
 import type { Context, SellerMember } from '../context.ts';
-import { page, parseCursor } from '../database/paging.ts';
+import { page } from '../database/paging.ts';
 import { readList } from '../database/searching.ts';
 import { type Bind, bindings, kept, where } from '../database/statements.ts';
 import type { products } from '../database/tables.ts';
 import { hasPart, wordsOf } from './dictionary.ts';
-import { findProducts, isBehind, type Sequence } from './search.ts';
+import { findProducts, inSequence, isBehind, type Sequence } from './search.ts';
 
 type Criteria = {
   search?: string | undefined;
@@ -33,14 +33,7 @@ const own = (bind: Bind, { sellerId }: SellerMember, criteria: OwnCriteria) => [
   ...productConditions(bind, criteria),
 ];
 
-/** The search looks through name, description and category (section 5). Last updated first, as the list is. */
-export const ownSearch = (member: SellerMember, criteria: OwnCriteria, typed: string) => ({
-  ...searchedByText(typed),
-  scope: (bind: Bind) => own(bind, member, criteria),
-  sequence: lastUpdated,
-});
-
-/** What is in the products as it was typed, in name, description or category, or what `otherwise` says. */
+/** What is in the products as it was typed, in name, description or category (section 5), or what `otherwise` says. */
 export function searchedByText(typed: string, otherwise: (bind: Bind) => string[] = () => []) {
   const named = productCategories.filter((category) => category.toLowerCase().includes(typed.toLowerCase()));
   const others = (bind: Bind) => [
@@ -59,10 +52,9 @@ export const productColumns = `products.id, name, products.description, products
   is_active as "isActive", images, also_called as "alsoCalled", version, products.created_at as "createdAt",
   products.updated_at as "updatedAt"`;
 export const amongIds = where(['(products.id = any($1::uuid[]))']);
-export const lastUpdatedFirst = 'order by products.updated_at desc, products.id desc';
 export const lastUpdated: Sequence = { column: 'products.updated_at', type: 'timestamptz', direction: 'desc' };
-export const isAfterProduct = (bind: Bind, cursor: string | undefined) =>
-  isBehind(lastUpdated, cursor ? parseCursor(cursor) : undefined, bind);
+export const lastUpdatedFirst = inSequence(lastUpdated);
+export const isAfterProduct = (bind: Bind, cursor: string | undefined) => isBehind(lastUpdated, cursor, bind);
 
 /** A plan is kept where the best one does not depend on how many are of a category. */
 export const planned = ({ category }: Criteria, text: string, values: unknown[]) =>
@@ -70,34 +62,56 @@ export const planned = ({ category }: Criteria, text: string, values: unknown[])
 
 type OwnFilter = OwnCriteria & Pick<ProductFilter, 'cursor' | 'limit'>;
 
-/** The seller's products, last updated first. */
-export async function listOwnProducts({ database }: Context, member: SellerMember, filter: OwnFilter) {
+/** A page of the seller's products, last updated first: of each these columns, id and time of update among them. */
+async function readOwn<Row extends { id: string; updatedAt: Date }>(
+  { database }: Context,
+  member: SellerMember,
+  filter: OwnFilter,
+  columns: string,
+) {
   const { search, cursor, limit } = filter;
-  const reading = `select ${productColumns} from products`;
-  if (search) {
-    return readList(database, search, async ({ ask }) => {
-      const { ids, nextCursor } = await findProducts(ask, { ...ownSearch(member, filter, search), cursor, limit });
-      const rows = await ask<ProductRow>(kept(`${reading} ${amongIds} ${lastUpdatedFirst}`, [ids]));
-      return { products: rows.map(toProduct), nextCursor };
-    });
-  }
-  const { values, bind } = bindings();
-  const matching = where([...own(bind, member, filter), isAfterProduct(bind, cursor)]);
-  const text = `${reading} ${matching} ${lastUpdatedFirst} limit ${limit + 1}`;
-  const { rows } = await database.pool.query<ProductRow>(planned(filter, text, values));
-  const { rows: shown, nextCursor } = page(rows, limit, (row) => ({ at: row.updatedAt, id: row.id }));
-  return { products: shown.map(toProduct), nextCursor };
+  const reading = `select ${columns} from products`;
+  return readList(database, search, async ({ ask }) => {
+    if (search) {
+      const { ids, nextCursor } = await findProducts(ask, {
+        ...searchedByText(search),
+        scope: (bind) => own(bind, member, filter),
+        sequence: lastUpdated,
+        cursor,
+        limit,
+      });
+      return { rows: await ask<Row>(kept(`${reading} ${amongIds} ${lastUpdatedFirst}`, [ids])), nextCursor };
+    }
+    const { values, bind } = bindings();
+    const matching = where([...own(bind, member, filter), isAfterProduct(bind, cursor)]);
+    const text = `${reading} ${matching} ${lastUpdatedFirst} limit ${limit + 1}`;
+    const rows = await ask<Row>(planned(filter, text, values));
+    return page(rows, limit, (row) => ({ at: row.updatedAt, id: row.id }));
+  });
+}
+
+/** The seller's products, last updated first. */
+export async function listOwnProducts(context: Context, member: SellerMember, filter: OwnFilter) {
+  const { rows, nextCursor } = await readOwn<ProductRow>(context, member, filter, productColumns);
+  return { products: rows.map(toProduct), nextCursor };
 }
 
 /** All of the seller's products that match, to be chosen for a batch, and whether there are more than can be. */
 export async function chooseOwnProducts(context: Context, member: SellerMember, criteria: OwnCriteria) {
   const limit = batchLimits.chosen;
+  const columns = 'products.id, name, products.updated_at as "updatedAt"';
   const products: { id: string; name: string }[] = [];
   let cursor: string | undefined;
   do {
-    const page = await listOwnProducts(context, member, { ...criteria, cursor, limit });
-    products.push(...page.products.map(({ id, name }) => ({ id, name })));
-    cursor = page.nextCursor ?? undefined;
+    const filter = { ...criteria, cursor, limit };
+    const { rows, nextCursor } = await readOwn<Pick<ProductRow, 'id' | 'name' | 'updatedAt'>>(
+      context,
+      member,
+      filter,
+      columns,
+    );
+    products.push(...rows.map(({ id, name }) => ({ id, name })));
+    cursor = nextCursor ?? undefined;
   } while (cursor && products.length < limit);
   return { products: products.slice(0, limit), hasMore: cursor !== undefined || products.length > limit };
 }

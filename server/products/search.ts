@@ -1,4 +1,4 @@
-import { type Cursor, page, parseCursor } from '../database/paging.ts';
+import { type Cursor, page, parseCursor, toCursor } from '../database/paging.ts';
 import type { Ask } from '../database/searching.ts';
 import { type Bind, bindings, kept, where } from '../database/statements.ts';
 import { estimate, findWords, hasOneOf, hasPart } from './dictionary.ts';
@@ -38,17 +38,18 @@ const walks = { first: 200, counted: 2_000, most: 10_000, further: 40_000 };
 const mostRead = 0.15;
 /** More products than these are not collected by the index: what so many have is found by walking. */
 const mostCollected = 2_000;
+
 /**
  * Finds the first products of a list that contain what was searched. Frequent words stand among the first rows of the
  * sequence; rare ones are looked up by the index of words. What is neither, as frequent words of which hardly any product
  * has all, is walked on, until there is something to show: so no search costs much more than another.
  */
 export async function findProducts(ask: Ask, search: ProductSearch): Promise<FoundProducts> {
-  const { limit, words, cursor } = search;
+  const { limit, words } = search;
   const found: Cursor[] = [];
   let seen = 0;
   let walked = 0;
-  let from = cursor ? parseCursor(cursor) : undefined;
+  let from = search.cursor;
   const walkOn = async (most: number) => {
     const part = await walk(ask, search, from, most);
     found.push(...part.found);
@@ -71,7 +72,7 @@ export async function findProducts(ask: Ask, search: ProductSearch): Promise<Fou
   while (!isEnough() && found.length === 0) await walkOn(walks.further);
   const isFilled = found.length > limit;
   const { ids, nextCursor } = toPage(found, limit);
-  return { ids, nextCursor: from && !isFilled ? toCursor(from) : nextCursor, seen, isAll: from === undefined };
+  return { ids, nextCursor: isFilled ? nextCursor : (from ?? null), seen, isAll: from === undefined };
 }
 
 /** As many of the words, the rarest first, as are counted at most so often together. */
@@ -86,8 +87,6 @@ function rarestOf(words: string[][], counts: number[], most: number): string[][]
   }
   return chosen;
 }
-
-const toCursor = ({ number, id }: Cursor) => `${number}.${id}`;
 
 function toPage(found: Cursor[], limit: number) {
   const { rows, nextCursor } = page(found, limit, (place) => place);
@@ -112,9 +111,13 @@ const toMatching = ({ matching, ids, numbers }: Counted): Matching => ({
   found: (ids ?? []).map((id, index) => ({ id, number: numbers?.[index] ?? 0 })),
 });
 
-/** The condition that a product comes after a place of the sequence. */
-export function isBehind({ column, type, direction }: Sequence, from: Cursor | undefined, bind: Bind) {
-  if (!from) return undefined;
+export const inSequence = ({ column, direction }: Sequence) =>
+  `order by ${column} ${direction}, products.id ${direction}`;
+
+/** The condition that a product comes after the cursor in the sequence. */
+export function isBehind({ column, type, direction }: Sequence, cursor: string | undefined, bind: Bind) {
+  if (!cursor) return undefined;
+  const from = parseCursor(cursor);
   const value = type === 'bigint' ? from.number : new Date(from.number).toISOString();
   return `(${column}, products.id) ${direction === 'asc' ? '>' : '<'} (${bind(value)}::${type}, ${bind(from.id)}::uuid)`;
 }
@@ -123,7 +126,7 @@ export function isBehind({ column, type, direction }: Sequence, from: Cursor | u
  * Looks through so many rows of the sequence, in which the one pass over them finds them. The first time it is also
  * counted how many have one of each list of words.
  */
-async function walk(ask: Ask, search: ProductSearch, from: Cursor | undefined, most: number) {
+async function walk(ask: Ask, search: ProductSearch, from: string | undefined, most: number) {
   const { sequence, scope, matches, words, isPlanKept } = search;
   const { column, direction } = sequence;
   const { values, bind } = bindings();
@@ -134,13 +137,13 @@ async function walk(ask: Ask, search: ProductSearch, from: Cursor | undefined, m
       (array_agg(id))[count(*)] as last_id, ${numberOf(sequence, `${end}(place)`)} as last_number
     from (
       select products.id, search, ${column} as place, coalesce(${matches(bind)}, false) as is_found from products
-      ${where([...scope(bind), isBehind(sequence, from, bind)])} order by ${column} ${direction}, products.id ${direction} limit ${most}
+      ${where([...scope(bind), isBehind(sequence, from, bind)])} ${inSequence(sequence)} limit ${most}
     ) as products`;
   const [counted] = await ask<Counted & { counts: number[]; last_id: string; last_number: number }>(
     isFirst && isPlanKept ? kept(text, values) : { text, values },
   );
   if (!counted) throw new Error('PostgreSQL counted nothing.');
-  const last = { id: counted.last_id, number: counted.last_number };
+  const last = toCursor({ id: counted.last_id, number: counted.last_number });
   return { ...toMatching(counted), walked: counted.looked, counts: counted.counts, last };
 }
 
@@ -161,8 +164,7 @@ async function collect(ask: Ask, search: ProductSearch, rare: string[][]): Promi
     ...(otherwise?.(bind) ?? []).map((condition) => some([...scope(bind), condition])),
   ];
   if (ways.length === 0) return { matching: 0, found: [] };
-  const from = cursor ? parseCursor(cursor) : undefined;
-  const conditions = [...scope(bind), matches(bind), isBehind(sequence, from, bind)].filter(Boolean).join(' and ');
+  const conditions = [...scope(bind), matches(bind), isBehind(sequence, cursor, bind)].filter(Boolean).join(' and ');
   const order = `order by place ${sequence.direction}, id ${sequence.direction}`;
   const [counted] = await ask<Counted>({
     text: `select ${countFound(search, order)} from (
