@@ -27,9 +27,6 @@ export const productLimits = {
   stock: 10_00_000,
 };
 
-/** So many products an administrator's list counts. */
-export const maxCounted = 10_000;
-
 /** Stock below this is low (specification, section 9). */
 export const lowStockBelow = 10;
 

@@ -1,4 +1,3 @@
-import { maxCounted } from '#domain/products.ts';
 import type { Admin, Context } from '../context.ts';
 import { marketplaceProducts } from '../database/counters.ts';
 import { type AnyColumn, sql } from '../database/drizzle.ts';
@@ -69,6 +68,9 @@ async function findAmongAll(ask: Ask, filter: AllProductsFilter, typed: string) 
   const rows = await ask<RowOfAll>(kept(`${read} ${amongIds} ${lastUpdatedFirst}`, [ids]));
   return { rows, nextCursor, matching: seen, hasMoreMatching: !isAll };
 }
+
+/** So many products are counted. */
+const maxCounted = 10_000;
 
 async function readAllProducts(ask: Ask, filter: AllProductsFilter) {
   const { values, bind } = bindings();

@@ -67,7 +67,7 @@ export function page<Row>(rows: Row[], limit: number, place: (row: Row) => Curso
 }
 
 /** The condition that a searchable column contains what was typed, in any case. Uses its trigram index. */
-export function contains(column: AnyColumn | SQL, typed: string | undefined): SQL | undefined {
+function contains(column: AnyColumn | SQL, typed: string | undefined): SQL | undefined {
   if (!typed) return undefined;
   return sql`${column} like ${likePattern(typed)}`;
 }
