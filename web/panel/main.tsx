@@ -27,6 +27,8 @@ async function start(root: HTMLElement): Promise<void> {
     hydrateRoot(root, panel);
     comeAlive(root);
   } else createRoot(root).render(panel);
+  // The document stops keeping what is tapped and typed.
+  dispatchEvent(new Event('alive'));
   letAnswersIn();
   sayTidings();
 }
@@ -39,7 +41,6 @@ function comeAlive(root: HTMLElement): void {
   let innermost: Element = root.querySelector('main') ?? root;
   while (innermost.lastElementChild) innermost = innermost.lastElementChild;
   innermost.dispatchEvent(new Event('dragend', { bubbles: true }));
-  dispatchEvent(new Event('alive'));
 }
 
 const root = document.getElementById('root');
