@@ -17,6 +17,9 @@ export function createContexts() {
       if (last?.options === options) return last.context;
       await last?.context.close();
       const context = await browser.newContext();
+      await context.addInitScript(() =>
+        addEventListener('alive', () => document.documentElement.setAttribute('data-interactive', '')),
+      );
       // The page that stays open keeps the process that draws the others, and what that has compiled.
       await context.newPage();
       kept.set(kind, { options, context });

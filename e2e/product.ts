@@ -47,7 +47,27 @@ export const test = base.extend<Options & { baseURL: string; product: Marketplac
     await use(context);
     await clearContext(context, baseURL);
   },
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) waitUntilInteractive(page);
+    await use(page);
+  },
 });
+
+/**
+ * A page of the panel that was opened can be used: a link that is clicked before its script runs loads a document
+ * instead of a route. Whoever opens it with `waitUntil: 'commit'` wants to be earlier than that.
+ */
+function waitUntilInteractive(page: Page): void {
+  const isInteractive = () =>
+    !document.querySelector('script[src*="/assets/panel/"]') ||
+    document.documentElement.hasAttribute('data-interactive');
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(isInteractive);
+    return answer;
+  };
+}
 
 export { expect };
 
