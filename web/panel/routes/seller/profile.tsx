@@ -9,6 +9,7 @@ import { SellerOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
 import { isApprovedSeller, useSession } from '../../lib/session.ts';
+import { SecondFactorCard } from '../../secondFactor/SecondFactorCard.tsx';
 import { SellerProfileForm } from '../../sellers/SellerProfileForm.tsx';
 import { SellerStatusBadge } from '../../sellers/SellerStatusBadge.tsx';
 import { ShopAddress } from '../../sellers/ShopAddress.tsx';
@@ -22,9 +23,6 @@ const OrderMails = lazy(() => import('../../orderMails/OrderMails.tsx'));
 const PasswordChangeForm = lazy(() => import('../../accounts/PasswordChangeForm.tsx'));
 const SessionList = lazy(() => import('../../sessions/SessionList.tsx'));
 const SellingFactsCard = lazy(() => import('../../assistant/SellingFactsCard.tsx'));
-const SecondFactorCard = lazy(() =>
-  import('../../secondFactor/SecondFactorCard.tsx').then(({ SecondFactorCard: card }) => ({ default: card })),
-);
 const ShopData = lazy(() => import('../../shopData/ShopData.tsx'));
 const Terms = lazy(() => import('../../terms/Terms.tsx'));
 
@@ -78,9 +76,7 @@ function SellerProfile() {
             </Later>
           </Box>
         </Card>
-        <Later>
-          <SecondFactorCard />
-        </Later>
+        <SecondFactorCard />
         <Card title={texts.sessions()}>
           <Later fallback={<Skeleton height={heights.sessions} />}>
             <SessionList />
