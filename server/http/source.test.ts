@@ -11,6 +11,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['', ''],
+  [undefined, 'unknown'],
   ['no address', 'no address'],
   ['x'.repeat(100), 'x'.repeat(45)],
 ])('%s counts as %s', (ip, source) => {

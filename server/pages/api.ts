@@ -1,4 +1,5 @@
 import fastifyStatic from '@fastify/static';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { App } from '../http/application.ts';
 import type { Routes } from '../http/routes.ts';
@@ -42,6 +43,8 @@ export function pageRoutes(files: BuiltFiles): Routes {
 
     app.setNotFoundHandler(async (request, reply) => {
       if (/^\/(api|assets|media)([/?]|$)/.test(request.url)) throw new AppError('not_found');
+      const page = withoutSlash(request);
+      if (page) return reply.redirect(page, 308);
       try {
         await anyone.check(request);
       } catch (error) {
@@ -50,6 +53,16 @@ export function pageRoutes(files: BuiltFiles): Routes {
       return draw(request, reply, { name: 'not-found' }, 404);
     });
   };
+}
+
+/** The address of a page with slashes at its end. A host, as in `//host/`, is none, nor is what browsers read as one. */
+const slashed = /^((?:\/[^/\\\s]+)+)\/+$/;
+/** `/shop?search=lamp` for `/shop/?search=lamp`; `undefined` where there is nothing to take away. */
+function withoutSlash({ method, url }: FastifyRequest): string | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  const [path = ''] = url.split('?', 1);
+  const page = slashed.exec(path)?.[1];
+  return page && page + url.slice(path.length);
 }
 
 /** What is the same for everybody: nobody is asked who they are. */
