@@ -1,3 +1,5 @@
+import { closedMailDomain } from './sellers.ts';
+
 /** What an administrator looks at twice before deciding about an application. */
 export const signalKinds = ['phone', 'address', 'businessName', 'ownerName', 'emailDomain', 'disposableEmail'] as const;
 export type SignalKind = (typeof signalKinds)[number];
@@ -18,5 +20,5 @@ const bigProviders = new Set([
   ...['yandex.com', 'yandex.ru', 'mail.ru', 'fastmail.com', 'hey.com', 'qq.com', '163.com', 'naver.com'],
 ]);
 
-/** Whether an e-mail's domain, in lower case, tells anything about whose it is. */
-export const isTellingDomain = (domain: string): boolean => !bigProviders.has(domain);
+/** Whether an e-mail's domain, in lower case, tells anything about whose it is. All closed shops have the same one. */
+export const isTellingDomain = (domain: string): boolean => !bigProviders.has(domain) && domain !== closedMailDomain;

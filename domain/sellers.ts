@@ -30,6 +30,9 @@ export const sellingStatus = 'approved' satisfies SellerStatus;
 /** Whose owner has closed the account, for good: what no law keeps was erased (domain/lawsList.ts). */
 export const closedStatus = 'closed' satisfies SellerStatus;
 
+/** The domain of the addresses that closing gives to the accounts of a shop; no mail can arrive there. */
+export const closedMailDomain = 'closed.invalid';
+
 /** Whose owner may be signed in (product.md, section 2). */
 export const maySignIn: Record<SellerStatus, boolean> = {
   pending: true,

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newDigits } from '#test/chats.ts';
 import { admin, password, registrationBody, seller, why } from '#test/factories.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
+import { eraseShop } from '../closing/erasing.ts';
 
 const server = createTestServer();
 let browser: Browser;
@@ -137,6 +139,26 @@ describe('signals', () => {
   test('a mailbox that is thrown away', async () => {
     const id = await register({ email: 'quick@mailinator.com' });
     expect(await signalsOf(id)).toEqual([{ kind: 'disposableEmail', others: [], hasMore: false }]);
+  });
+
+  test('closed shops share neither a mail domain nor a name: both were put there by closing them', async () => {
+    const ids: string[] = [];
+    for (const address of ['3 Kite Lane, Surat', '4 Drum Lane, Surat']) {
+      const { id, browser: own } = await seller(server, 'approved');
+      ids.push(id);
+      const {
+        email: _,
+        password: __,
+        ...profile
+      } = registrationBody({ address, ownerName: address, phone: `+91${newDigits().slice(-10)}` });
+      await own.put('/api/seller/profile', { ...profile, businessName: `Shop of ${address}` });
+      expect((await own.post('/api/seller/close', { currentPassword: password })).status).toBe(204);
+    }
+    expect(await signalsOf(ids[0] ?? '')).toEqual([]);
+    for (const id of ids) await eraseShop(server.context, id, []);
+    const names = await server.rows('select distinct business_name from sellers where id = any($1)', [ids]);
+    expect(names).toHaveLength(1);
+    expect(await signalsOf(ids[0] ?? '')).toEqual([]);
   });
 
   test('signs alone make nobody the same', async () => {

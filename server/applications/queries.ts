@@ -1,6 +1,8 @@
 import { isTellingDomain, namedWithSignal, type SignalKind, shownNotes, signalKinds } from '#domain/applications.ts';
 import { AppError } from '#domain/errors.ts';
 import { daysSince, newSellerStatus, type SellerStatus } from '#domain/sellers.ts';
+import * as texts from '#texts/emails.gen.ts';
+import { inLanguage, usualLanguage } from '#texts/language.ts';
 import type { Admin, Context } from '../context.ts';
 import { sellerNotes } from '../database/adminTables.ts';
 import { and, desc, eq, sql } from '../database/drizzle.ts';
@@ -95,7 +97,7 @@ const most = namedWithSignal + 1;
 const lookups = [
   ...Object.entries(keys).map(
     ([kind, key]) => `(select '${kind}' as kind, other.id, other.business_name, other.status from sellers as other
-      where ${key('other')} = ${key('one')} and ${key('one')} <> '' and other.id <> one.id
+      where ${key('other')} = ${key('one')} and ${key('one')} not in ('', same_words($2)) and other.id <> one.id
       order by other.id desc limit ${most})`,
   ),
   `(select 'emailDomain' as kind, other.id, other.business_name, other.status from users
@@ -113,7 +115,7 @@ type Found = {
   status: SellerStatus;
 };
 
-/** What these sellers have in common with others, and whose mailbox is one that is thrown away; by their ids. */
+/** What these sellers have in common with others, but for the name that an erased shop gets, and whose mailbox is one that is thrown away; by their ids. */
 async function findSignals({ database }: Context, sellerIds: string[]): Promise<Map<string, Signal[]>> {
   const [disposable, { rows }] = await Promise.all([
     disposableDomains(),
@@ -124,7 +126,7 @@ async function findSignals({ database }: Context, sellerIds: string[]): Promise<
           join members on seller_id = sellers.id and members.role = 'owner' join users on users.id = user_id
           where sellers.id = any($1)) as one
         left join lateral (${lookups}) as found on true`,
-      values: [sellerIds],
+      values: [sellerIds, inLanguage(usualLanguage, texts.closedShop)],
     }),
   ]);
   const bySeller = Map.groupBy(rows, (row) => row.of);

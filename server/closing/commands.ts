@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { openStatuses } from '#domain/orders.ts';
-import { closedStatus } from '#domain/sellers.ts';
+import { closedMailDomain, closedStatus } from '#domain/sellers.ts';
 import * as texts from '#texts/emails.gen.ts';
 import type { Caller } from '../accounts/throttle.ts';
 import { record } from '../audit/commands.ts';
@@ -93,7 +93,7 @@ async function freeAccounts({ client }: Transaction, sellerId: string): Promise<
     await client.query(`delete from ${table} where user_id = any($1)`, [ids]);
   }
   await client.query('delete from attempts where email = any($1)', [[...emails, ...ids]]);
-  await client.query("update users set name = '', email = id || '@closed.invalid' where id = any($1)", [ids]);
+  await client.query("update users set name = '', email = id || '@' || $2 where id = any($1)", [ids, closedMailDomain]);
   return emails;
 }
 
