@@ -216,6 +216,26 @@ describe('what anybody hands over stands in no log', () => {
     expect(leaks(kept.map(({ output }) => JSON.stringify(output)))).toEqual([]);
   });
 
+  test('while jobs cannot be fetched: the library hands over copies of errors', async () => {
+    const { database } = server.context;
+    const before = written.length;
+    const queue = await openQueue(database, (error, job) => writeFailure('job failed', error, job));
+    onTestFinished(() => queue.stop());
+    await server.rows('alter table pgboss.job_common rename to job_gone');
+    onTestFinished(async () => void (await server.rows('alter table if exists pgboss.job_gone rename to job_common')));
+    await queue.work('mail', async () => {});
+    const failures = () => written.slice(before).filter((text) => text.includes('"job failed"'));
+    await vi.waitFor(() => expect(failures()).not.toEqual([]), { timeout: 10_000 });
+    for (const failure of failures()) {
+      expect((JSON.parse(failure) as Entry).err).toMatchObject({
+        type: expect.stringMatching(/error/i),
+        code: expect.stringMatching(/^\w{5}$/),
+        stack: expect.arrayContaining([expect.stringContaining('at ')]),
+      });
+    }
+    expect(leaks()).toEqual([]);
+  });
+
   test("and PostgreSQL's own log knows nothing of it either", () => {
     expect(leaks(readFileSync(inject('postgresLog'), 'utf8').split('\n'))).toEqual([]);
   });

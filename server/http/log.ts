@@ -47,8 +47,8 @@ const shapes = {
 
 /** An error as the log may show it (docs/decisions/0023). */
 export function describeError(error: unknown, depth = 3): Described {
-  if (!(error instanceof Error)) return { type: typeof error };
-  const described: Described = { type: /^\w{1,50}$/.test(error.name) ? error.name : 'Error' };
+  if (!isErrorLike(error)) return { type: typeof error };
+  const described: Described = { type: typeOf(error) };
   for (const fact of keysOf(shapes)) {
     const value: unknown = Reflect.get(error, fact);
     if ((typeof value === 'string' || typeof value === 'number') && shapes[fact].test(`${value}`))
@@ -61,10 +61,23 @@ export function describeError(error: unknown, depth = 3): Described {
   return described;
 }
 
+/** The queue's library hands over copies of errors: plain objects, whose class only the first line of the stack tells. */
+type ErrorLike = { name?: unknown; message: string; stack?: string; cause?: unknown };
+
+function isErrorLike(error: unknown): error is ErrorLike {
+  if (error instanceof Error) return true;
+  if (typeof error !== 'object' || error === null) return false;
+  const { message, stack }: { message?: unknown; stack?: unknown } = error;
+  return typeof message === 'string' && typeof stack === 'string';
+}
+
+const typeOf = ({ name, stack = '' }: ErrorLike): string =>
+  typeof name === 'string' && /^\w{1,50}$/.test(name) ? name : (/^(\w{0,43}Error)\b/i.exec(stack)?.[1] ?? 'Error');
+
 const frame = /^at [\w$.<># [\]-]*\(?(file:\/\/|node:)?[^():]+:\d+:\d+\)?$/;
 
 /** The frames below the message. A message that was changed afterwards hides where they begin: then there are none. */
-function framesOf({ stack = '', message }: Error): string[] {
+function framesOf({ stack = '', message }: ErrorLike): string[] {
   const start = stack.indexOf(message);
   if (start < 0) return [];
   const lines = stack.slice(start + message.length).split('\n');
