@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { batchActions, orderBatchLimits, orderLimits } from './orders.ts';
-import { phone } from './phone.schema.ts';
+import { customerPhone } from './phone.schema.ts';
 import { refusal } from './refusals.ts';
 import { optionalText, requiredText } from './text.schema.ts';
 
@@ -26,7 +26,7 @@ export const orderDraft = z.strictObject({
       z.maxLength(orderLimits.lines, refusal('too_many_lines', { maximum: orderLimits.lines })),
     ),
   customerName: requiredText(orderLimits.customerName, refusal('customer_name_required')),
-  customerPhone: phone,
+  customerPhone,
   deliveryAddress: optionalText(orderLimits.deliveryAddress),
   note: optionalText(orderLimits.note),
   /** Ticked 'Send me updates on WhatsApp' (chat.md, section 3). */

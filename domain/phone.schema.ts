@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasPhoneShape, phoneLimit } from './phone.ts';
+import { hasPhoneShape, isWrittenAsPhone, phoneLimit } from './phone.ts';
 import { refusal } from './refusals.ts';
 import { requiredText } from './text.schema.ts';
 
@@ -7,4 +7,10 @@ import { requiredText } from './text.schema.ts';
 export const phone = z.pipe(
   requiredText(phoneLimit, refusal('phone_required')),
   z.string().check(z.refine(hasPhoneShape, refusal('phone_invalid'))),
+);
+
+/** A customer's phone, however they write it: "(+91) 98765 43210" too. Whether it is one the server decides. */
+export const customerPhone = z.pipe(
+  requiredText(phoneLimit, refusal('phone_required')),
+  z.string().check(z.refine(isWrittenAsPhone, refusal('phone_invalid'))),
 );

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { said } from '#test/said.ts';
-import { phone } from './phone.schema.ts';
-import { chatLink, foldDigits, formatPhone, hasPhoneShape, phonePart, wholePhones } from './phone.ts';
+import { customerPhone, phone } from './phone.schema.ts';
+import { chatLink, foldDigits, formatPhone, hasPhoneShape, isWrittenAsPhone, phonePart, wholePhones } from './phone.ts';
 
 const digits = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
@@ -44,17 +44,61 @@ describe('the shape of a phone', () => {
   });
 });
 
+describe('the phone of an order', () => {
+  test.each([
+    '(+91) 98765 43210',
+    '[+91] 98765-43210',
+    '+(91) 98765 43210',
+    '+91(0)98765-43210',
+    '+91-98765.43210',
+    '0091 98765 43210',
+    '98765 43210.',
+    '98765–43210',
+    '98765‑43210',
+    '022/2345 6789',
+    'tel:+919876543210',
+    '＋９１ ９８７６５４３２１０',
+    '०९८७६५४३२१०',
+    '۰۹۸۷۶۵۴۳۲۱۰',
+    '\u200e+91 98765 43210',
+  ])('may be written %s', (typed) => {
+    expect(isWrittenAsPhone(typed)).toBe(true);
+    expect(customerPhone.safeParse(typed).success).toBe(true);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['only signs', '(+)-.'],
+    ['letters', '98765abcde'],
+    ['an extension', '9876543210 x12'],
+    ['a plus in the middle', '98765+43210'],
+    ['two pluses', '++919876543210'],
+    ['a word before it', 'call 9876543210'],
+  ])('may not be %s: %s', (_, typed) => {
+    expect(isWrittenAsPhone(typed)).toBe(false);
+    expect(customerPhone.safeParse(typed).success).toBe(false);
+  });
+});
+
 test('one that is copied from an address book is taken without the characters that nobody sees', () => {
   expect(phone.parse('\u202a+91 98765 43210\u202c')).toBe('+91 98765 43210');
 });
 
 test("the digits of India's scripts are folded, and nothing else", () => {
-  for (const typed of ['०१२३४५६७८९', '০১২৩৪৫৬৭৮৯', '੦੧੨੩੪੫੬੭੮੯', '௦௧௨௩௪௫௬௭௮௯', '൦൧൨൩൪൫൬൭൮൯']) {
+  for (const typed of [
+    '٠١٢٣٤٥٦٧٨٩',
+    '۰۱۲۳۴۵۶۷۸۹',
+    '०१२३४५६७८९',
+    '০১২৩৪৫৬৭৮৯',
+    '੦੧੨੩੪੫੬੭੮੯',
+    '௦௧௨௩௪௫௬௭௮௯',
+    '൦൧൨൩൪൫൬൭൮൯',
+  ]) {
     expect(foldDigits(`+${typed} a`)).toBe('+0123456789 a');
   }
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      fc.pre(!/[\u0966-\u0d6f]/.test(text));
+      fc.pre(!/[\u0660-\u06f9\u0966-\u0d6f]/.test(text));
       expect(foldDigits(text)).toBe(text);
     }),
   );
@@ -94,6 +138,13 @@ test.each([
   ['022-2345', '222345'],
   ['+91 (0)', '+910'],
   ['९८७', '987'],
+  ['(+91) 98765', '+9198765'],
+  ['+91 (0) 98765', '+9198765'],
+  ['91 (0) 98765 43210', '919876543210'],
+  ['98765.43210', '9876543210'],
+  ['＋９１ ９８７６５', '+9198765'],
+  ['12.50', undefined],
+  ['98765+43210', undefined],
   ['00', undefined],
   ['Asha', undefined],
   ['#0a1b', undefined],
@@ -105,6 +156,9 @@ test.each([
   ['098765 43210', ['+9876543210', '+919876543210']],
   ['919876543210', ['+919876543210', '+91919876543210']],
   ['+91 98765-43210', ['+919876543210']],
+  ['(+91) 98765-43210', ['+919876543210']],
+  ['+91(0)98765 43210', ['+919876543210']],
+  ['0091 98765 43210', ['+919876543210', '+91919876543210']],
   ['९८७६५ ४३२१०', ['+9876543210', '+919876543210']],
   ['98765 4321', undefined],
   ['+91 98765', undefined],

@@ -54,6 +54,14 @@ describe('a phone number is', () => {
   });
 
   test.each([
+    ...['(+91) 98765 43210', '[+91] 98765-43210', '+(91) 98765 43210', '+91(0)98765 43210', '91 (0) 98765 43210'],
+    ...['+91-98765 43210', '+91.98765.43210', '(0091) 98765 43210', '0091 0 98765 43210', '(0)98765–43210'],
+    ...['०९८७६५४३२१०', '＋９１ ９８७६５ ４३２１０', '۰۹۸۷۶۵۴۳۲۱۰', '98765 43210.', '\u200e+91 98765\u00ad43210'],
+  ])('with a country code as people write it: %s', async (typed) => {
+    expect(await e164(typed)).toBe('+919876543210');
+  });
+
+  test.each([
     ['5 digits', '12345'],
     ['a mobile with a digit missing', '987654321'],
     ['a mobile with a digit too many', '98765432100'],
@@ -126,6 +134,12 @@ describe('registration and profile', () => {
     expect(await browser.put('/api/seller/profile', { ...profile, phone: '12345' })).toMatchObject(refusedAt('phone'));
   });
 
+  // specification 5.11
+  test('take the pattern of the specification and no other', async () => {
+    const body = registrationBody({ phone: '(+91) 98765 43210' });
+    expect(await server.browser().post('/api/auth/register', body)).toMatchObject(refusedAt('phone'));
+  });
+
   test('refuse at the field what is none', async () => {
     const body = registrationBody({ phone: '98765 4321' });
     expect(await server.browser().post('/api/auth/register', body)).toMatchObject(refusedAt('phone'));
@@ -154,6 +168,22 @@ describe('an order', () => {
     for (const part of ['022-2345', '(022) 2345', '०22-2345-6789', '2223456789', '+912223', '०२२ २३४५']) {
       const list = await owner.browser.get(`/api/seller/orders?search=${encodeURIComponent(part)}`);
       expect(list.body).toMatchObject({ orders: [shown] });
+    }
+  });
+
+  test.each([
+    '(+91) 98765 43210',
+    '+91(0)98765-43210',
+    '0091.98765.43210',
+    '۰۹۸۷۶۵۴۳۲۱۰',
+  ])('takes %s as it was typed, and the seller finds it by that', async (customerPhone) => {
+    const owner = await seller(server);
+    const body = orderBody(await product(owner), { customerPhone });
+    expect((await server.browser().post('/api/orders', body, newKey())).status).toBe(201);
+    const shown = { customerPhone: '+919876543210', customerPhoneTyped: customerPhone };
+    for (const part of [customerPhone, '(+91) 98765', '98765 43210']) {
+      const list = await owner.browser.get(`/api/seller/orders?search=${encodeURIComponent(part)}`);
+      expect(list.body, part).toMatchObject({ orders: [shown] });
     }
   });
 

@@ -159,14 +159,19 @@ describe('a cart that is sent in the chat', () => {
     expect(await ordersOf(owner)).toEqual([]);
   });
 
-  test('asks for a phone where the service hides it; that phone finds nobody else’s orders', async () => {
+  test.each([
+    '98765 43210',
+    '(+91) 98765-43210',
+    '+91(0)98765 43210',
+    '۰۹۸۷۶۵۴۳۲۱۰',
+  ])('asks for a phone where the service hides it, reads %s; that phone finds nobody else’s orders', async (typed) => {
     const owner = await seller(server);
     const id = await product(owner);
-    const phone = await customerOf(owner, { userId: 'IN.cart.1' });
+    const phone = await customerOf(owner, { userId: `IN.cart.${newDigits()}` });
     await phone.cart([id, 1, 1250]);
     expect((await phone.say(address)).at(-1)?.text).toContain('On which phone number');
     expect((await phone.say('later'))[0]?.text).toContain('no phone number');
-    await phone.say('98765 43210');
+    await phone.say(typed);
     await phone.tap('Place order');
     expect(await ordersOf(owner)).toMatchObject([{ phone: '+919876543210' }]);
     expect(await server.rows('select phone from conversations where seller_id = $1', [owner.id])).toEqual([

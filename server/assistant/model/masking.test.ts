@@ -5,6 +5,7 @@ import { mask } from './masking.ts';
 test.each([
   ['call me on +91 98765 43210', 'call me on [phone]'],
   ['98765-43210 or 0141 2345678', '[phone] or [phone]'],
+  ['(+91) 98765–43210', '([phone]'],
   ['मेरा नंबर ९८७६५४३२१०', 'मेरा नंबर [phone]'],
   ['asha.rao+shop@mail.example please', '[e-mail] please'],
   ['see https://haat.test/order/aB3_x and www.x.example', 'see [link] and [link]'],

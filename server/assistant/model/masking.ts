@@ -9,7 +9,7 @@ export const masks = { phone: '[phone]', mail: '[e-mail]', address: '[address]',
 const mail = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/gu;
 const link = /(?:https?:\/\/|www\.)\S+/giu;
 /** Eight digits or more with what people write between them: an Indian landline has eight. */
-const phone = /\+?\p{Nd}(?:[\s().\-/]*\p{Nd}){7,}/gu;
+const phone = /\+?\p{Nd}(?:[\s./·−\p{Pd}\p{Ps}\p{Pe}\p{Cf}]*\p{Nd}){7,}/gu;
 const pin = /(?<!\p{Nd})\p{Nd}{3}\s?\p{Nd}{3}(?!\p{Nd})/gu;
 
 /** Addresses in one line: of more the rest goes by its pin codes alone. */

@@ -44,6 +44,10 @@ describe('a caption', () => {
       'Cotton bedsheet ₹549 limited stock, call for order 98290 44444 #bedsheet',
       { name: 'Cotton bedsheet', pricePaise: 54900 },
     ],
+    [
+      'Cotton bedsheet ₹549, WhatsApp (+91) 98290-44444',
+      { pricePaise: 54900, description: expect.not.stringMatching(/\d{5}/) },
+    ],
     ['Terracotta planter 6" Rs 275 each 35 in stock', { name: 'Terracotta planter 6"', pricePaise: 27500, stock: 35 }],
     [
       'Formal shirt 38 40 42 44, Rs 799, 5 each size',

@@ -52,7 +52,7 @@ export function readCaption(text: string): Caption {
 }
 
 const hashtag = /(?<![\p{L}\p{N}&])#[\p{L}\p{M}\p{N}_]+/gu;
-const phone = /(?<!\p{N})(?:\+?91[\s-]?)?[6-9]\d{4}[\s-]?\d{5}(?!\p{N})/gu;
+const phone = /(?<!\p{N})(?:[(+]*91[\s).-]*(?:\(0\)\s?)?)?[6-9]\d{4}[\s.\p{Pd}]?\d{5}(?!\p{N})/gu;
 
 /** The caption without what is no word about the goods: hashtags behind them, telephones. */
 function told(text: string): string {
