@@ -138,7 +138,7 @@ export const chatRows: Record<string, Row> = {
     call: ({ questionId }) => ({ url: `/api/seller/open-questions/${questionId}` }),
   },
   // Nothing to mark is no error.
-  'POST /api/seller/chats/:id/read': sellerOnly(204),
+  'POST /api/seller/chats/:id/read': sellerOnly(404),
   'POST /api/seller/chats/:id/report': { ...sellerOnly(404), call: body({ reason: 'Insulting' }) },
   'GET /api/admin/chat-reports': adminOnly(),
   'GET /api/admin/chat-reports/count': adminOnly(),
@@ -268,4 +268,23 @@ export const documentRows: Record<string, Row> = {
   'GET /admin/*': { answers: everybody(404) },
   'GET /seller': { answers: [302, 200, 200, 200] },
   'GET /seller/*': { answers: everybody(404) },
+};
+
+/** Pictures, files of the web app, and what only machines ask for. */
+export const fileRows: Record<string, Row> = {
+  'GET /media/demo/:motif/:file': page,
+  'GET /media/pictures/:id/:file': { answers: everybody(404) },
+  // Only with a signed address.
+  'GET /media/remote/:file': { answers: everybody(404) },
+  // Another version than the one that stands: redirected to the right one.
+  'GET /media/previews/:id/:file': {
+    answers: everybody(302),
+    call: ({ productId }) => ({ url: `/media/previews/${productId}/0.jpg` }),
+  },
+  'GET /assets/panel/*': { answers: everybody(404) },
+  'GET /assets/storefront/*': { answers: everybody(404) },
+  'GET /healthz': page,
+  'GET /readyz': page,
+  // Whoever they are: only with its token.
+  'GET /metrics': { answers: everybody(401) },
 };

@@ -33,6 +33,7 @@ import {
   chatRows,
   documentRows,
   everybody,
+  fileRows,
   page,
   type Row,
   sellerOnly,
@@ -154,21 +155,7 @@ const table: Record<string, Row> = {
   ...documentRows,
   ...privacyRows,
   ...accountPageRows,
-  'GET /media/demo/:motif/:file': page,
-  'GET /media/pictures/:id/:file': { answers: everybody(404) },
-  // Only with a signed address.
-  'GET /media/remote/:file': { answers: everybody(404) },
-  // Another version than the one that stands: redirected to the right one.
-  'GET /media/previews/:id/:file': {
-    answers: everybody(302),
-    call: ({ productId }) => ({ url: `/media/previews/${productId}/0.jpg` }),
-  },
-  'GET /assets/panel/*': { answers: everybody(404) },
-  'GET /assets/storefront/*': { answers: everybody(404) },
-  'GET /healthz': page,
-  'GET /readyz': page,
-  // Whoever they are: only with its token.
-  'GET /metrics': { answers: everybody(401) },
+  ...fileRows,
 };
 
 /** A call about a seller in the wanted status, of whom only this call decides. */
@@ -278,6 +265,13 @@ describe('the table of routes', () => {
   // specification 6.14
   test('every route under /api has a gate', () => {
     expect(registered.filter(({ url, gate }) => url.startsWith('/api') && !gate)).toEqual([]);
+  });
+
+  // specification 6.9
+  test('answers 404 to a seller who changes anything by the id of what another seller owns', () => {
+    const changes = Object.entries(table).filter(([name]) => /^(POST|PUT|DELETE) \/api\/seller\/.*\/:id/.test(name));
+    expect(changes.length).toBeGreaterThan(15);
+    expect(changes.filter(([, { answers }]) => answers[2] !== 404).map(([name]) => name)).toEqual([]);
   });
 });
 

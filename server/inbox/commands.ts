@@ -157,10 +157,15 @@ async function own(
   return conversation;
 }
 
-/** Somebody has looked at a conversation. Changes nothing, and tells nobody, where nothing was new. */
+/**
+ * Marks the messages of a conversation as read. Changes nothing, and notifies nobody, where nothing was unread. Throws
+ * `chat_not_found`.
+ */
 export async function markRead({ database }: Context, { sellerId }: SellerMember, id: string): Promise<void> {
-  await database.pool.query('update conversations set unread = 0 where id = $1 and seller_id = $2 and unread > 0', [
-    id,
-    sellerId,
-  ]);
+  const { rowCount } = await database.pool.query(
+    `with marked as (update conversations set unread = 0 where id = $1 and seller_id = $2 and unread > 0)
+      select from conversations where id = $1 and seller_id = $2 and last_message_at is not null`,
+    [id, sellerId],
+  );
+  if (rowCount === 0) throw new AppError('chat_not_found');
 }
