@@ -41,6 +41,7 @@ const privacyFacts = {
 };
 const own = { label: sampleOrder.label, shop: sampleStore.businessName, totalPaise: 100_00 };
 const ownData: OwnDataShown = {
+  onlyOf: null,
   orders: [
     { ...own, status: 'delivered', placedAt: sampleOrder.createdAt, isErased: false },
     { ...own, status: 'cancelled', placedAt: sampleOrder.createdAt, isErased: true },
@@ -51,7 +52,15 @@ const ownData: OwnDataShown = {
   pictures: 1,
   blockedBy: [own.shop],
 };
-const noData: OwnDataShown = { orders: [], reviews: [], chats: [], messages: 0, pictures: 0, blockedBy: [] };
+const noData: OwnDataShown = {
+  onlyOf: own.shop,
+  orders: [],
+  reviews: [],
+  chats: [],
+  messages: 0,
+  pictures: 0,
+  blockedBy: [],
+};
 const ofToys = { sort: 'newest', category: 'Toys & Games' } as const;
 
 /** Every public page, in the states in which it says something else. */

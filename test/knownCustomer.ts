@@ -116,7 +116,7 @@ async function standOut(server: TestServer, owner: TestSeller, person: Person): 
   ]);
   const reason = { reason: `${person.name} is rude.` };
   expect((await owner.browser.post(`/api/seller/chats/${chat?.id}/report`, reason)).status).toBeLessThan(300);
-  const fact = { question: `What did ${person.name} order?`, answer: 'A lamp.' };
+  const fact = { question: `Who is ${person.phone}?`, answer: `${person.name}, who ordered a lamp.` };
   expect((await owner.browser.post('/api/seller/shop-answers', fact)).status).toBe(201);
 }
 

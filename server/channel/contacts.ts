@@ -48,14 +48,23 @@ async function lock({ client }: Transaction, numberId: string, { phone, serviceU
   return rows;
 }
 
+/** Whether a row is of the shop that the contact's number speaks for; the marketplace's speaks for all of them. */
+const isOfNumber = (
+  table: string,
+) => `exists (select from contacts join channel_numbers on channel_numbers.id = contacts.number_id
+  where contacts.id = $2 and coalesce(channel_numbers.seller_id, ${table}.seller_id) = ${table}.seller_id)`;
+
 /** What belonged to the one belongs to the other, where that one has nothing of the kind. */
 async function join({ client }: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
-  for (const table of ['channel_messages', 'channel_outbox', 'conversations']) {
-    await client.query(`update ${table} set contact_id = $2 where contact_id = $1`, [from, to]);
-  }
+  await client.query('update channel_messages set contact_id = $2 where contact_id = $1', [from, to]);
+  await client.query('update channel_outbox set contact_id = $2 where contact_id = $1', [from, to]);
   await client.query(
-    `update connected_phones set contact_id = $2
-      where contact_id = $1 and not exists (select from connected_phones where contact_id = $2)`,
+    `update conversations set contact_id = $2 where contact_id = $1 and ${isOfNumber('conversations')}`,
+    [from, to],
+  );
+  await client.query(
+    `update connected_phones set contact_id = $2 where contact_id = $1 and ${isOfNumber('connected_phones')}
+      and not exists (select from connected_phones where contact_id = $2)`,
     [from, to],
   );
   await client.query(

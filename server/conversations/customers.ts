@@ -144,6 +144,7 @@ async function join({ client }: Transaction, { from, to }: { from: string; to: s
     [from, to],
   );
   await move('open_questions');
+  await move('shop_facts');
   // At most one report of a conversation is open.
   await move(
     'conversation_reports',

@@ -37,7 +37,7 @@ export async function route(
   if (message.kind !== 'text' || isLate) return stay;
   const command = readChatCommand(message.text);
   if (command?.name === 'connect') return connect(tx, context, message, command.code);
-  if (command?.name === 'data') return done(await makeVisitCode(tx, context, contact.id));
+  if (command?.name === 'data') return done(await makeVisitCode(tx, context, { contactId: contact.id }));
   if (command?.name === 'sell') return sell(tx, context, message);
   if (command?.name === 'stop' && contact.mode === 'seller') return (await disconnect(tx, context, contact)) ?? stay;
   // A number of its own speaks for one shop alone.

@@ -5,7 +5,7 @@ import { record, stranger } from '../audit/commands.ts';
 import { chatPictureFolder } from '../channel/media.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
-import { type DataOwner, findOwnerByOrder, findOwnerByVisit } from './queries.ts';
+import { type DataOwner, type DataVisit, findOwnerByOrder, findOwnerByVisit } from './queries.ts';
 
 /** Which of an order's words stay with it, as SQL (domain/lawsList.ts). */
 const named = `(orders.status = '${arrivedStatus}' and total_paise >= ${namedFromPaise})`;
@@ -23,31 +23,29 @@ export async function eraseByOrder(context: Context, token: string, source: stri
 }
 
 /**
- * Erases everything that is kept of whoever has come with the address that a code opened, over all shops. Throws
- * `data_visit_over`, `data_needed`, and `data_of_shop` for the phone that acts for a shop.
+ * Erases what belongs to the customer of a data session: at the shop that the session is for, or at all shops where the
+ * marketplace's number vouches for them. Throws `data_visit_over`, `data_needed`, and `data_of_shop` for the phone that
+ * acts for a shop.
  */
-export async function eraseByVisit(context: Context, token: string, source: string): Promise<void> {
+export async function eraseByVisit(context: Context, visit: DataVisit, source: string): Promise<void> {
   await context.database.transaction(async (tx) =>
-    erase(tx, context, await findOwnerByVisit(tx, token, context.now()), source),
+    erase(tx, context, await findOwnerByVisit(tx, visit, context.now()), source),
   );
 }
 
 /** Contacts are locked before products, orders and conversations, as where a message comes in. */
 async function erase(tx: Transaction, context: Context, owner: DataOwner, source: string): Promise<void> {
-  const { contactIds, conversationIds, orderIds, phones } = owner;
+  const { sellerIds, contactIds, conversationIds, orderIds, phones } = owner;
   await lockContacts(tx, contactIds);
   await refuseOpen(tx, orderIds);
   await eraseFromShops(tx, owner);
-  await eraseFromPhones(tx, orderIds);
+  await eraseFromPhones(tx, owner);
   await eraseOrders(tx, orderIds, context.now());
   const folders = await listPictureFolders(tx, owner);
   const deletions: [string, unknown[]][] = [
-    ['delete from blocked_phones where phone = any($1)', [phones]],
-    [
-      'delete from channel_messages where contact_id = any($1) or conversation_id = any($2)',
-      [contactIds, conversationIds],
-    ],
-    ['delete from conversations where id = any($1)', [conversationIds]],
+    ['delete from blocked_phones where phone = any($1) and seller_id = any($2)', [phones, sellerIds]],
+    [`delete from channel_messages where ${isMessageOf}`, [contactIds, conversationIds, sellerIds]],
+    ['delete from conversations where id = any($1) and seller_id = any($2)', [conversationIds, sellerIds]],
   ];
   for (const [text, values] of deletions) await tx.client.query(text, values);
   await eraseEvents(tx, contactIds);
@@ -55,6 +53,11 @@ async function erase(tx: Transaction, context: Context, owner: DataOwner, source
   await removeLater(tx, context, folders);
   await record(tx, context, stranger(source), { act: 'customer_erased' });
 }
+
+/** The messages of contacts ($1) and conversations ($2) at these shops ($3); those that named no shop are the contacts'. */
+const isMessageOf = `(channel_messages.contact_id = any($1) or conversation_id = any($2))
+  and (conversation_id is null or exists (select from conversations
+    where conversations.id = conversation_id and seller_id = any($3)))`;
 
 async function lockContacts({ client }: Transaction, ids: string[]): Promise<void> {
   await client.query('select from contacts where id = any($1) order by id for update', [ids]);
@@ -87,30 +90,31 @@ export async function eraseOrders({ client }: Transaction, ids: string[], now: D
   );
 }
 
-/** Questions that a shop has kept with its answers, where they say who asked. */
+/** Questions with answers that a shop keeps: those that the customer asked, and those that hold their phone. */
 async function eraseFromShops(
   { client }: Transaction,
-  { orderIds, conversationIds, phones }: DataOwner,
+  { sellerIds, conversationIds, phones }: DataOwner,
 ): Promise<void> {
   await client.query(
-    `with known (words) as (
-        select unnest(array[customer_name, delivery_address]) from orders where id = any($1)
-        union select unnest(array[name, delivery_address]) from conversations where id = any($2)
-        union select right(phone, 10) from unnest($3::text[]) as phone
-      )
-      delete from shop_facts using known where kind = 'question' and length(words) >= 8
-        and strpos(lower(question || ' ' || answer), lower(words)) > 0`,
-    [orderIds, conversationIds, phones],
+    `delete from shop_facts where kind = 'question' and seller_id = any($1)
+      and (conversation_id = any($2) or exists (select from unnest($3::text[]) as phone
+        where strpos(regexp_replace(question || ' ' || answer, '[^0-9a-zA-Z]+', '', 'g'), right(phone, 10)) > 0))`,
+    [sellerIds, conversationIds, phones],
   );
 }
 
-/** What shops' phones were told of the orders: of each such message only our copy goes. */
-async function eraseFromPhones({ client }: Transaction, orderIds: string[]): Promise<void> {
+/**
+ * What shops' phones were told of the orders: of each such message only our copy goes. A label is short enough to occur
+ * twice in the market: the phone must be one of these shops', or no shop's any more.
+ */
+async function eraseFromPhones({ client }: Transaction, { orderIds, sellerIds }: DataOwner): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `delete from channel_messages where conversation_id is null and direction = 'out'
         and orders_in_message(text, content) && $1
+        and not exists (select from connected_phones where connected_phones.contact_id = channel_messages.contact_id
+          and seller_id <> all($2))
       returning id`,
-    [orderIds.map(orderLabel)],
+    [orderIds.map(orderLabel), sellerIds],
   );
   const ids = rows.map(({ id }) => id);
   await client.query('delete from simulated_messages where callback = any($1)', [ids]);
@@ -131,15 +135,19 @@ async function eraseEvents(tx: Transaction, contactIds: string[]): Promise<void>
   await eraseLanes(tx, contactIds);
   await client.query(
     `delete from channel_events using contacts where contacts.id = any($1)
-      and lane = 'aside' and strpos(raw::text, coalesce(ltrim(phone, '+'), service_user_id)) > 0`,
+      and channel_events.number_id = contacts.number_id
+      and lane = 'aside' and strpos(raw::text, to_json(coalesce(ltrim(phone, '+'), service_user_id))::text) > 0`,
     [contactIds],
   );
   const phones = `select simulated_phones.id, simulated_phones.phone from simulated_phones join contacts
     on '+' || simulated_phones.phone = contacts.phone or simulated_phones.service_user_id = contacts.service_user_id
-    where contacts.id = any($1)`;
-  await client.query(`delete from simulated_webhooks using (${phones}) as known where strpos(body, known.phone) > 0`, [
-    contactIds,
-  ]);
+    join channel_numbers on channel_numbers.id = contacts.number_id
+    where contacts.id = any($1)
+      and (kind = 'simulator' or kind = 'marketplace' and '+' || simulated_phones.phone = contacts.phone)`;
+  await client.query(
+    `delete from simulated_webhooks using (${phones}) as known where strpos(body, to_json(known.phone)::text) > 0`,
+    [contactIds],
+  );
   await client.query(
     `delete from simulated_media where id in (select payload->'image'->>'id' from simulated_messages
       where phone_id in (select id from (${phones}) as known))`,
@@ -151,8 +159,8 @@ async function eraseEvents(tx: Transaction, contactIds: string[]): Promise<void>
 async function listPictureFolders({ client }: Transaction, owner: DataOwner): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select channel_media.id from channel_media join channel_messages on channel_messages.id = message_id
-      where contact_id = any($1) or conversation_id = any($2)`,
-    [owner.contactIds, owner.conversationIds],
+      where ${isMessageOf}`,
+    [owner.contactIds, owner.conversationIds, owner.sellerIds],
   );
   return rows.map(({ id }) => chatPictureFolder(id));
 }

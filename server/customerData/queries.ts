@@ -5,10 +5,14 @@ import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 
 /**
- * A customer as far as they have shown who they are, and what belongs to them: by an order's token that order alone, by
- * the phone that a code went to everything over all shops.
+ * A customer as far as they have shown who they are, and what belongs to them: by an order's token that order alone; by a
+ * code everything at the shop whose number it came from, or at all shops where it came from the marketplace's.
  */
 export type DataOwner = {
+  /** The shops that hold any of it: nothing of another shop is read or changed. */
+  sellerIds: string[];
+  /** The name of the only shop that the identity is good for; null: all shops, or one order. */
+  onlyOf: string | null;
   orderIds: string[];
   conversationIds: string[];
   contactIds: string[];
@@ -20,8 +24,8 @@ type Reader = { client: Pick<Transaction['client'], 'query'> };
 
 /** Whose order it is; of their chats only one in which nobody has written. Throws `order_not_found`. */
 export async function findOwnerByOrder({ client }: Reader, token: string): Promise<DataOwner> {
-  const { rows } = await client.query<{ id: string; silent: string | null }>(
-    `select orders.id, (select conversations.id from conversations where conversations.id = orders.conversation_id
+  const { rows } = await client.query<{ id: string; sellerId: string; silent: string | null }>(
+    `select orders.id, orders.seller_id as "sellerId", (select conversations.id from conversations where conversations.id = orders.conversation_id
         and last_message_at is null
         and not exists (select from orders as other where other.conversation_id = conversations.id and other.id <> orders.id)
       ) as silent
@@ -31,43 +35,99 @@ export async function findOwnerByOrder({ client }: Reader, token: string): Promi
   const [order] = rows;
   if (!order) throw new AppError('order_not_found');
   const conversationIds = order.silent ? [order.silent] : [];
-  return { orderIds: [order.id], conversationIds, contactIds: [], phones: [] };
+  return {
+    sellerIds: [order.sellerId],
+    onlyOf: null,
+    orderIds: [order.id],
+    conversationIds,
+    contactIds: [],
+    phones: [],
+  };
 }
 
-/** Everything of a person whom the messaging service vouches for: what was ordered, written and sent, at all shops. */
-export async function findOwnerByContact({ client }: Reader, contactId: string): Promise<DataOwner> {
-  const people = await client.query<{ id: string; phone: string | null; user: string | null }>(
-    `select other.id, other.phone, other.service_user_id as user from contacts join contacts as other
+type Found = { id: string; sellerId: string };
+
+/**
+ * Everything of a person for whom the marketplace's number vouches: what was ordered, written and sent, at all shops.
+ * The phone is the same everywhere; the service's id of a person is only this number's.
+ */
+export async function findOwnerEverywhere({ client }: Reader, contactId: string): Promise<DataOwner> {
+  const people = await client.query<{ id: string; phone: string | null }>(
+    `select other.id, other.phone from contacts join contacts as other
         on other.id = contacts.id or other.phone = contacts.phone
       where contacts.id = $1`,
     [contactId],
   );
-  const known = <T>(values: (T | null)[]) => values.filter((value) => value !== null);
   const contactIds = people.rows.map(({ id }) => id);
-  const phones = [...new Set(known(people.rows.map(({ phone }) => phone)))];
-  const users = known(people.rows.map(({ user }) => user));
+  const phones = [...new Set(people.rows.flatMap(({ phone }) => phone ?? []))];
+  const chats = await client.query<Found>(
+    'select id, seller_id as "sellerId" from conversations where contact_id = any($1) or phone = any($2)',
+    [contactIds, phones],
+  );
+  const conversationIds = chats.rows.map(({ id }) => id);
+  const orders = await client.query<Found>(
+    `select id, seller_id as "sellerId" from orders where conversation_id = any($1)
+      union select id, seller_id from orders where customer_phone = any($2)`,
+    [conversationIds, phones],
+  );
+  const others = await client.query<{ sellerId: string }>(
+    `select seller_id as "sellerId" from blocked_phones where phone = any($1)
+      union select seller_id from channel_messages join conversations on conversations.id = conversation_id
+        where channel_messages.contact_id = any($2)`,
+    [phones, contactIds],
+  );
+  const sellerIds = [...new Set([...chats.rows, ...orders.rows, ...others.rows].map(({ sellerId }) => sellerId))];
+  const orderIds = orders.rows.map(({ id }) => id);
+  return { sellerIds, onlyOf: null, orderIds, conversationIds, contactIds, phones };
+}
+
+/** What one shop holds of a person for whom its own number vouches, or its simulator: nobody else may believe it. */
+async function findOwnerAtShop({ client }: Reader, contactId: string, shop: Shop): Promise<DataOwner> {
+  const { sellerId, onlyOf } = shop;
+  const people = await client.query<{ phone: string | null; user: string | null }>(
+    'select phone, service_user_id as user from contacts where id = $1',
+    [contactId],
+  );
+  const { phone = null, user = null } = people.rows[0] ?? {};
   const chats = await client.query<{ id: string }>(
-    'select id from conversations where contact_id = any($1) or phone = any($2) or service_user_id = any($3)',
-    [contactIds, phones, users],
+    'select id from conversations where seller_id = $1 and (contact_id = $2 or phone = $3 or service_user_id = $4)',
+    [sellerId, contactId, phone, user],
   );
   const conversationIds = chats.rows.map(({ id }) => id);
   const orders = await client.query<{ id: string }>(
-    'select id from orders where conversation_id = any($1) union select id from orders where customer_phone = any($2)',
-    [conversationIds, phones],
+    'select id from orders where seller_id = $1 and (conversation_id = any($2) or customer_phone = $3)',
+    [sellerId, conversationIds, phone],
   );
-  return { orderIds: orders.rows.map(({ id }) => id), conversationIds, contactIds, phones };
+  const orderIds = orders.rows.map(({ id }) => id);
+  const phones = phone ? [phone] : [];
+  return { sellerIds: [sellerId], onlyOf, orderIds, conversationIds, contactIds: [contactId], phones };
 }
 
-/** Who has come with the address that a code opened. Throws `data_visit_over`. */
-export async function findOwnerByVisit(reader: Reader, token: string, now: Date): Promise<DataOwner> {
-  const { rows } = await reader.client.query<{ contact_id: string }>(
-    'select contact_id from data_visits where token_hash = $1 and expires_at > $2',
-    [hashOf(token), now],
+type Shop = { sellerId: string; onlyOf: string };
+type Session = { contactId: string; isMarketplace: boolean } & (Shop | { sellerId: null; onlyOf: null });
+
+/**
+ * Whose data session it is. It ends when its contact takes on another identity, and no other browser than the one that
+ * opened it gets in. Throws `data_visit_over`.
+ */
+export async function findOwnerByVisit(reader: Reader, visit: DataVisit, now: Date): Promise<DataOwner> {
+  const { rows } = await reader.client.query<Session>(
+    `select contact_id as "contactId", is_marketplace as "isMarketplace", data_visits.seller_id as "sellerId",
+        business_name as "onlyOf"
+      from data_visits join contacts on contacts.id = contact_id left join sellers on sellers.id = data_visits.seller_id
+      where token_hash = $1 and browser_hash = $2 and expires_at > $3
+        and contacts.phone is not distinct from data_visits.phone
+        and contacts.service_user_id is not distinct from data_visits.service_user_id`,
+    [hashOf(visit.token), hashOf(visit.browser ?? ''), now],
   );
-  const [visit] = rows;
-  if (!visit) throw new AppError('data_visit_over');
-  return findOwnerByContact(reader, visit.contact_id);
+  const [session] = rows;
+  if (session?.isMarketplace) return findOwnerEverywhere(reader, session.contactId);
+  if (!session?.sellerId) throw new AppError('data_visit_over');
+  return findOwnerAtShop(reader, session.contactId, session);
 }
+
+/** What a browser shows for the address of a data session: the unguessable part of it, and itself. */
+export type DataVisit = { token: string; browser: string | undefined };
 
 export type OwnOrder = {
   label: string;
@@ -143,30 +203,32 @@ const statements = {
     from channel_messages left join conversations on conversations.id = conversation_id
       left join sellers on sellers.id = conversations.seller_id
       left join channel_media on message_id = channel_messages.id and channel_media.state = 'kept'
-    where channel_messages.contact_id = any($1) or conversation_id = any($2)
+    where (channel_messages.contact_id = any($1) or conversation_id = any($2))
+      and (conversation_id is null or conversations.seller_id = any($3))
     order by occurred_at, channel_messages.id`,
   blockedBy: `select business_name as shop, ${iso('blocked_phones.created_at')} as since
-    from blocked_phones join sellers on sellers.id = seller_id where blocked_phones.phone = any($1) order by blocked_phones.id`,
+    from blocked_phones join sellers on sellers.id = seller_id
+    where blocked_phones.phone = any($1) and seller_id = any($2) order by blocked_phones.id`,
 } as const satisfies Record<keyof OwnData, string>;
 
 /** What is kept of a customer. */
 export async function readOwnData({ database }: Context, owner: DataOwner): Promise<OwnData> {
-  const { orderIds, conversationIds, contactIds, phones } = owner;
+  const { sellerIds, orderIds, conversationIds, contactIds, phones } = owner;
   const read = async <Row extends object>(text: string, ...values: string[][]) =>
     (await database.pool.query<Row>(text, values)).rows;
   const [orders, reviews, chats, messages, blockedBy] = await Promise.all([
     read<OwnOrder>(statements.orders, orderIds),
     read<OwnReview>(statements.reviews, orderIds),
     read<OwnChat>(statements.chats, conversationIds),
-    read<OwnMessage>(statements.messages, contactIds, conversationIds),
-    read<OwnData['blockedBy'][number]>(statements.blockedBy, phones),
+    read<OwnMessage>(statements.messages, contactIds, conversationIds, sellerIds),
+    read<OwnData['blockedBy'][number]>(statements.blockedBy, phones, sellerIds),
   ]);
   return { orders, reviews, chats, messages, blockedBy };
 }
 
 /** For reading alone: who has come with the address that a code opened. Throws `data_visit_over`. */
-export const findVisitor = ({ database, now }: Context, token: string) =>
-  findOwnerByVisit({ client: database.pool }, token, now());
+export const findVisitor = ({ database, now }: Context, visit: DataVisit) =>
+  findOwnerByVisit({ client: database.pool }, visit, now());
 
 /** For reading alone: the customer of an order. Throws `order_not_found`. */
 export const findCustomer = ({ database }: Context, token: string) =>

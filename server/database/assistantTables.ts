@@ -32,6 +32,8 @@ export const shopFacts = d.pgTable(
     /** Of kind 'question'; empty for all others. */
     question: d.text('question').notNull(),
     answer: d.text('answer').notNull(),
+    /** The conversation in which it was asked: it is erased with its customer's data. */
+    conversationId: d.uuid('conversation_id').references(() => conversations.id, { onDelete: 'set null' }),
     createdAt,
     updatedAt,
   },

@@ -14,6 +14,8 @@ export type FormTokens = {
   give(request: FastifyRequest, reply: FastifyReply, page: FormPage): string;
   /** Why a form is not taken: `form_expired`, or `form_needs_cookies` where the browser has brought none. */
   refusal(request: FastifyRequest, page: FormPage, token: string | undefined): AppError | undefined;
+  /** What the browser that brings it is known by until it closes; `undefined` where it was shown no form yet. */
+  visitor(request: FastifyRequest): string | undefined;
 };
 
 type Options = { authSecret: string; secure: boolean; now(): Date };
@@ -38,6 +40,7 @@ export function createFormTokens({ authSecret, secure, now }: Options): FormToke
       }
       return write(visitor, page, now().getTime() + milliseconds);
     },
+    visitor: (request) => readRandomCookie(request, name),
     refusal(request, page, token = '') {
       // From a page that is the same for everybody: the one that answers has one.
       if (token === '') return new AppError('form_expired');

@@ -34,7 +34,7 @@ export async function answerQuestion(
     const { kind } = question;
     const factId =
       kind === 'question'
-        ? await keepAnswer(tx, context, sellerId, { question: asked, answer })
+        ? await keepAnswer(tx, context, sellerId, { question: asked, answer, conversationId: question.conversationId })
         : await keepFact(tx, context, { sellerId, kind, question: '', answer });
     const isTold = await tell(tx, context, question, { id: factId, question: asked, answer });
     await waitNoMore(tx, question.conversationId);

@@ -30,7 +30,7 @@ export function serveOwnData(app: App, parts: Parts): void {
   app.get('/privacy/my-data/:token', open, (request, reply) => drawOwn(parts, request, reply));
   app.get('/privacy/my-data/:token/archive', open, (request, reply) =>
     whileOpen(parts, request, reply, async () =>
-      sendArchive(context, request, reply, await findVisitor(context, tokenOf(request))),
+      sendArchive(context, request, reply, await findVisitor(context, visitOf(parts, request))),
     ),
   );
   app.get('/order/:token/archive', open, async (request, reply) => {
@@ -54,6 +54,11 @@ function tokenOf(request: FastifyRequest): string {
   if (!data) throw new AppError('data_visit_over');
   return data.token;
 }
+
+const visitOf = ({ context }: Parts, request: FastifyRequest) => ({
+  token: tokenOf(request),
+  browser: context.formTokens.visitor(request),
+});
 
 /** Its address is a secret, which no other site learns. */
 function keepSecret(reply: FastifyReply): void {
@@ -96,13 +101,18 @@ async function take(
   }
 }
 
+const callersOf = ({ context }: Parts, request: FastifyRequest) => ({
+  caller: callerOf(request),
+  browser: context.formTokens.visitor(request),
+});
+
 function ask(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { phone = '' } = fieldsOf(request);
   return take(
     parts,
     request,
     async () => {
-      await askForCode(parts.context, phone, callerOf(request));
+      await askForCode(parts.context, phone, callersOf(parts, request));
       return drawEntrance(parts, request, reply, { isAsked: true });
     },
     (refused) => drawEntrance(parts, request, reply, { values: { phone }, refused }),
@@ -114,7 +124,7 @@ function enter(parts: Parts, request: FastifyRequest, reply: FastifyReply): Prom
     parts,
     request,
     async ({ code = '' }) => {
-      const token = await openVisit(parts.context, code, callerOf(request));
+      const token = await openVisit(parts.context, code, callersOf(parts, request));
       return reply.redirect(`/privacy/my-data/${token}`, 303);
     },
     (refused) => drawEntrance(parts, request, reply, { refused }),
@@ -141,14 +151,15 @@ function drawOwn(parts: Parts, request: FastifyRequest, reply: FastifyReply, ref
   keepSecret(reply);
   return whileOpen(parts, request, reply, async () => {
     const token = tokenOf(request);
-    const data = shownOf(await readOwnData(context, await findVisitor(context, token)));
+    const owner = await findVisitor(context, visitOf(parts, request));
+    const data = { ...shownOf(await readOwnData(context, owner)), onlyOf: owner.onlyOf };
     const formToken = context.formTokens.give(request, reply, 'privacy');
     const error = refused && formRefusal(refused, request).error;
     return draw(request, reply, { name: 'own-data', token, data, formToken, ...(error && { error }) }, refused?.status);
   });
 }
 
-function shownOf({ orders, reviews, chats, messages, blockedBy }: OwnData): OwnDataShown {
+function shownOf({ orders, reviews, chats, messages, blockedBy }: OwnData): Omit<OwnDataShown, 'onlyOf'> {
   return {
     orders: orders.map(({ label, shop, status, placedAt, totalPaise, erasedAt }) => ({
       ...{ label, shop, status, placedAt, totalPaise },
@@ -167,7 +178,7 @@ function erase(parts: Parts, request: FastifyRequest, reply: FastifyReply): Prom
     parts,
     request,
     async () => {
-      await eraseByVisit(parts.context, tokenOf(request), callerOf(request).source);
+      await eraseByVisit(parts.context, visitOf(parts, request), callerOf(request).source);
       keepSecret(reply);
       return parts.draw(request, reply, { name: 'data-erased' });
     },

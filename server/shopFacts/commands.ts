@@ -18,19 +18,24 @@ export async function saveFacts(context: Context, { sellerId }: SellerMember, ch
   });
 }
 
-type Fact = ShopAnswer & { sellerId: string; kind: FactKind };
+type Fact = ShopAnswer & {
+  sellerId: string;
+  kind: FactKind;
+  /** Where a customer asked it. */
+  conversationId?: string;
+};
 
 /** Keeps a fact in the place of the one that said the same. Returns its id. */
 export async function keepFact(
   { client }: Transaction,
   { now }: Context,
-  { sellerId, kind, question, answer }: Fact,
+  { sellerId, kind, question, answer, conversationId }: Fact,
 ): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
-    `insert into shop_facts (id, seller_id, kind, question, answer, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $6, $6)
+    `insert into shop_facts (id, seller_id, kind, question, answer, conversation_id, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $7, $6, $6)
       on conflict (seller_id, kind, question) do update set answer = $5, updated_at = $6 returning id`,
-    [newId(), sellerId, kind, question, answer, now()],
+    [newId(), sellerId, kind, question, answer, now(), conversationId],
   );
   const [fact] = rows;
   if (!fact) throw new Error('PostgreSQL returned no row for an insert.');
@@ -50,7 +55,7 @@ export async function keepAnswer(
   tx: Transaction,
   context: Context,
   sellerId: string,
-  pair: ShopAnswer,
+  pair: ShopAnswer & Pick<Fact, 'conversationId'>,
 ): Promise<string> {
   if (!(await hasQuestion(tx, sellerId, pair.question))) {
     const { rows } = await tx.client.query<{ count: number }>(

@@ -29,7 +29,7 @@ export function MyDataPage({ way, isAsked, form }: PrivacyPageOf<'my-data'>) {
       <section className="panel" aria-labelledby="ask">
         <h2 id="ask">{texts.ask()}</h2>
         <Ways way={way} />
-        {way && (
+        {way?.by === 'marketplace' && (
           <form className="privacy-form" method="post" action={codePath} noValidate data-once={texts.sending()}>
             <input type="hidden" name="formToken" value={formToken} />
             <TextField form={form} name="phone" label={texts.phone()} type="tel" autoComplete="tel" />

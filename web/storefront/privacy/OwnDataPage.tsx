@@ -11,6 +11,7 @@ export function OwnDataPage({ token, data, formToken, error }: PrivacyPageOf<'ow
   return (
     <div className="wrap privacy">
       <h1>{texts.title()}</h1>
+      {data.onlyOf !== null && <p className="lead">{texts.onlyOf({ shop: data.onlyOf })}</p>}
       {error && (
         <p className="banner" role="alert">
           {error}
@@ -29,7 +30,11 @@ export function OwnDataPage({ token, data, formToken, error }: PrivacyPageOf<'ow
       <section className="panel" aria-labelledby="erase">
         <h2 id="erase">{texts.erase()}</h2>
         <p>{texts.eraseHint()}</p>
-        <EraseForm action={`${path}/erase`} formToken={formToken} question={texts.eraseQuestion()} />
+        <EraseForm
+          action={`${path}/erase`}
+          formToken={formToken}
+          question={data.onlyOf === null ? texts.eraseQuestion() : texts.eraseAtShop({ shop: data.onlyOf })}
+        />
       </section>
     </div>
   );

@@ -22,6 +22,8 @@ export type CodeWay = { by: 'marketplace'; phone: string } | { by: 'shop' } | nu
 
 /** What a page shows of what is kept of a customer. */
 export type OwnDataShown = {
+  /** The one shop that it is from; null: all of them. */
+  onlyOf: string | null;
   orders: {
     label: string;
     shop: string;
