@@ -70,6 +70,7 @@ export const errorStatuses = {
   upload_too_slow: 408,
   too_many_uploads: 429,
   too_many_pictures: 429,
+  storage_full: 507,
   // orders
   order_not_found: 404,
   order_action_conflict: 409,

@@ -108,7 +108,9 @@ async function prepare(
     },
   addition: Addition | undefined,
 ) {
-  const metrics = settings.metricsToken ? await createMetrics(settings.metricsToken) : undefined;
+  const metrics = settings.metricsToken
+    ? await createMetrics(settings.metricsToken, settings.dataDirectory)
+    : undefined;
   let prepared: { context: Context; queue: Awaited<ReturnType<typeof openQueue>> } | undefined;
   await migrate(connection, async () => {
     const queue = await openQueue(settings.database, (error, job) => {

@@ -128,7 +128,7 @@ export function createTestServer(options: Options = {}): TestServer {
         ...options.serviceAddresses,
       },
       model: options.model?.(),
-      metrics: options.metricsToken ? await createMetrics(options.metricsToken) : undefined,
+      metrics: options.metricsToken ? await createMetrics(options.metricsToken, dataDirectory) : undefined,
       ownUrl: () => ownUrl(app),
       drawn: demoPicture,
       now: () => new Date(Date.now() + shift),

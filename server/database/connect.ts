@@ -146,3 +146,9 @@ export function sqlState(error: unknown): string | undefined {
   if ('code' in error && typeof error.code === 'string') return error.code;
   return sqlState(error.cause);
 }
+
+/** Of files, of a quota and of PostgreSQL. */
+const outOfSpace = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+/** Whether something could not be written because a disk is full, ours or PostgreSQL's. */
+export const isDiskFull = (error: unknown): boolean => outOfSpace.has(sqlState(error) ?? '');

@@ -18,7 +18,7 @@ export type Described = {
   responseCode?: string;
   /** Of HTTP: what another server answered. */
   statusCode?: string;
-  /** Only if it is one of `harmless`. */
+  /** Only if it is one of `harmless`, or what `plainWords` says of its code. */
   message?: string;
   /** Where it was thrown, without the message, which may quote values. */
   stack?: string[];
@@ -32,6 +32,13 @@ const harmless = new Set([
   'Connection terminated due to connection timeout',
   'Query read timeout',
 ]);
+
+/** What an operator can act on, in words. */
+const plainWords: Partial<Record<string, string>> = {
+  ENOSPC: 'no space left on the disk',
+  EDQUOT: 'the disk quota is used up',
+  '53100': 'PostgreSQL has no space left on its disk',
+};
 
 /** The shape that each fact must have: names and numbers, never a sentence. */
 const shapes = {
@@ -54,7 +61,8 @@ export function describeError(error: unknown, depth = 3): Described {
     if ((typeof value === 'string' || typeof value === 'number') && shapes[fact].test(`${value}`))
       described[fact] = `${value}`;
   }
-  if (harmless.has(error.message)) described.message = error.message;
+  const message = harmless.has(error.message) ? error.message : plainWords[described.code ?? ''];
+  if (message) described.message = message;
   const stack = framesOf(error);
   if (stack.length > 0) described.stack = stack;
   if (error.cause !== undefined && depth > 0) described.cause = describeError(error.cause, depth - 1);

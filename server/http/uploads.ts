@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/pictures.ts';
+import { isDiskFull } from '../database/connect.ts';
 import { Slots } from './slots.ts';
 
 /** So many uploads are in hand at once, so many of them of one seller; so many more of theirs wait with their phone. */
@@ -25,7 +26,7 @@ export type Uploads = {
   /**
    * Reads the one file of a form into memory, where nothing is left behind, and hands it to `work`. Throws
    * `picture_missing`, `picture_too_large`, `upload_too_slow`, `too_many_uploads` or `malformed_request`, and then
-   * closes the connection: what is still to come is not waited for.
+   * closes the connection: what is still to come is not waited for. Throws `storage_full` where `work` meets a full disk.
    */
   read<T>(
     request: FastifyRequest,
@@ -62,7 +63,7 @@ export function createUploads(everyWindow: Windows = realWindows): Uploads {
         return await slots.run(sellerId, receiveAndWork, hungUp.signal);
       } catch (error) {
         if (!request.raw.complete) reply.header('connection', 'close');
-        throw error;
+        throw isDiskFull(error) ? Object.assign(new AppError('storage_full'), { cause: error }) : error;
       }
     },
     get bytes() {

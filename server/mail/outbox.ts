@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { v7 as newId } from 'uuid';
@@ -118,10 +118,21 @@ export function createDelivery(database: Database, settings: MailSettings): (job
         const folder = mailFolder(settings);
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const { message: content } = await toFile.sendMail(message);
-        await writeFile(join(folder, `${id}.eml`), content as Buffer, { mode: 0o600 });
+        await writeMailFile(join(folder, `${id}.eml`), content as Buffer);
         await query.update(mails).set({ status: 'kept', sentAt: new Date() }).where(eq(mails.id, id));
       }
     });
+}
+
+/** Writes it whole or not at all: on a full disk no half of a mail stays. */
+async function writeMailFile(file: string, content: Buffer): Promise<void> {
+  try {
+    await writeFile(`${file}.part`, content, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+  } catch (error) {
+    await rm(`${file}.part`, { force: true });
+    throw error;
+  }
 }
 
 /** Removes the files of mails that are too old to be looked up. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { customerOrder, order, product, registrationBody, seller } from '#test/factories.ts';
@@ -145,6 +145,15 @@ describe('what is read', () => {
       "update pgboss.job set state = 'completed', completed_on = now() - interval '3 hours' where name = 'back-up'",
     );
     expect((await scrape()).value('haat_backup_age_seconds')).toBeGreaterThan(10_000);
+  });
+
+  test('what is free on the disk of the data directory', async () => {
+    const { bsize, blocks } = statfsSync(server.dataDirectory);
+    const { value } = await scrape();
+    expect(value('haat_data_disk_size_bytes')).toBe(bsize * blocks);
+    const free = value('haat_data_disk_free_bytes');
+    expect(free).toBeGreaterThan(0);
+    expect(free).toBeLessThanOrEqual(bsize * blocks);
   });
 
   test('streams that are open, which are no slow requests', async () => {

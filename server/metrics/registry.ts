@@ -1,3 +1,5 @@
+import type { StatsFs } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import type pg from 'pg';
 import type * as Library from 'prom-client';
 import type { Counts } from '../processes/calls.ts';
@@ -20,7 +22,7 @@ export type Metrics = Awaited<ReturnType<typeof createMetrics>>;
  * their pattern, or words of our own (docs/decisions/0068). The library is loaded here, for those alone who have a
  * `token` to ask with.
  */
-export async function createMetrics(token: string) {
+export async function createMetrics(token: string, dataDirectory: string) {
   const library = await import('prom-client');
   const own = new library.Registry();
   // Of several that share a port, so that what each counts begins anew where that one does.
@@ -41,7 +43,7 @@ export async function createMetrics(token: string) {
     /** The connections to PostgreSQL of this process, by what they are for. */
     pools: new Map<string, pg.Pool>(),
     counted: counters(library, own),
-    read: { ...ownGauges(library, own), ...gaugesOfAll(library, ofAll) },
+    read: { ...ownGauges(library, own), ...gaugesOfAll(library, ofAll), ...diskGauges(library, ofAll, dataDirectory) },
   };
 }
 
@@ -77,6 +79,27 @@ function ownGauges(library: typeof Library, registry: Library.Registry) {
   return {
     streams: gauge('live_streams', 'Open streams of live events'),
     connections: gauge('database_connections', 'Connections to PostgreSQL, and who waits for one', ['pool', 'state']),
+  };
+}
+
+/** The disk of DATA_DIR, looked at when somebody asks. */
+function diskGauges({ Gauge }: typeof Library, registry: Library.Registry, directory: string) {
+  const gauge = (name: string, help: string, read: (disk: StatsFs) => number) =>
+    new Gauge({
+      name: `haat_data_disk_${name}_bytes`,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(read(await statfs(directory)));
+      },
+    });
+  return {
+    diskFree: gauge(
+      'free',
+      'What is free for this account on the disk of DATA_DIR',
+      (disk) => disk.bavail * disk.bsize,
+    ),
+    diskSize: gauge('size', 'How large the disk of DATA_DIR is', (disk) => disk.blocks * disk.bsize),
   };
 }
 

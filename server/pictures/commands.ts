@@ -113,6 +113,7 @@ async function fetchAndKeep(
   try {
     await convertAndKeep(context, sellerId, bytes, `remote/${hash}/`);
   } catch (error) {
+    await context.pictures.removeAll(`remote/${hash}/`);
     throw error instanceof AppError ? new AppError('picture_not_fetched') : error;
   }
 }

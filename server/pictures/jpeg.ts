@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { Context } from '../context.ts';
 import { elsewhere } from './elsewhere.ts';
+import { cacheFile } from './storage.ts';
 
 const two = pLimit(2);
 /** In the process for pictures. */
@@ -27,6 +28,6 @@ async function convertAndKeep({ pictures }: Pick<Context, 'pictures'>, id: strin
   const largest = await pictures.get(`pictures/${id}/1280.webp`);
   if (!largest) return undefined;
   const bytes = await makeJpeg(largest.bytes);
-  await pictures.put(`pictures/${id}/1280.jpg`, bytes, 'image/jpeg');
+  await cacheFile(pictures, `pictures/${id}/1280.jpg`, bytes, 'image/jpeg');
   return bytes;
 }

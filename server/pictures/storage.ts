@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isDiskFull } from '../database/connect.ts';
+import { writeFailure } from '../http/log.ts';
 import { createS3Storage, type S3Settings } from './s3.ts';
 
 /**
@@ -15,6 +17,16 @@ export type PictureStorage = {
   /** Removes everything under the prefix. Nothing there is no error. */
   removeAll(prefix: string): Promise<void>;
 };
+
+/** Keeps what can be made again. On a full disk the log says so, and nothing fails. */
+export async function cacheFile(store: PictureStorage, key: string, bytes: Buffer, contentType: string): Promise<void> {
+  try {
+    await store.put(key, bytes, contentType);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    writeFailure('a picture could not be cached', error);
+  }
+}
 
 export type PictureSettings = { dataDirectory: string; s3: S3Settings | undefined };
 

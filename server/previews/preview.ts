@@ -4,6 +4,7 @@ import { uploadedPictureId } from '#domain/pictures.ts';
 import type { SellerCategory } from '#domain/sellers.ts';
 import type { Context } from '../context.ts';
 import { elsewhere } from '../pictures/elsewhere.ts';
+import { cacheFile } from '../pictures/storage.ts';
 
 /** What a preview shows. */
 export type Previewed = {
@@ -84,7 +85,7 @@ async function readDrawn(
   const drawAndKeep = async () => {
     const bytes = await draw();
     await pictures.removeAll(`previews/${id}/`);
-    await pictures.put(key, bytes, 'image/jpeg');
+    await cacheFile(pictures, key, bytes, 'image/jpeg');
     return bytes;
   };
   const drawn = drawings.get(key) ?? two(drawAndKeep);
