@@ -108,11 +108,11 @@ test('is refused in a place that is not empty, which stays as it was', async () 
   const place = await emptyPlace();
   await place.rows('create table notes (text text)');
   await expect(restoreBackup(shared.file, place.variables)).rejects.toThrow('has the table notes');
-  expect(await readdir(place.dataDirectory)).toEqual(['lock']);
+  expect(await readdir(place.dataDirectory)).toEqual([]);
   await place.rows('drop table notes');
   await mkdir(join(place.dataDirectory, 'pictures'));
   await expect(restoreBackup(shared.file, place.variables)).rejects.toThrow('is not empty: it holds pictures');
-  expect(await readdir(place.dataDirectory)).toEqual(['lock', 'pictures']);
+  expect(await readdir(place.dataDirectory)).toEqual(['pictures']);
   expect(await place.rows("select from pg_tables where schemaname = 'public'")).toEqual([]);
 });
 
@@ -124,6 +124,7 @@ test('is refused without its AUTH_SECRET, unless that is lost', async () => {
   );
   const none = { ...place.variables, AUTH_SECRET: undefined };
   await expect(restoreBackup(shared.file, none)).rejects.toThrow(/AUTH_SECRET is not set.*--new-secret/);
+  expect(await readdir(place.dataDirectory)).toEqual([]);
   await restoreBackup(shared.file, other, { hasNewSecret: true });
   expect(await place.rows('select count(*)::int as orders from orders')).toEqual([{ orders: 3 }]);
 });

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { productName } from '#domain/brand.ts';
 import { type Connection, connect } from '../database/connect.ts';
@@ -39,9 +39,13 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const { head, end } = await checkBackup(file);
   const dataDirectory = dataDirectoryOf(variables);
+  // Whatever is refused is refused before anything is made, the file "lock" included.
+  refuseFilledDirectory(dataDirectory);
+  const secret = secretFor(variables, head, hasNewSecret);
+  if (variables.DATABASE_URL) await refuseFilled({ connectionString: variables.DATABASE_URL });
   const done = await reserve(dataDirectory);
   try {
-    const settings = settingsFor(variables, head, hasNewSecret);
+    const settings = readSettings({ ...variables, AUTH_SECRET: secret });
     const database = settings.databaseUrl ? undefined : await startEmbedded(settings);
     try {
       await fill(
@@ -68,15 +72,23 @@ async function reserve(directory: string): Promise<() => void> {
   const unlock = lockDirectory(directory);
   try {
     if (isUnfinished(directory)) await clear(directory);
-    const left = readdirSync(directory).filter((name) => !isBeside(name));
-    if (left.length === 0) return markUnfinished(directory);
-    throw new Error(
-      `The data directory ${directory} is not empty: it holds ${left.slice(0, 3).join(', ')}. A backup is restored into ` +
-        'an empty one only. Nothing was changed: set DATA_DIR to a new folder.',
-    );
+    // Somebody may have filled it before this process had the lock.
+    refuseFilledDirectory(directory);
+    return markUnfinished(directory);
   } finally {
     unlock();
   }
+}
+
+/** Throws a sentence when the directory holds anything but what a restore left that was cut off. */
+function refuseFilledDirectory(directory: string): void {
+  if (!existsSync(directory) || isUnfinished(directory)) return;
+  const left = readdirSync(directory).filter((name) => !isBeside(name));
+  if (left.length === 0) return;
+  throw new Error(
+    `The data directory ${directory} is not empty: it holds ${left.slice(0, 3).join(', ')}. A backup is restored into ` +
+      'an empty one only. Nothing was changed: set DATA_DIR to a new folder.',
+  );
 }
 
 async function clear(directory: string): Promise<void> {
@@ -87,12 +99,12 @@ async function clear(directory: string): Promise<void> {
 }
 
 /** The backup brings its AUTH_SECRET where the environment had none. Any other one would not open what it has sealed. */
-function settingsFor(variables: Variables, head: Head, hasNewSecret: boolean): Settings {
+function secretFor(variables: Variables, head: Head, hasNewSecret: boolean): string | undefined {
   const own = hasNewSecret ? undefined : head.secrets[authSecretName];
   const secret = variables.AUTH_SECRET || own;
-  if (!secret && !hasNewSecret) throw new Error(`AUTH_SECRET is not set. ${secretAdvice}`);
-  const settings = readSettings({ ...variables, AUTH_SECRET: secret });
-  if (hasNewSecret || markOfSecret(settings.authSecret) === head.secretMark) return settings;
+  if (hasNewSecret) return secret;
+  if (!secret) throw new Error(`AUTH_SECRET is not set. ${secretAdvice}`);
+  if (markOfSecret(secret) === head.secretMark) return secret;
   throw new Error(`AUTH_SECRET is not the one that the backup was made with. ${secretAdvice}`);
 }
 
