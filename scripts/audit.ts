@@ -7,6 +7,7 @@ import { type Finding, type Head, verifyAudit } from '#server/audit/verification
 import { openSource } from '#server/backup/source.ts';
 import { connect } from '#server/database/connect.ts';
 import { longDeadlines } from '#server/database/deadline.ts';
+import { refuseOtherVersion } from '#server/database/journal.ts';
 import { startSentence } from '#server/http/log.ts';
 
 const sentences: Record<Finding['kind'], (number: number) => string> = {
@@ -32,6 +33,7 @@ try {
   const { source, close } = await openSource(process.env);
   const database = connect(source.connection, { size: 1, deadlines: longDeadlines });
   try {
+    await refuseOtherVersion(database);
     const chain = createChain(source.authSecret);
     const { rows, head, findings } = await verifyAudit({ database, chain }, { known });
     for (const { kind, number } of findings) console.error(sentences[kind](number));

@@ -5,6 +5,7 @@
 import { openSource } from '#server/backup/source.ts';
 import { createContext } from '#server/compose.ts';
 import { connect } from '#server/database/connect.ts';
+import { refuseOtherVersion } from '#server/database/journal.ts';
 import { Notices } from '#server/database/listen.ts';
 import { startSentence } from '#server/http/log.ts';
 import { openQueue } from '#server/jobs/queue.ts';
@@ -18,6 +19,7 @@ try {
   const { source, close } = await openSource(process.env);
   const settings = readSettings(process.env);
   const database = connect(source.connection, { size: 2 });
+  await refuseOtherVersion(database);
   const queue = await openQueue(database, (error) => console.error(error));
   try {
     const heard = { events: new Notices(), isUpToDate: async () => false };

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { admin, password, seller } from './factories.ts';
+import { olderDatabase } from './olderDatabase.ts';
 import { addressOf } from './postgres.ts';
 import { createTestServer } from './server.ts';
 
@@ -11,6 +12,10 @@ const root = join(import.meta.dirname, '..');
 
 /** Runs a script of the operator's beside the running server. */
 async function run(script: string, ...words: string[]) {
+  return runOn({}, script, ...words);
+}
+
+async function runOn(settings: Record<string, string>, script: string, ...words: string[]) {
   const [{ database } = { database: '' }] = await server.rows<{ database: string }>(
     'select current_database() as database',
   );
@@ -19,6 +24,7 @@ async function run(script: string, ...words: string[]) {
     DATA_DIR: server.dataDirectory,
     DATABASE_URL: addressOf({ ...inject('template'), database }),
     AUTH_SECRET: 'a secret that only tests know, 32 long',
+    ...settings,
   };
   const done = promisify(execFile)(process.execPath, [join(root, 'scripts', script), ...words], { env });
   return done.then(
@@ -70,4 +76,13 @@ test('the operator takes a second factor away while the server runs', async () =
     code: 1,
     said: expect.stringContaining('There is none'),
   });
+}, 120_000);
+
+test('the operator is told that a database is from an older version', async () => {
+  const older = await olderDatabase('0010_tidying_rules');
+  onTestFinished(older.close);
+  const place = { DATABASE_URL: addressOf(older.connection) };
+  const refused = { code: 1, said: expect.stringMatching(/^The database is from an older version of Haat/) };
+  expect(await runOn(place, 'audit.ts')).toEqual(refused);
+  expect(await runOn(place, 'secondFactor.ts', 'somebody@haat.example')).toEqual(refused);
 }, 120_000);

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { productName } from '#domain/brand.ts';
+import type { Database } from './connect.ts';
 
 const { readMigrationFiles }: typeof import('drizzle-orm/migrator') = createRequire(import.meta.url)(
   'drizzle-orm/migrator',
@@ -44,6 +45,25 @@ export async function refuseNewer(client: pg.ClientBase): Promise<void> {
   throw new Error(
     `The database was prepared by a newer ${productName} than this one. Start that version or a later one; ` +
       'to go back to this one, restore a backup that it can read (docs/operations.md).',
+  );
+}
+
+/**
+ * For commands that migrate nothing: throws a sentence when an older or a newer program has prepared the database, or none
+ * has, since its tables are not those that this program reads.
+ */
+export async function refuseOtherVersion({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await refuseNewer(client);
+    const applied = new Set((await readApplied(client)).map(({ createdAt }) => createdAt));
+    if (readMigrations().every(({ createdAt }) => applied.has(createdAt))) return;
+  } finally {
+    client.release();
+  }
+  throw new Error(
+    `The database is from an older version of ${productName} than this one. Start this version's server once, which ` +
+      'updates it, or run this command with the version that made it. Nothing was changed.',
   );
 }
 
