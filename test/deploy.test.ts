@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { systemCache } from '#server/postgres/programs.ts';
 import { readSettings } from '#server/settings.ts';
 import { importsOf } from '../scripts/measure.ts';
 import { nodeFlags, startEnvironment } from './process.ts';
@@ -93,6 +94,53 @@ test('the settings are ours, and start as they stand once they are filled in', a
   const database = 'postgres://haat:password@database:5432/haat';
   const ofBoth = { ...parseEnv(example), ...filled, TRUST_PROXY: '1', DATABASE_URL: database };
   expect(readSettings(ofBoth)).toMatchObject({ databaseUrl: database, trustProxy: expect.any(Function) });
+});
+
+test('a shell reads the example of the settings as systemd and Docker do', () => {
+  const printed = execFileSync('sh', ['-ec', 'set -a; . deploy/haat.env.example; env -0'], {
+    cwd: root,
+    env: { PATH: process.env.PATH },
+    encoding: 'utf8',
+  });
+  const sourced = Object.fromEntries(
+    printed.split('\0').map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+  expect(sourced).toMatchObject(parseEnv(example));
+  expect(sourced.MAIL_FROM).toBe('Haat <no-reply@haat.example>');
+});
+
+test('one command runs backup and the others with the settings of the unit', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'haat-admin-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const settings = join(directory, 'haat.env');
+  await writeFile(settings, `${example}\nDATABASE_URL='postgres://nobody@127.0.0.1:1/none?a=1&b=2'\n`);
+  const run = (variables: object, ...words: string[]) =>
+    spawnSync('deploy/haat-admin', words, {
+      cwd: root,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, HAAT_SETTINGS: settings, HAAT_ACCOUNT: userInfo().username, ...variables },
+    });
+  const data = join(directory, 'data');
+  const { stderr, status } = run({ DATA_DIR: data }, 'backup', join(directory, 'haat.tar.zst'));
+  // The settings have come through: AUTH_SECRET is empty there, and the database is outside.
+  expect({ stderr, status }).toEqual({ stderr: expect.stringContaining('Please set AUTH_SECRET'), status: 1 });
+  expect(run({}, 'start').status).toBe(2);
+  expect(run({ HAAT_SETTINGS: join(directory, 'none') }, 'backup', 'file').stderr).toContain('cannot be read');
+  const script = read('deploy/haat-admin');
+  for (const setting of ['NODE_ENV=production', 'DATA_DIR=/var/lib/haat']) {
+    expect(unit).toContain(setting);
+    expect(script).toContain(setting);
+  }
+  const [, file = ''] = /^EnvironmentFile=(.+)$/m.exec(unit) ?? [];
+  expect(script).toContain(file);
+});
+
+test('the cache of the unit is not the one that a start by root keeps for itself', () => {
+  const ofUnit = [...unit.matchAll(/\/var\/cache\/([\w-]+)/g), ...unit.matchAll(/^CacheDirectory=(.+)$/gm)].map(
+    ([, name]) => `/var/cache/${name}`,
+  );
+  expect(ofUnit).toHaveLength(2);
+  for (const directory of ofUnit) expect(systemCache).not.toMatch(new RegExp(`^${directory}(/|$)`));
 });
 
 const allocator = Object.entries(startEnvironment).filter(([name]) => name.startsWith('MALLOC_'));

@@ -17,8 +17,11 @@ import type { Account } from './account.ts';
 /** A PostgreSQL tree (bin, lib, share) and the release of the package that brought it. */
 export type Programs = { directory: string; version: string };
 
-/** Where copies for other accounts lie. A cache by the system's own rules: what is deleted there is made again. */
-const systemCache = '/var/cache/haat';
+/**
+ * Where copies for other accounts lie. A cache by the system's own rules: what is deleted there is made again. Only root
+ * may write it, so it is not the unit's cache, `/var/cache/haat`, which belongs to its account (deploy/haat.service).
+ */
+export const systemCache = '/var/cache/haat-postgresql';
 
 /** Nothing of the server's environment, which holds secrets and could hold PostgreSQL's own variables. */
 export const programEnvironment = { LC_ALL: 'C', PATH: process.env.PATH };
