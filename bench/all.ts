@@ -14,6 +14,7 @@ const all = [
   // Attacks of docs/attacks.md that need minutes, not hours.
   'attacks/search',
   'attacks/sockets',
+  'attacks/dataSessions',
 ];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !all.includes(name));
