@@ -91,6 +91,8 @@ export type IncomingMessage = {
   numberKind: NumberKind;
   /** Whose number it is; nobody's are the simulator's and the marketplace's. */
   numberSellerId: string | null;
+  /** The only shop that a simulated customer can talk to; null for real people, and before a visitor's phone named one. */
+  simulatedFor: string | null;
   /** The service's own id: the key of an order that it places. */
   externalId: string;
   occurredAt: Date;

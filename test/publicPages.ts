@@ -62,6 +62,7 @@ export const sampleOrder: PublicOrder = {
   createdAt: '2026-11-12T05:30:00Z',
   lapsesAt: '2026-11-14T05:30:00Z',
   isOwn: false,
+  isTest: false,
   items: [
     { productId: sampleProduct.id, productName: 'Blue kurta', quantity: 2, pricePaise: 1_234_50, review: null },
     { productId: null, productName: 'Brass diya', quantity: 1, pricePaise: 500_00, review: null },

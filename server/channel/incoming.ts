@@ -27,7 +27,7 @@ export async function hearMessage(
   const id = await keep(tx, { ...event, read, contactId, direction: 'in', author: 'customer', now });
   if (!id) return undefined;
   const mediaId = read.file && (await keepFile(tx, id, read.file, now));
-  const number = await readNumber(tx, event.numberId);
+  const number = await readNumber(tx, event.numberId, contactId);
   const { person: _, file: __, ...message } = read;
   return { ...message, ...number, id, contactId, occurredAt: event.occurredAt, ...(mediaId && { mediaId }) };
 }
@@ -86,10 +86,18 @@ async function keepFile(
   return id;
 }
 
-async function readNumber({ client }: Transaction, id: string) {
-  const { rows } = await client.query<{ numberId: string; numberKind: NumberKind; numberSellerId: string | null }>(
-    'select id as "numberId", kind as "numberKind", seller_id as "numberSellerId" from channel_numbers where id = $1',
-    [id],
+type Number = { numberId: string; numberKind: NumberKind; numberSellerId: string | null; simulatedFor: string | null };
+
+/** The number of a message; and the shop that a simulated contact belongs to: that of its page, else the first it named. */
+async function readNumber({ client }: Transaction, id: string, contactId: string) {
+  const { rows } = await client.query<Number>(
+    `select channel_numbers.id as "numberId", kind as "numberKind", channel_numbers.seller_id as "numberSellerId",
+        case when kind = 'simulator' then coalesce(simulated_phones.seller_id, contacts.seller_id) end as "simulatedFor"
+      from channel_numbers join contacts on contacts.id = $2
+        left join simulated_phones on '+' || simulated_phones.phone = contacts.phone
+          or simulated_phones.service_user_id = contacts.service_user_id
+      where channel_numbers.id = $1`,
+    [id, contactId],
   );
   const [number] = rows;
   if (!number) throw new Error('The number of an event is gone.');

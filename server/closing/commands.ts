@@ -44,7 +44,7 @@ async function stopSelling({ client }: Transaction, sellerId: string): Promise<v
   await client.query('select from products where seller_id = $1 order by id for update', [sellerId]);
   await client.query('update products set is_active = false where seller_id = $1 and is_active', [sellerId]);
   const { rows } = await client.query<{ count: number }>(
-    'select count(*)::int as count from orders where seller_id = $1 and status = any($2)',
+    'select count(*)::int as count from orders where seller_id = $1 and status = any($2) and not is_test',
     [sellerId, openStatuses],
   );
   const count = rows[0]?.count ?? 0;

@@ -147,7 +147,7 @@ async function answerTap(
 
 /** Places the cart at the prices that the customer was shown; what has changed since is shown before anything else. */
 async function place(tx: Transaction, context: Context, conversation: Conversation, cart: Cart) {
-  const { id: conversationId, sellerId, name, deliveryAddress } = conversation;
+  const { id: conversationId, sellerId, isTest, name, deliveryAddress } = conversation;
   const phone = conversation.phone ?? cart.phone ?? (await lastPhone(tx, conversationId));
   if (cart.asks || !phone || !deliveryAddress) return goOn(tx, conversation, cart);
   const draft = await readDraft({
@@ -164,7 +164,7 @@ async function place(tx: Transaction, context: Context, conversation: Conversati
     note: cart.note ?? undefined,
     wantsUpdates: true,
   });
-  const chat = { conversationId, sellerId };
+  const chat = { conversationId, sellerId, isTest };
   try {
     const customer = { chat, ...(conversation.isOwnShop && { sellerId }) };
     const placed = await attempt(tx, () => placeOrderIn(tx, context, draft, `chat:${cart.id}`, customer));

@@ -39,7 +39,8 @@ export async function receive(tx: Transaction, context: Context, message: Incomi
   }
   const sellerId =
     message.numberSellerId ?? (await findShopOfReply(tx, contact.id, message.replyTo)) ?? contact.sellerId;
-  if (!sellerId) return askForShop(tx, context, message);
+  const isElsewhere = message.simulatedFor !== null && message.simulatedFor !== sellerId;
+  if (!sellerId || isElsewhere) return askForShop(tx, context, message);
   await receiveFromCustomer(tx, context, { sellerId, contact, message, greeting: routed.answers });
 }
 

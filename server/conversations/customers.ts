@@ -15,6 +15,8 @@ export type Contact = {
   sellerId: string | null;
   shop: string | null;
   routedAt: Date | null;
+  /** Drawn by the simulator. */
+  isTest: boolean;
 };
 
 /** Who has written. */
@@ -22,8 +24,8 @@ export async function readContact({ client }: Transaction, id: string): Promise<
   const { rows } = await client.query<Contact>({
     name: 'read-contact',
     text: `select contacts.id, contacts.phone, service_user_id as "serviceUserId", name, mode, routed_at as "routedAt",
-        sellers.id as "sellerId", business_name as shop
-      from contacts left join sellers on sellers.id = contacts.seller_id and ${isSelling} where contacts.id = $1`,
+        sellers.id as "sellerId", business_name as shop, kind = 'simulator' as "isTest"
+      from contacts join channel_numbers on channel_numbers.id = contacts.number_id left join sellers on sellers.id = contacts.seller_id and ${isSelling} where contacts.id = $1`,
     values: [id],
   });
   const [contact] = rows;
@@ -41,6 +43,7 @@ export type Conversation = {
   name: string | null;
   deliveryAddress: string | null;
   stoppedAt: Date | null;
+  isTest: boolean;
   /** In which they are answered: that of their last words that showed one. */
   language: Language;
   /** They act for this shop themselves. */
@@ -72,9 +75,9 @@ export async function findConversation(
     return { ...found, phone: phone ?? found.phone, name: found.name ?? name };
   }
   await tx.client.query(
-    `insert into conversations (id, seller_id, phone, service_user_id, name, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $6, $6) on conflict do nothing`,
-    [newId(), sellerId, phone, serviceUserId, name, now],
+    `insert into conversations (id, seller_id, phone, service_user_id, name, is_test, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $7, $6, $6) on conflict do nothing`,
+    [newId(), sellerId, phone, serviceUserId, name, now, contact.isTest],
   );
   // Nobody else's: one who wrote to another number of the shop at the same moment.
   return findConversation(tx, { sellerId, contact, now });
@@ -95,7 +98,7 @@ export async function readConversation({ client }: Transaction, id: string): Pro
 }
 
 const conversationColumns = `conversations.id, conversations.seller_id as "sellerId", business_name as shop, conversations.phone,
-  service_user_id as "serviceUserId", name, delivery_address as "deliveryAddress", stopped_at as "stoppedAt",
+  service_user_id as "serviceUserId", name, delivery_address as "deliveryAddress", stopped_at as "stoppedAt", is_test as "isTest",
   ${languageColumn} as language`;
 const conversationTables = `conversations join sellers on sellers.id = conversations.seller_id
   left join assistant_turns on conversation_id = conversations.id`;

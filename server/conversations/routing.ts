@@ -41,7 +41,7 @@ export async function route(
   if (command?.name === 'sell') return sell(tx, context, message);
   if (command?.name === 'stop' && contact.mode === 'seller') return (await disconnect(tx, context, contact)) ?? stay;
   // A number of its own speaks for one shop alone.
-  const shop = message.numberSellerId ? undefined : await findNamedShop(tx, message.text);
+  const shop = message.numberSellerId ? undefined : await findNamedShop(tx, message);
   if (!shop) return stay;
   await setRoute(tx, { id: contact.id, mode: 'customer', sellerId: shop.id, at: message.occurredAt });
   const isNews =
@@ -54,8 +54,9 @@ export async function route(
 const codePage = ({ publicUrl }: Context) => `${publicUrl}/seller/chats/phone`;
 
 async function connect(tx: Transaction, context: Context, message: IncomingMessage, code: string): Promise<Routed> {
-  const { contactId, numberSellerId } = message;
-  const shop = await connectPhone(tx, { contactId, code, now: context.now(), numberSellerId });
+  const { contactId, numberSellerId, simulatedFor } = message;
+  const only = numberSellerId ?? simulatedFor;
+  const shop = await connectPhone(tx, { contactId, code, now: context.now(), numberSellerId: only });
   if (!shop) return done(() => texts.codeRefused({ minutes: codeMinutes, address: codePage(context) }));
   await record(tx, context, stranger(), { act: 'phone_connected', targetId: shop.sellerId });
   await setRoute(tx, { id: contactId, mode: 'seller', at: message.occurredAt });
@@ -83,14 +84,18 @@ async function disconnect(tx: Transaction, context: Context, contact: Contact): 
 
 type Shop = { id: string; slug: string; name: string };
 
-/** The first of the named shops that there is. */
-async function findNamedShop({ client }: Transaction, text: string): Promise<Shop | undefined> {
+/** The first of the named shops that there is. A simulated customer reaches no other than their own. */
+async function findNamedShop(
+  { client }: Transaction,
+  { text, simulatedFor }: IncomingMessage,
+): Promise<Shop | undefined> {
   const slugs = namedShops(text);
   if (slugs.length === 0) return undefined;
   const { rows } = await client.query<Shop>(
     `select id, slug, business_name as name from sellers where slug = any($1) and ${isSelling}
+        and id = coalesce($2, id)
       order by array_position($1, slug) limit 1`,
-    [slugs],
+    [slugs, simulatedFor],
   );
   return rows[0];
 }

@@ -20,6 +20,7 @@ type OrderRow = {
   created_at: Date;
   lapses_at: Date | null;
   is_own: boolean;
+  is_test: boolean;
   business_name: string;
   phone: string;
   slug: string | null;
@@ -38,7 +39,7 @@ export async function readOrderByToken(
   const { rows } = await database.pool.query<OrderRow>({
     name: 'order-by-token',
     text: `select orders.id, orders.status, total_paise, customer_name, delivery_address, note, erased_at, orders.created_at, lapses_at,
-        ${isOwnOrder('$2', '$3')} as is_own, business_name, phone, case when ${isSelling} then slug end as slug,
+        ${isOwnOrder('$2', '$3')} as is_own, is_test, business_name, phone, case when ${isSelling} then slug end as slug,
         ${shopNumber} as number, ${sellingFacts} as facts,
         (select json_agg(json_build_object('productId', items.product_id, 'productName', product_name,
           'quantity', quantity, 'pricePaise', price_paise, 'review', case when reviews.id is not null
@@ -63,6 +64,7 @@ export async function readOrderByToken(
     createdAt: row.created_at.toISOString(),
     lapsesAt: row.lapses_at?.toISOString() ?? null,
     isOwn: row.is_own,
+    isTest: row.is_test,
     items: row.items,
     history: row.history,
     seller: sellerOf(row),

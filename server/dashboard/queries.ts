@@ -30,7 +30,7 @@ export async function readSellerDashboard(context: Context, member: SellerMember
     summarizeOwnOrders(context, member),
     compareMonths(context, member),
     readSellerRating(context, member),
-    listOwnOrders(context, member, { limit: 5 }),
+    listOwnOrders(context, member, { limit: 5, isReal: true }),
     listSellerEvents(context, member, 6),
     readAttention(context, member),
     readDays(context, member),
@@ -68,7 +68,7 @@ async function readAttention({ database, now }: Context, { sellerId }: SellerMem
     name: 'attention',
     text: `select
       (select count(*)::int from (select from orders
-        where seller_id = $1 and status = '${waitingStatus}' and created_at < $2 limit ${mostCounted + 1}) waiting) as "pendingOverADay",
+        where seller_id = $1 and status = '${waitingStatus}' and created_at < $2 and not is_test limit ${mostCounted + 1}) waiting) as "pendingOverADay",
       (select count(*)::int from (select from reviews
         where seller_id = $1 and answer is null limit ${mostCounted + 1}) unanswered) as "unansweredReviews"`,
     values: [sellerId, waitingSince(now())],

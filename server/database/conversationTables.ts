@@ -50,6 +50,8 @@ export const conversations = d.pgTable(
     phone: d.text('phone'),
     serviceUserId: d.text('service_user_id'),
     name: d.text('name'),
+    /** The customer is simulated. */
+    isTest: d.boolean('is_test').notNull().default(false),
     deliveryAddress: d.text('delivery_address'),
     owner: d.text('owner').$type<ConversationOwner>().notNull().default('assistant'),
     /** The person who answers. */

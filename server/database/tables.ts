@@ -156,6 +156,8 @@ export const orders = d.pgTable(
     token: d.text('token').notNull().unique(),
     /** Placed by the seller: signed in, or with the shop's phone. */
     isOwn: d.boolean('is_own').notNull().default(false),
+    /** Placed by a simulated customer: it took no stock, and no figure counts it. */
+    isTest: d.boolean('is_test').notNull().default(false),
     /** Until when the seller has to answer, as the customer was told; then it is cancelled. */
     lapsesAt: time('lapses_at'),
     /** Keyed hash of where it came from, for the limits; forgotten when the order is answered, or after a day. */

@@ -26,6 +26,7 @@ const chat = z.object({
   unread: z.number().int(),
   windowEndsAt: time.nullable().describe('Until when free words may go'),
   hasStopped: z.boolean().describe('Said STOP'),
+  isTest: z.boolean().describe('The customer is simulated'),
   lastText: z.string(),
   lastDirection: z.enum(['in', 'out']),
   lastMessageAt: time,

@@ -25,12 +25,13 @@ type ChatRow = {
   window_ends_at: Date | null;
   stopped_at: Date | null;
   reported_at: Date | null;
+  is_test: boolean;
   last_text: string | null;
   last_direction: 'in' | 'out' | null;
   last_message_at: Date;
 } & Switch;
 const columns = `conversations.id, conversations.name, phone, owner, owner_id, users.name as owner_name, silent_until,
-  needs_you_at, unread, window_ends_at, stopped_at, reported_at, last_text, last_direction, last_message_at,
+  needs_you_at, unread, window_ends_at, stopped_at, reported_at, is_test, last_text, last_direction, last_message_at,
   ${switchColumns}`;
 
 /** Each has its index. */
@@ -90,6 +91,7 @@ function toChat(row: ChatRow, userId: string, now: Date) {
     unread: row.unread,
     windowEndsAt: row.window_ends_at?.toISOString() ?? null,
     hasStopped: row.stopped_at !== null,
+    isTest: row.is_test,
     lastText: row.last_text ?? '',
     lastDirection: row.last_direction ?? 'in',
     lastMessageAt: row.last_message_at.toISOString(),

@@ -105,7 +105,7 @@ async function listOrderEvents(
     .select({ event: orderHistory, customerName: orders.customerName })
     .from(orderHistory)
     .innerJoin(orders, eq(orders.id, orderHistory.orderId))
-    .where(and(eq(orderHistory.sellerId, member.sellerId), ofOthers ? others : undefined))
+    .where(and(eq(orderHistory.sellerId, member.sellerId), eq(orders.isTest, false), ofOthers ? others : undefined))
     .orderBy(desc(orderHistory.createdAt), desc(orderHistory.id))
     .limit(limit);
   return rows.map(({ event, customerName }) => ({

@@ -38,6 +38,7 @@ export const order = z.object({
     }),
   ),
   isOwn: z.boolean().describe('Placed by the seller: signed in, or with the phone of the shop'),
+  isTest: z.boolean().describe('Placed by a simulated customer: no stock was taken, and no figure counts it'),
   lapsesAt: time.nullable().describe('Until when a pending order waits for its confirmation'),
   createdAt: time,
   updatedAt: time,

@@ -21,7 +21,7 @@ export type Customer = {
   ip?: string | undefined;
   sellerId?: string | undefined;
   /** Who orders in a chat, orders at the shop that they chat with. */
-  chat?: { conversationId: string; sellerId: string };
+  chat?: { conversationId: string; sellerId: string; isTest: boolean };
 };
 /**
  * Places an order of visible products of one seller at the server's own prices (product.md, section 5).
@@ -63,7 +63,8 @@ export async function placeOrderIn(
   const order = { id: newId(), token: randomBytes(24).toString('base64url'), now: context.now(), source };
   const earlier = await takeKey(tx, key, draft, order);
   if (earlier) return earlier;
-  const found = await takeStock(tx, wanted);
+  const isTest = customer.chat?.isTest ?? false;
+  const found = await takeStock(tx, wanted, isTest);
   const lines = withProducts(wanted, found);
   const { sellerId, shop, totalPaise } = price(lines);
   if (customer.chat && customer.chat.sellerId !== sellerId) throw new AppError('product_not_available');
@@ -77,13 +78,16 @@ export async function placeOrderIn(
     draft,
     phoneTyped,
     lines,
-    isOwn: customer.sellerId === sellerId || draft.customerPhone === shop.phone,
+    isOwn: isTest || customer.sellerId === sellerId || draft.customerPhone === shop.phone,
+    isTest,
     lapsesAt: lapseTime(order.now, shop.lapseHours),
     conversationId: customer.chat?.conversationId ?? (await conversationOf(tx, draft, sellerId, order.now)),
   };
   const { hasPhone } = await insertOrder(tx, placed);
   if (hasPhone) await tellSellerPhone(tx, context, placed);
-  tx.onCommit.push(() => context.metrics?.counted.ordersPlaced.inc({ by: customer.chat ? 'chat' : 'page' }));
+  if (!isTest) {
+    tx.onCommit.push(() => context.metrics?.counted.ordersPlaced.inc({ by: customer.chat ? 'chat' : 'page' }));
+  }
   return { id: order.id, label: orderLabel(order.id), token: order.token, totalPaise };
 }
 
@@ -104,6 +108,7 @@ type NewOrder = {
   lines: FoundLine[];
   source: string | null;
   isOwn: boolean;
+  isTest: boolean;
   lapsesAt: Date;
   conversationId: string | null;
 };
@@ -131,8 +136,8 @@ const insertion = `with waiting as (${countWaiting('$4', '$7', '$18')}
   ), placed as (
     insert into orders (id, created_at, updated_at, seller_id, status, total_paise, customer_name, customer_phone,
       delivery_address, note, token, search, customer_phone_typed, source, is_own, lapses_at,
-      wants_updates, conversation_id)
-    select $2, $3, $3, $4, $21, $5, $6, $7, $8, $9, $10, $11, $17, $18, $19, $20, $23, $24 from waiting where ${isWanted}
+      wants_updates, conversation_id, is_test)
+    select $2, $3, $3, $4, $21, $5, $6, $7, $8, $9, $10, $11, $17, $18, $19, $20, $23, $24, $25 from waiting where ${isWanted}
     returning id, seller_id, status, created_at, is_own
   ), history as (
     insert into order_history (id, order_id, seller_id, to_status, cause, created_at)
@@ -176,6 +181,7 @@ async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ hasPhone
       'customer' satisfies OrderCause,
       order.conversationId !== null,
       order.conversationId,
+      order.isTest,
     ],
   });
   const [answer] = rows;

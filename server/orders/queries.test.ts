@@ -246,6 +246,7 @@ test('the details hold the lines in their sequence and the whole history', async
       { productId: lamp, productName: 'Brass lamp', quantity: 1, pricePaise: 500_50 },
     ],
     isOwn: false,
+    isTest: false,
     lapsesAt: time,
     blockId: null,
     link: expect.stringMatching(/^http:\/\/haat\.test\/order\/[\w-]+$/),

@@ -18,6 +18,8 @@ export type OrderFilter = {
   /** These alone. */
   ids?: string[] | undefined;
   until?: string | undefined;
+  /** Without those of simulated customers. */
+  isReal?: boolean;
   cursor?: string | undefined;
   limit: number;
 };
@@ -33,7 +35,7 @@ export type OrderRow = Omit<
 > & { items: Item[] };
 export const orderColumns = `orders.id, orders.status, total_paise::float8 as "totalPaise", customer_name as "customerName",
   customer_phone as "customerPhone", customer_phone_typed as "customerPhoneTyped", delivery_address as "deliveryAddress",
-  note, is_own as "isOwn", lapses_at as "lapsesAt", orders.created_at as "createdAt", orders.updated_at as "updatedAt",
+  note, is_own as "isOwn", is_test as "isTest", lapses_at as "lapsesAt", orders.created_at as "createdAt", orders.updated_at as "updatedAt",
   (select coalesce(json_agg(json_build_object('productId', product_id, 'productName', product_name,
     'quantity', quantity, 'pricePaise', price_paise) order by position), '[]')
     from order_items where order_id = orders.id) as items`;
@@ -45,6 +47,7 @@ const matching = (bind: Bind, filter: OrdersWanted) => [
   filter.since && `orders.created_at >= ${bind(new Date(filter.since))}`,
   filter.ids && `orders.id = any(${bind(filter.ids)}::uuid[])`,
   filter.until && `orders.created_at < ${bind(new Date(filter.until))}`,
+  filter.isReal ? '(not orders.is_test)' : undefined,
   isAfter(bind, filter.cursor, 'orders.created_at', 'orders.id'),
 ];
 
@@ -53,7 +56,7 @@ export function readOrders<Row extends object>(ask: Ask, columns: string, source
   const typed = filter.search?.replace(orderLabelled, '');
   return readFirst<Row>(ask, `select ${columns} from ${source}`, {
     table: 'orders',
-    columns: ['seller_id', 'status', 'created_at'],
+    columns: ['seller_id', 'status', 'created_at', 'is_test'],
     scope: (bind) => matching(bind, filter),
     sequence: 'order by orders.created_at desc, orders.id desc',
     contains: (bind, text) => hasTextOrPhone(bind, text, typed ?? ''),
@@ -90,7 +93,10 @@ async function readOwnOrders(ask: Ask, { sellerId }: SellerMember, filter: Order
   return { orders: shown.map(toOrder), nextCursor };
 }
 
-/** All the seller's orders that match, read a page at a time, for the export, which may take longer than a search. */
+/**
+ * All the seller's orders that match, but for tests, read a page at a time, for the export, which may take longer than a
+ * search.
+ */
 export async function* eachOwnOrder(
   { database }: Context,
   member: SellerMember,
@@ -99,7 +105,7 @@ export async function* eachOwnOrder(
   const ask = patient(database);
   let cursor: string | undefined;
   do {
-    const { orders, nextCursor } = await readOwnOrders(ask, member, { ...filter, cursor, limit: 500 });
+    const { orders, nextCursor } = await readOwnOrders(ask, member, { ...filter, isReal: true, cursor, limit: 500 });
     yield* orders;
     cursor = nextCursor ?? undefined;
   } while (cursor);
@@ -176,6 +182,7 @@ export function toOrder(order: OrderRow) {
     note: order.note,
     items: order.items,
     isOwn: order.isOwn,
+    isTest: order.isTest,
     lapsesAt: order.lapsesAt?.toISOString() ?? null,
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),

@@ -22,11 +22,12 @@ const taking = `with found as materialized (
     order by products.id for update of products
   ), taken as (
     update products set stock = products.stock - found.quantity from found
-    where products.id = found.id and products.stock >= found.quantity
+    where not $3 and products.id = found.id and products.stock >= found.quantity
       and (select count(distinct seller_id) from found) = 1
     returning products.id
   )
-  select id, seller_id, name, price_paise, stock, id in (select id from taken) as is_taken, phone, most_per_line,
+  select id, seller_id, name, price_paise, stock,
+    case when $3 then stock >= quantity else id in (select id from taken) end as is_taken, phone, most_per_line,
     lapse_hours
   from found`;
 
@@ -34,9 +35,9 @@ const taking = `with found as materialized (
  * Takes the ordered pieces of those products that the public may see (active, seller approved) out of stock, never below
  * zero, and reads them. They are locked in the sequence of their ids, so that two orders of the same products wait for
  * each other instead of deadlocking; of several sellers nothing is taken, since the counters of two would be locked in
- * any sequence. Who finds that the order cannot be must undo it.
+ * any sequence. Who finds that the order cannot be must undo it. A test order takes nothing, and needs as much.
  */
-export async function takeStock(tx: Transaction, lines: Line[]): Promise<Map<string, TakenProduct>> {
+export async function takeStock(tx: Transaction, lines: Line[], isTest: boolean): Promise<Map<string, TakenProduct>> {
   const { rows } = await tx.client.query<{
     id: string;
     seller_id: string;
@@ -50,7 +51,7 @@ export async function takeStock(tx: Transaction, lines: Line[]): Promise<Map<str
   }>({
     name: 'take-stock',
     text: taking,
-    values: [lines.map((line) => line.productId), lines.map((line) => line.quantity)],
+    values: [lines.map((line) => line.productId), lines.map((line) => line.quantity), isTest],
   });
   return new Map(
     rows.map((row) => [
@@ -67,17 +68,20 @@ export async function takeStock(tx: Transaction, lines: Line[]): Promise<Map<str
   );
 }
 
+/** The lines of an order that took stock: a test order took none. */
+const takenLines = `(select product_id, quantity from order_items join orders on orders.id = order_id
+  where order_id = $1 and not is_test)`;
+
 /** Puts the pieces of an order back. Products that were deleted meanwhile have no stock any more. */
 export async function addStock(tx: Transaction, orderId: string): Promise<void> {
   await tx.client.query({
     name: 'lock-stock',
-    text: 'select id from products where id in (select product_id from order_items where order_id = $1) order by id for update',
+    text: `select id from products where id in (select product_id from ${takenLines} as line) order by id for update`,
     values: [orderId],
   });
   await tx.client.query({
     name: 'add-stock',
-    text: `update products set stock = stock + line.quantity from order_items as line
-      where line.order_id = $1 and products.id = line.product_id`,
+    text: `update products set stock = stock + line.quantity from ${takenLines} as line where products.id = line.product_id`,
     values: [orderId],
   });
 }

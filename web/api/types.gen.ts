@@ -3756,6 +3756,10 @@ export type ListOwnOrdersResponses = {
              */
             isOwn: boolean;
             /**
+             * Placed by a simulated customer: no stock was taken, and no figure counts it
+             */
+            isTest: boolean;
+            /**
              * Until when a pending order waits for its confirmation
              */
             lapsesAt: string | null;
@@ -3907,6 +3911,10 @@ export type ReadOwnOrderResponses = {
          * Placed by the seller: signed in, or with the phone of the shop
          */
         isOwn: boolean;
+        /**
+         * Placed by a simulated customer: no stock was taken, and no figure counts it
+         */
+        isTest: boolean;
         /**
          * Until when a pending order waits for its confirmation
          */
@@ -4416,6 +4424,10 @@ export type ListOrdersToPrintResponses = {
              */
             isOwn: boolean;
             /**
+             * Placed by a simulated customer: no stock was taken, and no figure counts it
+             */
+            isTest: boolean;
+            /**
              * Until when a pending order waits for its confirmation
              */
             lapsesAt: string | null;
@@ -4594,6 +4606,10 @@ export type ListAllOrdersResponses = {
              */
             isOwn: boolean;
             /**
+             * Placed by a simulated customer: no stock was taken, and no figure counts it
+             */
+            isTest: boolean;
+            /**
              * Until when a pending order waits for its confirmation
              */
             lapsesAt: string | null;
@@ -4688,6 +4704,10 @@ export type ReadAnyOrderResponses = {
          * Placed by the seller: signed in, or with the phone of the shop
          */
         isOwn: boolean;
+        /**
+         * Placed by a simulated customer: no stock was taken, and no figure counts it
+         */
+        isTest: boolean;
         /**
          * Until when a pending order waits for its confirmation
          */
@@ -5548,6 +5568,10 @@ export type ListChatsResponses = {
              * Said STOP
              */
             hasStopped: boolean;
+            /**
+             * The customer is simulated
+             */
+            isTest: boolean;
             lastText: string;
             lastDirection: 'in' | 'out';
             lastMessageAt: string;
@@ -5704,6 +5728,10 @@ export type ReadChatResponses = {
              * Said STOP
              */
             hasStopped: boolean;
+            /**
+             * The customer is simulated
+             */
+            isTest: boolean;
             lastText: string;
             lastDirection: 'in' | 'out';
             lastMessageAt: string;
@@ -8421,6 +8449,10 @@ export type ReadSellerDashboardResponses = {
              * Placed by the seller: signed in, or with the phone of the shop
              */
             isOwn: boolean;
+            /**
+             * Placed by a simulated customer: no stock was taken, and no figure counts it
+             */
+            isTest: boolean;
             /**
              * Until when a pending order waits for its confirmation
              */

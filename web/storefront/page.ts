@@ -115,6 +115,8 @@ export type PublicOrder = {
   lapsesAt: string | null;
   /** Placed by the seller itself. */
   isOwn: boolean;
+  /** Placed by a simulated customer: nothing will be delivered. */
+  isTest: boolean;
   history: { to: OrderStatus; cause: OrderCause; at: string }[];
   /** Without a slug when the shop is not public at the moment, and without a chat when it was closed for good. */
   seller: { businessName: string; slug: string | null; chat: ShopChat | null; facts: PublicSeller['facts'] };

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { formatPhone } from '#domain/phone.ts';
 import * as texts from '#texts/chats.gen.ts';
+import { TestBadge } from '../orders/TestBadge.tsx';
 import { Avatar } from '../ui/display/Avatar.tsx';
 import { StatusBadge } from '../ui/display/StatusBadge.tsx';
 import classes from './ChatRow.module.css';
@@ -44,6 +45,7 @@ export function ChatRow({ chat, search, now }: Props) {
           )}
         </span>
         <span className={classes.facts}>
+          {chat.isTest && <TestBadge />}
           {chat.needsYou && <StatusBadge label={texts.needsYou()} color="orange" />}
           <span className={facts.dotted}>
             <span>{ownerLabel(chat)}</span>

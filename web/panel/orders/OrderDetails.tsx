@@ -12,6 +12,7 @@ import classes from './OrderDetails.module.css';
 import { OrderMessage } from './OrderMessage.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OwnOrderBadge } from './OwnOrderBadge.tsx';
+import { TestBadge } from './TestBadge.tsx';
 import { paintedStatus, useRunningAction } from './useOrderAction.ts';
 import { WhatsAppButton } from './WhatsAppButton.tsx';
 
@@ -27,7 +28,7 @@ export function OrderDetails({ order, details }: Props) {
         <p className={classes.placed}>{texts.placed({ date: formatDateTime(order.createdAt) })}</p>
         <div className={classes.status}>
           <OrderStatusBadge status={status} />
-          {order.isOwn && <OwnOrderBadge />}
+          {order.isTest ? <TestBadge /> : order.isOwn && <OwnOrderBadge />}
           <OrderActions order={order} running={running} isLong />
         </div>
         {status === waitingStatus && order.lapsesAt && (

@@ -12,6 +12,7 @@ import { OrderActions } from './OrderActions.tsx';
 import classes from './OrderRow.module.css';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OwnOrderBadge } from './OwnOrderBadge.tsx';
+import { TestBadge } from './TestBadge.tsx';
 import { paintedStatus, useRunningAction } from './useOrderAction.ts';
 import { WhatsAppButton } from './WhatsAppButton.tsx';
 
@@ -44,7 +45,7 @@ export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOp
             {name}
           </h2>
           <OrderStatusBadge status={paintedStatus(order, running)} />
-          {order.isOwn && <OwnOrderBadge />}
+          {order.isTest ? <TestBadge /> : order.isOwn && <OwnOrderBadge />}
         </div>
         <time className={`${classes.minor} ${classes.time}`} dateTime={order.createdAt}>
           {formatDateTime(order.createdAt)}

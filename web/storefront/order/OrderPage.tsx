@@ -67,13 +67,14 @@ export function OrderPage({ order, token, formToken, refusal, publicUrl, isForMe
 }
 
 function OrderHead({ order, token, publicUrl }: Pick<OrderPageProps, 'order' | 'token' | 'publicUrl'>) {
-  const { label, status, createdAt, seller } = order;
+  const { label, status, createdAt, seller, isTest } = order;
   return (
     <div className="order-head">
       <h1>{texts.order({ label })}</h1>
       <span className={`badge badge-${status}`} data-order-label>
         {orderStatusLabels[status]()}
       </span>
+      {isTest && <p role="note">{texts.test()}</p>}
       <p>{rich(texts.placed({ moment: () => <Moment at={createdAt} />, shop: () => <Shop seller={seller} /> }))}</p>
       <KeepOrder label={label} token={token} shop={seller.businessName} publicUrl={publicUrl} />
     </div>
