@@ -83,4 +83,44 @@ describe('an event', () => {
       await server.rows("select raw->>'bytes' as bytes, length(raw->>'base64') as kept from channel_events"),
     ).toEqual([{ bytes: '100000', kept: Math.ceil(65_536 / 3) * 4 }]);
   });
+
+  test.each([
+    ['lists', '['.repeat(10_000), ']'.repeat(10_000)],
+    ['objects', '{"a":'.repeat(10_000), `1${'}'.repeat(10_000)}`],
+  ])('is refused before it is parsed when %s are nested too deep', async (_, open, close) => {
+    const nested = (value: object) => JSON.stringify(value).replace('"deep"', `${open}${close}`);
+    const before = await count();
+    const bodies = [
+      nested(envelope({ messages: ['deep'] })),
+      nested(envelope({ messages: [textFrom('919811111111', 'hello', { context: 'deep' })] })),
+      nested(envelope({ history: 'deep' })),
+      nested({ entry: [{ id: '1', changes: ['deep'] }] }),
+      nested({ entry: 'deep' }),
+      `${open}${close}`,
+    ];
+    for (const body of bodies) {
+      const answer = await post(body);
+      expect([answer.statusCode, answer.json().error.code], body.slice(0, 200)).toEqual([400, 'malformed_request']);
+      expect((await post(body, sign(body, 'other'))).statusCode).toBe(401);
+    }
+    expect(await count()).toBe(before);
+  });
+
+  test('is refused with more events than the service ever sends at once', async () => {
+    const messages = Array.from({ length: 1000 }, (_, index) => textFrom('919811111111', `hello ${index}`));
+    const contacts = messages.map(() => ({ wa_id: '919811111111' }));
+    const entries = messages.map(
+      (message) => envelope({ contacts: contacts.slice(0, 1), messages: [message] }).entry[0],
+    );
+    const before = (await count()) ?? 0;
+    expect((await post(JSON.stringify({ entry: entries }))).statusCode).toBe(200);
+    expect((await post(JSON.stringify(envelope({ contacts, messages })))).statusCode).toBe(200);
+    expect(await count()).toBe(before + 1000);
+    const many = Array.from({ length: 100_000 }, (_, index) => index);
+    const bodies = [envelope({ messages: many }), envelope({ statuses: many.map(() => ({})) }), { entry: many }];
+    for (const body of [...bodies, { entry: [{ id: '1', changes: many }] }]) {
+      expect((await post(JSON.stringify(body))).statusCode).toBe(400);
+    }
+    expect(await count()).toBe(before + 1000);
+  });
 });

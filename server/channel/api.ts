@@ -7,7 +7,7 @@ import type { Routes } from '../http/routes.ts';
 import { findSigners, hasVerifyToken } from '../numbers/queries.ts';
 import { storeEvents } from './events.ts';
 import { gather } from './gather.ts';
-import { isSigned, type NewEvent, numbersIn, signatureShape, takeApart } from './webhook.ts';
+import { isSigned, isWithinLimits, type NewEvent, numbersIn, signatureShape, takeApart } from './webhook.ts';
 
 const address = '/webhooks/whatsapp';
 const signatureHeader = 'x-hub-signature-256';
@@ -57,7 +57,7 @@ function addEvents(app: App, context: Context): void {
   });
 }
 
-/** The events of a signed body. Throws `signature_invalid`. */
+/** The events of a signed body. Throws `signature_invalid`, or `malformed_request` beyond the limits of what is parsed. */
 async function readSigned(context: Context, body: Buffer, signature: string): Promise<NewEvent[]> {
   const numbers = await findSigners(context, numbersIn(body));
   const secrets = new Map(numbers.map((number) => [number, context.credentials.appSecretOf(number)]));
@@ -67,6 +67,7 @@ async function readSigned(context: Context, body: Buffer, signature: string): Pr
   }
   const signers = numbers.filter((number) => signing.has(secrets.get(number)));
   if (signers.length === 0) throw new AppError('signature_invalid');
+  if (!(await isWithinLimits(body))) throw new AppError('malformed_request');
   const believed = new Map(signers.map(({ numberId, id }) => [numberId, id]));
   const known = new Set(numbers.map(({ numberId }) => numberId));
   return takeApart(body, { believed, known }, context.now());

@@ -3,6 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { EventKind, EventProblem } from '../database/channelTables.ts';
+import { createJsonScan } from '../http/json.ts';
 import { isSame } from '../seal.ts';
 
 /** One message, state or echo as it is stored. `raw` is JSON. */
@@ -21,17 +22,32 @@ export type NewEvent = {
 /** The shape of `X-Hub-Signature-256`. */
 export const signatureShape = /^sha256=[0-9a-f]{64}$/;
 
-/** Bytes of a large body after which others have their turn: 3 MB take 11 ms. */
+/** Bytes of a large body after which others have their turn: to sign 3 MB takes 11 ms, to scan them up to 30 ms. */
 const slice = 256 * 1024;
+
+/** The parts of a body, with a turn for others between them. */
+async function* slicesOf(body: Buffer): AsyncGenerator<Buffer> {
+  for (let from = 0; from < body.length; from += slice) {
+    if (from > 0) await nextTurn();
+    yield body.subarray(from, from + slice);
+  }
+}
 
 /** Whether the service has signed these bytes with this secret (facts.md, section 1). In constant time. */
 export async function isSigned(body: Buffer, signature: string, appSecret: string): Promise<boolean> {
   const hmac = createHmac('sha256', appSecret);
-  for (let from = 0; from < body.length; from += slice) {
-    if (from > 0) await nextTurn();
-    hmac.update(body.subarray(from, from + slice));
-  }
+  for await (const part of slicesOf(body)) hmac.update(part);
   return isSame(signature, `sha256=${hmac.digest('hex')}`);
+}
+
+/** The service tells at most 1,000 things at once, each of them an entry, a change, a contact and an event at most. */
+const eventLists = { level: 7, most: 5000 };
+
+/** Whether a body may be parsed: not nested too deep, and not of too many events. */
+export async function isWithinLimits(body: Buffer): Promise<boolean> {
+  const scan = createJsonScan(eventLists);
+  for await (const part of slicesOf(body)) if (!scan(part)) return false;
+  return true;
 }
 
 const maxNumbers = 20;

@@ -23,6 +23,7 @@ import { type Connections, trackConnections } from './connections.ts';
 import { answerError, answerUnreadable, errorBody } from './errors.ts';
 import { createGates, demandGates } from './gates.ts';
 import { protect } from './headers.ts';
+import { createJsonScan } from './json.ts';
 import { limitRequests, warnOfProxy } from './limits.ts';
 import { loggerOptions, standardOutput } from './log.ts';
 import { guardOrigin } from './origin.ts';
@@ -92,14 +93,14 @@ export async function createApp(context: Context, files: BuiltFiles, options: Ap
 }
 
 /**
- * JSON in valid UTF-8 only: Fastify's own parser would silently replace what is not. Other types, which a form of any
+ * JSON in valid UTF-8 only, which Fastify's own parser would silently replace, and not nested too deep. Other types, which a form of any
  * page can send, are read by no route but the upload's and the forms'.
  */
 function readJsonStrictly(app: App): void {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (!isUtf8(body)) return done(new AppError('malformed_request'));
+    if (!isUtf8(body) || !createJsonScan()(body)) return done(new AppError('malformed_request'));
     // A call without a body may still say that it is JSON.
     if (body.length === 0) return done(null, undefined);
     parse(request, body.toString('utf8'), done);
