@@ -1,8 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { channelLimits } from '#domain/channel.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
 import type { App } from '../http/application.ts';
+import { limitLargeBodies } from '../http/bodies.ts';
 import type { Routes } from '../http/routes.ts';
 import { findSigners, hasVerifyToken } from '../numbers/queries.ts';
 import { storeEvents } from './events.ts';
@@ -44,9 +46,7 @@ function addEvents(app: App, context: Context): void {
       {
         bodyLimit: channelLimits.eventBytes,
         schema: { hide: true },
-        onRequest: async ({ headers }) => {
-          if (!signatureShape.test(String(headers[signatureHeader]))) throw new AppError('signature_invalid');
-        },
+        onRequest: [demandSignature, limitLargeBodies()],
       },
       async ({ body, headers }) => {
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
@@ -55,6 +55,11 @@ function addEvents(app: App, context: Context): void {
       },
     );
   });
+}
+
+/** Before anything is read. Whether the signature is right is judged afterwards. */
+async function demandSignature({ headers }: FastifyRequest): Promise<void> {
+  if (!signatureShape.test(String(headers[signatureHeader]))) throw new AppError('signature_invalid');
 }
 
 /** The events of a signed body. Throws `signature_invalid`, or `malformed_request` beyond the limits of what is parsed. */
