@@ -44,6 +44,9 @@ type Start = {
   closing: Part[];
 };
 
+/** So many connections wait until they are taken, where the system allows it: in a flood Node's 511 are full at once. */
+const backlog = 4096;
+
 /** What a process that serves does: loads, prepares the database, and answers. `closing`: what ends it again. */
 export async function run({ settings, addition, opening, primary, closing }: Start): Promise<void> {
   const files = await loadBuiltFiles();
@@ -66,7 +69,7 @@ export async function run({ settings, addition, opening, primary, closing }: Sta
   });
   closing.push(() => app.close());
   await workOnAll(queue, context, { ...settings, connection });
-  await app.listen({ port: settings.port, host: settings.host });
+  await app.listen({ port: settings.port, host: settings.host, backlog });
   closing.push(startChannel(connection, context, chat, { size: sessions.chats, trace: tracing?.statement }).stop);
 }
 

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { EventKind, EventProblem } from '../database/channelTables.ts';
-import { createJsonScan } from '../http/json.ts';
+import { JsonScan } from '../http/json.ts';
 import { isSame } from '../seal.ts';
 
 /** One message, state or echo as it is stored. `raw` is JSON. */
@@ -45,8 +45,8 @@ const eventLists = { level: 7, most: 5000 };
 
 /** Whether a body may be parsed: not nested too deep, and not of too many events. */
 export async function isWithinLimits(body: Buffer): Promise<boolean> {
-  const scan = createJsonScan(eventLists);
-  for await (const part of slicesOf(body)) if (!scan(part)) return false;
+  const scan = new JsonScan(eventLists);
+  for await (const part of slicesOf(body)) if (!scan.read(part)) return false;
   return true;
 }
 

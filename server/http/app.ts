@@ -17,16 +17,18 @@ import type { Context } from '../context.ts';
 import { pageRoutes } from '../pages/api.ts';
 import type { BuiltFiles } from '../pages/files.ts';
 import type { Settings } from '../settings.ts';
+import { createAdmission } from './admission.ts';
 import type { App } from './application.ts';
 import { limitBodies } from './bodies.ts';
 import { type Connections, trackConnections } from './connections.ts';
 import { answerError, answerUnreadable, errorBody } from './errors.ts';
 import { createGates, demandGates } from './gates.ts';
 import { protect } from './headers.ts';
-import { createJsonScan } from './json.ts';
+import { JsonScan } from './json.ts';
 import { limitRequests, warnOfProxy } from './limits.ts';
 import { loggerOptions, standardOutput } from './log.ts';
 import { guardOrigin } from './origin.ts';
+import { judgeProxies } from './proxies.ts';
 import { rooms } from './rooms.ts';
 import type { Routes } from './routes.ts';
 import type { Tracing } from './tracing.ts';
@@ -57,7 +59,10 @@ const compression: FastifyCompressOptions = {
 /** The whole application, ready to listen or to be called by a test. */
 export async function createApp(context: Context, files: BuiltFiles, options: AppOptions): Promise<App> {
   // Node has one limit for all requests, and 10 MB from a phone at 150 kbit/s take nine minutes.
-  const connections = trackConnections({ requestTimeout: 600_000 }, options.onPortClosed);
+  const requestTimeout = 600_000;
+  const isProxy = judgeProxies(options.trustProxy);
+  const admits = createAdmission({ isProxy, processes: context.processes.count });
+  const connections = trackConnections({ requestTimeout, admits }, options.onPortClosed);
   const app: App = fastify<RawServerDefault>({
     serverFactory: connections.createServer,
     logger: { ...loggerOptions(options.logLevel), stream: options.logStream ?? standardOutput },
@@ -78,10 +83,11 @@ export async function createApp(context: Context, files: BuiltFiles, options: Ap
   readJsonStrictly(app);
   protect(app, options);
   options.tracing?.requests(app);
+  // Before whatever may refuse: a body that nobody reads must not hold its connection.
+  limitBodies(app);
   const { countAccount } = limitRequests(app, context.processes, options.requestLimit);
   warnOfProxy(app, options.trustProxy);
   guardOrigin(app, { publicUrl: context.publicUrl, isGuessed: options.isPublicUrlGuessed ?? false });
-  limitBodies(app);
   await app.register(compress, compression);
   demandGates(app);
   await describe(app);
@@ -100,7 +106,7 @@ function readJsonStrictly(app: App): void {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (!isUtf8(body) || !createJsonScan()(body)) return done(new AppError('malformed_request'));
+    if (!isUtf8(body) || !new JsonScan().read(body)) return done(new AppError('malformed_request'));
     // A call without a body may still say that it is JSON.
     if (body.length === 0) return done(null, undefined);
     parse(request, body.toString('utf8'), done);

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { connect, Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
+import { maxConnections } from './admission.ts';
 
 export type Connections = {
   /** A server whose connections are known here. Fastify makes one for each address that it listens on. */
@@ -17,18 +18,25 @@ export type Connections = {
 /** What a connection that sends no request may take in a stop, and what a request in hand may, in milliseconds. */
 const timeouts = { idle: 2000, requests: 10_000 };
 
-/**
- * Until somebody has sent their headers they get 30 s, looked at every 5 s. A connection that says nothing costs about
- * 10 KB and one file, so the limit keeps a flood of them from taking all memory; it must be far above what a proxy keeps
- * open, because whoever fills it locks the others out until the headers are due.
- */
+/** Until somebody has sent their headers they get 30 s, looked at every 5 s. */
 const limits = { headersTimeout: 30_000, connectionsCheckingInterval: 5000, keepAliveTimeout: 72_000 };
-const maxConnections = 10_000;
+
+/**
+ * What is still to come of a request that is answered already, in bytes and milliseconds. A client that has almost sent
+ * it keeps its connection; any other one reads its answer meanwhile, which closing at once could take from it.
+ */
+export const unread = { bytes: 64 * 1024, milliseconds: 3000 };
 
 type Line = { inHand: Set<ServerResponse>; quietSince: number };
 
+type Options = {
+  requestTimeout: number;
+  /** Whether a new connection may stay. */
+  admits(socket: Socket): boolean;
+};
+
 /** Knows every connection with its requests in hand, so that a stop can end each of them in the right moment. */
-export function trackConnections(options: { requestTimeout: number }, onPortClosed = () => {}): Connections {
+export function trackConnections(options: Options, onPortClosed = () => {}): Connections {
   const servers: Server[] = [];
   const lines = new Map<Socket, Line>();
   let state: 'open' | 'closing' | 'closed' = 'open';
@@ -46,9 +54,7 @@ export function trackConnections(options: { requestTimeout: number }, onPortClos
 
   return {
     createServer(handler) {
-      const server = createServer({ ...limits, ...options }, handler);
-      server.maxConnections = maxConnections;
-      server.on('connection', (socket: Socket) => {
+      const server = openServer(handler, options, (socket) => {
         lines.set(socket, { inHand: new Set(), quietSince: performance.now() });
         socket.once('close', () => lines.delete(socket));
       });
@@ -67,6 +73,41 @@ export function trackConnections(options: { requestTimeout: number }, onPortClos
       for (; lines.size > 0; await pause(20)) await endQuiet(lines, began);
     },
   };
+}
+
+/** `keep` is called with each connection that may stay. */
+function openServer(
+  handler: RequestListener,
+  { requestTimeout, admits }: Options,
+  keep: (socket: Socket) => void,
+): Server {
+  const server = createServer({ ...limits, requestTimeout }, handler);
+  server.maxConnections = maxConnections;
+  server.on('connection', (socket: Socket) => {
+    if (admits(socket)) keep(socket);
+    else socket.destroy();
+  });
+  return server.prependListener('request', limitUnread);
+}
+
+/** Whether a request has a body of which more may come than is read after its answer. */
+export const hasLargeBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > unread.bytes;
+
+/** Nobody keeps a connection by not sending the rest of a request that is answered. */
+function limitUnread(request: IncomingMessage, response: ServerResponse): void {
+  // Before Node itself ends the connection.
+  response.prependOnceListener('finish', () => request.complete || leaveUnread(request));
+}
+
+function leaveUnread(request: IncomingMessage): void {
+  const { socket } = request;
+  const { destroySoon } = socket;
+  // Node would close it with what is unread in it, and the client might not get to read the answer.
+  socket.destroySoon = () => void (request.complete ? destroySoon.call(socket) : socket.end());
+  // Node discards the rest as it comes.
+  if (hasLargeBody(request)) setImmediate(() => socket.pause());
+  setTimeout(() => request.complete || socket.destroy(), unread.milliseconds).unref();
 }
 
 function dismiss(response: ServerResponse): void {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createJsonScan, maxNesting } from './json.ts';
+import { JsonScan, maxNesting } from './json.ts';
 
 const deep = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth);
-const isWithin = (text: string, lists?: { level: number; most: number }) => createJsonScan(lists)(Buffer.from(text));
+const isWithin = (text: string, lists?: { level: number; most: number }) => new JsonScan(lists).read(Buffer.from(text));
 
 test.each([
   ['lists', '[', ']'],
@@ -39,10 +39,8 @@ test('says the same of bytes that come in pieces', () => {
       for (let level = 0; level < around; level += 1) wrapped = level % 2 ? [wrapped] : { key: wrapped };
       const bytes = Buffer.from(JSON.stringify(wrapped));
       const cut = at % (bytes.length + 1);
-      const scan = createJsonScan();
-      const read = createJsonScan({ level: 0, most: 0 });
-      expect(scan(bytes.subarray(0, cut)) && scan(bytes.subarray(cut))).toBe(levels(wrapped) <= maxNesting);
-      expect(read(bytes)).toBe(levels(wrapped) <= maxNesting);
+      const scan = new JsonScan();
+      expect(scan.read(bytes.subarray(0, cut)) && scan.read(bytes.subarray(cut))).toBe(levels(wrapped) <= maxNesting);
     }),
   );
 });

@@ -17,48 +17,59 @@ const code = {
 
 /**
  * Scans JSON before anything parses it: parsing, checking and writing a few kilobytes of `[[[[…` fails in the middle of
- * the work. Returns what takes the next bytes and says whether all so far are within the limits: 1 MB in a few
- * milliseconds. Bytes that are no JSON are left to the parser.
+ * the work. Bytes that are no JSON are left to the parser.
  */
-export function createJsonScan(lists: ListLimit = { level: 0, most: 0 }): (bytes: Buffer) => boolean {
-  const isList = new Uint8Array(maxNesting + 2);
-  let [level, values] = [0, 0];
-  let [inString, isEscaped, isEmpty] = [false, false, false];
+export class JsonScan {
+  readonly #lists: ListLimit;
+  /** Of each level that is open, whether it is a list. */
+  readonly #isList = new Uint8Array(maxNesting + 2);
+  #level = 0;
+  #values = 0;
+  #inText = false;
+  #isEscaped = false;
+  /** A list has begun, and nothing stands in it yet. */
+  #isEmpty = false;
 
-  /** Takes a byte outside of text. */
-  function step(byte: number): void {
-    const counts = level <= lists.level && isList[level] === 1;
-    if (counts && (byte === code.comma || (isEmpty && byte !== code.listEnd))) values += 1;
-    isEmpty = byte === code.list;
-    if (byte === code.quote) inString = true;
-    else if (byte === code.list || byte === code.object) {
-      level += 1;
-      isList[level] = byte === code.list ? 1 : 0;
-    } else if (level > 0 && (byte === code.listEnd || byte === code.objectEnd)) level -= 1;
+  constructor(lists: ListLimit = { level: 0, most: 0 }) {
+    this.#lists = lists;
   }
+
+  /** Takes the next bytes: 1 MB in about 10 ms. Returns whether all so far are within the limits. */
+  read(bytes: Buffer): boolean {
+    for (let at = 0; at < bytes.length; ) {
+      if (this.#inText) at = this.#skipText(bytes, at);
+      else {
+        const byte = bytes[at] ?? 0;
+        at += 1;
+        if (byte > code.space) this.#step(byte);
+        if (this.#level > maxNesting || this.#values > this.#lists.most) return false;
+      }
+    }
+    return true;
+  }
+
   /** The place behind the text that goes on at `from`. */
-  function skipText(bytes: Buffer, from: number): number {
+  #skipText(bytes: Buffer, from: number): number {
     for (let at = from; at < bytes.length; at += 1) {
       const byte = bytes[at];
-      if (isEscaped) isEscaped = false;
-      else if (byte === code.backslash) isEscaped = true;
+      if (this.#isEscaped) this.#isEscaped = false;
+      else if (byte === code.backslash) this.#isEscaped = true;
       else if (byte === code.quote) {
-        inString = false;
+        this.#inText = false;
         return at + 1;
       }
     }
     return bytes.length;
   }
-  return (bytes) => {
-    for (let at = 0; at < bytes.length; ) {
-      if (inString) at = skipText(bytes, at);
-      else {
-        const byte = bytes[at] ?? 0;
-        at += 1;
-        if (byte > code.space) step(byte);
-        if (level > maxNesting || values > lists.most) return false;
-      }
-    }
-    return true;
-  };
+
+  #step(byte: number): void {
+    const counts = this.#level <= this.#lists.level && this.#isList[this.#level] === 1;
+    if (counts && (byte === code.comma || (this.#isEmpty && byte !== code.listEnd))) this.#values += 1;
+    this.#isEmpty = byte === code.list;
+    if (byte === code.quote) this.#inText = true;
+    else if (byte === code.list || byte === code.object) {
+      this.#level += 1;
+      this.#isList[this.#level] = byte === code.list ? 1 : 0;
+    } else if (this.#level > 0 && (byte === code.listEnd || byte === code.objectEnd)) this.#level -= 1;
+  }
 }

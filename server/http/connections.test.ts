@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestServer } from '#test/server.ts';
+import { say } from '#test/traffic.ts';
+import { createAdmission } from './admission.ts';
+import { trackConnections } from './connections.ts';
+
+describe('the connections of a process', () => {
+  const cleanups: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const cleanup of cleanups.splice(0)) await cleanup();
+  });
+
+  /** A server that takes 90 connections; `proxy` is one that it trusts. */
+  async function listen(processes = 1, proxy = '127.0.0.9'): Promise<{ server: Server; port: number }> {
+    const admits = createAdmission({ isProxy: (address) => address === proxy, processes, most: 90 });
+    const server = trackConnections({ requestTimeout: 60_000, admits }).createServer((_request, response) =>
+      response.end('here'),
+    );
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    cleanups.push(() => server.close());
+    return { server, port: (server.address() as AddressInfo).port };
+  }
+  /** Opens so many that say nothing, and returns those that the server has kept. */
+  async function open(port: number, localAddress: string, count: number): Promise<Socket[]> {
+    const sockets: Socket[] = [];
+    for (let number = 0; number < count; number += 1) {
+      const socket = connect({ port, host: '127.0.0.1', localAddress });
+      cleanups.push(() => socket.destroy());
+      socket.on('error', () => {}).resume();
+      await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
+      sockets.push(socket);
+    }
+    // A source that is known to be let in comes after all of these.
+    const last = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.9' });
+    last.end('GET / HTTP/1.1\r\nHost: haat\r\nConnection: close\r\n\r\n').resume();
+    await once(last, 'close');
+    await new Promise((resolve) => setImmediate(resolve));
+    return sockets.filter((socket) => !socket.destroyed && socket.readyState === 'open');
+  }
+
+  test('are shared out: one source holds a tenth, and others come in', async () => {
+    const { port } = await listen();
+    expect(await open(port, '127.0.0.2', 30)).toHaveLength(9);
+    expect(await open(port, '127.0.0.3', 30)).toHaveLength(9);
+    const many = Array.from({ length: 10 }, (_, index) => `127.0.1.${index + 1}`);
+    for (const address of many) await open(port, address, 20);
+    const [newcomer] = await open(port, '127.0.0.4', 1);
+    expect(newcomer).toBeDefined();
+  });
+
+  test('make room when one of them is closed', async () => {
+    const { port, server } = await listen();
+    const [first] = await open(port, '127.0.0.2', 9);
+    expect(await open(port, '127.0.0.2', 1)).toHaveLength(0);
+    first?.destroy();
+    await vi.waitFor(async () => {
+      const count = await new Promise((resolve) => server.getConnections((_, open) => resolve(open)));
+      expect(count).toBe(8);
+    }, 60_000);
+    expect(await open(port, '127.0.0.2', 2)).toHaveLength(1);
+  });
+
+  test('of one source are divided among the processes that share a port', async () => {
+    const { port } = await listen(3);
+    expect(await open(port, '127.0.0.2', 30)).toHaveLength(4);
+  });
+
+  test('of a trusted proxy are many people’s', async () => {
+    const { port } = await listen();
+    expect(await open(port, '127.0.0.9', 40)).toHaveLength(40);
+    expect(await open(port, '127.0.0.2', 10)).toHaveLength(5);
+  });
+});
+
+describe('a request that is answered before its body was read', () => {
+  const server = createTestServer({ requestLimit: 4 });
+  let url = '';
+  beforeAll(async () => {
+    url = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  const head = (source: string, bytes: number, path = '/api/auth/login') =>
+    `POST ${path} HTTP/1.1\r\nHost: haat\r\nX-Forwarded-For: ${source}\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`;
+
+  test('does not keep its connection when it is refused', async () => {
+    await Promise.all(['first', 'second'].map(() => server.browser('192.0.2.1').post('/api/auth/login', {})));
+    const callers = await Promise.all(Array.from({ length: 50 }, () => say(url, `${head('192.0.2.1', 5000)}{`)));
+    const drip = setInterval(() => {
+      for (const { socket } of callers) if (socket.writable) socket.write(' ');
+    }, 200);
+    await Promise.all(callers.map(({ closed }) => closed));
+    clearInterval(drip);
+    for (const { received } of callers) expect(received).toMatch(/^HTTP\/1\.1 429 /);
+  });
+
+  test('keeps its connection when the rest of a small one follows', async () => {
+    const caller = await say(url, `${head('192.0.2.2', 3, '/api/seller/products')}{`);
+    await vi.waitFor(() => expect(caller.received).toMatch(/^HTTP\/1\.1 401 /), 60_000);
+    expect(caller.received).not.toMatch(/connection: close/i);
+    caller.socket.write(' }GET /healthz HTTP/1.1\r\nHost: haat\r\n\r\n');
+    await vi.waitFor(() => expect(caller.received).toContain('{"status":"ok"}'), 60_000);
+    caller.socket.destroy();
+  });
+
+  test('of a large body gets its whole answer, is told that the connection closes, and is not read to its end', async () => {
+    const large = 200 * 1024 * 1024;
+    const caller = await say(url, head('192.0.2.3', large, '/webhooks/whatsapp'));
+    let sent = 0;
+    const chunk = Buffer.alloc(64 * 1024, ' ');
+    const send = () => {
+      for (; sent < large && caller.socket.write(chunk); sent += chunk.length);
+    };
+    caller.socket.on('drain', send);
+    send();
+    await caller.closed;
+    expect(caller.received).toMatch(/^HTTP\/1\.1 401 [\s\S]*\r\nconnection: close\r\n[\s\S]*"signature_invalid"/i);
+    // What the system itself holds for both sides is never read.
+    expect(caller.socket.bytesWritten).toBeLessThan(large / 4);
+  });
+});
