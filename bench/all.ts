@@ -15,6 +15,8 @@ const all = [
   'attacks/search',
   'attacks/sockets',
   'attacks/dataSessions',
+  'attacks/slowConnections',
+  'attacks/webhookBodies',
 ];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !all.includes(name));
