@@ -18,7 +18,7 @@ const maxHeld = 1000;
 const maxMilliseconds = 1000;
 const seconds = 30;
 /** Connections that are opened in each step of 20 ms: at first, and again for those that were closed. */
-const step = { milliseconds: 20, first: 100, again: 10 };
+const step = { milliseconds: 20, first: 40, again: 10 };
 const unfinished = { count: 1500, seconds: 20 };
 
 const head = 'Host: haat\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{';

@@ -96,7 +96,9 @@ function pour({ socket }: Caller, bytes: number): void {
   const chunk = Buffer.alloc(64 * 1024, ' ');
   let sent = 0;
   const go = () => {
-    for (; sent < bytes && !socket.destroyed && socket.write(chunk); sent += chunk.length);
+    for (let goesOn = true; goesOn && sent < bytes && !socket.destroyed; sent += chunk.length) {
+      goesOn = socket.write(chunk);
+    }
   };
   socket.on('drain', go);
   go();
