@@ -27,6 +27,9 @@ export function isGuessable(password: string, own: string[]): boolean {
   return rest !== whole && rest.length < minimumPasswordLength;
 }
 
+/** Whoever runs the marketplace is signed out after so long without doing anything (docs/security.md, 'Sessions'). */
+export const adminIdleMinutes = 60;
+
 /** Sign-in and reset requests are throttled by these counts within the window (product.md, section 2). */
 export const throttle = {
   windowMinutes: 15,

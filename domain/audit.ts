@@ -23,6 +23,7 @@ export const auditActs = {
   recovery_code_used: { area: 'signIn', target: null },
   session_ended: { area: 'signIn', target: null },
   other_sessions_ended: { area: 'signIn', target: null },
+  all_sessions_ended: { area: 'signIn', target: null },
 
   registered: { area: 'account', target: 'seller' },
   admin_created: { area: 'account', target: 'user' },
@@ -39,6 +40,7 @@ export const auditActs = {
   seller_rejected: { area: 'sellers', target: 'seller' },
   seller_suspended: { area: 'sellers', target: 'seller' },
   seller_noted: { area: 'sellers', target: 'seller' },
+  seller_signed_out: { area: 'sellers', target: 'seller' },
 
   product_activated: { area: 'products', target: 'product' },
   product_deactivated: { area: 'products', target: 'product' },

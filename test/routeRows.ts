@@ -54,6 +54,8 @@ export const adminRows: Record<string, Row> = {
   'GET /api/admin/sellers/counts': adminOnly(),
   'GET /api/admin/sellers/:id': adminOnly(),
   'GET /api/admin/sellers/:id/background': adminOnly(),
+  'POST /api/admin/sellers/:id/sign-out': adminOnly(),
+  'POST /api/admin/sessions/end-all': adminOnly(),
   'POST /api/admin/sellers/:id/notes': { ...adminOnly(204), call: body({ note: 'Called back.' }) },
   'GET /api/admin/applications': adminOnly(),
   'GET /api/admin/audit': adminOnly(),

@@ -224,6 +224,12 @@ beforeAll(async () => {
   ];
 });
 
+async function signInAgain(): Promise<void> {
+  const { owner, callers } = shared;
+  await owner.browser.post('/api/auth/login', { email: owner.email, role: 'seller', password });
+  for (const { browser, login } of callers) if (login) await browser.post('/api/auth/login', { ...login, password });
+}
+
 async function things(): Promise<Things> {
   const { owner } = shared;
   const productId = await product(owner);
@@ -288,5 +294,6 @@ describe('who gets which answer from', () => {
       if ([401, 403, 404].includes(answer.status)) expect(await belongings(about), who).toEqual(before);
       if (url.endsWith('/auth/logout') && login) await browser.post('/api/auth/login', { ...login, password });
     }
+    if (/\/(sessions\/end-all|sign-out)$/.test(url)) await signInAgain();
   });
 });

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/accounts.ts';
+import { adminIdleMinutes, type Role } from '#domain/accounts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { MemberRole } from '#domain/members.ts';
 import { maySignIn, type SellerStatus } from '#domain/sellers.ts';
@@ -8,8 +8,15 @@ import { sessions } from '../database/signInTables.ts';
 import { members, sellers, users } from '../database/tables.ts';
 import { toBusiness } from '../sellers/queries.ts';
 
-/** The account behind the hash of a session's token, while it lasts and its seller may be signed in. On every request. */
-export async function findAccountBySession(context: Context, sessionHash: string): Promise<Account | undefined> {
+/**
+ * The account behind the hash of a session's token, while it lasts, its seller may be signed in and its administrator has
+ * not been idle for too long. On every request; `isWatching`: only to look whether it still holds.
+ */
+export async function findAccountBySession(
+  context: Context,
+  sessionHash: string,
+  isWatching = false,
+): Promise<Account | undefined> {
   const { rows } = await context.database.pool.query<AccountRow & { used: Date; factor: boolean }>({
     name: 'account-by-session',
     text: `select users.id as "userId", users.role, seller_id as "sellerId", members.role as "memberRole",
@@ -17,20 +24,24 @@ export async function findAccountBySession(context: Context, sessionHash: string
         exists (select 1 from second_factors where user_id = users.id and confirmed_at is not null) as factor
       from sessions join users on users.id = sessions.user_id
         left join members on members.user_id = users.id left join sellers on sellers.id = seller_id
-      where sessions.token_hash = $1 and sessions.expires_at > $2`,
-    values: [sessionHash, context.now()],
+      where sessions.token_hash = $1 and sessions.expires_at > $2
+        and (users.role <> 'admin' or sessions.last_used_at > $2::timestamptz - make_interval(mins => $3))`,
+    values: [sessionHash, context.now(), adminIdleMinutes],
   });
   const row = rows[0];
   if (!row || (row.sellerStatus && !maySignIn[row.sellerStatus])) return undefined;
-  await noteUse(context, sessionHash, row.used);
+  if (!isWatching) await noteUse(context, sessionHash, row);
   const lacksSecondFactor = context.requireSecondFactor && row.role === 'admin' && !row.factor;
   return { ...toAccount(row), sessionHash, lacksSecondFactor };
 }
 
-/** When a session was last used is told to the hour: it costs one write an hour. */
-async function noteUse(context: Context, sessionHash: string, used: Date): Promise<void> {
+/** In minutes: one write in each. An administrator's session ends when it is idle, which is judged to the minute. */
+const noteEvery: Record<Role, number> = { seller: 60, admin: 1 };
+
+/** When a session was last used is told to the hour, of administrators to the minute. */
+async function noteUse(context: Context, sessionHash: string, { role, used }: { role: Role; used: Date }) {
   const now = context.now();
-  if (now.getTime() - used.getTime() < 60 * 60_000) return;
+  if (now.getTime() - used.getTime() < noteEvery[role] * 60_000) return;
   await context.database.query.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, sessionHash));
 }
 

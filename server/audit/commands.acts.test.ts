@@ -55,6 +55,9 @@ test('of administrators: sellers, products, reviews, settings', async () => {
   await expectAct(adminId, { act: 'seller_noted', target_id: targetId }, () =>
     browser.post(`/api/admin/sellers/${targetId}/notes`, { note: 'Called back.' }),
   );
+  await expectAct(adminId, { act: 'seller_signed_out', target_id: targetId }, () =>
+    browser.post(`/api/admin/sellers/${targetId}/sign-out`),
+  );
   for (const [id, what, act] of [
     [targetId, 'approve', 'seller_approved'],
     [targetId, 'suspend', 'seller_suspended'],
@@ -260,6 +263,12 @@ test('where accounts are hidden, nobody leaves a row for an account that there i
   const again = () => hidden.browser().post('/api/auth/register', registrationBody({ email: taken }));
   expect(await writtenHidden(again)).toEqual([]);
   expect((await verifyAudit(hidden.context)).findings).toEqual([]);
+});
+
+test('of signing out everybody', async () => {
+  await expectAct(adminId, { act: 'all_sessions_ended', role: 'admin' }, () =>
+    browser.post('/api/admin/sessions/end-all'),
+  );
 });
 
 test('no act is without a test: here, or beside what it is about', async () => {

@@ -54,6 +54,8 @@ const expected: Record<string, AuditAct[] | string> = {
   'POST /api/admin/sellers/:id/reject': ['seller_rejected'],
   'POST /api/admin/sellers/:id/suspend': ['seller_suspended'],
   'POST /api/admin/sellers/:id/notes': ['seller_noted'],
+  'POST /api/admin/sellers/:id/sign-out': ['seller_signed_out'],
+  'POST /api/admin/sessions/end-all': ['all_sessions_ended'],
   'POST /api/admin/products/:id/activate': ['product_activated'],
   'POST /api/admin/products/:id/deactivate': ['product_deactivated'],
   'DELETE /api/admin/products/:id': ['product_deleted'],

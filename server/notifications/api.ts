@@ -84,8 +84,8 @@ async function follow(
   const tell = () => stream.send('event: changed\ndata: {}\n\n');
   const end = () => stream.end();
   const check = async () => {
-    const account = await findAccountBySession(context, actor.sessionHash ?? '').catch(() => actor);
-    if (account?.member?.sellerStatus !== actor.member?.sellerStatus) stream.end();
+    const account = await findAccountBySession(context, actor.sessionHash ?? '', true).catch(() => actor);
+    if (!account || account.member?.sellerStatus !== actor.member?.sellerStatus) stream.end();
   };
   const listeners: [topic: string | symbol, heard: () => void][] = [
     [`session:${session.id}`, end],

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { UserAgent } from '#domain/userAgents.ts';
+import * as texts from '#texts/answers.gen.ts';
 import { userAgentLabel } from '#texts/labels.ts';
 import { sayTo } from '../http/language.ts';
 import { answers, idParameter, nothing, type Routes, time } from '../http/routes.ts';
-import { endOtherSessions, endOwnSession } from './commands.ts';
+import { endOtherSessions, endOwnSession, signOutEverybody, signOutSeller } from './commands.ts';
 import { listOwnSessions } from './queries.ts';
 
 const session = z.object({
@@ -14,8 +15,51 @@ const session = z.object({
   isThis: z.boolean(),
 });
 
-/** Where one is signed in. */
-export const sessionRoutes: Routes = (app, context, { signedIn }) => {
+/** Where one is signed in, and what administrators end. */
+export const sessionRoutes: Routes = (app, context, gates) => {
+  addOwn(app, context, gates);
+  addSignOuts(app, context, gates);
+};
+
+const addSignOuts: Routes = (app, context, { admin }) => {
+  const all = admin.guard(app);
+  const response = answers(z.object({ message: z.string() }));
+
+  all.post(
+    '/api/admin/sellers/:id/sign-out',
+    {
+      schema: {
+        operationId: 'signOutSeller',
+        tags: ['sellers'],
+        description: 'Ends all sessions of everybody who acts for this seller; the owner is told by mail.',
+        params: idParameter,
+        response,
+      },
+    },
+    async (actor, request) => {
+      await signOutSeller(context, actor, request.params.id);
+      return { message: sayTo(request, texts.sellerSignedOut) };
+    },
+  );
+
+  all.post(
+    '/api/admin/sessions/end-all',
+    {
+      schema: {
+        operationId: 'signOutEverybody',
+        tags: ['accounts'],
+        description: 'Ends the sessions of everybody but the administrator who asks.',
+        response,
+      },
+    },
+    async (actor, request) => {
+      await signOutEverybody(context, actor);
+      return { message: sayTo(request, texts.everybodySignedOut) };
+    },
+  );
+};
+
+const addOwn: Routes = (app, context, { signedIn }) => {
   const own = signedIn.guard(app);
 
   own.get(

@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { password, seller } from '#test/factories.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { findAccountBySession } from '#server/accounts/queries.ts';
+import { admin, password, seller } from '#test/factories.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
@@ -69,4 +70,88 @@ test('when a session was last used is noted to the hour', async () => {
   const after = await own();
   expect(Date.parse(after?.lastUsedAt ?? '') - Date.parse(before?.lastUsedAt ?? '')).toBeGreaterThan(60 * 60_000);
   expect(after?.signedInAt).toBe(before?.signedInAt);
+});
+
+describe('an administrator signs out', () => {
+  test('everyone at a shop, and nobody else; the owner is told by mail', async () => {
+    const [{ email, browser, phone }, other] = [await atTwoPlaces(), await atTwoPlaces()];
+    const { seller: own } = ((await browser.get('/api/auth/session')).body as { user: { seller: { slug: string } } })
+      .user;
+    const [shop] = await server.rows<{ id: string }>('select id from sellers where slug = $1', [own.slug]);
+    const administrator = await admin(server);
+    expect(await administrator.post(`/api/admin/sellers/${shop?.id}/sign-out`)).toMatchObject({
+      status: 200,
+      body: { message: 'Everyone at this shop is signed out.' },
+    });
+    expect([await works(browser), await works(phone)]).toEqual([false, false]);
+    expect([await works(other.browser), await works(administrator)]).toEqual([true, true]);
+    const subject = 'You were signed out of Haat on all devices';
+    expect(await server.rows('select recipient from mails where subject = $1', [subject])).toEqual([
+      { recipient: email },
+    ]);
+    expect((await server.browser().post('/api/auth/login', { email, password, role: 'seller' })).status).toBe(200);
+  });
+
+  test('nobody at a shop that does not exist', async () => {
+    const unknown = '01890a5d-ac96-774b-bcce-b302099a8057';
+    expect(await (await admin(server)).post(`/api/admin/sellers/${unknown}/sign-out`)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'seller_not_found' } },
+    });
+  });
+
+  test('everybody at once, but for themselves', async () => {
+    const [one, other] = [await atTwoPlaces(), await atTwoPlaces()];
+    const [administrator, colleague] = [await admin(server), await admin(server)];
+    expect((await administrator.post('/api/admin/sessions/end-all')).status).toBe(200);
+    const all = [one.browser, one.phone, other.browser, other.phone, colleague];
+    expect(await Promise.all(all.map(works))).toEqual(all.map(() => false));
+    expect(await works(administrator)).toBe(true);
+  });
+
+  test.each([
+    '/api/admin/sessions/end-all',
+    '/api/admin/sellers/01890a5d-ac96-774b-bcce-b302099a8057/sign-out',
+  ])('nobody by %s, who is none', async (address) => {
+    const { browser } = await atTwoPlaces();
+    expect((await browser.post(address)).status).toBe(403);
+    expect((await server.browser().post(address)).status).toBe(401);
+    expect(await works(browser)).toBe(true);
+  });
+});
+
+describe('an administrator who does nothing', () => {
+  const minute = 60_000;
+  const wait = (milliseconds: number) => {
+    server.pass(milliseconds);
+    onTestFinished(() => server.pass(-milliseconds));
+  };
+
+  test('is signed out after an hour', async () => {
+    const administrator = await admin(server);
+    wait(59 * minute);
+    expect(await works(administrator)).toBe(true);
+    wait(59 * minute);
+    expect(await works(administrator)).toBe(true);
+    wait(61 * minute);
+    expect(await works(administrator)).toBe(false);
+    expect((await administrator.get('/api/auth/session')).body).toEqual({ user: null });
+  });
+
+  test('is signed out however long live events were open meanwhile, which nobody has to look at', async () => {
+    const administrator = await admin(server);
+    const [row] = await server.rows<{ hash: string }>(
+      "select token_hash as hash from sessions join users on users.id = user_id where role = 'admin' order by sessions.created_at desc limit 1",
+    );
+    wait(30 * minute);
+    expect(await findAccountBySession(server.context, row?.hash ?? '', true)).toBeDefined();
+    wait(31 * minute);
+    expect(await works(administrator)).toBe(false);
+  });
+
+  test('and a seller is not: their phone lies unused for hours', async () => {
+    const { browser } = await atTwoPlaces();
+    wait(11 * 60 * minute);
+    expect(await works(browser)).toBe(true);
+  });
 });

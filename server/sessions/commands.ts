@@ -2,14 +2,17 @@ import { v7 as newId } from 'uuid';
 import { sessionHours } from '#domain/accounts.ts';
 import type { SignInMethod } from '#domain/audit.ts';
 import { AppError } from '#domain/errors.ts';
+import { maySignIn } from '#domain/sellers.ts';
 import { readUserAgent } from '#domain/userAgents.ts';
 import { hashOf, newToken } from '../accounts/tokens.ts';
 import { record, type Who } from '../audit/commands.ts';
-import type { Context, SignedIn } from '../context.ts';
+import type { Admin, Context, SignedIn } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, inArray, ne } from '../database/drizzle.ts';
 import { sessions } from '../database/signInTables.ts';
-import { members, users } from '../database/tables.ts';
+import { members, sellers, users } from '../database/tables.ts';
+import { readOwner } from '../members/queries.ts';
+import { signedOutMail } from './emails.ts';
 
 type Entry = {
   userId: string;
@@ -88,5 +91,26 @@ export async function endOtherSessions(context: Context, actor: SignedIn): Promi
   await context.database.transaction(async (tx) => {
     await endSessionsOf(tx, actor.userId, actor.sessionHash);
     await record(tx, context, actor, { act: 'other_sessions_ended' });
+  });
+}
+
+/** Signs out everybody who acts for a seller, and tells the owner by mail. Throws `seller_not_found`. */
+export async function signOutSeller(context: Context, admin: Admin, sellerId: string): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const [seller] = await tx.query.select().from(sellers).where(eq(sellers.id, sellerId));
+    if (!seller) throw new AppError('seller_not_found');
+    await endSessionsOfMembers(tx, sellerId);
+    await record(tx, context, admin, { act: 'seller_signed_out', targetId: sellerId });
+    if (!maySignIn[seller.status]) return;
+    const { email } = await readOwner(tx, sellerId);
+    await context.outbox.add(tx, signedOutMail(email, seller, context.publicUrl), context.now());
+  });
+}
+
+/** Signs out everybody but the administrator who asks for it. */
+export async function signOutEverybody(context: Context, admin: Admin): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    await tx.query.delete(sessions).where(ne(sessions.userId, admin.adminId));
+    await record(tx, context, admin, { act: 'all_sessions_ended' });
   });
 }

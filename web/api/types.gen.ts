@@ -740,6 +740,118 @@ export type EndOtherSessionsResponses = {
 
 export type EndOtherSessionsResponse = EndOtherSessionsResponses[keyof EndOtherSessionsResponses];
 
+export type SignOutSellerData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/sellers/{id}/sign-out';
+};
+
+export type SignOutSellerErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_created_before' | 'product_not_saved' | 'product_not_available' | 'draft_not_found' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'storage_full' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'report_not_found' | 'answer_not_found' | 'question_not_found' | 'question_taken' | 'too_many_answers' | 'data_needed' | 'data_of_shop' | 'data_visit_over' | 'data_code_wrong' | 'archive_running' | 'shop_has_open_orders' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_created_before' | 'product_not_saved' | 'product_not_available' | 'draft_not_found' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'storage_full' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'report_not_found' | 'answer_not_found' | 'question_not_found' | 'question_taken' | 'too_many_answers' | 'data_needed' | 'data_of_shop' | 'data_visit_over' | 'data_code_wrong' | 'archive_running' | 'shop_has_open_orders' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+};
+
+export type SignOutSellerError = SignOutSellerErrors[keyof SignOutSellerErrors];
+
+export type SignOutSellerResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        message: string;
+    };
+};
+
+export type SignOutSellerResponse = SignOutSellerResponses[keyof SignOutSellerResponses];
+
+export type SignOutEverybodyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/sessions/end-all';
+};
+
+export type SignOutEverybodyErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_created_before' | 'product_not_saved' | 'product_not_available' | 'draft_not_found' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'storage_full' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'report_not_found' | 'answer_not_found' | 'question_not_found' | 'question_taken' | 'too_many_answers' | 'data_needed' | 'data_of_shop' | 'data_visit_over' | 'data_code_wrong' | 'archive_running' | 'shop_has_open_orders' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+    /**
+     * Default Response
+     */
+    '5XX': {
+        error: {
+            code: 'validation_failed' | 'malformed_request' | 'request_too_slow' | 'request_too_large' | 'unsupported_media_type' | 'not_found' | 'not_signed_in' | 'cross_site_request' | 'form_expired' | 'form_needs_cookies' | 'second_factor_required' | 'admin_only' | 'seller_only' | 'seller_not_approved' | 'email_already_registered' | 'weak_password' | 'too_many_registrations' | 'registration_failed' | 'account_not_found' | 'wrong_password' | 'too_many_attempts' | 'login_failed' | 'login_broken' | 'second_step_over' | 'wrong_code' | 'second_factor_on' | 'second_factor_not_started' | 'session_not_found' | 'user_data_not_found' | 'wrong_role' | 'seller_rejected' | 'seller_suspended' | 'reset_account_not_found' | 'reset_failed' | 'reset_broken' | 'reset_link_invalid' | 'seller_not_found' | 'seller_decision_conflict' | 'product_not_found' | 'product_changed' | 'product_created_before' | 'product_not_saved' | 'product_not_available' | 'draft_not_found' | 'store_not_available' | 'picture_too_large' | 'picture_type_refused' | 'picture_too_many_pixels' | 'picture_broken' | 'picture_missing' | 'picture_not_found' | 'picture_not_fetched' | 'picture_not_arrived' | 'upload_too_slow' | 'too_many_uploads' | 'too_many_pictures' | 'storage_full' | 'order_not_found' | 'order_action_conflict' | 'out_of_stock' | 'too_many_pieces' | 'too_many_pending_orders' | 'order_delayed' | 'phone_blocked' | 'order_without_phone' | 'blocked_phone_not_found' | 'price_changed' | 'idempotency_key_missing' | 'idempotency_key_reused' | 'phone_not_connected' | 'review_not_found' | 'review_too_early' | 'review_given' | 'review_own_order' | 'review_answered' | 'signature_invalid' | 'handshake_refused' | 'chat_window_closed' | 'chat_stopped' | 'chat_number_missing' | 'chat_number_taken' | 'chat_number_refused' | 'chat_service_silent' | 'chat_number_not_found' | 'chat_not_found' | 'report_not_found' | 'answer_not_found' | 'question_not_found' | 'question_taken' | 'too_many_answers' | 'data_needed' | 'data_of_shop' | 'data_visit_over' | 'data_code_wrong' | 'archive_running' | 'shop_has_open_orders' | 'search_too_broad' | 'too_many_requests' | 'internal_error' | 'unavailable';
+            message: string;
+            details?: {
+                [key: string]: unknown;
+            };
+            /**
+             * To be quoted when reporting it; also in the header x-request-id
+             */
+            requestId?: string;
+        };
+    };
+};
+
+export type SignOutEverybodyError = SignOutEverybodyErrors[keyof SignOutEverybodyErrors];
+
+export type SignOutEverybodyResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        message: string;
+    };
+};
+
+export type SignOutEverybodyResponse = SignOutEverybodyResponses[keyof SignOutEverybodyResponses];
+
 export type ReadSecondFactorData = {
     body?: never;
     path?: never;
@@ -1806,7 +1918,7 @@ export type ListAuditResponses = {
              */
             number: number;
             at: string;
-            act: 'audit_started' | 'audit_exported' | 'signed_in' | 'signed_out' | 'sign_in_failures' | 'recovery_code_used' | 'session_ended' | 'other_sessions_ended' | 'registered' | 'admin_created' | 'profile_changed' | 'password_changed' | 'password_reset_asked' | 'password_reset' | 'second_factor_on' | 'second_factor_off' | 'second_factor_reset' | 'recovery_codes_renewed' | 'seller_approved' | 'seller_rejected' | 'seller_suspended' | 'seller_noted' | 'product_activated' | 'product_deactivated' | 'product_deleted' | 'review_hidden' | 'review_shown' | 'report_read' | 'report_resolved' | 'number_connected' | 'number_disconnected' | 'phone_connected' | 'phone_disconnected' | 'support_contact_changed' | 'assistant_changed' | 'order_templates_changed' | 'shop_exported' | 'account_closed' | 'customer_exported' | 'customer_erased';
+            act: 'audit_started' | 'audit_exported' | 'signed_in' | 'signed_out' | 'sign_in_failures' | 'recovery_code_used' | 'session_ended' | 'other_sessions_ended' | 'all_sessions_ended' | 'registered' | 'admin_created' | 'profile_changed' | 'password_changed' | 'password_reset_asked' | 'password_reset' | 'second_factor_on' | 'second_factor_off' | 'second_factor_reset' | 'recovery_codes_renewed' | 'seller_approved' | 'seller_rejected' | 'seller_suspended' | 'seller_noted' | 'seller_signed_out' | 'product_activated' | 'product_deactivated' | 'product_deleted' | 'review_hidden' | 'review_shown' | 'report_read' | 'report_resolved' | 'number_connected' | 'number_disconnected' | 'phone_connected' | 'phone_disconnected' | 'support_contact_changed' | 'assistant_changed' | 'order_templates_changed' | 'shop_exported' | 'account_closed' | 'customer_exported' | 'customer_erased';
             role: 'admin' | 'seller' | 'operator' | 'stranger' | 'program';
             /**
              * The role as a word

@@ -21,10 +21,12 @@ import { Commands } from './Commands.tsx';
 import { NavLink } from './NavLink.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { useIdleSignOut } from './useIdleSignOut.ts';
 
 /** The administrators' layout (specification, section 2). */
 export function AdminShell({ user, children }: { user: User; children: ReactNode }) {
   useLiveEvents();
+  useIdleSignOut();
   const signOut = useSignOut();
   return (
     <Commands as="admin">

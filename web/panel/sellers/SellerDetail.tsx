@@ -2,6 +2,7 @@ import { Anchor, Group, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { maySignIn } from '#domain/sellers.ts';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import { formatDate, formatDateTime } from '#texts/formats.ts';
 import * as texts from '#texts/sellers.gen.ts';
@@ -14,6 +15,7 @@ import { findListed, type Seller } from './cache.ts';
 import { type AskDecision, SellerDecisions } from './SellerDecisions.tsx';
 import classes from './SellerDetail.module.css';
 import { SellerStatusBadge } from './SellerStatusBadge.tsx';
+import { SignOutSeller } from './SignOutSeller.tsx';
 
 type Deciding = {
   onAsk: AskDecision;
@@ -59,6 +61,7 @@ function SellerFacts({ id, onAsk, decisions }: { id: string } & Deciding) {
             <SellerBackground id={id} />
           </Suspense>
           <Group justify="flex-end" mt="lg">
+            {maySignIn[seller.status] && <SignOutSeller seller={seller} />}
             <SellerDecisions seller={seller} size="sm" onAsk={onAsk} />
           </Group>
         </>

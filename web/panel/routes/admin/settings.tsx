@@ -15,6 +15,7 @@ import { mailList } from '../../mails/list.ts';
 import { MailList } from '../../mails/MailList.tsx';
 import { OrderTemplatesCard } from '../../orderTemplates/OrderTemplatesCard.tsx';
 import { SecondFactorCard } from '../../secondFactor/SecondFactorCard.tsx';
+import { SignOutEverybody } from '../../sessions/SignOutEverybody.tsx';
 import { SupportCard } from '../../support/SupportCard.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Later } from '../../ui/layout/Later.tsx';
@@ -71,6 +72,9 @@ function AdminSettings() {
           <Later fallback={<Skeleton height={heights.sessions} />}>
             <SessionList />
           </Later>
+          <Box mt="md">
+            <SignOutEverybody />
+          </Box>
         </Card>
         <AuditCard />
         <Card

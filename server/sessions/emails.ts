@@ -1,0 +1,13 @@
+import * as texts from '#texts/emails.gen.ts';
+import type { Mail } from '../mail/outbox.ts';
+import { namesOf, type Recipient } from '../sellers/emails.ts';
+
+/** Tells the owner of a shop that an administrator has ended all its sessions. */
+export function signedOutMail(to: string, seller: Recipient, publicUrl: string): Mail {
+  const links = { login: `${publicUrl}/auth/login`, forgotPassword: `${publicUrl}/auth/forgot-password` };
+  return {
+    to,
+    isUrgent: true,
+    write: () => ({ subject: texts.signedOutSubject(), body: texts.signedOut({ ...namesOf(seller), ...links }) }),
+  };
+}
