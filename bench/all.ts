@@ -17,6 +17,7 @@ const all = [
   'attacks/dataSessions',
   'attacks/slowConnections',
   'attacks/webhookBodies',
+  'attacks/flashSale',
 ];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !all.includes(name));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { roles } from '#domain/accounts.ts';
-import { orderCauses, orderStatuses, undoesOrder, waitingStatus } from '#domain/orders.ts';
+import { orderActions, orderCauses, orderStatuses, undoesOrder, waitingStatus } from '#domain/orders.ts';
 import { isLowStock, lowStockBelow } from '#domain/products.ts';
 import { reviewActionNames, reviewLimits } from '#domain/reviews.ts';
 import { sellerStatuses } from '#domain/sellers.ts';
@@ -66,7 +66,7 @@ test('the indexes of waiting orders serve the status in which orders wait', asyn
   for (const { condition } of rows) expect(condition).toBe(`(status = '${waitingStatus}'::text)`);
 });
 
-test('triggers that name a status of orders name those that undo one: what was sold is taken back', async () => {
+test('triggers that name statuses of orders name those that undo one, or what confirming one changes', async () => {
   const rows = await server.rows<{ name: string; source: string }>(
     `select proname as name, prosrc as source from pg_proc
       where pronamespace = 'public'::regnamespace and prorettype = 'trigger'::regtype order by proname`,
@@ -78,6 +78,7 @@ test('triggers that name a status of orders name those that undo one: what was s
   const statuses = orderStatuses.filter((status) => undoesOrder[status]);
   expect(named.filter((trigger) => trigger.statuses.length > 0)).toEqual([
     { name: 'count_cancelled_items', statuses },
+    { name: 'count_confirmed_orders', statuses: [orderActions.confirm.from, orderActions.confirm.to] },
     { name: 'count_ordered_items', statuses },
   ]);
 });

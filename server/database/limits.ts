@@ -7,6 +7,21 @@ export const orderPaces = d.pgTable('order_paces', {
   dueAt: time('due_at').notNull(),
 });
 
+/**
+ * Maintained by a trigger on orders: how many of them a seller confirmed in an hour of the clock, in all (`source` is
+ * empty) and from each source. Rows older than a day are removed.
+ */
+export const orderConfirmations = d.pgTable(
+  'order_confirmations',
+  {
+    sellerId: d.uuid('seller_id').notNull(),
+    source: d.text('source').notNull(),
+    hour: time('hour').notNull(),
+    orders: d.integer('orders').notNull(),
+  },
+  (table) => [d.primaryKey({ columns: [table.sellerId, table.source, table.hour] })],
+);
+
 /** Phones from which a seller takes no orders. */
 export const blockedPhones = d.pgTable(
   'blocked_phones',

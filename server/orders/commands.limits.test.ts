@@ -165,7 +165,7 @@ test('a source is not looked for among all orders of the day, also where none ha
   );
   await server.rows('update orders set source = null');
   await server.rows('analyze orders');
-  const plan = await server.rows(`explain (generic_plan) ${countWaiting('$1', '$2', '$3')}`);
+  const plan = await server.rows(`explain (generic_plan) ${countWaiting('$1', '$2', '$3', '$4')}`);
   expect(JSON.stringify(plan)).toContain('orders_seller_id_source_idx');
 });
 

@@ -3,14 +3,14 @@ import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import type { OrderDraft } from '#domain/orders.schema.ts';
 import { type OrderCause, orderLabel, waitingStatus } from '#domain/orders.ts';
-import { lapseTime } from '#domain/terms.ts';
+import { lapseTime, pendingLimitsOf } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
 import { optIn } from '../conversations/customers.ts';
 import { tellSellerPhone } from '../conversations/news.ts';
 import { changedMeanwhile, type Transaction } from '../database/connect.ts';
 import { sourceOf } from '../http/source.ts';
 import { readPhone } from '../phones.ts';
-import { countWaiting, isWanted, refuseUnwanted, takeKey, type Waiting } from './limits.ts';
+import { countWaiting, isWanted, refuseUnwanted, type Standing, takeKey, type Waiting } from './limits.ts';
 import { type FoundLine, price, refuseOtherPrices, sumEqualProducts, withProducts } from './lines.ts';
 import { takeStock } from './stock.ts';
 
@@ -61,7 +61,7 @@ export async function placeOrderIn(
   const wanted = sumEqualProducts(draft.items);
   const source = customer.ip === undefined ? null : context.pseudonym(sourceOf(customer.ip));
   const order = { id: newId(), token: randomBytes(24).toString('base64url'), now: context.now(), source };
-  const earlier = await takeKey(tx, key, draft, order);
+  const { earlier, standing } = await takeKey(tx, key, draft, order);
   if (earlier) return earlier;
   const isTest = customer.chat?.isTest ?? false;
   const found = await takeStock(tx, wanted, isTest);
@@ -73,6 +73,7 @@ export async function placeOrderIn(
   if (lines.some(({ product }) => !product.isTaken)) throw changedMeanwhile();
   const placed = {
     ...order,
+    standing,
     sellerId,
     totalPaise,
     draft,
@@ -107,6 +108,7 @@ type NewOrder = {
   phoneTyped: string | null;
   lines: FoundLine[];
   source: string | null;
+  standing: Standing;
   isOwn: boolean;
   isTest: boolean;
   lapsesAt: Date;
@@ -132,12 +134,12 @@ const columnsOf = (lines: FoundLine[]) => [
  * The order, its lines, its history, and that it waits for the mail that its seller wants, in one statement: nothing of
  * them where the shop does not want it.
  */
-const insertion = `with waiting as (${countWaiting('$4', '$7', '$18')}
+const insertion = `with waiting as (${countWaiting('$4', '$7', '$26', '$27')}
   ), placed as (
     insert into orders (id, created_at, updated_at, seller_id, status, total_paise, customer_name, customer_phone,
       delivery_address, note, token, search, customer_phone_typed, source, is_own, lapses_at,
       wants_updates, conversation_id, is_test)
-    select $2, $3, $3, $4, $21, $5, $6, $7, $8, $9, $10, $11, $17, $18, $19, $20, $23, $24, $25 from waiting where ${isWanted}
+    select $2, $3, $3, $4, $21, $5, $6, $7, $8, $9, $10, $11, $17, $18, $19, $20, $23, $24, $25 from waiting where ${isWanted('$27', '$28')}
     returning id, seller_id, status, created_at, is_own
   ), history as (
     insert into order_history (id, order_id, seller_id, to_status, cause, created_at)
@@ -156,7 +158,8 @@ const insertion = `with waiting as (${countWaiting('$4', '$7', '$18')}
  * shop wait for each other, so that what is counted here stands until the commit. Throws as `refuseUnwanted` does.
  */
 async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ hasPhone: boolean }> {
-  const { id, draft, lines } = order;
+  const { id, draft, lines, standing } = order;
+  const limits = pendingLimitsOf(standing);
   const { rows } = await tx.client.query<Waiting & { hasPhone: boolean }>({
     name: 'insert-order',
     text: insertion,
@@ -182,10 +185,14 @@ async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ hasPhone
       order.conversationId !== null,
       order.conversationId,
       order.isTest,
+      // A customer whom the shop knows does not suffer from who else shares the address.
+      standing.isKnown ? null : order.source,
+      limits.ofSource,
+      limits.ofShop,
     ],
   });
   const [answer] = rows;
   if (!answer) throw new Error('PostgreSQL counted nothing.');
-  refuseUnwanted(answer);
+  refuseUnwanted(answer, limits);
   return answer;
 }
