@@ -18,6 +18,7 @@ const all = [
   'attacks/slowConnections',
   'attacks/webhookBodies',
   'attacks/flashSale',
+  'attacks/rotation',
 ];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !all.includes(name));

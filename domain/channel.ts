@@ -32,6 +32,7 @@ export const problems = [
   'undeliverable',
   'template_refused',
   'token_refused',
+  'token_unreadable',
   'number_missing',
   'marketing_limit',
   'media_refused',

@@ -3,7 +3,7 @@
  * not; with NUMBER:HASH, as the log has them, also that it still holds that row (docs/operations.md).
  */
 import { createChain } from '#server/audit/chain.ts';
-import { type Finding, type Head, verifyAudit } from '#server/audit/verification.ts';
+import { type Finding, type Head, type KeyRange, verifyAudit } from '#server/audit/verification.ts';
 import { openSource } from '#server/backup/source.ts';
 import { connect } from '#server/database/connect.ts';
 import { longDeadlines } from '#server/database/deadline.ts';
@@ -16,10 +16,19 @@ const sentences: Record<Finding['kind'], (number: number) => string> = {
     `No. ${number} is not what was written there: it was changed, moved, put in, or AUTH_SECRET is another one.`,
   restarted: (number) =>
     `No. ${number} says that nothing vouched for the chain before it: it was altered, or AUTH_SECRET was changed.`,
+  keyless: (number) =>
+    `No. ${number} was written with an AUTH_SECRET that is not configured: add that one behind the newest, after a comma.`,
   cut: (number) => `No. ${number} and what came after it are missing: the end was removed.`,
   added: (number) => `There are rows that belong to no place, near no. ${number}.`,
   ends: (number) => `Nothing vouches for the end, no. ${number}: it was altered, or AUTH_SECRET is another one.`,
 };
+
+/** Where a key begins and ends, so that nobody has to guess which AUTH_SECRET a row needs. */
+function sayKey({ keyId, first, last, from, to, isKnown }: KeyRange): string {
+  const days = `${from.toISOString().slice(0, 10)} to ${to.toISOString().slice(0, 10)}`;
+  const key = keyId === null ? 'rows from before keys had names' : `key ${keyId}${isKnown ? '' : ', not configured'}`;
+  return `No. ${first} to ${last} (${days}): ${key}.`;
+}
 
 function readHead(typed: string): Head {
   const [, number, hash] = /^(\d{1,15}):([\w-]{43})$/.exec(typed) ?? [];
@@ -35,7 +44,8 @@ try {
   try {
     await refuseOtherVersion(database);
     const chain = createChain(source.authSecret);
-    const { rows, head, findings } = await verifyAudit({ database, chain }, { known });
+    const { rows, head, findings, keys } = await verifyAudit({ database, chain }, { known });
+    if (keys.length > 1 || keys.some(({ isKnown }) => !isKnown)) for (const range of keys) console.log(sayKey(range));
     for (const { kind, number } of findings) console.error(sentences[kind](number));
     if (findings.length > 0) process.exitCode = 1;
     else console.log(`The audit is whole: ${rows} rows. Its end is ${head.number}:${head.hash}`);

@@ -13,7 +13,7 @@ import { createCredentials, type MarketplaceNumber, type ServiceAddresses } from
 import { createHashing, type Hashing } from './passwords/hashing.ts';
 import { type Outside, theWeb } from './pictures/remote.ts';
 import { alone, type Processes } from './processes/worker.ts';
-import { createSeal } from './seal.ts';
+import { createSeal, secretsIn } from './seal.ts';
 import { followSupportContact } from './support/queries.ts';
 
 type Parts = Pick<
@@ -54,6 +54,16 @@ type Parts = Pick<
 /** A page says what was changed within a second: the rest is for the way there. */
 const byItself = { processes: alone, replicas: noReplicas, pagesLag: 800 };
 
+function createPseudonyms(authSecret: string): Pick<Context, 'pseudonym' | 'pseudonyms'> {
+  const secrets = secretsIn(authSecret);
+  const made = (secret: string, text: string) =>
+    createHmac('sha256', secret).update(`pseudonym:${text}`).digest('base64url');
+  return {
+    pseudonym: (text) => made(secrets[0], text),
+    pseudonyms: (text) => secrets.map((secret) => made(secret, text)),
+  };
+}
+
 /** Makes the context of a process out of what its settings and its start bring. */
 export function createContext({
   authSecret,
@@ -70,7 +80,6 @@ export function createContext({
   backupsKept = 7,
   ...parts
 }: Parts): Context {
-  const pseudonym = (text: string) => createHmac('sha256', authSecret).update(`pseudonym:${text}`).digest('base64url');
   const outbox = createOutbox(parts.queue);
   const seal = createSeal(authSecret);
   const chain = createChain(authSecret);
@@ -89,7 +98,7 @@ export function createContext({
     chain,
     credentials,
     formTokens,
-    pseudonym,
+    ...createPseudonyms(authSecret),
     now,
   };
   const support = followSupportContact(parts);

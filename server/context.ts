@@ -51,6 +51,8 @@ export type Context = {
   metrics: Metrics | undefined;
   /** A text as a keyed hash: the same for the same text on every process, and nothing that it could be read from. */
   pseudonym(text: string): string;
+  /** The same with each of the configured secrets, the newest first: for what may have been made with an older one. */
+  pseudonyms(text: string): string[];
   /** How administrators are reached, for pages that wait for nothing. */
   support(): SupportContact | null;
   now(): Date;

@@ -32,6 +32,7 @@ import { loadBuiltFiles } from './pages/files.ts';
 import { workOnPictures } from './pictures/jobs.ts';
 import { createPictureStorage } from './pictures/storage.ts';
 import { alone, type Primary } from './processes/worker.ts';
+import { workOnSealedSecrets } from './sealedSecrets/jobs.ts';
 import type { Settings } from './settings.ts';
 import type { Addition } from './start.ts';
 
@@ -97,6 +98,7 @@ async function workOnAll(
   await workOnErasures(queue, context);
   await workOnClosings(queue, context, settings.dataDirectory);
   await workOnNumbers(queue, context);
+  await workOnSealedSecrets(queue, context);
   await workOnPhones(queue, context);
   await workOnOrderMails(queue, context);
   await workOnBackups(queue, context, settings);

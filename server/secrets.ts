@@ -66,6 +66,19 @@ export function keepSecret(dataDirectory: string, name: string, secret: string):
   flush(dataDirectory);
 }
 
+/** Puts another secret in the place of the one under this name, wholly or not at all, for the owner alone. */
+export function replaceSecret(dataDirectory: string, name: string, secret: string): void {
+  const file = secretFile(dataDirectory, name);
+  const fresh = `${file}.${randomUUID()}`;
+  try {
+    writeFileSync(fresh, secret, { mode: 0o600, flag: 'wx', flush: true });
+    renameSync(fresh, file);
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+  flush(dirname(file));
+}
+
 /** A rename would take the place of another process's secret, which that one uses already. Some disks have no links. */
 function place(fresh: string, file: string): void {
   try {

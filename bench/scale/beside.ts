@@ -87,6 +87,7 @@ async function writeAudit(database: pg.Client, dataDirectory: string, count: num
         createdAt: new Date(start - (count - place) * 100_000),
         previousHash: ends.lastHash,
         hash: null,
+        keyId: null,
       };
       ends.lastNumber += 1;
       ends.lastHash = chain.hashOf(row, ends.lastNumber, ends.lastHash);

@@ -90,10 +90,10 @@ async function link(tx: Transaction, context: Parts, ids: string[]): Promise<voi
   });
   // One statement for both: others wait meanwhile.
   await tx.client.query(
-    `with placed as (update audit set number = place.number, previous_hash = place.previous_hash, hash = place.hash
+    `with placed as (update audit set number = place.number, previous_hash = place.previous_hash, hash = place.hash, key_id = $8
         from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[]) as place (id, number, previous_hash, hash)
         where audit.id = place.id)
-      update audit_chain set last_number = $5, last_hash = $6, mac = $7`,
+      update audit_chain set last_number = $5, last_hash = $6, mac = $7, key_id = $8`,
     [
       places.map(({ id }) => id),
       places.map(({ number }) => number),
@@ -102,6 +102,7 @@ async function link(tx: Transaction, context: Parts, ids: string[]): Promise<voi
       ends.lastNumber,
       ends.lastHash,
       context.chain.macOf(ends),
+      context.chain.keyId,
     ],
   );
 }
@@ -122,8 +123,8 @@ async function holdEnds(tx: Transaction, context: Parts): Promise<ChainEnds> {
     [found] = await held();
   }
   if (!found) throw new Error('The ends of the audit are gone.');
-  const { mac, id: _, ...ends } = found;
-  return mac === context.chain.macOf(ends) ? ends : startAgain(tx, context, ends);
+  const { mac, keyId, id: _, ...ends } = found;
+  return context.chain.isVouched(ends, mac, keyId) ? ends : startAgain(tx, context, ends);
 }
 
 async function startAgain(tx: Transaction, context: Parts, claimed: ChainEnds): Promise<ChainEnds> {
@@ -136,7 +137,8 @@ async function startAgain(tx: Transaction, context: Parts, claimed: ChainEnds): 
     lastNumber: Math.max(last?.number ?? 0, claimed.lastNumber),
     lastHash: last?.hash ?? claimed.lastHash,
   };
-  const row = { number: ends.lastNumber + 1, previousHash: ends.lastHash, hash: null };
+  const { keyId } = context.chain;
+  const row = { number: ends.lastNumber + 1, previousHash: ends.lastHash, hash: null, keyId };
   const start: AuditRow = { ...rowOf(context, { role: 'program', userId: null }, { act: 'audit_started' }), ...row };
   const hash = context.chain.hashOf(start, row.number, row.previousHash);
   await tx.query.insert(audit).values({ ...start, hash });
@@ -146,7 +148,7 @@ async function startAgain(tx: Transaction, context: Parts, claimed: ChainEnds): 
 }
 
 async function keepEnds({ query }: Transaction, { chain }: Parts, ends: ChainEnds): Promise<void> {
-  await query.update(auditChain).set({ ...ends, mac: chain.macOf(ends) });
+  await query.update(auditChain).set({ ...ends, mac: chain.macOf(ends), keyId: chain.keyId });
 }
 
 /**

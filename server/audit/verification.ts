@@ -9,12 +9,18 @@ import type { AuditRow, ChainEnds } from './chain.ts';
  * What is wrong with the audit, from the row on that `number` names:
  * `missing` rows were removed, `changed`: a row is not as it was written, was moved or never written by us, `restarted`:
  * nothing vouched for what stands before it, `cut`: its end was removed, `added`: there are rows behind its end or
- * without a place, `ends`: nothing vouches for where it begins and ends.
+ * without a place, `ends`: nothing vouches for where it begins and ends, `keyless`: the row names a key of an AUTH_SECRET
+ * that is not configured.
  */
-export type Finding = { kind: 'missing' | 'changed' | 'restarted' | 'cut' | 'added' | 'ends'; number: number };
+export type Finding = {
+  kind: 'missing' | 'changed' | 'restarted' | 'cut' | 'added' | 'ends' | 'keyless';
+  number: number;
+};
 /** How the chain ended at some moment: whoever keeps it elsewhere can tell later that nothing was cut off since. */
 export type Head = { number: number; hash: string };
-export type Verdict = { rows: number; head: Head; findings: Finding[] };
+/** The rows from `first` to `last` name the same key; `null`: rows from before they named one. */
+export type KeyRange = { keyId: string | null; first: number; last: number; from: Date; to: Date; isKnown: boolean };
+export type Verdict = { rows: number; head: Head; findings: Finding[]; keys: KeyRange[] };
 
 const restart: AuditAct = 'audit_started';
 
@@ -35,16 +41,16 @@ export function verifyAudit(
   return context.database.transaction(async (tx) => {
     await tx.client.query('set transaction isolation level repeatable read, read only');
     const [found] = await tx.query.select().from(auditChain);
-    const ends = found ?? { firstNumber: 1, firstPreviousHash: '', lastNumber: 0, lastHash: '', mac: '' };
+    const ends = found ?? { firstNumber: 1, firstPreviousHash: '', lastNumber: 0, lastHash: '', mac: '', keyId: null };
     const walk = startWalk(context, ends, known);
-    const isVouched = found ? found.mac === context.chain.macOf(found) : true;
+    const isVouched = !found || context.chain.isVouched(found, found.mac, found.keyId);
     if (!isVouched) walk.findings.push({ kind: 'ends', number: ends.lastNumber });
     for await (const row of rowsInSequence(tx, batch)) walk.judge(row);
     walk.end();
     const [unplaced] = await tx.query.select({ id: audit.id }).from(audit).where(isNull(audit.number)).limit(1);
     if (unplaced) walk.findings.push({ kind: 'added', number: ends.lastNumber });
     const head = { number: ends.lastNumber, hash: ends.lastHash };
-    return { rows: walk.count(), head, findings: walk.findings };
+    return { rows: walk.count(), head, findings: walk.findings, keys: walk.keys };
   });
 }
 
@@ -69,10 +75,12 @@ async function* rowsInSequence({ query }: Transaction, batch: number) {
  */
 function startWalk({ chain }: Pick<Context, 'chain'>, ends: ChainEnds, known: Head | undefined) {
   const findings: Finding[] = [];
+  const keys: KeyRange[] = [];
   let next = ends.firstNumber;
   let previousHash = ends.firstPreviousHash;
   let count = 0;
   let isLost = false;
+  let isKeyless = false;
   const lose = (kind: Finding['kind'], number: number) => {
     if (!isLost) findings.push({ kind, number });
     isLost = true;
@@ -80,13 +88,19 @@ function startWalk({ chain }: Pick<Context, 'chain'>, ends: ChainEnds, known: He
   const judge = (row: Numbered) => {
     count += 1;
     const { number, hash } = row;
-    const isOurs = row.previousHash !== null && hash === chain.hashOf(row, number, row.previousHash);
+    noteKey(keys, row, chain);
+    // The next key vouches for the hash of the last row before it, so the chain goes on from there.
+    if (isKeyless && chain.knows(row.keyId)) [isKeyless, isLost] = [false, false];
+    const isOurs = row.previousHash !== null && chain.isOurs(row, number, row.previousHash);
     if (isOurs && row.act === restart && number > 1) {
       lose('restarted', number);
       isLost = false;
     } else if (number > ends.lastNumber) lose('added', number);
     else if (number > next) lose('missing', next);
-    else if (!isOurs || row.previousHash !== previousHash) lose('changed', number);
+    else if (!chain.knows(row.keyId)) {
+      isKeyless ||= !isLost;
+      lose('keyless', number);
+    } else if (!isOurs || row.previousHash !== previousHash) lose('changed', number);
     else if (number === known?.number && hash !== known.hash) lose('changed', number);
     next = number + 1;
     previousHash = hash ?? '';
@@ -95,5 +109,11 @@ function startWalk({ chain }: Pick<Context, 'chain'>, ends: ChainEnds, known: He
     if (next <= Math.max(ends.lastNumber, known?.number ?? 0)) lose('cut', next);
     else if (previousHash !== ends.lastHash) lose('changed', ends.lastNumber);
   };
-  return { findings, judge, end, count: () => count };
+  return { findings, keys, judge, end, count: () => count };
+}
+
+function noteKey(keys: KeyRange[], { keyId, number, createdAt }: Numbered, chain: Context['chain']): void {
+  const range = keys.at(-1);
+  if (range?.keyId === keyId) Object.assign(range, { last: number, to: createdAt });
+  else keys.push({ keyId, first: number, last: number, from: createdAt, to: createdAt, isKnown: chain.knows(keyId) });
 }

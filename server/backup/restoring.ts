@@ -10,6 +10,7 @@ import { createPictureStorage, type PictureStorage } from '../pictures/storage.t
 import { startEmbedded } from '../postgres/embedded.ts';
 import { stopLeftover } from '../postgres/leftover.ts';
 import { lockDirectory } from '../postgres/lock.ts';
+import { secretsIn } from '../seal.ts';
 import { keepSecret } from '../secrets.ts';
 import { authSecretName, dataDirectoryOf, readSettings, type Settings } from '../settings.ts';
 import type { End, Head } from './archive.ts';
@@ -104,7 +105,7 @@ function secretFor(variables: Variables, head: Head, hasNewSecret: boolean): str
   const secret = variables.AUTH_SECRET || own;
   if (hasNewSecret) return secret;
   if (!secret) throw new Error(`AUTH_SECRET is not set. ${secretAdvice}`);
-  if (markOfSecret(secret) === head.secretMark) return secret;
+  if (secretsIn(secret).some((each) => markOfSecret(each) === head.secretMark)) return secret;
   throw new Error(`AUTH_SECRET is not the one that the backup was made with. ${secretAdvice}`);
 }
 

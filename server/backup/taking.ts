@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { pictureLimits } from '#domain/pictures.ts';
 import type { Connection } from '../database/connect.ts';
 import type { PictureStorage } from '../pictures/storage.ts';
+import { secretsIn } from '../seal.ts';
 import { type AddEntry, type End, writeArchive } from './archive.ts';
 import { jobsTable } from './commands.ts';
 import { openSnapshot, type Snapshot } from './queries.ts';
@@ -43,7 +44,7 @@ export async function takeBackup(source: Source, file: string, spare?: number): 
   try {
     const { tables, sequences, takenAt, migrations } = snapshot;
     const { secrets } = source;
-    const secretMark = markOfSecret(source.authSecret);
+    const secretMark = markOfSecret(secretsIn(source.authSecret)[0]);
     const head = {
       format: 1 as const,
       program: version,

@@ -65,12 +65,12 @@ async function demandSignature({ headers }: FastifyRequest): Promise<void> {
 /** The events of a signed body. Throws `signature_invalid`, or `malformed_request` beyond the limits of what is parsed. */
 async function readSigned(context: Context, body: Buffer, signature: string): Promise<NewEvent[]> {
   const numbers = await findSigners(context, numbersIn(body));
-  const secrets = new Map(numbers.map((number) => [number, context.credentials.appSecretOf(number)]));
-  const signing = new Set<string | undefined>();
-  for (const secret of new Set(secrets.values())) {
-    if (secret !== undefined && (await isSigned(body, signature, secret))) signing.add(secret);
+  const secrets = new Map(numbers.map((number) => [number, context.credentials.appSecretsOf(number)]));
+  const signing = new Set<string>();
+  for (const secret of new Set([...secrets.values()].flat())) {
+    if (await isSigned(body, signature, secret)) signing.add(secret);
   }
-  const signers = numbers.filter((number) => signing.has(secrets.get(number)));
+  const signers = numbers.filter((number) => secrets.get(number)?.some((secret) => signing.has(secret)));
   if (signers.length === 0) throw new AppError('signature_invalid');
   if (!(await isWithinLimits(body))) throw new AppError('malformed_request');
   const believed = new Map(signers.map(({ numberId, id }) => [numberId, id]));

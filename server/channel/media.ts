@@ -58,7 +58,7 @@ export async function fetchNext(context: Context): Promise<Step> {
   const access = context.credentials.accessOf(file.number);
   const answer = access
     ? await fetchFile(access, file.externalId, file.sha256)
-    : ({ kind: 'refused', problem: 'number_missing' } as const);
+    : ({ kind: 'refused', problem: context.credentials.problemOf(file.number) } as const);
   const isKept = answer.kind === 'done' && (await keep(context, file, answer.value));
   if (isKept) await conclude(context, file.id, 'kept');
   else if (answer.kind !== 'temporary' || file.attempts >= maxAttempts) await conclude(context, file.id, 'refused');

@@ -29,7 +29,7 @@ async function deliver(
   { messageId, attempts, message, replyTo, to, number }: Claim,
 ): Promise<Answer<string>> {
   const access = context.credentials.accessOf(number);
-  if (!access) return { kind: 'refused', problem: 'number_missing' };
+  if (!access) return { kind: 'refused', problem: context.credentials.problemOf(number) };
   const source = 'picture' in message ? message.picture : undefined;
   let pictureId: string | undefined;
   if (source) {
@@ -93,7 +93,7 @@ async function fail({ client }: Transaction, { messageId, attempts, number }: Cl
       where id = $1 and state = 'queued' and exists (select from gone)`,
     [messageId, attempts, problem],
   );
-  if (problem !== 'token_refused') return;
+  if (problem !== 'token_refused' && problem !== 'token_unreadable') return;
   await client.query(
     "update channel_numbers set state = 'refused', problem = $2, checked_at = $3, updated_at = $3 where id = $1",
     [number.id, problem, now],

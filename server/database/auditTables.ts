@@ -21,6 +21,8 @@ export const audit = d.pgTable('audit', {
   createdAt,
   previousHash: d.text('previous_hash'),
   hash: d.text('hash'),
+  /** Which key the hash was made with; null in rows from before AUTH_SECRET could be exchanged. */
+  keyId: d.text('key_id'),
 });
 
 /** The two ends of the chain, in one row that whoever adds to it locks; `mac` is a keyed hash of the others. */
@@ -32,4 +34,6 @@ export const auditChain = d.pgTable('audit_chain', {
   lastNumber: d.bigint('last_number', { mode: 'number' }).notNull(),
   lastHash: d.text('last_hash').notNull(),
   mac: d.text('mac').notNull(),
+  /** Which key `mac` was made with. */
+  keyId: d.text('key_id'),
 });

@@ -1,7 +1,7 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import { isSame } from '../seal.ts';
+import { deriveKeys, isSame } from '../seal.ts';
 import { hostPrefix, readRandomCookie, writeCookie } from './cookies.ts';
 
 const milliseconds = 12 * 60 * 60 * 1000;
@@ -25,10 +25,10 @@ type Options = { authSecret: string; secure: boolean; now(): Date };
  * own (docs/decisions/0028-changes-come-from-our-own-pages.md). A token is its end, in milliseconds, and an HMAC.
  */
 export function createFormTokens({ authSecret, secure, now }: Options): FormTokens {
-  const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'haat form tokens', 32));
+  const keys = deriveKeys(authSecret, 'haat form tokens');
   // A subdomain that could plant its own visitor here would have a token for it.
   const name = `${secure ? hostPrefix : ''}haat.visitor`;
-  const write = (visitor: string, page: FormPage, end: number) =>
+  const write = (key: Buffer, visitor: string, page: FormPage, end: number) =>
     `${end}.${createHmac('sha256', key).update(`${page}.${visitor}.${end}`).digest('base64url')}`;
 
   return {
@@ -38,7 +38,7 @@ export function createFormTokens({ authSecret, secure, now }: Options): FormToke
         visitor = randomBytes(32).toString('base64url');
         reply.header('set-cookie', writeCookie({ name, value: visitor, secure }));
       }
-      return write(visitor, page, now().getTime() + milliseconds);
+      return write(keys[0].key, visitor, page, now().getTime() + milliseconds);
     },
     visitor: (request) => readRandomCookie(request, name),
     refusal(request, page, token = '') {
@@ -47,8 +47,8 @@ export function createFormTokens({ authSecret, secure, now }: Options): FormToke
       const visitor = readRandomCookie(request, name);
       if (!visitor) return new AppError('form_needs_cookies');
       const end = Number(token.split('.', 1)[0]);
-      const isOwn = end > now().getTime() && isSame(token, write(visitor, page, end));
-      return isOwn ? undefined : new AppError('form_expired');
+      const isOurs = keys.some(({ key }) => isSame(token, write(key, visitor, page, end)));
+      return isOurs && end > now().getTime() ? undefined : new AppError('form_expired');
     },
   };
 }

@@ -23,6 +23,8 @@ const queues = {
   'mail-new-orders': { retryLimit: 0 },
   /** Comes again by itself every hour. */
   'check-numbers': { retryLimit: 0 },
+  /** Comes at each start too. */
+  reseal: { retryLimit: 0 },
   /** Comes once a day; what fails is tried again three times, an hour later each. It may take half a day. */
   'back-up': { retryLimit: 3, retryDelay: 3600, expireInSeconds: 12 * 3600, heartbeatSeconds: 60 },
 } as const;
@@ -43,6 +45,7 @@ const lookEvery: Record<QueueName, number> = {
   'send-summaries': 10,
   'mail-new-orders': 10,
   'check-numbers': 60,
+  reseal: 2,
   'back-up': 60,
 };
 

@@ -141,7 +141,8 @@ function findConnected({ database }: Context, which: ReturnType<typeof eq>): Pro
 
 async function check(context: Context, number: NumberRow): Promise<void> {
   const access = context.credentials.accessOf(number);
-  const health = healthOf(access ? await readServiceNumber(access) : { kind: 'refused', problem: 'number_missing' });
+  const problem = context.credentials.problemOf(number);
+  const health = healthOf(access ? await readServiceNumber(access) : { kind: 'refused', problem });
   const now = context.now();
   const isSame = and(eq(channelNumbers.id, number.id), ne(channelNumbers.state, 'disconnected'));
   await context.database.query

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { NumberKind } from '#domain/channel.ts';
-import type { Seal } from '../seal.ts';
+import type { NumberKind, Problem } from '#domain/channel.ts';
+import { type Seal, secretsIn } from '../seal.ts';
 
 export type NumberSecrets = { token: string; appSecret: string; verifyToken: string };
 
@@ -27,9 +27,13 @@ export type Credentials = {
   marketplace: MarketplaceNumber | undefined;
   simulator: NumberSecrets & { numberId: string };
   addresses: ServiceAddresses;
-  /** `undefined`: the settings name this number no more. */
-  appSecretOf(number: NumberRow): string | undefined;
+  /** Any of which may have signed. None: the settings name this number no more, or no configured secret opens its own. */
+  appSecretsOf(number: NumberRow): string[];
+  /** `undefined` as above; `problemOf` then says why. */
   accessOf(number: NumberRow): ServiceAccess | undefined;
+  problemOf(number: NumberRow): Problem;
+  /** Any of which opens the simulator. */
+  simulatorTokens: string[];
   /** What is sealed of a number is sealed for it alone. */
   seal(numberId: string, text: string): string;
 };
@@ -51,7 +55,10 @@ type Parts = {
 
 /** The stand-in's secrets are made of AUTH_SECRET: the same on each process, and nobody else knows them. */
 export function createCredentials({ authSecret, seal, marketplace, addresses, ownUrl }: Parts): Credentials {
-  const own = (name: string) => createHmac('sha256', authSecret).update(`simulator:${name}`).digest('base64url');
+  const secrets = secretsIn(authSecret);
+  const derived = (name: string, secret: string) =>
+    createHmac('sha256', secret).update(`simulator:${name}`).digest('base64url');
+  const own = (name: string) => derived(name, secrets[0]);
   const simulator = {
     numberId: simulatorNumber,
     token: own('token'),
@@ -66,10 +73,14 @@ export function createCredentials({ authSecret, seal, marketplace, addresses, ow
     marketplace,
     simulator,
     addresses,
-    appSecretOf(number) {
-      if (number.kind === 'seller') return open(number, number.appSecretSealed);
-      return number.kind === 'simulator' ? simulator.appSecret : shared(number)?.appSecret;
+    simulatorTokens: secrets.map((secret) => derived('token', secret)),
+    appSecretsOf(number) {
+      if (number.kind === 'simulator') return secrets.map((secret) => derived('app-secret', secret));
+      const secret = number.kind === 'seller' ? open(number, number.appSecretSealed) : shared(number)?.appSecret;
+      return secret === undefined ? [] : [secret];
     },
+    problemOf: ({ kind, tokenSealed }) =>
+      kind === 'seller' && tokenSealed !== null ? 'token_unreadable' : 'number_missing',
     accessOf(number) {
       const { numberId, kind } = number;
       if (kind === 'simulator') {

@@ -1,7 +1,7 @@
 import { troubledStates } from '#domain/channel.ts';
 import type { ShopChat } from '#domain/chatCommands.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
-import { and, eq, ne, sql } from '../database/drizzle.ts';
+import { and, eq, inArray, ne, sql } from '../database/drizzle.ts';
 import { channelNumbers } from '../database/numberTables.ts';
 import { after, newestFirst, page } from '../database/paging.ts';
 import { sellers } from '../database/tables.ts';
@@ -31,8 +31,8 @@ export async function findSigners({ database }: Context, numberIds: string[]): P
 }
 
 /** Whether some number shakes hands with this token. */
-export async function hasVerifyToken({ database, pseudonym }: Context, token: string): Promise<boolean> {
-  const isKnown = eq(channelNumbers.verifyHash, pseudonym(`verify-token:${token}`));
+export async function hasVerifyToken({ database, pseudonyms }: Context, token: string): Promise<boolean> {
+  const isKnown = inArray(channelNumbers.verifyHash, pseudonyms(`verify-token:${token}`));
   const found = await database.query.select(signing).from(channelNumbers).where(and(isKnown, isConnected));
   return found.length > 0;
 }

@@ -39,7 +39,10 @@ export async function confirmSecondFactor(context: Context, actor: SettingUp, co
     const isPending = and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt));
     const [pending] = await tx.query.select().from(secondFactors).where(isPending).for('update');
     if (!pending) throw new AppError('second_factor_not_started');
-    const lastStep = await timeStepOf(context.seal.open(pending.secret, userId), digitsOf(code) ?? '', context.now());
+    const secret = context.seal.open(pending.secret, userId);
+    // No configured secret opens it: a new start replaces it.
+    if (secret === undefined) throw new AppError('second_factor_not_started');
+    const lastStep = await timeStepOf(secret, digitsOf(code) ?? '', context.now());
     if (lastStep === undefined) throw new AppError('wrong_code');
     await tx.query.update(secondFactors).set({ confirmedAt: context.now(), lastStep }).where(isPending);
     await record(tx, context, actor, { act: 'second_factor_on' });
@@ -170,7 +173,9 @@ async function spendCode(
   if (digits === undefined) return (await spendRecoveryCode(context, who, typed)) ? 'recoveryCode' : undefined;
   const isOn = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
   const [factor] = await query.select().from(secondFactors).where(isOn);
-  const lastStep = factor && (await timeStepOf(context.seal.open(factor.secret, userId), digits, context.now()));
+  const secret = factor && context.seal.open(factor.secret, userId);
+  // What no configured secret opens takes no code: a recovery code does, and the log counts these (server/sealedSecrets).
+  const lastStep = secret === undefined ? undefined : await timeStepOf(secret, digits, context.now());
   if (lastStep === undefined) return undefined;
   const isNewer = or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, lastStep));
   const used = await query.update(secondFactors).set({ lastStep }).where(and(isOn, isNewer)).returning();

@@ -4,15 +4,16 @@ import { isSame } from '../seal.ts';
 /** How long after the password was typed the archive can be begun to be fetched. */
 const milliseconds = 2 * 60_000;
 
-type Parts = Pick<Context, 'pseudonym' | 'now'>;
-const write = ({ pseudonym }: Parts, { sellerId, userId }: SellerMember, end: number) =>
-  `${end}.${pseudonym(`archive:${sellerId}:${userId}:${end}`)}`;
+type Parts = Pick<Context, 'pseudonyms' | 'now'>;
+/** As each of the configured secrets signs it, the newest first. */
+const signed = ({ pseudonyms }: Parts, { sellerId, userId }: SellerMember, end: number) =>
+  pseudonyms(`archive:${sellerId}:${userId}:${end}`).map((signature) => `${end}.${signature}`);
 
 /** What shows for two minutes that this person has just typed their password. */
 export const giveTicket = (context: Parts, member: SellerMember): string =>
-  write(context, member, context.now().getTime() + milliseconds);
+  signed(context, member, context.now().getTime() + milliseconds)[0] ?? '';
 
 export function isTicketOf(context: Parts, member: SellerMember, ticket: string): boolean {
   const end = Number(ticket.split('.', 1)[0]);
-  return end > context.now().getTime() && isSame(ticket, write(context, member, end));
+  return end > context.now().getTime() && signed(context, member, end).some((one) => isSame(ticket, one));
 }

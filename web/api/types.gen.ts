@@ -5895,7 +5895,7 @@ export type ReadChatResponses = {
                 pricePaise: number;
             }>;
             state: 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | null;
-            problem: 'window_closed' | 'stopped' | 'undeliverable' | 'template_refused' | 'token_refused' | 'number_missing' | 'marketing_limit' | 'media_refused' | 'too_many_tries' | 'shape_refused' | 'unknown' | null;
+            problem: 'window_closed' | 'stopped' | 'undeliverable' | 'template_refused' | 'token_refused' | 'token_unreadable' | 'number_missing' | 'marketing_limit' | 'media_refused' | 'too_many_tries' | 'shape_refused' | 'unknown' | null;
             /**
              * What an answer of the assistant’s stands on
              */
@@ -7566,7 +7566,7 @@ export type ReadReportResponses = {
                 pricePaise: number;
             }>;
             state: 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | null;
-            problem: 'window_closed' | 'stopped' | 'undeliverable' | 'template_refused' | 'token_refused' | 'number_missing' | 'marketing_limit' | 'media_refused' | 'too_many_tries' | 'shape_refused' | 'unknown' | null;
+            problem: 'window_closed' | 'stopped' | 'undeliverable' | 'template_refused' | 'token_refused' | 'token_unreadable' | 'number_missing' | 'marketing_limit' | 'media_refused' | 'too_many_tries' | 'shape_refused' | 'unknown' | null;
             /**
              * What an answer of the assistant’s stands on
              */
@@ -9324,7 +9324,7 @@ export type ReadOwnNumberResponses = {
             businessAccountId: string | null;
             phone: string | null;
             state: 'unchecked' | 'working' | 'refused' | 'unreachable' | 'disconnected';
-            problem: 'window_closed' | 'stopped' | 'undeliverable' | 'template_refused' | 'token_refused' | 'number_missing' | 'marketing_limit' | 'media_refused' | 'too_many_tries' | 'shape_refused' | 'unknown' | null;
+            problem: 'window_closed' | 'stopped' | 'undeliverable' | 'template_refused' | 'token_refused' | 'token_unreadable' | 'number_missing' | 'marketing_limit' | 'media_refused' | 'too_many_tries' | 'shape_refused' | 'unknown' | null;
             checkedAt: string | null;
             lastEventAt: string | null;
             createdAt: string;
@@ -9455,7 +9455,7 @@ export type CheckOwnNumberResponses = {
             businessAccountId: string | null;
             phone: string | null;
             state: 'unchecked' | 'working' | 'refused' | 'unreachable' | 'disconnected';
-            problem: 'window_closed' | 'stopped' | 'undeliverable' | 'template_refused' | 'token_refused' | 'number_missing' | 'marketing_limit' | 'media_refused' | 'too_many_tries' | 'shape_refused' | 'unknown' | null;
+            problem: 'window_closed' | 'stopped' | 'undeliverable' | 'template_refused' | 'token_refused' | 'token_unreadable' | 'number_missing' | 'marketing_limit' | 'media_refused' | 'too_many_tries' | 'shape_refused' | 'unknown' | null;
             checkedAt: string | null;
             lastEventAt: string | null;
             createdAt: string;
@@ -9529,7 +9529,7 @@ export type ListNumbersResponses = {
             businessAccountId: string | null;
             phone: string | null;
             state: 'unchecked' | 'working' | 'refused' | 'unreachable' | 'disconnected';
-            problem: 'window_closed' | 'stopped' | 'undeliverable' | 'template_refused' | 'token_refused' | 'number_missing' | 'marketing_limit' | 'media_refused' | 'too_many_tries' | 'shape_refused' | 'unknown' | null;
+            problem: 'window_closed' | 'stopped' | 'undeliverable' | 'template_refused' | 'token_refused' | 'token_unreadable' | 'number_missing' | 'marketing_limit' | 'media_refused' | 'too_many_tries' | 'shape_refused' | 'unknown' | null;
             checkedAt: string | null;
             lastEventAt: string | null;
             createdAt: string;

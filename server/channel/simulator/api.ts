@@ -71,8 +71,9 @@ function addFiles(app: App, context: Context): void {
 /** As the service refuses a token that it does not know. */
 function demandToken(context: Context) {
   return async ({ headers }: FastifyRequest) => {
-    const expected = `Bearer ${context.credentials.simulator.token}`;
-    if (!isSame(headers.authorization ?? '', expected)) throw new ServiceError(401, 190);
+    const given = headers.authorization ?? '';
+    const isKnown = context.credentials.simulatorTokens.some((token) => isSame(given, `Bearer ${token}`));
+    if (!isKnown) throw new ServiceError(401, 190);
   };
 }
 
