@@ -34,7 +34,7 @@ export type PlannedChat = {
   name: string;
   /** Digits, as the service writes them. */
   phone: string;
-  /** In the sequence of their times, over all shops. */
+  /** In the sequence of their times. */
   steps: Step[];
 };
 
@@ -47,38 +47,32 @@ const chatDays = 27;
 const [fewest, spread] = [8, 12];
 
 /**
- * Who has written to the shops within the last weeks: more of them lately. One in nine also writes to another shop; one in
- * ten is a regular, with some dozen messages. Phones begin with 9110, which nobody has (docs/decisions/0040).
+ * Who has written to the shops within the last weeks: more of them lately. One in ten is a regular, with some dozen messages.
+ * Each writes to one shop alone, as all who are drawn by the simulator. Phones begin with 9110, which nobody has (docs/decisions/0040).
  */
 export function planChats(random: () => number, shops: ChatShop[], now: Date): PlannedChat[] {
   const people = shops.flatMap((shop) => Array.from({ length: fewest + Math.floor(random() * spread) }, () => shop));
   return people.map((shop, place) => {
-    const others = shops.filter((other) => other !== shop);
-    const visited = random() < 0.11 && others.length > 0 ? [shop, pickFrom(random, others)] : [shop];
     const isRegular = random() < 0.1;
     const digits = 10_000_000 + place * 330_000 + Math.floor(random() * 330_000);
     return {
       name: pickFrom(random, customerNames),
       phone: `9110${digits}`,
-      steps: planSteps(random, visited, isRegular, now),
+      steps: planSteps(random, shop, isRegular, now),
     };
   });
 }
 
-function planSteps(random: () => number, visited: ChatShop[], isRegular: boolean, now: Date): Step[] {
-  const visits = isRegular ? 5 : visited.length;
+function planSteps(random: () => number, shop: ChatShop, isRegular: boolean, now: Date): Step[] {
+  const visits = isRegular ? 5 : 1;
   const last = now.getTime() - 4 * minute - random() ** 2.2 * chatDays * day;
   const gaps = Array.from({ length: visits - 1 }, () => (1 + random() * 2) * day);
   let time = last - gaps.reduce((sum, gap) => sum + gap, 0);
-  let talksTo: ChatShop | undefined;
   const steps: Step[] = [];
   for (let index = 0; index < visits; index += 1) {
-    const shop = visited[index % visited.length];
-    if (!shop) break;
-    const lines = pickFrom(random, random() < 0.42 ? orders : index >= visited.length ? later : questions);
+    const lines = pickFrom(random, random() < 0.42 ? orders : index > 0 ? later : questions);
     const visit = { shop, product: pickFrom(random, shop.products) };
-    steps.push(...planVisit(random, { visit, lines: talksTo === shop ? lines : named(shop, lines), time, now }));
-    talksTo = shop;
+    steps.push(...planVisit(random, { visit, lines: index > 0 ? lines : named(shop, lines), time, now }));
     time += gaps[index] ?? 0;
   }
   return steps.filter(({ at }) => at < now).sort((one, other) => one.at.getTime() - other.at.getTime());
