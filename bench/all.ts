@@ -19,6 +19,7 @@ const all = [
   'attacks/webhookBodies',
   'attacks/flashSale',
   'attacks/rotation',
+  'attacks/fairness',
 ];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !all.includes(name));

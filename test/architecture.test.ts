@@ -70,7 +70,7 @@ test('in the server imports point from api to commands and queries to database',
 
 test('SQL stands only in commands, queries and database', () => {
   const allowed =
-    /^server\/(database\/.*|postgres\/.*|[^/]+\/(simulator\/)?(commands|queries|stock|search|dictionary|shop|limits|moves|outbox|tidying|throttle|verification|events|incoming|contacts|media|calls|webhooks|customers)\.ts)$/;
+    /^server\/(database\/.*|postgres\/.*|[^/]+\/(simulator\/)?(commands|queries|stock|search|dictionary|shop|limits|moves|outbox|tidying|throttle|verification|events|incoming|contacts|media|calls|webhooks|customers|tickets)\.ts)$/;
   const speaksSql = (file: string) =>
     importsOf(file).some(
       ({ to, isType }) =>
@@ -135,7 +135,7 @@ test('a room of the server holds only files of the known names', () => {
     jobs: /^queue\.ts$/,
     secondFactors: /^codes\.ts$/,
     channel:
-      /^(webhook|shapes|events|incoming|contacts|problems|outbox|claiming|sending|graph|media|worker|gather|simulator\/\w+)((\.[a-z]+)?\.test)?\.ts$/,
+      /^(webhook|shapes|events|incoming|contacts|problems|outbox|claiming|sending|graph|media|worker|gather|tickets|simulator\/\w+)((\.[a-z]+)?\.test)?\.ts$/,
     numbers: /^credentials\.ts$/,
     drafts: /^(answers|changes|parts|publishing|words)(\.test)?\.ts$/,
     assistant:

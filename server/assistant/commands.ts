@@ -48,6 +48,14 @@ export function isSwitchedOn({ is_on, mode, opens_at, closes_at, open_days }: Sw
   return !isOpen({ opensAt: opens_at, closesAt: closes_at, openDays: open_days }, now);
 }
 
+/** Behind what waits of the same shop, and beside what others wait for; like `next_turn` of events and messages. */
+const nextTurn = `select greatest(
+  coalesce(least(
+    (select turn from assistant_turns where not asks_model and due_at is not null order by turn limit 1),
+    (select turn from assistant_turns where asks_model and due_at is not null order by turn limit 1)),
+    (extract(epoch from $5::timestamptz) * 1000)::bigint),
+  (select max(turn) + 1 from assistant_turns where seller_id = conversations.seller_id and due_at is not null))`;
+
 /**
  * Plans an answer to a customer's message, in the transaction that files it: typed words wait for what follows them,
  * taps do not. `false`: the assistant does not answer here, and the message needs a person.
@@ -68,9 +76,11 @@ export async function planAnswer(
   if (!rows[0] || !isAnswering(rows[0], at)) return false;
   await client.query({
     name: 'plan-answer',
-    text: `insert into assistant_turns as turn (conversation_id, due_at, message_ids, memory) values ($1, $2, array[$3::uuid], $4)
-      on conflict (conversation_id) do update set due_at = $2, claimed_until = null, asks_model = false, message_ids = turn.message_ids || $3::uuid`,
-    values: [conversationId, new Date(at.getTime() + (kind === 'tap' ? 0 : burst)), id, JSON.stringify(noMemory)],
+    text: `insert into assistant_turns as turn (conversation_id, seller_id, due_at, message_ids, memory, turn)
+      select id, seller_id, $2, array[$3::uuid], $4, (${nextTurn}) from conversations where id = $1
+      on conflict (conversation_id) do update set due_at = $2, claimed_until = null, asks_model = false, message_ids = turn.message_ids || $3::uuid,
+        seller_id = excluded.seller_id, turn = case when turn.due_at is null then excluded.turn else turn.turn end`,
+    values: [conversationId, new Date(at.getTime() + (kind === 'tap' ? 0 : burst)), id, JSON.stringify(noMemory), at],
   });
   await notify({ client }, assistantTopic);
   return true;

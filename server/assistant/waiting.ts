@@ -11,22 +11,28 @@ const claim = 15_000;
 /** What waits for an answer. */
 export type Turn = { conversationId: string; dueAt: Date; messageIds: string[]; memory: Memory };
 
-/** Turns that ask a model are also taken by a process that has none: nobody else may be there. */
+/**
+ * The conversation whose turn comes first of those that are due: shops alternate (docs/decisions/0105-fair-turns.md).
+ * Turns that ask a model are also claimed by a process that has none: nobody else may be there.
+ */
 export async function claimTurn(
-  { database, now, model }: Context,
+  { database, now, model }: Pick<Context, 'database' | 'now' | 'model'>,
   { asksModel }: { asksModel: boolean },
 ): Promise<Turn | undefined> {
   const at = now();
-  const { rows } = await database.pool.query<Turn>({
-    name: 'claim-turn',
-    text: `update assistant_turns set claimed_until = $2 where conversation_id = (
-        select conversation_id from assistant_turns
-        where due_at <= $1 and (claimed_until is null or claimed_until < $1) and (asks_model = $3 or $4)
-        order by due_at limit 1 for update skip locked)
-      returning conversation_id as "conversationId", due_at as "dueAt", message_ids as "messageIds", memory`,
-    values: [at, new Date(at.getTime() + claim), asksModel, !model],
-  });
-  return rows[0];
+  for (const asks of model ? [asksModel] : [false, true]) {
+    const { rows } = await database.pool.query<Turn>({
+      name: 'claim-turn',
+      text: `update assistant_turns set claimed_until = $2 where conversation_id = (
+          select conversation_id from assistant_turns
+          where asks_model = $3 and due_at <= $1 and (claimed_until is null or claimed_until < $1)
+          order by turn limit 1 for update skip locked)
+        returning conversation_id as "conversationId", due_at as "dueAt", message_ids as "messageIds", memory`,
+      values: [at, new Date(at.getTime() + claim), asks],
+    });
+    if (rows[0]) return rows[0];
+  }
+  return undefined;
 }
 
 /** How long nothing is due. */

@@ -2,6 +2,7 @@ import type { OutgoingMessage } from '#domain/channel.ts';
 import type { Transaction } from '../database/connect.ts';
 import type { NumberRow } from '../numbers/credentials.ts';
 import { answerTimeout } from './graph.ts';
+import { claimTicket, dropTicket, postponeTicket, requeueTicket, type Ticket } from './tickets.ts';
 
 /** In milliseconds: 6 at once to one person and one more every 6 s, 20 a second from one number (chat.md, section 1). */
 export const paces = { contact: { each: 6000, ahead: 5 * 6000 }, number: { each: 50, ahead: 19 * 50 } };
@@ -11,6 +12,7 @@ export const recognition = 60_000;
 /** A message that its process sends now. */
 export type Claim = {
   messageId: string;
+  contactId: string;
   attempts: number;
   message: OutgoingMessage;
   replyTo: string | null;
@@ -18,84 +20,132 @@ export type Claim = {
   number: NumberRow;
 };
 
-type ClaimRow = {
+type Number = { id: string; kind: NumberRow['kind']; service_id: string; token_sealed: string | null };
+type ContactRow = { phone: string | null; service_user_id: string | null; free_at: Date };
+type MessageRow = {
   message_id: string;
   attempts: number;
   content: OutgoingMessage;
   reply_to: string | null;
-  contact_id: string;
-  phone: string | null;
-  service_user_id: string | null;
-  number_id: string;
-  kind: NumberRow['kind'];
-  service_id: string;
-  token_sealed: string | null;
+  next_at: Date;
+  is_unsure: boolean;
 };
 
-/**
- * What waits behind an earlier message of its contact is no candidate: not even behind one that nobody is sure of. And
- * nobody is sure of it while the service's reports about that person have not been read: it would go out twice.
- */
-const candidates = `select o.message_id, o.attempts, content, reply_to, c.id as contact_id, c.phone, c.service_user_id,
-    n.id as number_id, n.kind, n.number_id as service_id, n.token_sealed
+/** Numbers with a ticket that is due: the one that has sent least lately comes first. */
+const waitingNumbers = (paced: string) => `select n.id, n.kind, n.number_id as service_id, n.token_sealed
   from channel_numbers n cross join lateral (
-    select waiting.message_id from channel_outbox waiting join contacts on contacts.id = contact_id
-      where waiting.number_id = n.id and next_at <= $1 and contacts.paced_until <= $2 and not exists (
-        select from channel_outbox earlier
-          where earlier.contact_id = waiting.contact_id and earlier.sequence < waiting.sequence)
-        and (waiting.state = 'queued' or not exists (
-          select from channel_events where handled_at is null and kind = 'state'
-            and lane in (n.id || ':' || ltrim(phone, '+'), n.id || ':' || service_user_id)))
-      order by priority desc, sequence limit 1) first
-    join channel_outbox o on o.message_id = first.message_id
-    join contacts c on c.id = o.contact_id
-    join channel_messages m on m.id = o.message_id
-  where n.paced_until <= $3 and o.next_at <= $1 and c.paced_until <= $2
-  order by o.priority desc, o.sequence limit 1 for no key update of o, c skip locked`;
+    select from channel_tickets where queue = n.id::text and next_at <= $1 limit 1) as ticket
+  where ${paced} order by n.paced_until limit 1`;
 
-/** Takes the message that may go next; `paced`: there are some, and their number must wait. */
-export async function claim({ client }: Transaction, now: Date): Promise<Claim | 'none' | 'paced'> {
-  const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
-  const values = [now, at(paces.contact.ahead), at(paces.number.ahead)];
-  const { rows } = await client.query<ClaimRow>({ name: 'claim-outbox', text: candidates, values });
-  const [row] = rows;
-  if (!row) return (await isPaced(client, values)) ? 'paced' : 'none';
-  const kept = await client.query(
+/**
+ * Claims the message that may go next: numbers alternate, and the shops of a number, and within a shop its customers, each
+ * with their first message. `paced`: there are some, and their number must wait. `again`: the contact whose turn it was
+ * has to wait, or has nothing.
+ */
+export async function claim(tx: Transaction, now: Date): Promise<Claim | 'none' | 'paced' | 'again'> {
+  const { client } = tx;
+  const numberBy = new Date(now.getTime() + paces.number.ahead);
+  const { rows } = await client.query<Number>(waitingNumbers('n.paced_until <= $2'), [now, numberBy]);
+  const [number] = rows;
+  if (!number) {
+    const paced = await client.query(waitingNumbers('n.paced_until > $2'), [now, numberBy]);
+    return paced.rowCount ? 'paced' : 'none';
+  }
+  const ticket = await claimTicket(tx, number.id, now);
+  if (!ticket) return 'none';
+  const contact = await lockContact(tx, ticket.lane, now);
+  if (contact === 'busy') return postpone(tx, ticket, now, 50);
+  const message = contact && (await lockFirstMessage(tx, ticket.lane));
+  if (!message) {
+    await dropTicket(tx, ticket);
+    return 'again';
+  }
+  const freeAt = new Date(Math.max(message.next_at.getTime(), contact.free_at.getTime()));
+  if (freeAt > now) return postpone(tx, ticket, now, freeAt.getTime() - now.getTime());
+  if (message.is_unsure && (await hasUnreadReports(tx, ticket.lane))) return postpone(tx, ticket, now, 1000);
+  if (!(await countForNumber(tx, number.id, now))) return 'paced';
+  await hold(tx, ticket, message.message_id, now);
+  return claimOf(number, ticket.lane, contact, message);
+}
+
+async function postpone(tx: Transaction, ticket: Ticket, now: Date, milliseconds: number): Promise<'again'> {
+  await postponeTicket(tx, ticket, { now, nextAt: new Date(now.getTime() + milliseconds) });
+  return 'again';
+}
+
+/** With the time from which the service takes one more message to them. `busy`: somebody has it locked. */
+async function lockContact({ client }: Transaction, id: string, now: Date): Promise<ContactRow | 'busy' | undefined> {
+  const { rows } = await client.query<ContactRow>({
+    name: 'lock-recipient',
+    text: `select phone, service_user_id, greatest($2, paced_until - make_interval(secs => $3)) as free_at
+      from contacts where id = $1 for no key update skip locked`,
+    values: [id, now, paces.contact.ahead / 1000],
+  });
+  if (rows[0]) return rows[0];
+  const there = await client.query('select from contacts where id = $1', [id]);
+  return there.rowCount ? 'busy' : undefined;
+}
+
+/** What waits behind an earlier message of its contact is no candidate: not even behind one that nobody is sure of. */
+async function lockFirstMessage({ client }: Transaction, contactId: string): Promise<MessageRow | undefined> {
+  const { rows } = await client.query<MessageRow>({
+    text: `select o.message_id, o.attempts, content, reply_to, next_at, o.state <> 'queued' as is_unsure
+      from channel_outbox o join channel_messages m on m.id = o.message_id
+      where o.contact_id = $1 order by sequence limit 1 for no key update of o`,
+    values: [contactId],
+  });
+  return rows[0];
+}
+
+/** Nobody is sure of a message while the service's reports about its person have not been read: it would go out twice. */
+async function hasUnreadReports({ client }: Transaction, contactId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from contacts join channel_events on handled_at is null and channel_events.kind = 'state'
+        and lane in (contacts.number_id || ':' || ltrim(phone, '+'), contacts.number_id || ':' || service_user_id)
+      where contacts.id = $1 limit 1`,
+    [contactId],
+  );
+  return Boolean(rowCount);
+}
+
+/** `false`: it has sent all that it may for now. */
+async function countForNumber({ client }: Transaction, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await client.query(
     `update channel_numbers set paced_until = greatest(paced_until, $2) + make_interval(secs => $4)
       where id = $1 and paced_until <= $3`,
-    [row.number_id, now, values[2], paces.number.each / 1000],
+    [id, now, new Date(now.getTime() + paces.number.ahead), paces.number.each / 1000],
   );
-  if (!kept.rowCount) return 'paced';
-  await client.query(
+  return Boolean(rowCount);
+}
+
+/** Nobody else sends it, or what follows it to the same contact, before it could be recognised. */
+async function hold(tx: Transaction, ticket: Ticket, messageId: string, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + answerTimeout + recognition);
+  await tx.client.query(
     'update contacts set paced_until = greatest(paced_until, $2) + make_interval(secs => $3) where id = $1',
-    [row.contact_id, now, paces.contact.each / 1000],
+    [ticket.lane, now, paces.contact.each / 1000],
   );
-  await client.query(
+  await tx.client.query(
     "update channel_outbox set state = 'sending', attempts = attempts + 1, next_at = $2 where message_id = $1",
-    [row.message_id, at(answerTimeout + recognition)],
+    [messageId, until],
   );
+  await requeueTicket(tx, ticket, { now, nextAt: until });
+}
+
+function claimOf(number: Number, contactId: string, contact: ContactRow, message: MessageRow): Claim {
   return {
-    messageId: row.message_id,
-    attempts: row.attempts + 1,
-    message: row.content,
-    replyTo: row.reply_to,
-    to: { phone: row.phone, serviceUserId: row.service_user_id },
+    messageId: message.message_id,
+    contactId,
+    attempts: message.attempts + 1,
+    message: message.content,
+    replyTo: message.reply_to,
+    to: { phone: contact.phone, serviceUserId: contact.service_user_id },
     number: {
-      id: row.number_id,
-      kind: row.kind,
-      numberId: row.service_id,
-      tokenSealed: row.token_sealed,
+      id: number.id,
+      kind: number.kind,
+      numberId: number.service_id,
+      tokenSealed: number.token_sealed,
       appSecretSealed: null,
     },
   };
-}
-
-/** Whether something waits for the pace of its number. */
-async function isPaced(client: Transaction['client'], [now, , numberBy]: (Date | undefined)[]): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from channel_numbers where paced_until > $2 and exists (
-      select from channel_outbox where channel_outbox.number_id = channel_numbers.id and next_at <= $1) limit 1`,
-    [now, numberBy],
-  );
-  return Boolean(rowCount);
 }

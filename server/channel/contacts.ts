@@ -56,6 +56,7 @@ const isOfNumber = (
 
 /** What belonged to the one belongs to the other, where that one has nothing of the kind. */
 async function join({ client }: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
+  await client.query('update channel_tickets set lane = $2 where lane = $1', [from, to]);
   await client.query('update channel_messages set contact_id = $2 where contact_id = $1', [from, to]);
   await client.query('update channel_outbox set contact_id = $2 where contact_id = $1', [from, to]);
   await client.query(

@@ -6,6 +6,7 @@ import type { Transaction } from '../database/connect.ts';
 import { writeFailure } from '../http/log.ts';
 import { wakeTopics } from './commands.ts';
 import { hearEcho, hearMessage, hearState } from './incoming.ts';
+import { claimTicket, dropTicket, postponeTicket, requeueTicket } from './tickets.ts';
 import type { NewEvent } from './webhook.ts';
 
 /**
@@ -44,50 +45,65 @@ export async function storeEvents({ database, now }: Context, events: NewEvent[]
 /** What happens to a message that came in, in the transaction that marks its event as handled. */
 export type Receive = (tx: Transaction, context: Context, message: IncomingMessage) => Promise<void>;
 
-export type Taken = { id: string; kind: EventKind; numberId: string; occurredAt: Date; raw: unknown };
-type TakenRow = { id: string; kind: EventKind; number_id: string; lane: string; occurred_at: Date; raw: unknown };
+type Event = { id: string; kind: EventKind; numberId: string; occurredAt: Date; raw: unknown };
+type WaitingEvent = Event & { nextAt: Date };
 
 /**
- * Handles the event that has waited longest among the first ones of all lanes: in the sequence of the service's times,
- * ties by arrival, one at a time for each lane, whatever the number of processes. `false`: there is none.
+ * Handles the next event: shops have their turns one after the other, and in a shop its people, whatever one of them has
+ * sent (docs/decisions/0105-fair-turns.md). Events of one lane go in the sequence of the service's times, ties by
+ * arrival, one at a time, whatever the number of processes. `false`: there is none.
  */
 export async function handleNextEvent(context: Context, receive: Receive): Promise<boolean> {
-  let taken: Taken | undefined;
+  let event: WaitingEvent | undefined;
   try {
     return await context.database.transaction(async (tx) => {
-      taken = await takeEvent(tx, context.now());
-      if (!taken) return false;
-      await handle(tx, context, taken, receive);
-      await tx.client.query('update channel_events set handled_at = $2 where id = $1', [taken.id, context.now()]);
+      const now = context.now();
+      const ticket = await claimTicket(tx, 'events', now);
+      if (!ticket) return false;
+      event = await lockFirstEvent(tx, ticket.lane);
+      if (!event) await dropTicket(tx, ticket);
+      else if (event.nextAt > now) await postponeTicket(tx, ticket, { now, nextAt: event.nextAt });
+      else {
+        await handle(tx, context, event, receive);
+        const hasMore = await markHandled(tx, event.id, context.now());
+        await (hasMore ? requeueTicket(tx, ticket, { now }) : dropTicket(tx, ticket));
+      }
       return true;
     });
   } catch (error) {
-    if (!taken) throw error;
-    writeFailure('an event of the channel failed', error, { event: taken.id });
-    await tryLater(context, taken.id);
+    if (!event) throw error;
+    writeFailure('an event of the channel failed', error, { event: event.id });
+    await tryLater(context, event.id);
     return true;
   }
 }
 
-async function takeEvent({ client }: Transaction, now: Date): Promise<Taken | undefined> {
-  const { rows } = await client.query<TakenRow>({
-    name: 'take-event',
-    text: `select id, kind, number_id, lane, occurred_at, raw from channel_events as event
-      where handled_at is null and next_at <= $1 and not exists (
-        select from channel_events as earlier where earlier.lane = event.lane and earlier.handled_at is null
-          and (earlier.occurred_at, earlier.arrival) < (event.occurred_at, event.arrival))
-      order by next_at, arrival limit 1 for update skip locked`,
-    values: [now],
+/** The event of a lane that comes first. The lane is locked until the transaction ends: it may have several tickets. */
+async function lockFirstEvent({ client }: Transaction, lane: string): Promise<WaitingEvent | undefined> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`lane ${lane}`]);
+  const { rows } = await client.query<WaitingEvent>({
+    name: 'first-event',
+    text: `select id, kind, number_id as "numberId", occurred_at as "occurredAt", raw, next_at as "nextAt" from channel_events
+      where lane = $1 and handled_at is null order by occurred_at, arrival limit 1 for update`,
+    values: [lane],
   });
-  const [row] = rows;
-  if (!row) return undefined;
-  // An older event of the lane may have come while another process was at work on a newer one.
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`lane ${row.lane}`]);
-  return { id: row.id, kind: row.kind, numberId: row.number_id, occurredAt: row.occurred_at, raw: row.raw };
+  return rows[0];
 }
 
-async function handle(tx: Transaction, context: Context, event: Taken, receive: Receive): Promise<void> {
-  if (event.kind === 'state') return hearState(tx, event);
+/** Whether its lane has more. */
+async function markHandled({ client }: Transaction, id: string, now: Date): Promise<boolean> {
+  const { rows } = await client.query<{ hasMore: boolean }>({
+    name: 'event-handled',
+    text: `update channel_events as event set handled_at = $2 where id = $1
+      returning exists (select from channel_events as other
+        where other.lane = event.lane and other.handled_at is null and other.id <> $1) as "hasMore"`,
+    values: [id, now],
+  });
+  return rows[0]?.hasMore ?? false;
+}
+
+async function handle(tx: Transaction, context: Context, event: Event, receive: Receive): Promise<void> {
+  if (event.kind === 'state') return hearState(tx, context, event);
   await noteEvent(tx, event.numberId, context.now());
   if (event.kind === 'echo') return hearEcho(tx, context, event);
   const message = await hearMessage(tx, context, event);

@@ -7,6 +7,7 @@ import { noteLast, wakeTopics } from './commands.ts';
 import { findContact } from './contacts.ts';
 import { problemOf } from './problems.ts';
 import { type ReadMessage, readMessage, readReport } from './shapes.ts';
+import { wakeContact } from './tickets.ts';
 
 type Event = { numberId: string; occurredAt: Date; raw: unknown };
 
@@ -129,22 +130,36 @@ export async function hearEcho(tx: Transaction, context: Context, event: Event):
   );
 }
 
+type Reported = {
+  id: string;
+  state: DeliveryState | null;
+  conversation_id: string | null;
+  contact_id: string;
+  is_waiting: boolean;
+};
+
 /**
  * How far a message got. A message whose answer was lost is recognised here by its own id: then it is not sent again.
  * A report about a message of another number changes nothing.
  */
-export async function hearState({ client }: Transaction, event: Event): Promise<void> {
+export async function hearState(tx: Transaction, context: Pick<Context, 'now'>, event: Event): Promise<void> {
+  const { client } = tx;
   const report = readReport(event.raw);
   if (!report) return;
   const { externalId, messageId } = report;
-  const { rows } = await client.query<{ id: string; state: DeliveryState | null; conversation_id: string | null }>(
-    `select id, state, conversation_id from channel_messages
+  const { rows } = await client.query<Reported>(
+    `select id, state, conversation_id, contact_id, exists (select from channel_outbox where message_id = channel_messages.id) as is_waiting
+      from channel_messages
       where number_id = $1 and direction = 'out' and (external_id = $2 or id = $3) for update`,
     [event.numberId, externalId, messageId],
   );
   const [message] = rows;
   if (!message?.state) return;
-  await client.query('delete from channel_outbox where message_id = $1', [message.id]);
+  if (message.is_waiting) {
+    const now = context.now();
+    await wakeContact(tx, message.contact_id, { now, nextAt: now });
+    await client.query('delete from channel_outbox where message_id = $1', [message.id]);
+  }
   const state: DeliveryState = raiseState(message.state, report.state);
   const problem = state === 'failed' && message.state !== 'failed' ? problemOf(report.code) : null;
   await client.query(

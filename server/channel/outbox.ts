@@ -6,6 +6,7 @@ import { type Claim, claim, paces, recognition } from './claiming.ts';
 import { type Answer, type Failure, sendMessage, uploadPicture } from './graph.ts';
 import { isOnItsWay, readPicture } from './media.ts';
 import { bodyOf } from './sending.ts';
+import { wakeContact } from './tickets.ts';
 import type { Step } from './worker.ts';
 
 const maxAttempts = 12;
@@ -18,6 +19,7 @@ const picturePatience = 2;
  */
 export async function sendNext(context: Context): Promise<Step> {
   const claimed = await context.database.transaction((tx) => claim(tx, context.now()));
+  if (claimed === 'again') return true;
   if (typeof claimed !== 'object') return claimed === 'none' ? false : { waitFor: paces.number.each };
   const answer = await deliver(context, claimed);
   await note(context, claimed, answer);
@@ -58,8 +60,11 @@ async function note(context: Context, claimed: Claim, answer: Answer<string>): P
 
 async function noteIn(tx: Transaction, claimed: Claim, answer: Answer<string>, now: Date): Promise<void> {
   const { client } = tx;
-  const { messageId, attempts } = claimed;
+  const { messageId, contactId, attempts } = claimed;
   const problem = answer.kind === 'done' ? undefined : problemAfter(answer, attempts);
+  const nextAt = answer.kind === 'done' || problem ? now : new Date(now.getTime() + pauseAfter(answer, attempts));
+  // Tickets are locked before messages, as where one is claimed.
+  await wakeContact(tx, contactId, { now, nextAt });
   if (answer.kind === 'done') {
     await client.query(
       `update channel_messages set external_id = coalesce(external_id, $2),
@@ -70,7 +75,6 @@ async function noteIn(tx: Transaction, claimed: Claim, answer: Answer<string>, n
   } else if (problem) {
     await fail(tx, claimed, problem, now);
   } else {
-    const nextAt = new Date(now.getTime() + pauseAfter(answer, attempts));
     await client.query('update channel_outbox set state = $3, next_at = $4 where message_id = $1 and attempts = $2', [
       messageId,
       attempts,

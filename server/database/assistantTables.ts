@@ -77,6 +77,10 @@ export const assistantTurns = d.pgTable('assistant_turns', {
     .references(() => conversations.id, { onDelete: 'cascade' }),
   /** When the messages are answered as one; null: nothing waits. */
   dueAt: time('due_at'),
+  /** Lowest first among those that are due, counted for each shop: so shops alternate. */
+  turn: d.bigint('turn', { mode: 'number' }).notNull().default(0),
+  /** The shop of the conversation, which goes with it. */
+  sellerId: d.uuid('seller_id'),
   /** The messages that wait, as they came. */
   messageIds: d.uuid('message_ids').array().notNull(),
   /** A language model is to be asked: for the workers that do. */

@@ -118,3 +118,20 @@ export const channelOutbox = d.pgTable('channel_outbox', {
   /** When it is sent, or sent again. */
   nextAt: time('next_at').notNull(),
 });
+
+/**
+ * Which lanes of a queue may have work, and when each has its turn: written by triggers with every event and every
+ * message to be sent, and worked off in the order of `turn` (docs/decisions/0105-fair-turns.md). A lane may have several.
+ */
+export const channelTickets = d.pgTable('channel_tickets', {
+  id: d.bigserial('id', { mode: 'number' }).primaryKey(),
+  /** `events`, or the number that messages go out from. */
+  queue: d.text('queue').notNull(),
+  /** What is worked off one at a time: the lane of events, or the contact that messages go to. */
+  lane: d.text('lane').notNull(),
+  /** Who shares the queue with others: a shop, a shop's order news, or all who have named no shop. */
+  share: d.text('share').notNull(),
+  /** Lowest first. In a share each ticket has a turn of its own, so that shares alternate. */
+  turn: d.bigint('turn', { mode: 'number' }).notNull(),
+  nextAt: time('next_at').notNull(),
+});

@@ -1,0 +1,187 @@
+/**
+ * What the customers of quiet shops wait for an answer while one shop floods: 20,000 events on a number of its own, 20,000
+ * on the shared number, which its assistant answers, and 20,000 order news in the outbox of the shared number. Exits 1
+ * when the 95th percentile from their question to the answer at the messaging service is more than 5 s (3 s of which the
+ * assistant waits for further words), or when one gets no answer.
+ * `node_modules/.bin/node bench/attacks/fairness.ts`. Needs a built web app.
+ */
+import { createHmac, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createCredentials } from '#server/numbers/credentials.ts';
+import { createSeal } from '#server/seal.ts';
+import { authSecret } from '#test/channelTraffic.ts';
+import { openDatabase, startServer } from '#test/process.ts';
+import { openShop, trafficEnvironment } from '#test/traffic.ts';
+import { envelope, marketplaceNumber } from '#test/webhook.ts';
+
+const count = Number(process.env.COUNT ?? 20_000);
+const quietShops = 5;
+const customers = 40;
+/** Milliseconds between two customers who ask. */
+const pace = 250;
+const bar = 5000;
+const patience = 60_000;
+
+/** When the messaging service was last told to send something to a phone. */
+const heard = new Map<string, number>();
+const service = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const { to } = JSON.parse(Buffer.concat(chunks).toString() || '{}') as { to?: string };
+  if (to) heard.set(to, performance.now());
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify({ messages: [{ id: `wamid.${randomUUID()}` }] }));
+}).listen(0, '127.0.0.1');
+await once(service, 'listening');
+const graph = `http://127.0.0.1:${(service.address() as AddressInfo).port}/v1`;
+
+const directory = await mkdtemp(join(tmpdir(), 'haat-fairness-'));
+const server = await startServer(directory, {
+  ...trafficEnvironment,
+  AUTH_SECRET: authSecret,
+  WHATSAPP_PHONE_NUMBER_ID: marketplaceNumber.numberId,
+  WHATSAPP_NUMBER: marketplaceNumber.phone.slice(1),
+  WHATSAPP_TOKEN: marketplaceNumber.token,
+  WHATSAPP_APP_SECRET: marketplaceNumber.appSecret,
+  WHATSAPP_VERIFY_TOKEN: marketplaceNumber.verifyToken,
+  WHATSAPP_GRAPH_URL: graph,
+});
+const database = await openDatabase(directory);
+
+const textFrom = (from: string, body: string) => ({
+  from,
+  id: `wamid.${randomUUID()}`,
+  timestamp: String(Math.floor(Date.now() / 1000)),
+  type: 'text',
+  text: { body },
+});
+
+async function post(messages: object[], numberId = marketplaceNumber.numberId): Promise<void> {
+  const body = JSON.stringify(envelope({ messages }, numberId));
+  const signature = `sha256=${createHmac('sha256', marketplaceNumber.appSecret).update(body).digest('hex')}`;
+  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
+  const answer = await fetch(`${server.url}/webhooks/whatsapp`, { method: 'POST', headers, body });
+  if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status}.`);
+}
+
+/** Messages of so many people, a hundred in each request, as the service posts them. */
+async function flood(text: string, first: number, numberId?: string): Promise<void> {
+  const started = performance.now();
+  for (let place = 0; place < count; place += 100) {
+    await post(
+      Array.from({ length: 100 }, (_, number) => textFrom(String(first + place + number), text)),
+      numberId,
+    );
+  }
+  const { rows } = await database.query('select count(*) from channel_events where handled_at is null');
+  console.log(`  ${count} posted in ${((performance.now() - started) / 1000).toFixed(1)} s, ${rows[0].count} wait`);
+}
+
+const phoneOf = (number: number) => `9198000${String(10_000 + number)}`;
+async function untilHeard(phone: string, since: number): Promise<number> {
+  while (performance.now() - since < patience) {
+    const at = heard.get(phone) ?? 0;
+    if (at > since) return at - since;
+    await pause(10);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** The 95th percentile of what customers wait who ask one after the other, in milliseconds. */
+async function measure(label: string): Promise<void> {
+  const waits: Promise<number>[] = [];
+  for (let number = 0; number < customers; number += 1) {
+    const asked = performance.now();
+    const phone = phoneOf(number);
+    waits.push(post([textFrom(phone, 'what is new?')]).then(() => untilHeard(phone, asked)));
+    await pause(pace);
+  }
+  const times = (await Promise.all(waits)).toSorted((one, other) => one - other);
+  const [p50, p95] = [0.5, 0.95].map((share) => (times[Math.ceil(times.length * share) - 1] ?? 0) / 1000);
+  const lost = times.filter((time) => !Number.isFinite(time)).length;
+  console.log(`${label}: p50 ${p50?.toFixed(1)} s, p95 ${p95?.toFixed(1)} s, ${lost} without an answer`);
+  if ((p95 ?? 0) * 1000 > bar || lost > 0) process.exitCode = 1;
+  const { rows } =
+    await database.query(`select (select count(*) from channel_events where handled_at is null) as events,
+    (select count(*) from channel_outbox) as messages`);
+  console.log(`  still waiting then: ${rows[0].events} events, ${rows[0].messages} messages`);
+}
+
+/** Ends a flood: what still waits is of no use to the next one. */
+async function calm(): Promise<void> {
+  await database.query('delete from channel_events where handled_at is null');
+  await database.query('update assistant_turns set due_at = null');
+  await database.query('delete from channel_outbox');
+  await database.query('delete from channel_tickets');
+  await pause(3000);
+}
+
+/** As if so many orders had been confirmed at once whose customers talk to a shop. */
+const orderNews = `with people as (
+    insert into contacts (id, number_id, phone, seller_id, paced_until, created_at, updated_at)
+    select gen_random_uuid(), n.id, '+9177' || lpad(i::text, 8, '0'), $1, now(), now(), now()
+    from channel_numbers n, generate_series(1, $2::int) i where n.kind = 'marketplace' returning id, number_id, phone
+  ), chats as (
+    insert into conversations (id, seller_id, contact_id, phone, created_at, updated_at)
+    select gen_random_uuid(), $1, id, phone, now(), now() from people returning id, contact_id
+  )
+  insert into channel_messages (id, number_id, contact_id, conversation_id, direction, author, kind, text, content, state, occurred_at, created_at)
+  select gen_random_uuid(), number_id, people.id, chats.id, 'out', 'news', 'text', 'news', '{"kind":"text","text":"news"}', 'queued', now(), now()
+  from people join chats on contact_id = people.id`;
+const queueNews = `insert into channel_outbox (message_id, number_id, contact_id, state, next_at)
+  select id, number_id, contact_id, 'queued', now() from channel_messages where author = 'news' and state = 'queued'`;
+
+try {
+  const [loud, ...quiet] = await Promise.all(
+    Array.from({ length: 1 + quietShops }, async () => {
+      const { id } = await openShop(server.url, 2);
+      const { rows } = await database.query<{ slug: string }>('select slug from sellers where id = $1', [id]);
+      return { id, slug: rows[0]?.slug ?? '' };
+    }),
+  );
+  if (!loud) throw new Error('There is no shop.');
+  for (let number = 0; number < customers; number += 1) {
+    const phone = phoneOf(number);
+    const began = performance.now();
+    await post([textFrom(phone, `SHOP ${quiet[number % quiet.length]?.slug}`)]);
+    if (number === customers - 1) await untilHeard(phone, began);
+  }
+  await measure('without a flood');
+
+  const { credentials, numberId, id } = {
+    credentials: createCredentials({
+      authSecret,
+      seal: createSeal(authSecret),
+      marketplace: undefined,
+      addresses: { graphUrl: '', mediaOrigin: '' },
+      ownUrl: () => '',
+    }),
+    numberId: '700800900',
+    id: randomUUID(),
+  };
+  await database.query(
+    `insert into channel_numbers (id, kind, seller_id, number_id, token_sealed, app_secret_sealed, state, paced_until, created_at, updated_at)
+      values ($1, 'seller', $2, $3, $4, $5, 'working', now(), now(), now())`,
+    [id, loud.id, numberId, credentials.seal(id, 'a token'), credentials.seal(id, marketplaceNumber.appSecret)],
+  );
+  await flood('what is new?', 917_000_000_000, numberId);
+  await measure('flooded number of its own');
+  await calm();
+  await flood(`SHOP ${loud.slug} what is new?`, 917_100_000_000);
+  await measure('flood on the shared number');
+  await calm();
+  await database.query(orderNews, [loud.id, count]);
+  await database.query(queueNews);
+  await measure('order news on the shared number');
+} finally {
+  await database.end();
+  if ((await server.stop()) !== 0) process.exitCode = 1;
+  service.close();
+  await rm(directory, { recursive: true, force: true });
+}
