@@ -131,6 +131,20 @@ describe('a number of its own vouches for nobody at other shops', () => {
     expect(await rowsOfOthers(attacking)).toEqual(before);
   });
 
+  test('a phone that a shop connected at its own number can still be erased at all others', async () => {
+    const { person, phone } = await customerOf(await seller(server));
+    const { owner, chats } = await shopWithNumber();
+    await chats.sellerPhone(owner, { phone: person.digits });
+    const connected = () => server.rows('select * from connected_phones where seller_id = $1', [owner.id]);
+    const before = await connected();
+    expect(before).toHaveLength(1);
+    const browser = server.browser();
+    const address = await open(browser, codeIn(await phone.say('MY DATA')));
+    expect((await send(browser, `${address}/erase`, {})).status).toBe(200);
+    expect(await server.rows('select from conversations where phone = $1', [person.phone])).toEqual([]);
+    expect(await connected()).toEqual(before);
+  });
+
   test('a code that the page sends goes through the marketplace number alone', async () => {
     const { chats } = await shopWithNumber();
     const digits = newDigits();

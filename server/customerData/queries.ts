@@ -49,13 +49,16 @@ type Found = { id: string; sellerId: string };
 
 /**
  * Everything of a person for whom the marketplace's number vouches: what was ordered, written and sent, at all shops.
- * The phone is the same everywhere; the service's id of a person is only this number's.
+ * The phone is the same everywhere; the service's id of a person is only this number's. A phone that a shop has connected
+ * at its own number stays connected: that shop alone vouches for it, and could otherwise stop anybody's erasure.
  */
 export async function findOwnerEverywhere({ client }: Reader, contactId: string): Promise<DataOwner> {
   const people = await client.query<{ id: string; phone: string | null }>(
     `select other.id, other.phone from contacts join contacts as other
         on other.id = contacts.id or other.phone = contacts.phone
-      where contacts.id = $1`,
+      where contacts.id = $1 and not exists (
+        select from connected_phones join channel_numbers on channel_numbers.id = other.number_id
+          where connected_phones.contact_id = other.id and kind = 'seller')`,
     [contactId],
   );
   const contactIds = people.rows.map(({ id }) => id);
