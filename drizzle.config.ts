@@ -19,6 +19,7 @@ export default defineConfig({
     './server/database/notificationTables.ts',
     './server/database/auditTables.ts',
     './server/database/privacyTables.ts',
+    './server/database/moderationTables.ts',
   ],
   out: './server/database/migrations',
 });

@@ -43,7 +43,7 @@ type Row = {
   has: number;
 };
 
-const conditionOf = { shown: ['is_active'], hidden: ['is_active = false'], all: [] } as const;
+const conditionOf = { shown: ['is_visible'], hidden: ['is_active = false'], all: [] } as const;
 const columns = `products.id, name, products.description, price_paise, stock, most_per_line, images[1] as image`;
 
 /** Of how much weight a word is: what is wanted before what it is like. */

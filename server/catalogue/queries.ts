@@ -41,7 +41,7 @@ export async function readVisibleProduct(
         most_per_line, seller_id, business_name, phone, slug, ${shopNumber} as number, ${sellingFacts} as selling_facts,
         reviews, stars
       from products join sellers on sellers.id = seller_id left join product_ratings on product_id = products.id
-      where products.id = $1 and is_active and ${isSelling}`,
+      where products.id = $1 and is_visible`,
     values: [id],
   });
   const [row] = rows;
@@ -109,7 +109,7 @@ export async function readStoreForPreview(context: Context, slug: string): Promi
 export async function readNewest({ database }: Context, sellerId: string): Promise<PreviewedStore['products']> {
   const { rows } = await database.pool.query<PreviewedStore['products'][number]>({
     name: 'newest-of-store',
-    text: `select name, images from products where seller_id = $1 and is_active
+    text: `select name, images from products where seller_id = $1 and is_visible
       order by created_at desc, id desc limit ${previewed.newest}`,
     values: [sellerId],
   });
@@ -136,7 +136,7 @@ export async function readCart(context: Context, slug: string, ids: string[]): P
     name: 'cart',
     text: `select products.id, name, price_paise, stock, images[1] as image, most_per_line
       from products join sellers on sellers.id = seller_id
-      where products.id = any($1::uuid[]) and seller_id = $2 and is_active`,
+      where products.id = any($1::uuid[]) and seller_id = $2 and is_visible`,
     values: [ids, id],
   });
   return rows.map(({ price_paise, most_per_line, ...product }) => ({
@@ -174,7 +174,7 @@ async function readFeedPage({ database }: Context, sellerId: string, last?: Feed
     text: `select products.id, name, products.description, products.category, price_paise, stock, images, business_name,
         products.created_at
       from products join sellers on sellers.id = seller_id
-      where seller_id = $1 and is_active and ${isSelling} and (products.created_at, products.id) < ($2, $3::uuid)
+      where seller_id = $1 and is_visible and (products.created_at, products.id) < ($2, $3::uuid)
       order by products.created_at desc, products.id desc limit ${feedPage}`,
     values: [sellerId, last?.created_at.toISOString() ?? 'infinity', last?.id ?? sellerId],
   });
@@ -193,20 +193,18 @@ export type SitemapEntry = { key: string; updated_at: Date };
 export async function listSitemapParts({ database }: Context): Promise<string[]> {
   const { rows } = await database.transaction(({ client }) =>
     client.query<{ id: string }>(
-      `select id from (select id, row_number() over (order by id) as number from products where is_active) as numbered
+      `select id from (select id, row_number() over (order by id) as number from products where is_visible) as numbered
       where (number - 1) % ${sitemapPartLength} = 0 order by id`,
     ),
   );
   return rows.map(({ id }) => id);
 }
 
-/** The visible ones of the active products from this id on, as many as one part lists. */
+/** The visible products from this id on, as many as one part lists. */
 export async function listSitemapProducts({ database }: Context, from: string): Promise<SitemapEntry[]> {
   const { rows } = await database.transaction(({ client }) =>
     client.query<SitemapEntry>(
-      `select products.id as key, products.updated_at from (
-        select id, seller_id, updated_at from products where id >= $1 and is_active order by id limit ${sitemapPartLength}
-      ) as products join sellers on sellers.id = seller_id where ${isSelling} order by products.id`,
+      `select id as key, updated_at from products where id >= $1 and is_visible order by id limit ${sitemapPartLength}`,
       [from],
     ),
   );

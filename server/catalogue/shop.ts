@@ -10,7 +10,6 @@ import { type Bind, bindings, kept, where } from '../database/statements.ts';
 import { hasPart, wordsOf } from '../products/dictionary.ts';
 import { amongIds } from '../products/queries.ts';
 import { findProducts, inSequence, isBehind, type Sequence } from '../products/search.ts';
-import { isSelling } from '../sellers/queries.ts';
 
 export type PublicFilter = {
   search?: string | undefined;
@@ -65,7 +64,7 @@ export async function listVisibleProducts(context: Context, filter: PublicFilter
 }
 
 const scopeOf = ({ category, sellerId }: PublicFilter, bind: Bind) => [
-  '(is_active)',
+  '(is_visible)',
   category && `(products.category = ${bind(category)})`,
   sellerId && `(seller_id = ${bind(sellerId)})`,
 ];
@@ -74,7 +73,7 @@ const scopeOf = ({ category, sellerId }: PublicFilter, bind: Bind) => [
 async function listAll({ database }: Context, filter: PublicFilter): Promise<ProductList> {
   const { sellerId, category, sort = 'newest', cursor, limit } = filter;
   const { values, bind } = bindings();
-  const shown = where([isSelling, ...scopeOf(filter, bind), isBehind(sequences[sort], cursor, bind)]);
+  const shown = where([...scopeOf(filter, bind), isBehind(sequences[sort], cursor, bind)]);
   const text = withRatings(`${shown} ${inSequence(sequences[sort])} limit ${limit + 1}`, sequences[sort]);
   const isKept = sellerId === undefined || (category === undefined && sort === 'newest');
   const { rows } = await database.pool.query<Row>(isKept ? kept(text, values) : { text, values });
@@ -96,11 +95,7 @@ export async function listMatching(ask: Ask, filter: PublicFilter, words: string
   const { ids, nextCursor } = await findProducts(ask, {
     words,
     scope: (bind) => scopeOf(filter, bind),
-    matches: (bind) =>
-      [
-        ...words.map((parts) => hasPart(parts, bind)),
-        `(select ${isSelling} from sellers where sellers.id = seller_id)`,
-      ].join(' and '),
+    matches: (bind) => words.map((parts) => hasPart(parts, bind)).join(' and '),
     sequence: sequences[sort],
     cursor,
     limit,

@@ -2,7 +2,6 @@ import type { CartLine } from '#domain/channel.ts';
 import { type CartQuestion, type OnSale, productIdsOf } from '#domain/chatCarts.ts';
 import { maxAtOnce } from '#domain/terms.ts';
 import type { Transaction } from '../database/connect.ts';
-import { isSelling } from '../sellers/queries.ts';
 
 /**
  * The cart that a customer has sent and not ordered yet: with the prices that they were shown, and what they were asked.
@@ -51,7 +50,7 @@ export async function readOnSale({ client }: Transaction, sellerId: string, line
     name: 'cart-on-sale',
     text: `select products.id, name, price_paise, stock, most_per_line
       from products join sellers on sellers.id = seller_id
-      where products.id = any($1::uuid[]) and seller_id = $2 and is_active and ${isSelling} order by name, products.id`,
+      where products.id = any($1::uuid[]) and seller_id = $2 and is_visible order by name, products.id`,
     values: [productIdsOf(lines), sellerId],
   });
   return rows.map(({ id, name, price_paise, stock, most_per_line }) => ({

@@ -109,6 +109,10 @@ export const products = d.pgTable('products', {
   pricePaise: d.bigint('price_paise', { mode: 'number' }).notNull(),
   stock: d.integer('stock').notNull(),
   isActive: d.boolean('is_active').notNull(),
+  /** An administrator took it down: it cannot be active until they put it back. Who and why stands in `moderations`. */
+  takenDownAt: time('taken_down_at'),
+  /** Active, not taken down, and of an approved seller: what the public sees. Written by triggers alone. */
+  isVisible: d.boolean('is_visible').notNull().default(true),
   images: d.text('images').array().notNull(),
   /** Other words for it, as its customers may say them: they are searched, and never shown. */
   alsoCalled: d.text('also_called').notNull().default(''),

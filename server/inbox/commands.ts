@@ -61,7 +61,7 @@ async function shareProduct(
   productId: string,
 ): Promise<OutgoingMessage> {
   const { rows } = await client.query<{ name: string; price_paise: string; images: string[] }>(
-    'select name, price_paise, images from products where id = $1 and seller_id = $2 and is_active',
+    'select name, price_paise, images from products where id = $1 and seller_id = $2 and is_visible',
     [productId, sellerId],
   );
   const [product] = rows;

@@ -1,5 +1,4 @@
 import type { Transaction } from '../database/connect.ts';
-import { isSelling } from '../sellers/queries.ts';
 
 export type TakenProduct = {
   sellerId: string;
@@ -18,7 +17,7 @@ const taking = `with found as materialized (
     select products.id, seller_id, name, price_paise, stock, quantity, phone, most_per_line, lapse_hours
     from unnest($1::uuid[], $2::int[]) as line (product_id, quantity)
       join products on products.id = product_id join sellers on sellers.id = seller_id
-    where is_active and ${isSelling}
+    where is_visible
     order by products.id for update of products
   ), taken as (
     update products set stock = products.stock - found.quantity from found

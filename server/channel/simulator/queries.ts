@@ -115,7 +115,7 @@ function wordTemplate({ name, components = [] }: Extract<OutgoingBody, { type: '
 /** What the shop's products cost, in paise, of those that customers see. */
 export async function findPrices({ database }: Context, sellerId: string, ids: string[]) {
   const { rows } = await database.pool.query<{ id: string; price_paise: string }>(
-    'select id, price_paise from products where seller_id = $1 and id = any($2) and is_active',
+    'select id, price_paise from products where seller_id = $1 and id = any($2) and is_visible',
     [sellerId, ids],
   );
   return new Map(rows.map(({ id, price_paise }) => [id, Number(price_paise)]));
