@@ -48,6 +48,7 @@ export const auditActs = {
 
   review_hidden: { area: 'reviews', target: 'review' },
   review_shown: { area: 'reviews', target: 'review' },
+  appeal_answered: { area: 'products', target: 'seller' },
 
   report_read: { area: 'chats', target: 'report' },
   report_resolved: { area: 'chats', target: 'report' },

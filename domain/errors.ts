@@ -53,6 +53,9 @@ export const errorStatuses = {
   // products
   product_not_found: 404,
   product_changed: 409,
+  product_taken_down: 409,
+  moderation_not_found: 404,
+  appeal_given: 409,
   product_created_before: 409,
   product_not_saved: 500,
   product_not_available: 404,

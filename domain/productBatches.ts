@@ -24,13 +24,17 @@ export const batchActionNames = [...productActionNames, 'categorize', 'setStock'
 /** What a batch changes of a product. */
 export type Changeable = { isActive: boolean; stock: number; category: ProductCategory };
 
+/** A product as a batch finds it; what an administrator took down only they can show again. */
+export type Judged = Changeable & { takenDownAt?: Date | null };
+
 /** What becomes of one product: the values that differ from now, or why it cannot be. Not for `delete`. */
 export type Verdict = { changes: Partial<Changeable> } | { refused: Refusal };
 
 /** Judges one product of a batch by the rules of the product form (specification, section 5; product.md, section 4). */
-export function judgeChange(change: Exclude<BatchChange, { action: 'delete' }>, product: Changeable): Verdict {
+export function judgeChange(change: Exclude<BatchChange, { action: 'delete' }>, product: Judged): Verdict {
   const wanted = wantedOf(change, product);
   const { stock = 0 } = wanted;
+  if (wanted.isActive && product.takenDownAt) return { refused: refusal('product_taken_down') };
   if (stock < 0) return { refused: refusal('stock_negative') };
   // More than that may be there already: a cancelled order puts its pieces back.
   if (stock > Math.max(productLimits.stock, product.stock))

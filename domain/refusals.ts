@@ -22,6 +22,7 @@ export type Refusals = {
   note_required: undefined;
   // products
   product_name_required: undefined;
+  product_taken_down: undefined;
   product_name_too_long: { maximum: number };
   description_required: undefined;
   description_too_long: { maximum: number };

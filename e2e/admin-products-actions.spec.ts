@@ -23,12 +23,14 @@ test('deactivating hides a product from customers, activating shows it again', a
   const shown = await opened;
   await expect(shown.getByRole('heading', { name: 'Blue kurta' })).toBeVisible();
   const address = shown.url();
-  const answer = await hold(page, '**/deactivate');
   await kurta.getByRole('button', { name: 'Deactivate Product' }).click();
-  // Before the server has answered.
-  await expect(kurta).toContainText('Inactive');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Take down' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
   expect((await request.get(address)).status()).toBe(200);
-  answer();
+  await dialog.getByLabel('Reason').fill('The photo is of another shop.');
+  await dialog.getByRole('button', { name: 'Take down' }).click();
+  await expect(kurta).toContainText('Inactive');
   await expect.poll(async () => (await request.get(address)).status()).toBe(404);
   await expect(figure(page, 'Inactive')).toHaveText('Inactive1');
   await kurta.getByRole('button', { name: 'Activate Product' }).click();
@@ -37,12 +39,16 @@ test('deactivating hides a product from customers, activating shows it again', a
 });
 
 // specification 8.28
-test('a refused change is taken back with a message', async ({ page }) => {
+test('a product that could not be taken down stays as it was, with a message', async ({ page }) => {
   await openAsAdmin(page, '/admin/products');
   await page.route('**/deactivate', (route) => route.abort());
   const cup = row(page, 'Tea cup');
   await cup.getByRole('button', { name: 'Deactivate Product' }).click();
-  await expect(page.getByText('Deactivate Product: not done')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('The photo is of another shop.');
+  await dialog.getByRole('button', { name: 'Take down' }).click();
+  await expect(dialog.getByText('The product couldn’t be taken down. Please try again.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(cup.getByText('Active', { exact: true })).toBeVisible();
   await expect(cup.getByRole('button', { name: 'Deactivate Product' })).toBeVisible();
 });

@@ -72,7 +72,7 @@ test('saving a stale copy is refused, and what was typed can be taken over', asy
   await openAsSeller(page, weavers, `/seller/products/${id}/edit`);
   await name(page).fill('Cotton scarf, long');
   const read = await weavers.caller.get(`/api/seller/products/${id}`);
-  const { id: _, createdAt, updatedAt, stock: shownStock, ...product } = await read.json();
+  const { id: _, createdAt, updatedAt, isTakenDown, stock: shownStock, ...product } = await read.json();
   const data = { ...product, stock: shownStock, shownStock, pricePaise: 900_00 };
   expect((await weavers.caller.put(`/api/seller/products/${id}`, { data })).status()).toBe(200);
   await update(page).click();

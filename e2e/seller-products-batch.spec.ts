@@ -128,7 +128,7 @@ test('what somebody changed meanwhile is not taken back but told', async ({ page
   await card(page, 'Tea cup').getByRole('switch').click();
   await expect(page.getByText('Tea cup is hidden from customers.')).toBeVisible();
   const admin = await adminCaller(product.url);
-  await admin.post(`/api/admin/products/${cup}/deactivate`);
+  await admin.post(`/api/admin/products/${cup}/deactivate`, { data: { reason: 'Not allowed.' } });
   await undo(page).click();
   await expect(page.getByText('Tea cup: This product was changed meanwhile.')).toBeVisible();
   expect((await read(shop, cup)).isActive).toBe(false);

@@ -23,6 +23,7 @@ import {
   type TestSeller,
   why,
 } from './factories.ts';
+import { moderationRows } from './moderationRows.ts';
 import { privacyRows } from './privacyRows.ts';
 import { asForm, formToken } from './publicForms.ts';
 import {
@@ -61,6 +62,7 @@ const table: Record<string, Row> = {
   ...channelRows,
   ...chatRows,
   ...shopRows,
+  ...moderationRows,
 
   'POST /api/admin/sellers/:id/approve': { ...adminOnly(), call: async () => decideAbout('pending', 'approve') },
   'POST /api/admin/sellers/:id/reject': { ...adminOnly(), call: async () => decideAbout('pending', 'reject') },
@@ -79,13 +81,11 @@ const table: Record<string, Row> = {
   'GET /api/admin/products/summary': adminOnly(),
   'DELETE /api/admin/products/:id': adminOnly(204),
   'POST /api/admin/products/:id/activate': adminOnly(),
-  'POST /api/admin/products/:id/deactivate': adminOnly(),
 
   'POST /api/orders': {
     ...anyone(201),
     call: ({ productId }) => ({ payload: orderBody(productId), headers: newKey() }),
   },
-  // Whoever knows the token acts as the customer: nothing else is asked.
   'POST /api/orders/:token/cancel': {
     ...anyone(),
     call: async ({ productId }) => ({ url: `/api/orders/${await newToken(productId)}/cancel` }),

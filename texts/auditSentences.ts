@@ -35,6 +35,7 @@ const sentences: Record<AuditAct, (names: Names) => string> = {
   product_deleted: texts.productDeleted,
   review_hidden: texts.reviewHidden,
   review_shown: texts.reviewShown,
+  appeal_answered: texts.appealAnswered,
   report_read: texts.reportRead,
   report_resolved: texts.reportResolved,
   number_connected: texts.numberConnected,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { productActionNames } from '#domain/products.ts';
+import { takeDownReason } from '#domain/moderation.schema.ts';
 import { pageParameters } from '../database/paging.ts';
 import { answers, idParameter, nextCursor, nothing, type Routes } from '../http/routes.ts';
+import { putBackProduct, takeDownProduct } from '../moderation/commands.ts';
 import { criteria, product, summary } from '../products/api.ts';
-import { applyProductAction, deleteProduct } from '../products/commands.ts';
+import { deleteProduct } from '../products/commands.ts';
 import { listAllProducts, summarizeAllProducts } from './queries.ts';
 
 const count = z.number().int();
@@ -61,13 +62,24 @@ const addModeration: Routes = (app, context, gates) => {
     },
   );
 
-  for (const action of productActionNames) {
-    all.post(
-      `/api/admin/products/:id/${action}`,
-      {
-        schema: { operationId: `${action}AnyProduct`, tags, params: idParameter, response: answers(product) },
+  all.post(
+    '/api/admin/products/:id/activate',
+    { schema: { operationId: 'activateAnyProduct', tags, params: idParameter, response: answers(product) } },
+    (admin, request) => putBackProduct(context, admin, request.params.id),
+  );
+
+  all.post(
+    '/api/admin/products/:id/deactivate',
+    {
+      schema: {
+        operationId: 'deactivateAnyProduct',
+        tags,
+        description: 'Takes it down: its seller is told why, and cannot show it again.',
+        params: idParameter,
+        body: takeDownReason,
+        response: answers(product),
       },
-      (admin, request) => applyProductAction(context, admin, request.params.id, action),
-    );
-  }
+    },
+    (admin, request) => takeDownProduct(context, admin, request.params.id, request.body.reason),
+  );
 };

@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const decision of ['approve', 'suspend']) await browser.post(`/api/admin/sellers/${shop.id}/${decision}`, why);
   const other = await seller(server);
   productId = await product(other, { name: 'Brass lamp' });
-  await browser.post(`/api/admin/products/${productId}/deactivate`);
+  await browser.post(`/api/admin/products/${productId}/deactivate`, { reason: 'Not allowed.' });
 });
 
 const list = async (query: Record<string, string> = {}) => {

@@ -65,28 +65,30 @@ test('of administrators: sellers, products, reviews, settings', async () => {
   ] as const) {
     await expectAct(adminId, { act, role: 'admin', target_id: id }, () => decide(id, what));
   }
-  // What changes nothing is no act.
   expect(await written(() => decide(targetId, 'approve'))).toEqual([]);
 
   const productId = await product(owner);
   const reviewId = await review(server, owner, await product(owner));
-  const onProduct = { target_id: productId };
-  await expectAct(adminId, { act: 'product_deactivated', ...onProduct }, () =>
-    browser.post(`/api/admin/products/${productId}/deactivate`),
+  await expectAct(adminId, { act: 'product_deactivated', target_id: productId }, () =>
+    browser.post(`/api/admin/products/${productId}/deactivate`, { reason: 'Not allowed.' }),
   );
-  await expectAct(adminId, { act: 'product_activated', ...onProduct }, () =>
+  await expectAct(adminId, { act: 'product_activated', target_id: productId }, () =>
     browser.post(`/api/admin/products/${productId}/activate`),
   );
   // A seller's own catalogue is no act of administration.
   expect(await written(() => owner.browser.post(`/api/seller/products/${productId}/deactivate`))).toEqual([]);
-  await expectAct(adminId, { act: 'product_deleted', ...onProduct, details: { sellerId: owner.id } }, () =>
+  await expectAct(adminId, { act: 'product_deleted', target_id: productId, details: { sellerId: owner.id } }, () =>
     browser.delete(`/api/admin/products/${productId}`),
   );
-  const onReview = { target_id: reviewId };
-  await expectAct(adminId, { act: 'review_hidden', ...onReview }, () =>
+  await expectAct(adminId, { act: 'review_hidden', target_id: reviewId }, () =>
     browser.post(`/api/admin/reviews/${reviewId}/hide`, { reason: 'Insulting' }),
   );
-  await expectAct(adminId, { act: 'review_shown', ...onReview }, () =>
+  await owner.browser.post(`/api/seller/reviews/${reviewId}/appeal`, { reason: 'It is true.' });
+  const [asked] = await server.rows<{ id: string }>('select id from moderations where appeal is not null');
+  await expectAct(adminId, { act: 'appeal_answered', target_id: owner.id }, () =>
+    browser.post(`/api/admin/appeals/${asked?.id}/answer`, { outcome: 'keep', reason: 'No.' }),
+  );
+  await expectAct(adminId, { act: 'review_shown', target_id: reviewId }, () =>
     browser.post(`/api/admin/reviews/${reviewId}/show`),
   );
 

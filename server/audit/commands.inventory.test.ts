@@ -61,6 +61,7 @@ const expected: Record<string, AuditAct[] | string> = {
   'DELETE /api/admin/products/:id': ['product_deleted'],
   'POST /api/admin/reviews/:id/hide': ['review_hidden'],
   'POST /api/admin/reviews/:id/show': ['review_shown'],
+  'POST /api/admin/appeals/:id/answer': ['appeal_answered'],
   'POST /api/admin/chat-reports/:id/resolve': ['report_resolved'],
   'PUT /api/admin/support': ['support_contact_changed'],
   'PUT /api/admin/assistant': ['assistant_changed'],

@@ -18,6 +18,7 @@ import { draftRoutes } from '../drafts/api.ts';
 import { inboxRoutes } from '../inbox/api.ts';
 import { mailRoutes } from '../mail/api.ts';
 import { metricsRoutes } from '../metrics/api.ts';
+import { moderationRoutes } from '../moderation/api.ts';
 import { notificationRoutes } from '../notifications/api.ts';
 import { numberRoutes } from '../numbers/api.ts';
 import { openQuestionRoutes } from '../openQuestions/api.ts';
@@ -75,6 +76,7 @@ export const rooms: Routes[] = [
   openQuestionRoutes,
   reportRoutes,
   reviewRoutes,
+  moderationRoutes,
   catalogueRoutes,
   dashboardRoutes,
   bellRoutes,

@@ -17,7 +17,7 @@ export type PhoneChange = { id?: string; name: string; change: ProductChange; be
 
 /**
  * Changes one thing of a product as its shop's phone asks for it, and remembers how it was. Throws `product_not_found`,
- * and `validation_failed` for what the form would refuse too.
+ * `product_taken_down`, and `validation_failed` for what the form would refuse too.
  */
 export async function changeByPhone(
   tx: Transaction,
@@ -27,6 +27,7 @@ export async function changeByPhone(
 ): Promise<PhoneChange> {
   const [product] = await tx.query.select().from(products).where(within(member, productId)).for('update');
   if (!product) throw new AppError('product_not_found');
+  if (how === 'show' && product.takenDownAt) throw new AppError('product_taken_down');
   const column = changed[how];
   const after = column === 'isActive' ? Number(how === 'show') : value;
   const checked = column === 'isActive' ? undefined : productDraft.shape[column].safeParse(after);

@@ -74,7 +74,7 @@ test('what somebody changed meanwhile is not written over but told', async () =>
   const [cup, lamp] = [await product(owner, { name: 'Tea cup' }), await product(owner)];
   const { undo: way } = await change(owner, [cup, lamp], { action: 'deactivate' });
   const administrator = await admin(server);
-  await administrator.post(`/api/admin/products/${cup}/deactivate`);
+  await administrator.post(`/api/admin/products/${cup}/deactivate`, { reason: 'Not allowed.' });
   expect(await undo(owner, way)).toEqual({
     done: 1,
     failures: [

@@ -63,7 +63,7 @@ export function undoProductChanges(context: Context, member: SellerMember, resto
       const row = rows.get(id);
       const changes = 'stockBy' in values ? { stock: (row?.stock ?? 0) + values.stockBy } : values;
       if (!row) failures.push({ id, reason: 'product_not_found' });
-      else if (row.version !== version || !isPossible(changes))
+      else if (row.version !== version || !isPossible(changes, row))
         failures.push({ id, name: row.name, reason: 'product_changed' });
       else changed.push({ row, changes });
     }
@@ -72,7 +72,8 @@ export function undoProductChanges(context: Context, member: SellerMember, resto
   });
 }
 
-const isPossible = ({ stock = 0 }: Partial<Changeable>) => stock >= 0 && stock <= productLimits.stock;
+const isPossible = ({ stock = 0, isActive }: Partial<Changeable>, { takenDownAt }: Row) =>
+  stock >= 0 && stock <= productLimits.stock && !(isActive && takenDownAt);
 
 /** Those of the products that are the seller's own, by id; always locked in that sequence. */
 async function lockOwn({ query }: Transaction, { sellerId }: SellerMember, ids: string[]): Promise<Map<string, Row>> {

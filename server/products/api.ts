@@ -16,6 +16,7 @@ export const product = z.object({
   pricePaise: z.number().int(),
   stock: z.number().int(),
   isActive: z.boolean(),
+  isTakenDown: z.boolean().describe('By an administrator: it cannot be active before they put it back'),
   images: z.array(z.string()),
   version: z.number().int(),
   createdAt: time,

@@ -16,8 +16,9 @@ async function form(owner: TestSeller, id: string, changes: object = {}) {
     id: _,
     createdAt: __,
     updatedAt: ___,
+    isTakenDown: ____,
     ...fields
-  } = (await read(owner, id)) as Product & { createdAt: string };
+  } = (await read(owner, id)) as Product & { createdAt: string; isTakenDown: boolean };
   return { ...fields, shownStock: fields.stock, ...changes };
 }
 const notFound = { status: 404, body: { error: { code: 'product_not_found' } } };
@@ -45,6 +46,7 @@ describe('a seller', () => {
       pricePaise: 1_250_00,
       stock: 50,
       isActive: false,
+      isTakenDown: false,
       images,
       alsoCalled: 'thali',
       version: 1,
@@ -63,6 +65,8 @@ describe('a seller', () => {
       stock: 50,
       is_low: false,
       is_sold_out: false,
+      is_visible: false,
+      taken_down_at: null,
       is_active: false,
       images,
       version: 1,
@@ -257,7 +261,8 @@ describe('an administrator', () => {
       ['deactivate', false],
       ['activate', true],
     ] as const) {
-      expect((await administrator.post(`/api/admin/products/${id}/${action}`)).status).toBe(200);
+      const why = action === 'deactivate' ? { reason: 'Not allowed.' } : undefined;
+      expect((await administrator.post(`/api/admin/products/${id}/${action}`, why)).status).toBe(200);
       expect(await stored(id)).toMatchObject({ is_active: isActive, seller_id: owner.id });
     }
     expect((await administrator.delete(`/api/admin/products/${id}`)).status).toBe(204);

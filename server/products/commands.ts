@@ -7,7 +7,7 @@ import { hashOf } from '../accounts/tokens.ts';
 import { record } from '../audit/commands.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
-import { and, eq, type PgUpdateSetSource, type SQL, sql } from '../database/drizzle.ts';
+import { and, eq, isNotNull, isNull, type PgUpdateSetSource, type SQL, sql } from '../database/drizzle.ts';
 import { productKeys } from '../database/limits.ts';
 import { products } from '../database/tables.ts';
 import { endDraft } from '../drafts/commands.ts';
@@ -92,12 +92,17 @@ export async function addProduct(
 export async function updateProduct(context: Context, member: SellerMember, id: string, revision: ProductRevision) {
   const { version, shownStock, stock, ...draft } = revision;
   const newStock = sql<number>`${products.stock} + ${stock - shownStock}`;
-  const isCurrent = and(eq(products.version, version), sql`${newStock} between 0 and ${productLimits.stock}`);
+  const isCurrent = and(
+    eq(products.version, version),
+    sql`${newStock} between 0 and ${productLimits.stock}`,
+    draft.isActive ? isNull(products.takenDownAt) : undefined,
+  );
   const product = await context.database.transaction(async (tx) => {
     await holdOwnPictures(tx, member, draft.images);
     return change(context, tx.query, within(member, id), { ...draft, stock: newStock }, isCurrent);
   });
   if (product) return product;
+  if (draft.isActive) await refuseTakenDown(context, member, id);
   const [current] = await context.database.query
     .select({ version: products.version })
     .from(products)
@@ -127,24 +132,26 @@ export function addProductPicture(context: Context, member: SellerMember, id: st
 }
 
 /**
- * Shows or hides a product: its seller or an administrator. Twice is no error. It keeps its place in the lists, which
- * go by the last update. Throws `product_not_found`.
+ * Its seller shows or hides a product. Twice is no error. It keeps its place in the lists, which go by the last update.
+ * Throws `product_not_found`, and `product_taken_down` for what only an administrator puts back.
  */
-export async function applyProductAction(
-  context: Context,
-  actor: SellerMember | Admin,
-  id: string,
-  action: ProductAction,
-) {
+export async function applyProductAction(context: Context, member: SellerMember, id: string, action: ProductAction) {
   const { isActive } = productActions[action];
-  return context.database.transaction(async (tx) => {
-    const values = { isActive, updatedAt: sql`${products.updatedAt}` };
-    const product = await change(context, tx.query, within(actor, id), values);
-    if (!product) throw new AppError('product_not_found');
-    const act = isActive ? 'product_activated' : 'product_deactivated';
-    if ('adminId' in actor) await record(tx, context, actor, { act, targetId: id });
-    return product;
-  });
+  const values = { isActive, updatedAt: sql`${products.updatedAt}` };
+  const isAllowed = isActive ? isNull(products.takenDownAt) : undefined;
+  const product = await change(context, context.database.query, within(member, id), values, isAllowed);
+  if (product) return product;
+  await refuseTakenDown(context, member, id);
+  throw new AppError('product_not_found');
+}
+
+/** Throws `product_taken_down` where an administrator has taken the seller's product down. */
+async function refuseTakenDown({ database }: Context, member: SellerMember, id: string): Promise<void> {
+  const [taken] = await database.query
+    .select({ id: products.id })
+    .from(products)
+    .where(and(within(member, id), isNotNull(products.takenDownAt)));
+  if (taken) throw new AppError('product_taken_down');
 }
 
 /**

@@ -47,9 +47,12 @@ export function searchedByText(typed: string, otherwise: (bind: Bind) => string[
   };
 }
 
-export type ProductRow = Omit<typeof products.$inferSelect, 'sellerId' | 'search' | 'isLow' | 'isSoldOut'>;
+export type ProductRow = Omit<
+  typeof products.$inferSelect,
+  'sellerId' | 'search' | 'isLow' | 'isSoldOut' | 'isVisible'
+>;
 export const productColumns = `products.id, name, products.description, products.category, price_paise::float8 as "pricePaise", stock,
-  is_active as "isActive", images, also_called as "alsoCalled", version, products.created_at as "createdAt",
+  is_active as "isActive", taken_down_at as "takenDownAt", images, also_called as "alsoCalled", version, products.created_at as "createdAt",
   products.updated_at as "updatedAt"`;
 export const amongIds = where(['(products.id = any($1::uuid[]))']);
 export const lastUpdated: Sequence = { column: 'products.updated_at', type: 'timestamptz', direction: 'desc' };
@@ -168,6 +171,7 @@ export function toProduct(row: ProductRow) {
     pricePaise: row.pricePaise,
     stock: row.stock,
     isActive: row.isActive,
+    isTakenDown: row.takenDownAt !== null,
     images: row.images,
     version: row.version,
     createdAt: row.createdAt.toISOString(),

@@ -136,7 +136,9 @@ const addModeration: Routes = (app, context, gates) => {
       },
     },
     async (admin, request, reply) => {
-      await applyReviewAction(context, admin, request.params.id, 'hide', request.body.reason);
+      await context.database.transaction((tx) =>
+        applyReviewAction(tx, context, admin, request.params.id, 'hide', request.body.reason),
+      );
       reply.code(204);
       return null;
     },
@@ -146,7 +148,7 @@ const addModeration: Routes = (app, context, gates) => {
     '/api/admin/reviews/:id/show',
     { schema: { operationId: 'showReview', tags, params: idParameter, response: answers(nothing, 204) } },
     async (admin, request, reply) => {
-      await applyReviewAction(context, admin, request.params.id, 'show');
+      await context.database.transaction((tx) => applyReviewAction(tx, context, admin, request.params.id, 'show'));
       reply.code(204);
       return null;
     },

@@ -96,6 +96,7 @@ export async function replyToReview(context: Context, member: SellerMember, id: 
  * no error. Throws `review_not_found`.
  */
 export async function applyReviewAction(
+  tx: Transaction,
   context: Context,
   admin: Admin,
   id: string,
@@ -104,20 +105,26 @@ export async function applyReviewAction(
 ): Promise<void> {
   const { isHidden } = reviewActions[action];
   const now = context.now();
-  await context.database.transaction(async (tx) => {
-    const { query } = tx;
-    const [changed] = await query
-      .update(reviews)
-      .set({ hiddenAt: isHidden ? now : null })
-      .where(and(eq(reviews.id, id), isHidden ? isNull(reviews.hiddenAt) : isNotNull(reviews.hiddenAt)))
-      .returning({ id: reviews.id });
-    if (changed) {
-      const change = { id: newId(), reviewId: id, action, reason: reason ?? null, createdAt: now };
-      await query.insert(reviewHistory).values({ ...change, actorId: admin.adminId });
-      await record(tx, context, admin, { act: isHidden ? 'review_hidden' : 'review_shown', targetId: id });
-      return;
-    }
+  const { query, client } = tx;
+  const [changed] = await query
+    .update(reviews)
+    .set({ hiddenAt: isHidden ? now : null })
+    .where(and(eq(reviews.id, id), isHidden ? isNull(reviews.hiddenAt) : isNotNull(reviews.hiddenAt)))
+    .returning({ sellerId: reviews.sellerId });
+  if (!changed) {
     const [current] = await query.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, id));
-    if (!current) throw new AppError('review_not_found');
-  });
+    if (current) return;
+    throw new AppError('review_not_found');
+  }
+  const change = { id: newId(), reviewId: id, action, reason: reason ?? null, createdAt: now };
+  await query.insert(reviewHistory).values({ ...change, actorId: admin.adminId });
+  await record(tx, context, admin, { act: isHidden ? 'review_hidden' : 'review_shown', targetId: id });
+  if (isHidden) {
+    await client.query(
+      'insert into moderations (id, seller_id, review_id, reason, actor_id, created_at) values ($1, $2, $3, $4, $5, $6)',
+      [newId(), changed.sellerId, id, reason ?? '', admin.adminId, now],
+    );
+  } else {
+    await client.query('update moderations set ended_at = $2 where review_id = $1 and ended_at is null', [id, now]);
+  }
 }

@@ -4,8 +4,8 @@
 import { type DefaultError, type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.ts';
-import { activateAnyProduct, activateProduct, addProductPicture, addSellerNote, addShopAnswer, answerOpenQuestion, answerReview, approveSeller, askForArchive, blockPhone, cancelOrder, cancelOrderByToken, changePassword, changeProducts, changeShopAnswer, checkOwnNumber, chooseOwnOrders, chooseOwnProducts, closeShop, confirmOrder, confirmSecondFactor, countReports, countSellers, countUnread, countUnreadChats, createProduct, deactivateAnyProduct, deactivateProduct, deleteAnyProduct, deleteProduct, deleteShopAnswer, deliverOrder, discardDraft, discardOpenQuestion, disconnectOwnNumber, disconnectPhone, endOtherSessions, endSession, enterCode, exportAudit, exportOwnOrders, forgotPassword, giveReview, handBackChat, hideReview, jumpADayOnSimulatedPhone, listAllOrders, listAllProducts, listApplications, listAudit, listBlockedPhones, listChats, listDrafts, listMails, listNumbers, listOpenQuestions, listOrdersToPrint, listOwnOrders, listOwnProducts, listOwnReviews, listProductReviews, listReports, listReviews, listSellers, listSessions, listVisibleProducts, login, logout, markBellSeen, markChatRead, markNotificationRead, moveOrders, openDraft, type Options, placeOrder, readAdminDashboard, readAnyOrder, readAssistantEngine, readAssistantSettings, readAssistantTimes, readBackground, readBell, readCart, readChat, readConnection, readOnSimulatedPhone, readOrderMails, readOrderTemplates, readOwnNumber, readOwnOrder, readOwnProduct, readRememberedOrders, readReport, readSecondFactor, readSeller, readSellerDashboard, readSession, readShopFacts, readSimulatedPhone, readStore, readSupport, readTerms, readVisibleProduct, register, rejectSeller, renewConnectCode, renewRecoveryCodes, reportChat, resetPassword, resolveReport, saveAssistantSettings, saveAssistantTimes, saveOrderTemplates, saveOwnNumber, saveShopFacts, saveSupport, saveTerms, sendChatMessage, sendFromSimulatedPhone, setOrderMails, setSummaryHour, shipOrder, showReview, signOutEverybody, signOutSeller, startSecondFactor, summarizeAllProducts, summarizeOwnOrders, summarizeOwnProducts, suspendSeller, switchOffSecondFactor, takeOverChat, takeStep, tryAssistant, unblockPhone, undoProductChanges, updateAdminProfile, updateProduct, updateSellerProfile, uploadPicture } from '../sdk.gen.ts';
-import type { ActivateAnyProductData, ActivateAnyProductError, ActivateAnyProductResponse, ActivateProductData, ActivateProductError, ActivateProductResponse, AddProductPictureData, AddProductPictureError, AddProductPictureResponse, AddSellerNoteData, AddSellerNoteError, AddSellerNoteResponse, AddShopAnswerData, AddShopAnswerError, AddShopAnswerResponse, AnswerOpenQuestionData, AnswerOpenQuestionError, AnswerOpenQuestionResponse, AnswerReviewData, AnswerReviewError, AnswerReviewResponse, ApproveSellerData, ApproveSellerError, ApproveSellerResponse, AskForArchiveData, AskForArchiveError, AskForArchiveResponse, BlockPhoneData, BlockPhoneError, BlockPhoneResponse, CancelOrderByTokenData, CancelOrderByTokenError, CancelOrderByTokenResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChangeProductsData, ChangeProductsError, ChangeProductsResponse, ChangeShopAnswerData, ChangeShopAnswerError, ChangeShopAnswerResponse, CheckOwnNumberData, CheckOwnNumberError, CheckOwnNumberResponse, ChooseOwnOrdersData, ChooseOwnOrdersError, ChooseOwnOrdersResponse, ChooseOwnProductsData, ChooseOwnProductsError, ChooseOwnProductsResponse, CloseShopData, CloseShopError, CloseShopResponse, ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, ConfirmSecondFactorData, ConfirmSecondFactorError, ConfirmSecondFactorResponse, CountReportsData, CountReportsError, CountReportsResponse, CountSellersData, CountSellersError, CountSellersResponse, CountUnreadChatsData, CountUnreadChatsError, CountUnreadChatsResponse, CountUnreadData, CountUnreadError, CountUnreadResponse, CreateProductData, CreateProductError, CreateProductResponse, DeactivateAnyProductData, DeactivateAnyProductError, DeactivateAnyProductResponse, DeactivateProductData, DeactivateProductError, DeactivateProductResponse, DeleteAnyProductData, DeleteAnyProductError, DeleteAnyProductResponse, DeleteProductData, DeleteProductError, DeleteProductResponse, DeleteShopAnswerData, DeleteShopAnswerError, DeleteShopAnswerResponse, DeliverOrderData, DeliverOrderError, DeliverOrderResponse, DiscardDraftData, DiscardDraftError, DiscardDraftResponse, DiscardOpenQuestionData, DiscardOpenQuestionError, DiscardOpenQuestionResponse, DisconnectOwnNumberData, DisconnectOwnNumberError, DisconnectOwnNumberResponse, DisconnectPhoneData, DisconnectPhoneError, DisconnectPhoneResponse, EndOtherSessionsData, EndOtherSessionsError, EndOtherSessionsResponse, EndSessionData, EndSessionError, EndSessionResponse, EnterCodeData, EnterCodeError, EnterCodeResponse, ExportAuditData, ExportOwnOrdersData, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, GiveReviewData, GiveReviewError, GiveReviewResponse, HandBackChatData, HandBackChatError, HandBackChatResponse, HideReviewData, HideReviewError, HideReviewResponse, JumpADayOnSimulatedPhoneData, JumpADayOnSimulatedPhoneError, JumpADayOnSimulatedPhoneResponse, ListAllOrdersData, ListAllOrdersError, ListAllOrdersResponse, ListAllProductsData, ListAllProductsError, ListAllProductsResponse, ListApplicationsData, ListApplicationsError, ListApplicationsResponse, ListAuditData, ListAuditError, ListAuditResponse, ListBlockedPhonesData, ListBlockedPhonesError, ListBlockedPhonesResponse, ListChatsData, ListChatsError, ListChatsResponse, ListDraftsData, ListDraftsError, ListDraftsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListNumbersData, ListNumbersError, ListNumbersResponse, ListOpenQuestionsData, ListOpenQuestionsError, ListOpenQuestionsResponse, ListOrdersToPrintData, ListOrdersToPrintError, ListOrdersToPrintResponse, ListOwnOrdersData, ListOwnOrdersError, ListOwnOrdersResponse, ListOwnProductsData, ListOwnProductsError, ListOwnProductsResponse, ListOwnReviewsData, ListOwnReviewsError, ListOwnReviewsResponse, ListProductReviewsData, ListProductReviewsError, ListProductReviewsResponse, ListReportsData, ListReportsError, ListReportsResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSellersData, ListSellersError, ListSellersResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListVisibleProductsData, ListVisibleProductsError, ListVisibleProductsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkBellSeenData, MarkBellSeenError, MarkBellSeenResponse, MarkChatReadData, MarkChatReadError, MarkChatReadResponse, MarkNotificationReadData, MarkNotificationReadError, MarkNotificationReadResponse, MoveOrdersData, MoveOrdersError, MoveOrdersResponse, OpenDraftData, OpenDraftError, OpenDraftResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadAdminDashboardData, ReadAdminDashboardError, ReadAdminDashboardResponse, ReadAnyOrderData, ReadAnyOrderError, ReadAnyOrderResponse, ReadAssistantEngineData, ReadAssistantEngineError, ReadAssistantEngineResponse, ReadAssistantSettingsData, ReadAssistantSettingsError, ReadAssistantSettingsResponse, ReadAssistantTimesData, ReadAssistantTimesError, ReadAssistantTimesResponse, ReadBackgroundData, ReadBackgroundError, ReadBackgroundResponse, ReadBellData, ReadBellError, ReadBellResponse, ReadCartData, ReadCartError, ReadCartResponse, ReadChatData, ReadChatError, ReadChatResponse, ReadConnectionData, ReadConnectionError, ReadConnectionResponse, ReadOnSimulatedPhoneData, ReadOnSimulatedPhoneError, ReadOnSimulatedPhoneResponse, ReadOrderMailsData, ReadOrderMailsError, ReadOrderMailsResponse, ReadOrderTemplatesData, ReadOrderTemplatesError, ReadOrderTemplatesResponse, ReadOwnNumberData, ReadOwnNumberError, ReadOwnNumberResponse, ReadOwnOrderData, ReadOwnOrderError, ReadOwnOrderResponse, ReadOwnProductData, ReadOwnProductError, ReadOwnProductResponse, ReadRememberedOrdersData, ReadRememberedOrdersError, ReadRememberedOrdersResponse, ReadReportData, ReadReportError, ReadReportResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadSellerDashboardData, ReadSellerDashboardError, ReadSellerDashboardResponse, ReadSellerData, ReadSellerError, ReadSellerResponse, ReadSessionData, ReadSessionError, ReadSessionResponse, ReadShopFactsData, ReadShopFactsError, ReadShopFactsResponse, ReadSimulatedPhoneData, ReadSimulatedPhoneError, ReadSimulatedPhoneResponse, ReadStoreData, ReadStoreError, ReadStoreResponse, ReadSupportData, ReadSupportError, ReadSupportResponse, ReadTermsData, ReadTermsError, ReadTermsResponse, ReadVisibleProductData, ReadVisibleProductError, ReadVisibleProductResponse, RegisterData, RegisterError, RegisterResponse, RejectSellerData, RejectSellerError, RejectSellerResponse, RenewConnectCodeData, RenewConnectCodeError, RenewConnectCodeResponse, RenewRecoveryCodesData, RenewRecoveryCodesError, RenewRecoveryCodesResponse, ReportChatData, ReportChatError, ReportChatResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResolveReportData, ResolveReportError, ResolveReportResponse, SaveAssistantSettingsData, SaveAssistantSettingsError, SaveAssistantSettingsResponse, SaveAssistantTimesData, SaveAssistantTimesError, SaveAssistantTimesResponse, SaveOrderTemplatesData, SaveOrderTemplatesError, SaveOrderTemplatesResponse, SaveOwnNumberData, SaveOwnNumberError, SaveOwnNumberResponse, SaveShopFactsData, SaveShopFactsError, SaveShopFactsResponse, SaveSupportData, SaveSupportError, SaveSupportResponse, SaveTermsData, SaveTermsError, SaveTermsResponse, SendChatMessageData, SendChatMessageError, SendChatMessageResponse, SendFromSimulatedPhoneData, SendFromSimulatedPhoneError, SendFromSimulatedPhoneResponse, SetOrderMailsData, SetOrderMailsError, SetOrderMailsResponse, SetSummaryHourData, SetSummaryHourError, SetSummaryHourResponse, ShipOrderData, ShipOrderError, ShipOrderResponse, ShowReviewData, ShowReviewError, ShowReviewResponse, SignOutEverybodyData, SignOutEverybodyError, SignOutEverybodyResponse, SignOutSellerData, SignOutSellerError, SignOutSellerResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, SummarizeAllProductsData, SummarizeAllProductsError, SummarizeAllProductsResponse, SummarizeOwnOrdersData, SummarizeOwnOrdersError, SummarizeOwnOrdersResponse, SummarizeOwnProductsData, SummarizeOwnProductsError, SummarizeOwnProductsResponse, SuspendSellerData, SuspendSellerError, SuspendSellerResponse, SwitchOffSecondFactorData, SwitchOffSecondFactorError, SwitchOffSecondFactorResponse, TakeOverChatData, TakeOverChatError, TakeOverChatResponse, TakeStepData, TakeStepError, TakeStepResponse, TryAssistantData, TryAssistantError, TryAssistantResponse, UnblockPhoneData, UnblockPhoneError, UnblockPhoneResponse, UndoProductChangesData, UndoProductChangesError, UndoProductChangesResponse, UpdateAdminProfileData, UpdateAdminProfileError, UpdateAdminProfileResponse, UpdateProductData, UpdateProductError, UpdateProductResponse, UpdateSellerProfileData, UpdateSellerProfileError, UpdateSellerProfileResponse, UploadPictureData, UploadPictureError, UploadPictureResponse } from '../types.gen.ts';
+import { activateAnyProduct, activateProduct, addProductPicture, addSellerNote, addShopAnswer, answerAppeal, answerOpenQuestion, answerReview, appealProduct, appealReview, approveSeller, askForArchive, blockPhone, cancelOrder, cancelOrderByToken, changePassword, changeProducts, changeShopAnswer, checkOwnNumber, chooseOwnOrders, chooseOwnProducts, closeShop, confirmOrder, confirmSecondFactor, countReports, countSellers, countUnread, countUnreadChats, createProduct, deactivateAnyProduct, deactivateProduct, deleteAnyProduct, deleteProduct, deleteShopAnswer, deliverOrder, discardDraft, discardOpenQuestion, disconnectOwnNumber, disconnectPhone, endOtherSessions, endSession, enterCode, exportAudit, exportOwnOrders, forgotPassword, giveReview, handBackChat, hideReview, jumpADayOnSimulatedPhone, listAllOrders, listAllProducts, listAppeals, listApplications, listAudit, listBlockedPhones, listChats, listDrafts, listMails, listNumbers, listOpenQuestions, listOrdersToPrint, listOwnOrders, listOwnProducts, listOwnReviews, listProductReviews, listReports, listReviews, listSellers, listSessions, listVisibleProducts, login, logout, markBellSeen, markChatRead, markNotificationRead, moveOrders, openDraft, type Options, placeOrder, readAdminDashboard, readAnyOrder, readAssistantEngine, readAssistantSettings, readAssistantTimes, readBackground, readBell, readCart, readChat, readConnection, readOnSimulatedPhone, readOrderMails, readOrderTemplates, readOwnNumber, readOwnOrder, readOwnProduct, readProductModeration, readRememberedOrders, readReport, readReviewModeration, readSecondFactor, readSeller, readSellerDashboard, readSession, readShopFacts, readSimulatedPhone, readStore, readSupport, readTerms, readVisibleProduct, register, rejectSeller, renewConnectCode, renewRecoveryCodes, reportChat, resetPassword, resolveReport, saveAssistantSettings, saveAssistantTimes, saveOrderTemplates, saveOwnNumber, saveShopFacts, saveSupport, saveTerms, sendChatMessage, sendFromSimulatedPhone, setOrderMails, setSummaryHour, shipOrder, showReview, signOutEverybody, signOutSeller, startSecondFactor, summarizeAllProducts, summarizeOwnOrders, summarizeOwnProducts, suspendSeller, switchOffSecondFactor, takeOverChat, takeStep, tryAssistant, unblockPhone, undoProductChanges, updateAdminProfile, updateProduct, updateSellerProfile, uploadPicture } from '../sdk.gen.ts';
+import type { ActivateAnyProductData, ActivateAnyProductError, ActivateAnyProductResponse, ActivateProductData, ActivateProductError, ActivateProductResponse, AddProductPictureData, AddProductPictureError, AddProductPictureResponse, AddSellerNoteData, AddSellerNoteError, AddSellerNoteResponse, AddShopAnswerData, AddShopAnswerError, AddShopAnswerResponse, AnswerAppealData, AnswerAppealError, AnswerAppealResponse, AnswerOpenQuestionData, AnswerOpenQuestionError, AnswerOpenQuestionResponse, AnswerReviewData, AnswerReviewError, AnswerReviewResponse, AppealProductData, AppealProductError, AppealProductResponse, AppealReviewData, AppealReviewError, AppealReviewResponse, ApproveSellerData, ApproveSellerError, ApproveSellerResponse, AskForArchiveData, AskForArchiveError, AskForArchiveResponse, BlockPhoneData, BlockPhoneError, BlockPhoneResponse, CancelOrderByTokenData, CancelOrderByTokenError, CancelOrderByTokenResponse, CancelOrderData, CancelOrderError, CancelOrderResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChangeProductsData, ChangeProductsError, ChangeProductsResponse, ChangeShopAnswerData, ChangeShopAnswerError, ChangeShopAnswerResponse, CheckOwnNumberData, CheckOwnNumberError, CheckOwnNumberResponse, ChooseOwnOrdersData, ChooseOwnOrdersError, ChooseOwnOrdersResponse, ChooseOwnProductsData, ChooseOwnProductsError, ChooseOwnProductsResponse, CloseShopData, CloseShopError, CloseShopResponse, ConfirmOrderData, ConfirmOrderError, ConfirmOrderResponse, ConfirmSecondFactorData, ConfirmSecondFactorError, ConfirmSecondFactorResponse, CountReportsData, CountReportsError, CountReportsResponse, CountSellersData, CountSellersError, CountSellersResponse, CountUnreadChatsData, CountUnreadChatsError, CountUnreadChatsResponse, CountUnreadData, CountUnreadError, CountUnreadResponse, CreateProductData, CreateProductError, CreateProductResponse, DeactivateAnyProductData, DeactivateAnyProductError, DeactivateAnyProductResponse, DeactivateProductData, DeactivateProductError, DeactivateProductResponse, DeleteAnyProductData, DeleteAnyProductError, DeleteAnyProductResponse, DeleteProductData, DeleteProductError, DeleteProductResponse, DeleteShopAnswerData, DeleteShopAnswerError, DeleteShopAnswerResponse, DeliverOrderData, DeliverOrderError, DeliverOrderResponse, DiscardDraftData, DiscardDraftError, DiscardDraftResponse, DiscardOpenQuestionData, DiscardOpenQuestionError, DiscardOpenQuestionResponse, DisconnectOwnNumberData, DisconnectOwnNumberError, DisconnectOwnNumberResponse, DisconnectPhoneData, DisconnectPhoneError, DisconnectPhoneResponse, EndOtherSessionsData, EndOtherSessionsError, EndOtherSessionsResponse, EndSessionData, EndSessionError, EndSessionResponse, EnterCodeData, EnterCodeError, EnterCodeResponse, ExportAuditData, ExportOwnOrdersData, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, GiveReviewData, GiveReviewError, GiveReviewResponse, HandBackChatData, HandBackChatError, HandBackChatResponse, HideReviewData, HideReviewError, HideReviewResponse, JumpADayOnSimulatedPhoneData, JumpADayOnSimulatedPhoneError, JumpADayOnSimulatedPhoneResponse, ListAllOrdersData, ListAllOrdersError, ListAllOrdersResponse, ListAllProductsData, ListAllProductsError, ListAllProductsResponse, ListAppealsData, ListAppealsError, ListAppealsResponse, ListApplicationsData, ListApplicationsError, ListApplicationsResponse, ListAuditData, ListAuditError, ListAuditResponse, ListBlockedPhonesData, ListBlockedPhonesError, ListBlockedPhonesResponse, ListChatsData, ListChatsError, ListChatsResponse, ListDraftsData, ListDraftsError, ListDraftsResponse, ListMailsData, ListMailsError, ListMailsResponse, ListNumbersData, ListNumbersError, ListNumbersResponse, ListOpenQuestionsData, ListOpenQuestionsError, ListOpenQuestionsResponse, ListOrdersToPrintData, ListOrdersToPrintError, ListOrdersToPrintResponse, ListOwnOrdersData, ListOwnOrdersError, ListOwnOrdersResponse, ListOwnProductsData, ListOwnProductsError, ListOwnProductsResponse, ListOwnReviewsData, ListOwnReviewsError, ListOwnReviewsResponse, ListProductReviewsData, ListProductReviewsError, ListProductReviewsResponse, ListReportsData, ListReportsError, ListReportsResponse, ListReviewsData, ListReviewsError, ListReviewsResponse, ListSellersData, ListSellersError, ListSellersResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListVisibleProductsData, ListVisibleProductsError, ListVisibleProductsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkBellSeenData, MarkBellSeenError, MarkBellSeenResponse, MarkChatReadData, MarkChatReadError, MarkChatReadResponse, MarkNotificationReadData, MarkNotificationReadError, MarkNotificationReadResponse, MoveOrdersData, MoveOrdersError, MoveOrdersResponse, OpenDraftData, OpenDraftError, OpenDraftResponse, PlaceOrderData, PlaceOrderError, PlaceOrderResponse, ReadAdminDashboardData, ReadAdminDashboardError, ReadAdminDashboardResponse, ReadAnyOrderData, ReadAnyOrderError, ReadAnyOrderResponse, ReadAssistantEngineData, ReadAssistantEngineError, ReadAssistantEngineResponse, ReadAssistantSettingsData, ReadAssistantSettingsError, ReadAssistantSettingsResponse, ReadAssistantTimesData, ReadAssistantTimesError, ReadAssistantTimesResponse, ReadBackgroundData, ReadBackgroundError, ReadBackgroundResponse, ReadBellData, ReadBellError, ReadBellResponse, ReadCartData, ReadCartError, ReadCartResponse, ReadChatData, ReadChatError, ReadChatResponse, ReadConnectionData, ReadConnectionError, ReadConnectionResponse, ReadOnSimulatedPhoneData, ReadOnSimulatedPhoneError, ReadOnSimulatedPhoneResponse, ReadOrderMailsData, ReadOrderMailsError, ReadOrderMailsResponse, ReadOrderTemplatesData, ReadOrderTemplatesError, ReadOrderTemplatesResponse, ReadOwnNumberData, ReadOwnNumberError, ReadOwnNumberResponse, ReadOwnOrderData, ReadOwnOrderError, ReadOwnOrderResponse, ReadOwnProductData, ReadOwnProductError, ReadOwnProductResponse, ReadProductModerationData, ReadProductModerationError, ReadProductModerationResponse, ReadRememberedOrdersData, ReadRememberedOrdersError, ReadRememberedOrdersResponse, ReadReportData, ReadReportError, ReadReportResponse, ReadReviewModerationData, ReadReviewModerationError, ReadReviewModerationResponse, ReadSecondFactorData, ReadSecondFactorError, ReadSecondFactorResponse, ReadSellerDashboardData, ReadSellerDashboardError, ReadSellerDashboardResponse, ReadSellerData, ReadSellerError, ReadSellerResponse, ReadSessionData, ReadSessionError, ReadSessionResponse, ReadShopFactsData, ReadShopFactsError, ReadShopFactsResponse, ReadSimulatedPhoneData, ReadSimulatedPhoneError, ReadSimulatedPhoneResponse, ReadStoreData, ReadStoreError, ReadStoreResponse, ReadSupportData, ReadSupportError, ReadSupportResponse, ReadTermsData, ReadTermsError, ReadTermsResponse, ReadVisibleProductData, ReadVisibleProductError, ReadVisibleProductResponse, RegisterData, RegisterError, RegisterResponse, RejectSellerData, RejectSellerError, RejectSellerResponse, RenewConnectCodeData, RenewConnectCodeError, RenewConnectCodeResponse, RenewRecoveryCodesData, RenewRecoveryCodesError, RenewRecoveryCodesResponse, ReportChatData, ReportChatError, ReportChatResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, ResolveReportData, ResolveReportError, ResolveReportResponse, SaveAssistantSettingsData, SaveAssistantSettingsError, SaveAssistantSettingsResponse, SaveAssistantTimesData, SaveAssistantTimesError, SaveAssistantTimesResponse, SaveOrderTemplatesData, SaveOrderTemplatesError, SaveOrderTemplatesResponse, SaveOwnNumberData, SaveOwnNumberError, SaveOwnNumberResponse, SaveShopFactsData, SaveShopFactsError, SaveShopFactsResponse, SaveSupportData, SaveSupportError, SaveSupportResponse, SaveTermsData, SaveTermsError, SaveTermsResponse, SendChatMessageData, SendChatMessageError, SendChatMessageResponse, SendFromSimulatedPhoneData, SendFromSimulatedPhoneError, SendFromSimulatedPhoneResponse, SetOrderMailsData, SetOrderMailsError, SetOrderMailsResponse, SetSummaryHourData, SetSummaryHourError, SetSummaryHourResponse, ShipOrderData, ShipOrderError, ShipOrderResponse, ShowReviewData, ShowReviewError, ShowReviewResponse, SignOutEverybodyData, SignOutEverybodyError, SignOutEverybodyResponse, SignOutSellerData, SignOutSellerError, SignOutSellerResponse, StartSecondFactorData, StartSecondFactorError, StartSecondFactorResponse, SummarizeAllProductsData, SummarizeAllProductsError, SummarizeAllProductsResponse, SummarizeOwnOrdersData, SummarizeOwnOrdersError, SummarizeOwnOrdersResponse, SummarizeOwnProductsData, SummarizeOwnProductsError, SummarizeOwnProductsResponse, SuspendSellerData, SuspendSellerError, SuspendSellerResponse, SwitchOffSecondFactorData, SwitchOffSecondFactorError, SwitchOffSecondFactorResponse, TakeOverChatData, TakeOverChatError, TakeOverChatResponse, TakeStepData, TakeStepError, TakeStepResponse, TryAssistantData, TryAssistantError, TryAssistantResponse, UnblockPhoneData, UnblockPhoneError, UnblockPhoneResponse, UndoProductChangesData, UndoProductChangesError, UndoProductChangesResponse, UpdateAdminProfileData, UpdateAdminProfileError, UpdateAdminProfileResponse, UpdateProductData, UpdateProductError, UpdateProductResponse, UpdateSellerProfileData, UpdateSellerProfileError, UpdateSellerProfileResponse, UploadPictureData, UploadPictureError, UploadPictureResponse } from '../types.gen.ts';
 
 export const registerMutation = (options?: Partial<Options<RegisterData>>): UseMutationOptions<RegisterResponse, RegisterError, Options<RegisterData>> => {
     const mutationOptions: UseMutationOptions<RegisterResponse, RegisterError, Options<RegisterData>> = {
@@ -937,6 +937,9 @@ export const activateAnyProductMutation = (options?: Partial<Options<ActivateAny
     return mutationOptions;
 };
 
+/**
+ * Takes it down: its seller is told why, and cannot show it again.
+ */
 export const deactivateAnyProductMutation = (options?: Partial<Options<DeactivateAnyProductData>>): UseMutationOptions<DeactivateAnyProductResponse, DeactivateAnyProductError, Options<DeactivateAnyProductData>> => {
     const mutationOptions: UseMutationOptions<DeactivateAnyProductResponse, DeactivateAnyProductError, Options<DeactivateAnyProductData>> = {
         mutationFn: async (fnOptions) => {
@@ -2264,6 +2267,126 @@ export const showReviewMutation = (options?: Partial<Options<ShowReviewData>>): 
     const mutationOptions: UseMutationOptions<ShowReviewResponse, ShowReviewError, Options<ShowReviewData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await showReview({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const readProductModerationQueryKey = (options: Options<ReadProductModerationData>) => createQueryKey('readProductModeration', options);
+
+export const readProductModerationOptions = (options: Options<ReadProductModerationData>) => queryOptions<ReadProductModerationResponse, ReadProductModerationError, ReadProductModerationResponse, ReturnType<typeof readProductModerationQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await readProductModeration({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: readProductModerationQueryKey(options)
+});
+
+/**
+ * Once.
+ */
+export const appealProductMutation = (options?: Partial<Options<AppealProductData>>): UseMutationOptions<AppealProductResponse, AppealProductError, Options<AppealProductData>> => {
+    const mutationOptions: UseMutationOptions<AppealProductResponse, AppealProductError, Options<AppealProductData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await appealProduct({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const readReviewModerationQueryKey = (options: Options<ReadReviewModerationData>) => createQueryKey('readReviewModeration', options);
+
+export const readReviewModerationOptions = (options: Options<ReadReviewModerationData>) => queryOptions<ReadReviewModerationResponse, ReadReviewModerationError, ReadReviewModerationResponse, ReturnType<typeof readReviewModerationQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await readReviewModeration({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: readReviewModerationQueryKey(options)
+});
+
+/**
+ * Once.
+ */
+export const appealReviewMutation = (options?: Partial<Options<AppealReviewData>>): UseMutationOptions<AppealReviewResponse, AppealReviewError, Options<AppealReviewData>> => {
+    const mutationOptions: UseMutationOptions<AppealReviewResponse, AppealReviewError, Options<AppealReviewData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await appealReview({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listAppealsQueryKey = (options: Options<ListAppealsData>) => createQueryKey('listAppeals', options);
+
+export const listAppealsOptions = (options: Options<ListAppealsData>) => queryOptions<ListAppealsResponse, ListAppealsError, ListAppealsResponse, ReturnType<typeof listAppealsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listAppeals({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listAppealsQueryKey(options)
+});
+
+export const listAppealsInfiniteQueryKey = (options: Options<ListAppealsData>): QueryKey<Options<ListAppealsData>> => createQueryKey('listAppeals', options, true);
+
+export const listAppealsInfiniteOptions = (options: Options<ListAppealsData>) => {
+    const opts = infiniteQueryOptions<ListAppealsResponse, ListAppealsError, InfiniteData<ListAppealsResponse>, QueryKey<Options<ListAppealsData>>, string | Pick<QueryKey<Options<ListAppealsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ListAppealsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await listAppeals({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: listAppealsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const answerAppealMutation = (options?: Partial<Options<AnswerAppealData>>): UseMutationOptions<AnswerAppealResponse, AnswerAppealError, Options<AnswerAppealData>> => {
+    const mutationOptions: UseMutationOptions<AnswerAppealResponse, AnswerAppealError, Options<AnswerAppealData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await answerAppeal({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -7,6 +7,7 @@ import { formatCount, formatDate, formatPaise } from '#texts/formats.ts';
 import { productActionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/product.gen.ts';
 import { keyed } from '../lib/keyed.ts';
+import { ModerationNotice } from '../moderation/ModerationNotice.tsx';
 import { CopyButton } from '../ui/display/CopyButton.tsx';
 import { LinkButton } from '../ui/display/LinkButton.tsx';
 import { StatusBadge } from '../ui/display/StatusBadge.tsx';
@@ -110,9 +111,13 @@ function Status({ product }: { product: Product }) {
         <Text c="dimmed" size="sm">
           {visibilityWords(product.isActive)}
         </Text>
-        <Button variant={product.isActive ? 'default' : 'filled'} onClick={() => toggle(product)}>
-          {productActionLabels[actionFor(product)]()}
-        </Button>
+        {product.isTakenDown ? (
+          <ModerationNotice kind="product" id={product.id} />
+        ) : (
+          <Button variant={product.isActive ? 'default' : 'filled'} onClick={() => toggle(product)}>
+            {productActionLabels[actionFor(product)]()}
+          </Button>
+        )}
       </Stack>
     </Card>
   );

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { productActionLabels } from '#texts/labels.ts';
 import * as texts from '#texts/products.gen.ts';
-import { activateAnyProduct, activateProduct, deactivateAnyProduct, deactivateProduct } from '../../api/sdk.gen.ts';
+import { activateAnyProduct, activateProduct, deactivateProduct } from '../../api/sdk.gen.ts';
 import { failureText } from '../ui/feedback/failureText.tsx';
 import { offerUndo } from '../ui/feedback/undo.tsx';
 import { holdProducts, type Product, reloadProducts, type Scope, showVisibility } from './cache.ts';
@@ -11,8 +11,14 @@ import { actionFor } from './visibility.ts';
 
 const calls = {
   own: { activate: activateProduct, deactivate: deactivateProduct },
-  all: { activate: activateAnyProduct, deactivate: deactivateAnyProduct },
+  // Taking one down asks for a reason first: TakeDownDialog.
+  all: { activate: activateAnyProduct, deactivate: undefined },
 };
+function call(scope: Scope, product: Pick<Product, 'isActive'>) {
+  const found = calls[scope][actionFor(product)];
+  if (!found) throw new Error('An administrator takes a product down with a reason.');
+  return found;
+}
 const mutationKey = ['productVisibility'];
 
 /**
@@ -24,7 +30,7 @@ export function useProductVisibility(scope: Scope) {
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: async (product: Pick<Product, 'id' | 'name' | 'isActive'>) =>
-      (await calls[scope][actionFor(product)]({ path: { id: product.id }, throwOnError: true })).data,
+      (await call(scope, product)({ path: { id: product.id }, throwOnError: true })).data,
     onMutate: async (product) => {
       await holdProducts(queryClient);
       showVisibility(queryClient, product.id, !product.isActive);

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/ownReviews.gen.ts';
+import { ModerationNotice } from '../moderation/ModerationNotice.tsx';
 import { LinkText } from '../ui/display/LinkText.tsx';
 import { StatusBadge } from '../ui/display/StatusBadge.tsx';
 import type { OwnReview } from './cache.ts';
@@ -44,6 +45,7 @@ export function OwnReviewRow({ review, reply, onReply }: Props) {
       </div>
       <div className={classes.content}>
         <ReviewText review={review} answerTitle={texts.answer()} />
+        {isHidden && <ModerationNotice kind="review" id={review.id} />}
         {reply}
         {!answer && !reply && (
           <Button size="xs" variant="default" onClick={onReply} aria-label={texts.writeTo({ author })}>

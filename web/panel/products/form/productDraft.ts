@@ -17,6 +17,7 @@ const anyProduct: Product = {
   pricePaise: 0,
   stock: 0,
   isActive: true,
+  isTakenDown: false,
   images: [],
   version: 0,
   createdAt: '',

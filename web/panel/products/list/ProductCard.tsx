@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { isLowStock, productLimits } from '#domain/products.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount, formatPaise } from '#texts/formats.ts';
+import { takenDown } from '#texts/moderation.gen.ts';
 import * as texts from '#texts/ownProducts.gen.ts';
 import { keyed } from '../../lib/keyed.ts';
 import { LinkButton } from '../../ui/display/LinkButton.tsx';
@@ -45,6 +46,7 @@ export function ProductCard({ product, isChosen, onChoose, onToggle, onStep, onD
           onChange={(chosen) => onChoose([product], chosen)}
         />
         <StatusBadge label={visibilityLabels[visibility]()} color={visibilityColors[visibility]} />
+        {product.isTakenDown && <StatusBadge label={takenDown()} color="orange" dot={false} />}
         {isLowStock(product.stock) && (
           <span className={classes.low}>
             <StatusBadge label={texts.lowStock()} color="orange" dot={false} />
@@ -56,6 +58,7 @@ export function ProductCard({ product, isChosen, onChoose, onToggle, onStep, onD
           aria-label={texts.active()}
           title={visibilityWords(product.isActive)}
           checked={product.isActive}
+          disabled={product.isTakenDown}
           onChange={() => onToggle(product)}
         />
       </div>

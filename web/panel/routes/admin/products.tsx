@@ -7,6 +7,7 @@ import { summarizeAllProductsOptions } from '../../../api/@tanstack/react-query.
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
 import { filterStep, isFiltered, searchParameters } from '../../lib/searchParameters.ts';
+import { AppealList } from '../../moderation/AppealList.tsx';
 import { type ProductFilter, productFilter, productList } from '../../products/list/list.ts';
 import { AdminProductFilters } from '../../products/moderation/AdminProductFilters.tsx';
 import { AdminProductFooter } from '../../products/moderation/AdminProductFooter.tsx';
@@ -41,7 +42,12 @@ function ManageProducts() {
     navigate({ search: (before) => ({ ...before, ...changes }), ...filterStep(filter, changes) });
   return (
     <ListPage
-      header={<PageHeader title={texts.title()} subtitle={texts.hint()} />}
+      header={
+        <>
+          <PageHeader title={texts.title()} subtitle={texts.hint()} />
+          <AppealList kind="product" />
+        </>
+      }
       figures={{ query: summary, content: <AdminProductStats summary={summary.data} /> }}
       filters={<AdminProductFilters filter={filter} onChange={change} />}
       list={list}

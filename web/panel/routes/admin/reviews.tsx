@@ -6,6 +6,7 @@ import * as titles from '#texts/titles.gen.ts';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
 import { filterStep, isFiltered, searchParameters } from '../../lib/searchParameters.ts';
+import { AppealList } from '../../moderation/AppealList.tsx';
 import { type ReviewFilter, reviewFilter, reviewList } from '../../reviews/list.ts';
 import { ReviewFilters } from '../../reviews/ReviewFilters.tsx';
 import { ReviewTable } from '../../reviews/ReviewTable.tsx';
@@ -35,7 +36,12 @@ function ManageReviews() {
     navigate({ search: (before) => ({ ...before, ...changes }), ...filterStep(filter, changes) });
   return (
     <ListPage
-      header={<PageHeader title={texts.title()} subtitle={texts.hint()} />}
+      header={
+        <>
+          <PageHeader title={texts.title()} subtitle={texts.hint()} />
+          <AppealList kind="review" />
+        </>
+      }
       filters={<ReviewFilters filter={filter} onChange={change} />}
       list={list}
       loading={{ text: texts.loading(), rows: 6, rowHeight: 88 }}

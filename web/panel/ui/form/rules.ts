@@ -1,6 +1,7 @@
 /** What forms are judged by, as one file that is fetched when a form is there (`judge.ts`). */
 import { adminProfile, passwordChange } from '#domain/accounts.schema.ts';
 import { assistantSettings } from '#domain/assistantEngines.schema.ts';
+import { appealDraft } from '#domain/moderation.schema.ts';
 import { numberDraft } from '#domain/numbers.schema.ts';
 import { orderTemplateSettings } from '#domain/orderTemplates.schema.ts';
 import { reportDraft } from '#domain/reports.schema.ts';
@@ -17,6 +18,7 @@ export { orderTemplateSettings };
 
 const rules = {
   adminProfile,
+  appealDraft,
   assistantSettings,
   assistantTimes,
   codeEntry,
