@@ -13,9 +13,14 @@ export type ChatFilter = (typeof chatFilters)[number];
 /** For how long the assistant keeps quiet after a person has written, in milliseconds. */
 export const silenceMilliseconds = 12 * 60 * 60_000;
 
+/** By how much two clocks may differ, in milliseconds: a longer silence was begun by one that was wrong. */
+const clockDifference = 5 * 60_000;
+
 /** Who answers now: a person's conversation is the assistant's again when it has been quiet for long enough. */
 export function ownerNow(owner: ConversationOwner, silentUntil: Date | null, now: Date): ConversationOwner {
-  return silentUntil !== null && silentUntil <= now ? 'assistant' : owner;
+  if (silentUntil === null) return owner;
+  const left = silentUntil.getTime() - now.getTime();
+  return left <= 0 || left > silenceMilliseconds + clockDifference ? 'assistant' : owner;
 }
 
 /** Of a message that a person types, in characters: what the service takes. */

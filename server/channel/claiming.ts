@@ -6,6 +6,8 @@ import { claimTicket, dropTicket, postponeTicket, requeueTicket, type Ticket } f
 
 /** In milliseconds: 6 at once to one person and one more every 6 s, 20 a second from one number (chat.md, section 1). */
 export const paces = { contact: { each: 6000, ahead: 5 * 6000 }, number: { each: 50, ahead: 19 * 50 } };
+/** A pace that reaches further than any can, in milliseconds, was stored by a clock that has since been set back. */
+const implausible = 120_000;
 /** How long a message whose answer was lost waits to be recognised by its own id, in milliseconds. */
 export const recognition = 60_000;
 
@@ -45,10 +47,12 @@ const waitingNumbers = (paced: string) => `select n.id, n.kind, n.number_id as s
 export async function claim(tx: Transaction, now: Date): Promise<Claim | 'none' | 'paced' | 'again'> {
   const { client } = tx;
   const numberBy = new Date(now.getTime() + paces.number.ahead);
-  const { rows } = await client.query<Number>(waitingNumbers('n.paced_until <= $2'), [now, numberBy]);
+  const bounds = [now, numberBy, new Date(now.getTime() + implausible)];
+  const isFree = '(n.paced_until <= $2 or n.paced_until > $3)';
+  const { rows } = await client.query<Number>(waitingNumbers(isFree), bounds);
   const [number] = rows;
   if (!number) {
-    const paced = await client.query(waitingNumbers('n.paced_until > $2'), [now, numberBy]);
+    const paced = await client.query(waitingNumbers(`not ${isFree}`), bounds);
     return paced.rowCount ? 'paced' : 'none';
   }
   const ticket = await claimTicket(tx, number.id, now);
@@ -77,9 +81,10 @@ async function postpone(tx: Transaction, ticket: Ticket, now: Date, milliseconds
 async function lockContact({ client }: Transaction, id: string, now: Date): Promise<ContactRow | 'busy' | undefined> {
   const { rows } = await client.query<ContactRow>({
     name: 'lock-recipient',
-    text: `select phone, service_user_id, greatest($2, paced_until - make_interval(secs => $3)) as free_at
+    text: `select phone, service_user_id,
+        case when paced_until > $4 then $2 else greatest($2, paced_until - make_interval(secs => $3)) end as free_at
       from contacts where id = $1 for no key update skip locked`,
-    values: [id, now, paces.contact.ahead / 1000],
+    values: [id, now, paces.contact.ahead / 1000, new Date(now.getTime() + implausible)],
   });
   if (rows[0]) return rows[0];
   const there = await client.query('select from contacts where id = $1', [id]);
@@ -108,12 +113,22 @@ async function hasUnreadReports({ client }: Transaction, contactId: string): Pro
   return Boolean(rowCount);
 }
 
+/** From when the next message is counted: now, or behind those that were sent ahead. */
+const pacedFrom = (now: string, limit: string) =>
+  `case when paced_until > ${limit}::timestamptz then ${now}::timestamptz else greatest(paced_until, ${now}::timestamptz) end`;
+
 /** `false`: it has sent all that it may for now. */
 async function countForNumber({ client }: Transaction, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update channel_numbers set paced_until = greatest(paced_until, $2) + make_interval(secs => $4)
-      where id = $1 and paced_until <= $3`,
-    [id, now, new Date(now.getTime() + paces.number.ahead), paces.number.each / 1000],
+    `update channel_numbers set paced_until = ${pacedFrom('$2', '$5')} + make_interval(secs => $4)
+      where id = $1 and (paced_until <= $3 or paced_until > $5)`,
+    [
+      id,
+      now,
+      new Date(now.getTime() + paces.number.ahead),
+      paces.number.each / 1000,
+      new Date(now.getTime() + implausible),
+    ],
   );
   return Boolean(rowCount);
 }
@@ -122,8 +137,8 @@ async function countForNumber({ client }: Transaction, id: string, now: Date): P
 async function hold(tx: Transaction, ticket: Ticket, messageId: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() + answerTimeout + recognition);
   await tx.client.query(
-    'update contacts set paced_until = greatest(paced_until, $2) + make_interval(secs => $3) where id = $1',
-    [ticket.lane, now, paces.contact.each / 1000],
+    `update contacts set paced_until = ${pacedFrom('$2', '$4')} + make_interval(secs => $3) where id = $1`,
+    [ticket.lane, now, paces.contact.each / 1000, new Date(now.getTime() + implausible)],
   );
   await tx.client.query(
     "update channel_outbox set state = 'sending', attempts = attempts + 1, next_at = $2 where message_id = $1",

@@ -26,6 +26,30 @@ export const kept = {
   simulated_webhooks: { after: 'created_at', hours: 7 * day, only: 'true' },
 } as const;
 
+/**
+ * Everything that waits for a stored moment, with the longest that it can wait, in seconds. The pace of numbers, contacts
+ * and order sources is capped where it is read.
+ */
+const pauses = [
+  { table: 'channel_tickets', column: 'next_at', seconds: 120, only: 'true' },
+  { table: 'channel_outbox', column: 'next_at', seconds: 3600, only: 'true' },
+  { table: 'channel_events', column: 'next_at', seconds: 120, only: 'handled_at is null' },
+  { table: 'channel_media', column: 'next_at', seconds: 4 * 3600, only: "state = 'waiting'" },
+  { table: 'simulated_webhooks', column: 'due_at', seconds: 120, only: 'true' },
+  { table: 'assistant_turns', column: 'due_at', seconds: 60, only: 'due_at is not null' },
+  { table: 'assistant_turns', column: 'claimed_until', seconds: 120, only: 'due_at is not null' },
+  { table: 'product_drafts', column: 'publish_at', seconds: 600, only: 'publish_at is not null' },
+] as const;
+
+/** Ends every pause that is longer than it can be: the clock that began it was ahead, or has been set back since. */
+export async function capPauses({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
+  const at = now();
+  for (const { table, column, seconds, only } of pauses) {
+    const limit = new Date(at.getTime() + seconds * 1000);
+    await database.pool.query(`update ${table} set ${column} = $1 where ${only} and ${column} > $2`, [at, limit]);
+  }
+}
+
 /** Removes expired rows, at most `batch` of them in one statement, so that nothing waits for a million. */
 export async function tidyDatabase({ database, now }: Pick<Context, 'database' | 'now'>, batch = 5000): Promise<void> {
   for (const [table, { after, hours, only }] of Object.entries(kept)) {

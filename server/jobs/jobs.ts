@@ -2,10 +2,10 @@ import type { Context } from '../context.ts';
 import { tidyMailFiles } from '../mail/outbox.ts';
 import { forgetWords } from '../products/dictionary.ts';
 import type { Settings } from '../settings.ts';
-import { tidyDatabase } from './commands.ts';
+import { capPauses, tidyDatabase } from './commands.ts';
 import type { JobQueue } from './queue.ts';
 
-/** Removes expired rows, the files of mails that went with them, and words without a product, every hour, on one process. */
+/** Removes expired rows, the files of mails that went with them, and words without a product, every hour, on one process; caps pauses every minute. */
 export async function workOnDatabase(
   queue: JobQueue,
   context: Pick<Context, 'database' | 'now'>,
@@ -17,4 +17,7 @@ export async function workOnDatabase(
     await forgetWords(context);
   });
   await queue.schedule('tidy-database', '43 * * * *');
+  await queue.work('cap-pauses', () => capPauses(context));
+  await queue.schedule('cap-pauses', '* * * * *');
+  await capPauses(context);
 }

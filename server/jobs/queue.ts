@@ -16,6 +16,7 @@ const queues = {
   /** Comes again by itself every hour. */
   'tidy-pictures': { retryLimit: 0 },
   'tidy-database': { retryLimit: 0 },
+  'cap-pauses': { retryLimit: 0 },
   'keep-audit': { retryLimit: 0 },
   /** Comes again by itself every minute. */
   'lapse-orders': { retryLimit: 0 },
@@ -40,6 +41,7 @@ const lookEvery: Record<QueueName, number> = {
   'forget-names': 60,
   'tidy-pictures': 60,
   'tidy-database': 60,
+  'cap-pauses': 20,
   'keep-audit': 60,
   'lapse-orders': 10,
   'send-summaries': 10,

@@ -193,7 +193,7 @@ describe('a burst', () => {
     const owner = await seller(server);
     const id = await product(owner);
     expect((await order(orderBody(id), '192.0.2.70')).status).toBe(201);
-    await server.rows(`update order_paces set due_at = due_at + interval '10 minutes'`);
+    await server.rows(`update order_paces set due_at = due_at + interval '50 seconds'`);
     const answer = await order(orderBody(id), '192.0.2.70');
     expect(answer).toMatchObject({ status: 429, body: { error: { code: 'order_delayed' } } });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);

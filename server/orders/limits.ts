@@ -30,6 +30,10 @@ const standing = `select of_shop, least(of_shop, ${lent}) + ${confirmedOfSource}
     from products where id = $8
   ) as confirmed`;
 
+/** A pace that reaches further than any can was stored by a clock that has since been set back: it counts from now. */
+const paceFrom = `(case when pace.due_at > $4 + ($7 + $6 + 60) * interval '1 second' then $4
+  else greatest(pace.due_at, $4) end)`;
+
 /**
  * Takes the key for a new order and counts the order against the pace of its source, in one row for all processes;
  * returns the standing that its limits follow from, or the order that the key was used for. Tries at the same time wait
@@ -49,8 +53,8 @@ export async function takeKey(tx: Transaction, key: string, draft: OrderDraft, {
         insert into order_paces as pace (source, due_at)
         select $5::text, $4::timestamptz + $6 / (1 + coalesce(of_source, 0) / ${pace}.0) * interval '1 second'
         from taken left join standing on true where $5::text is not null and is_known is not true
-        on conflict (source) do update set due_at = greatest(pace.due_at, $4) + (excluded.due_at - $4)
-          where pace.due_at <= $4 + $7 * interval '1 second'
+        on conflict (source) do update set due_at = ${paceFrom} + (excluded.due_at - $4)
+          where ${paceFrom} <= $4 + $7 * interval '1 second'
         returning source
       )
       select exists (select from taken) as is_new, exists (select from counted) as is_counted,
