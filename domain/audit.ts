@@ -39,6 +39,7 @@ export const auditActs = {
   seller_approved: { area: 'sellers', target: 'seller' },
   seller_rejected: { area: 'sellers', target: 'seller' },
   seller_suspended: { area: 'sellers', target: 'seller' },
+  seller_reinstated: { area: 'sellers', target: 'seller' },
   seller_noted: { area: 'sellers', target: 'seller' },
   seller_signed_out: { area: 'sellers', target: 'seller' },
 

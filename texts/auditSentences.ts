@@ -34,6 +34,7 @@ const sentences: Record<AuditAct, (names: Names) => string> = {
   product_deactivated: texts.productDeactivated,
   product_deleted: texts.productDeleted,
   review_hidden: texts.reviewHidden,
+  seller_reinstated: texts.sellerReinstated,
   review_shown: texts.reviewShown,
   appeal_answered: texts.appealAnswered,
   report_read: texts.reportRead,

@@ -72,6 +72,7 @@ const expected: Record<string, AuditAct[] | string> = {
 /** What no such route does: reading and taking along, the phone, the console, the program, customers. */
 const others: AuditAct[] = [
   ...(['audit_started', 'audit_exported', 'sign_in_failures', 'admin_created', 'second_factor_reset'] as const),
+  'seller_reinstated',
   ...(['report_read', 'phone_connected', 'customer_exported', 'customer_erased'] as const),
 ];
 

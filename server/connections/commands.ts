@@ -36,12 +36,12 @@ type Sent = { contactId: string; code: string; now: Date; numberSellerId?: strin
 /**
  * Connects the phone that has sent a code to the code's shop: the message itself proves whose phone it is. The shop's
  * earlier phone, and the phone's earlier shop, are connected no more. Returns the shop, or `undefined` where the code is
- * used, too old or none, or where the phone has guessed too often.
+ * used, too old or none, or where the phone has guessed too often. `replaced` is the contact that was connected before.
  */
 export async function connectPhone(
   tx: Transaction,
   { contactId, code, now, numberSellerId = null }: Sent,
-): Promise<{ sellerId: string; businessName: string } | undefined> {
+): Promise<{ sellerId: string; businessName: string; replaced: string | undefined } | undefined> {
   if (await guessesTooOften(tx, contactId, now)) return undefined;
   const [used] = await tx.query
     .update(connectCodes)
@@ -70,13 +70,13 @@ export async function connectPhone(
     tx,
     sql`${connectedPhones.sellerId} = ${sellerId} or ${connectedPhones.contactId} = ${contactId}`,
   );
+  const replaced = ended.find((phone) => phone.sellerId === sellerId && phone.contactId !== contactId)?.contactId;
   // The shop's wishes outlive its phone.
   const { summaryHour = null, summarizedOn = null } = ended.find((phone) => phone.sellerId === sellerId) ?? {};
-  const connected = { sellerId, contactId, connectedAt: now, summaryHour, summarizedOn };
-  await tx.query.insert(connectedPhones).values(connected);
+  await tx.query.insert(connectedPhones).values({ sellerId, contactId, connectedAt: now, summaryHour, summarizedOn });
   await tx.query.update(contacts).set({ mode: 'seller', updatedAt: now }).where(eq(contacts.id, contactId));
   await notify(tx, sellerId);
-  return { sellerId, businessName: shop.businessName };
+  return { sellerId, businessName: shop.businessName, replaced };
 }
 
 async function guessesTooOften({ query }: Transaction, contactId: string, now: Date): Promise<boolean> {

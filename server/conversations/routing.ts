@@ -2,14 +2,20 @@ import type { IncomingMessage } from '#domain/channel.ts';
 import { chatCommands, namedShops, readChatCommand } from '#domain/chatCommands.ts';
 import { codeMinutes } from '#domain/connections.ts';
 import * as texts from '#texts/chat.gen.ts';
+import { inLanguage, usualLanguage } from '#texts/language.ts';
 import { record, stranger } from '../audit/commands.ts';
+import { queueMessage } from '../channel/commands.ts';
 import { connectPhone, endConnection } from '../connections/commands.ts';
 import { findPhoneMember } from '../connections/queries.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { makeVisitCode } from '../dataVisits/commands.ts';
+import { readPhoneLanguage } from '../drafts/queries.ts';
+import { readOwner } from '../members/queries.ts';
+import { phoneReplacedMail } from '../sellers/emails.ts';
 import { isSelling } from '../sellers/queries.ts';
 import type { Contact } from './customers.ts';
+import { unlessUnreachable } from './news.ts';
 
 /**
  * Where a message leads: nowhere further, or on to whom the contact talks to from now on; with what is answered to that,
@@ -61,7 +67,32 @@ async function connect(tx: Transaction, context: Context, message: IncomingMessa
   await record(tx, context, stranger(), { act: 'phone_connected', targetId: shop.sellerId });
   await setRoute(tx, { id: contactId, mode: 'seller', at: message.occurredAt });
   await markAsPhones(tx, message.id);
+  if (shop.replaced) await tellReplaced(tx, context, { ...shop, replaced: shop.replaced, contactId });
   return done(() => texts.connected({ shop: shop.businessName }));
+}
+
+type Replaced = { sellerId: string; businessName: string; replaced: string; contactId: string };
+
+/** Nobody takes over a shop's phone in silence: the owner gets an email, and the phone that it was a message. */
+async function tellReplaced(
+  tx: Transaction,
+  context: Context,
+  { sellerId, businessName, replaced, contactId }: Replaced,
+) {
+  const { rows } = await tx.client.query<{ ownerName: string; phone: string | null }>(
+    'select owner_name as "ownerName", (select phone from contacts where id = $2) as phone from sellers where id = $1',
+    [sellerId, contactId],
+  );
+  const { ownerName = '', phone = null } = rows[0] ?? {};
+  const { email } = await readOwner(tx, sellerId);
+  const address = codePage(context);
+  const mail = phoneReplacedMail({ email, businessName, ownerName, phone: phone ?? '–', link: address });
+  await context.outbox.add(tx, mail, context.now());
+  const language = (await readPhoneLanguage(tx, replaced)) ?? usualLanguage;
+  const text = inLanguage(language, () => texts.replaced({ shop: businessName, address }));
+  await unlessUnreachable(() =>
+    queueMessage(tx, context, { contactId: replaced, author: 'assistant', message: { kind: 'text', text } }),
+  );
 }
 
 async function sell(tx: Transaction, context: Context, message: IncomingMessage): Promise<Routed> {

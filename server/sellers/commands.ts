@@ -11,18 +11,18 @@ import {
   sellingStatus,
 } from '#domain/sellers.ts';
 import { freeSlug, shopSlug } from '#domain/shop.ts';
-import { record } from '../audit/commands.ts';
+import { operator, record } from '../audit/commands.ts';
 import { endConnection, makeCode } from '../connections/commands.ts';
 import { readCodeAddress } from '../connections/queries.ts';
 import type { Admin, Context, SignedIn } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
-import { and, eq, sql } from '../database/drizzle.ts';
-import { sellerHistory, sellers, users } from '../database/tables.ts';
+import { and, eq, inArray, sql } from '../database/drizzle.ts';
+import { members, sellerHistory, sellers, users } from '../database/tables.ts';
 import { readOwner } from '../members/queries.ts';
 import { readPhone } from '../phones.ts';
 import { endSessionsOfMembers } from '../sessions/commands.ts';
 import { readSupportContact } from '../support/queries.ts';
-import { decisionMail } from './emails.ts';
+import { decisionMail, reinstatedMail } from './emails.ts';
 
 /** Who and when, beside the status that was decided (specification, section 3). */
 const stamps = {
@@ -76,6 +76,39 @@ export async function decideSeller(context: Context, admin: Admin, sellerId: str
     const facts = { ...links, contact: await readSupportContact(tx), ...(code && { code }), ...(reason && { reason }) };
     await context.outbox.add(tx, decisionMail(decision, owner.email, seller, facts), now);
     return to;
+  });
+}
+
+/** From which there is a way back, for the operator alone: no screen offers one (specification, section 4). */
+const reinstatable: SellerStatus[] = ['rejected', 'suspended'];
+
+/**
+ * The operator approves a rejected or suspended seller again, for a reason that the seller is told by mail. Returns the
+ * name of the business, or `undefined` where no such seller has this email.
+ */
+export function reinstateSeller(context: Context, email: string, reason: string): Promise<string | undefined> {
+  const now = context.now();
+  return context.database.transaction(async (tx) => {
+    const [owner] = await tx.query
+      .select({ sellerId: members.sellerId })
+      .from(members)
+      .innerJoin(users, eq(users.id, members.userId))
+      .where(and(eq(users.email, email), eq(members.role, 'owner')));
+    if (!owner) return undefined;
+    const isClosed = and(eq(sellers.id, owner.sellerId), inArray(sellers.status, reinstatable));
+    const [before] = await tx.query.select().from(sellers).where(isClosed).for('update');
+    if (!before) return undefined;
+    const { id, status, businessName, ownerName } = before;
+    const values = { status: sellingStatus, approvedAt: now, approvedBy: null, updatedAt: now } as const;
+    const [seller] = await tx.query.update(sellers).set(values).where(eq(sellers.id, id)).returning();
+    if (!seller) return undefined;
+    const decided = { decision: 'approve', fromStatus: status, toStatus: sellingStatus, reason } as const;
+    await tx.query.insert(sellerHistory).values({ id: newId(), sellerId: id, ...decided, createdAt: now });
+    await record(tx, context, operator, { act: 'seller_reinstated', targetId: id });
+    await openShop(tx, seller);
+    const login = `${context.publicUrl}/auth/login`;
+    await context.outbox.add(tx, reinstatedMail({ businessName, ownerName, email, reason, login }), now);
+    return businessName;
   });
 }
 

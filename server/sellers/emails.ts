@@ -36,6 +36,27 @@ type Facts = {
 type Words = ReturnType<typeof namesOf> &
   Record<'login' | 'shop' | 'phone' | 'code' | 'until' | 'reason' | 'howToAnswer', string>;
 
+type PhoneReplaced = Recipient & { email: string; phone: string; link: string };
+
+/** Tells the owner of a shop that another phone acts for it now. */
+export const phoneReplacedMail = ({ email, phone, link, ...names }: PhoneReplaced): Mail => ({
+  to: email,
+  isUrgent: true,
+  write: () => ({
+    subject: texts.phoneReplacedSubject(),
+    body: texts.phoneReplaced({ ...namesOf(names), phone, link }),
+  }),
+});
+
+type Reinstated = Recipient & { email: string; reason: string; login: string };
+
+/** Tells a seller that the operator has opened their shop again, and why. */
+export const reinstatedMail = ({ email, reason, login, ...names }: Reinstated): Mail => ({
+  to: email,
+  isUrgent: true,
+  write: () => ({ subject: texts.reinstatedSubject(), body: texts.reinstated({ ...namesOf(names), reason, login }) }),
+});
+
 const outcomes: Record<SellerDecision, { subject(): string; body(words: Words): string }> = {
   approve: { subject: texts.approvedSubject, body: texts.approved },
   reject: { subject: texts.rejectedSubject, body: texts.rejected },
