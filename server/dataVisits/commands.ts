@@ -64,8 +64,9 @@ export async function makeVisitCode(
     `insert into data_visits (id, contact_id, phone, service_user_id, seller_id, is_marketplace, browser_hash, code_hash,
         created_at, expires_at)
       select $1::uuid, contacts.id, contacts.phone, contacts.service_user_id,
-        coalesce(channel_numbers.seller_id, simulated_phones.seller_id),
-        kind = 'marketplace' or (kind = 'simulator' and simulated_phones.seller_id is null), $3::text, $4::text,
+        coalesce(channel_numbers.seller_id, simulated_phones.seller_id,
+          case when kind = 'simulator' then contacts.seller_id end),
+        kind = 'marketplace', $3::text, $4::text,
         $5::timestamptz, $6::timestamptz
       from contacts join channel_numbers on channel_numbers.id = contacts.number_id
         left join simulated_phones on kind = 'simulator' and ('+' || simulated_phones.phone = contacts.phone
