@@ -18,7 +18,9 @@ const section = page.split('\n## ').find((text) => text.startsWith('Backup and r
 const [backUp = '', check = '', restoreEmbedded = '', restoreByUrl = '', ...others] = section
   .split('```sh\n')
   .slice(1)
-  .map((text) => text.split('\n```')[0] ?? '');
+  .map((text) => text.split('\n```')[0] ?? '')
+  // The installed unit's way to the same, which test/deploy.test.ts reads.
+  .filter((text) => !text.includes('haat-admin'));
 
 const directory = await mkdtemp(join(tmpdir(), 'haat-backup-'));
 await chmod(directory, 0o755);

@@ -120,7 +120,7 @@ const productOf = (more: object = {}) => ({
 async function walk(): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const { method, path, properties } of operations()) {
-    if (/events|logout/.test(path)) continue;
+    if (/events|logout|sign-out|end-all/.test(path)) continue;
     const url = path.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? mark);
     const broken = Object.fromEntries(properties.map((name) => [name, { [mark]: `${mark}\0${digits}` }]));
     const taken = bodies.find(([address]) => address.test(path))?.[1]() ?? {};

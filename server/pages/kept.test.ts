@@ -116,9 +116,9 @@ describe('a public page', () => {
 
   test('of nothing is never kept', async () => {
     const { id } = await openShop();
-    await changeUnheard('update products set is_active = false where id = $1', [id]);
+    await changeUnheard('update products set is_active = false, is_visible = false where id = $1', [id]);
     expect(await look(`/product/${id}`)).toContain('product-not-available');
-    await changeUnheard('update products set is_active = true where id = $1', [id]);
+    await changeUnheard('update products set is_active = true, is_visible = true where id = $1', [id]);
     expect(await look(`/product/${id}`)).toContain('Blue kurta');
   });
 });

@@ -139,7 +139,10 @@ export async function applyProductAction(context: Context, member: SellerMember,
   const { isActive } = productActions[action];
   const values = { isActive, updatedAt: sql`${products.updatedAt}` };
   const isAllowed = isActive ? isNull(products.takenDownAt) : undefined;
-  const product = await change(context, context.database.query, within(member, id), values, isAllowed);
+  // In a transaction, which is tried again when the seller is decided about at the same moment.
+  const product = await context.database.transaction(({ query }) =>
+    change(context, query, within(member, id), values, isAllowed),
+  );
   if (product) return product;
   await refuseTakenDown(context, member, id);
   throw new AppError('product_not_found');

@@ -2,13 +2,16 @@ import { productCategories } from '#domain/products.ts';
 import type { Product } from '../cache.ts';
 import { emptyProduct, type ProductFormValues } from './formValues.ts';
 
+/** What the form reads of a product: drafts from before products could be taken down have no more. */
+export type FormProduct = Omit<Product, 'isTakenDown'>;
+
 /**
  * What was typed, and the product that it was typed over: saving it compares with that one, as without the break. `sent`
  * is the key under which it was sent as a new product, where no answer has come.
  */
-export type Draft = { base?: Product; sent?: string; values: ProductFormValues; at: string };
+export type Draft = { base?: FormProduct; sent?: string; values: ProductFormValues; at: string };
 
-const anyProduct: Product = {
+const anyProduct: FormProduct = {
   id: '',
   name: '',
   description: '',
@@ -17,7 +20,6 @@ const anyProduct: Product = {
   pricePaise: 0,
   stock: 0,
   isActive: true,
-  isTakenDown: false,
   images: [],
   version: 0,
   createdAt: '',

@@ -33,7 +33,7 @@ export function useFormDraft({ name: own, base, sent, form, restart }: Options) 
   useEffect(() => {
     const found = toDraft(readDraft(name));
     if (found) {
-      if (found.base || found.sent) restart(found.base, found.sent);
+      if (found.base || found.sent) restart(found.base && { isTakenDown: false, ...found.base }, found.sent);
       form.setValues(found.values);
       setFoundAt(found.at);
     }
