@@ -275,7 +275,7 @@ test('of signing out everybody', async () => {
 
 test('no act is without a test: here, or beside what it is about', async () => {
   const elsewhere: AuditAct[] = [
-    ...(['audit_exported', 'shop_exported', 'account_closed'] as const),
+    ...(['audit_exported', 'shop_exported', 'account_closed', 'seller_reinstated'] as const),
     ...(['number_connected', 'number_disconnected', 'customer_exported', 'customer_erased'] as const),
   ];
   const rows = await server.rows<{ act: AuditAct }>('select distinct act from audit');

@@ -115,7 +115,8 @@ async function hasUnreadReports({ client }: Transaction, contactId: string): Pro
 
 /** From when the next message is counted: now, or behind those that were sent ahead. */
 const pacedFrom = (now: string, limit: string) =>
-  `case when paced_until > ${limit}::timestamptz then ${now}::timestamptz else greatest(paced_until, ${now}::timestamptz) end`;
+  `(case when paced_until > ${limit}::timestamptz then ${now}::timestamptz
+    else greatest(paced_until, ${now}::timestamptz) end)`;
 
 /** `false`: it has sent all that it may for now. */
 async function countForNumber({ client }: Transaction, id: string, now: Date): Promise<boolean> {

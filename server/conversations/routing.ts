@@ -89,7 +89,7 @@ async function tellReplaced(
   const mail = phoneReplacedMail({ email, businessName, ownerName, phone: phone ?? '–', link: address });
   await context.outbox.add(tx, mail, context.now());
   const language = (await readPhoneLanguage(tx, replaced)) ?? usualLanguage;
-  const text = inLanguage(language, () => texts.replaced({ shop: businessName, address }));
+  const text = inLanguage(language, () => texts.replaced({ address }));
   await unlessUnreachable(() =>
     queueMessage(tx, context, { contactId: replaced, author: 'assistant', message: { kind: 'text', text } }),
   );

@@ -33,12 +33,12 @@ export const kept = {
 const pauses = [
   { table: 'channel_tickets', column: 'next_at', seconds: 120, only: 'true' },
   { table: 'channel_outbox', column: 'next_at', seconds: 3600, only: 'true' },
-  { table: 'channel_events', column: 'next_at', seconds: 120, only: 'handled_at is null' },
+  { table: 'channel_events', column: 'next_at', seconds: 120, only: '(handled_at is null)' },
   { table: 'channel_media', column: 'next_at', seconds: 4 * 3600, only: "state = 'waiting'" },
   { table: 'simulated_webhooks', column: 'due_at', seconds: 120, only: 'true' },
-  { table: 'assistant_turns', column: 'due_at', seconds: 60, only: 'due_at is not null' },
-  { table: 'assistant_turns', column: 'claimed_until', seconds: 120, only: 'due_at is not null' },
-  { table: 'product_drafts', column: 'publish_at', seconds: 600, only: 'publish_at is not null' },
+  { table: 'assistant_turns', column: 'due_at', seconds: 60, only: '(due_at is not null)' },
+  { table: 'assistant_turns', column: 'claimed_until', seconds: 120, only: '(due_at is not null)' },
+  { table: 'product_drafts', column: 'publish_at', seconds: 600, only: '(publish_at is not null)' },
 ] as const;
 
 /** Ends every pause that is longer than it can be: the clock that began it was ahead, or has been set back since. */
