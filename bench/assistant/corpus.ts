@@ -63,7 +63,7 @@ export type CaptionCase = {
   caption: string;
   /** Words of the name, `?` before those that may be missing; `*`: every name. */
   name: string;
-  /** In rupees. `-`: none may be read; `|` between what is equally right. */
+  /** In rupees. `-`: none may be read; `|` between what is equally right; `?499,599`: the seller is asked which one. */
   price: string;
   stock: string;
   sizes: string;
@@ -75,7 +75,7 @@ export type SellerCase = {
   id: string;
   language: Language;
   words: string;
-  /** `undefined`: no change is asked for. */
+  /** `undefined`: no change is asked for; `ask`: each of the readings in `value` is possible; `several`: products. */
   change: string;
   goods: string;
   value: string;

@@ -5,11 +5,19 @@ import type { CaptionCase, SellerCase } from './corpus.ts';
 export type Caption = {
   name: string;
   pricePaise?: number | undefined;
+  /** All prices that may be meant, where the seller is asked which one. */
+  prices?: number[] | undefined;
   stock?: number | undefined;
   sizes: string[];
   category?: ProductCategory | undefined;
 };
-export type SellerChange = { change: string; words: { said: string }[]; value?: number | undefined };
+export type SellerChange = {
+  change: string;
+  words: { said: string }[];
+  value?: number | undefined;
+  /** What else may be meant, where the seller is asked. */
+  others?: { change: string; value?: number | undefined }[] | undefined;
+};
 
 /** Words without what spellings differ in: vowel signs of Devanagari, long Latin vowels, doubled letters. */
 function folded(text: string): string[] {
@@ -39,10 +47,20 @@ function areSizes(read: string[], wanted: string): boolean {
 
 const rupees = (paise: number | undefined) => (paise === undefined ? undefined : paise / 100);
 
+/** A price that is read, or after `?` all those among which the seller chooses. */
+function isPrice({ pricePaise, prices = [] }: Caption, wanted: string): boolean {
+  if (!wanted.startsWith('?')) return isNumber(rupees(pricePaise), wanted);
+  return pricePaise === undefined && areSame(prices.map(String), wanted.slice(1).split(',').map(inPaise));
+}
+
+const inPaise = (wanted: string) => String(Number(wanted) * 100);
+
+const areSame = (read: string[], wanted: string[]) => read.toSorted().join() === wanted.toSorted().join();
+
 export type CaptionVerdict = Record<'name' | 'price' | 'stock' | 'sizes' | 'category' | 'falsePrice', boolean>;
 
 export function judgeCaption(wanted: CaptionCase, read: Caption): CaptionVerdict {
-  const price = isNumber(rupees(read.pricePaise), wanted.price);
+  const price = isPrice(read, wanted.price);
   const beginnings = wanted.category.split('|');
   return {
     name: wanted.name === '*' || isNamed(read.name, wanted.name),
@@ -59,12 +77,18 @@ export type SellerVerdict = Record<'change' | 'goods' | 'value', boolean>;
 
 /** What no change was wanted of has no goods and no value. */
 export function judgeSellerWords(wanted: SellerCase, read: SellerChange | undefined): SellerVerdict {
-  const change = wanted.change.split('|').includes(read?.change ?? 'undefined');
-  if (!read) return { change, goods: change, value: change };
-  const value = read.change === 'price' ? rupees(read.value) : read.value;
+  const asks = (read?.others ?? []).length > 0;
+  const change = wanted.change.split('|').includes(asks ? 'ask' : (read?.change ?? 'undefined'));
+  if (!read || read.change === 'several') return { change, goods: change, value: change };
   return {
     change,
     goods: isNamed(read.words.map(({ said }) => said).join(' '), wanted.goods),
-    value: isNumber(value, wanted.value),
+    value: asks
+      ? areSame([read, ...(read.others ?? [])].map(inWords), wanted.value.split(','))
+      : isNumber(shownValue(read), wanted.value),
   };
 }
+
+type Reading = { change: string; value?: number | undefined };
+const shownValue = ({ change, value }: Reading) => (change === 'price' ? rupees(value) : value);
+const inWords = (reading: Reading) => `${reading.change} ${shownValue(reading)}`;
