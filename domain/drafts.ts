@@ -69,13 +69,17 @@ export const undoMinutes = 10;
 export const productChanges = { stock: 'pieces', price: 'paise', hide: 'nothing', show: 'nothing' } as const;
 export type ProductChange = keyof typeof productChanges;
 
-/** What can be tapped: of a draft, of a product, of a change that was made. */
+/** What words and taps may ask for: what was sold or came in moves the stock. */
+export const wordChanges = { ...productChanges, sold: 'pieces', added: 'pieces' } as const;
+export type WordChange = keyof typeof wordChanges;
+
+/** What can be tapped: of a draft (`pick`: one of several prices), of a product, of a change that was made. */
 export const draftTapNames = [
-  ...(['publish', 'change', 'discard', 'part', 'category', 'categories', 'undo'] as const),
-  ...keysOf(productChanges),
+  ...(['publish', 'change', 'discard', 'pick', 'part', 'category', 'categories', 'undo'] as const),
+  ...keysOf(wordChanges),
 ];
 export type DraftTapName = (typeof draftTapNames)[number];
-/** The value is a version, part, place, page or number. */
+/** The value is a version, part, place, page, number or price in paise. */
 export type DraftTap = { name: DraftTapName; id: string; value: string };
 
 const tapId = /^([a-z]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?::([a-z0-9]{1,16}))?$/;

@@ -137,7 +137,7 @@ test('a room of the server holds only files of the known names', () => {
     channel:
       /^(webhook|shapes|events|incoming|contacts|problems|outbox|claiming|sending|graph|media|worker|gather|tickets|simulator\/\w+)((\.[a-z]+)?\.test)?\.ts$/,
     numbers: /^credentials\.ts$/,
-    drafts: /^(answers|changes|parts|publishing|words)(\.test)?\.ts$/,
+    drafts: /^(answers|changes|failedPhotos|parts|publishing|words)((\.[a-z]+)?\.test)?\.ts$/,
     assistant:
       /^(builtIn|meant|times|trial|parts|numbers|productAnswers|orderAnswers|factAnswers|catalogue|terms|proposal|proposing|turns|waiting|model\/\w+|understanding\/\w+)((\.[a-z]+)?\.test)?\.ts$/,
   };

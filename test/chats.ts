@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OutgoingMessage } from '#domain/channel.ts';
 import { answerNext, thinkNext } from '#server/assistant/turns.ts';
 import { handleNextEvent } from '#server/channel/events.ts';
-import { chatPictureFolder } from '#server/channel/media.ts';
+import { chatPictureFolder, conclude } from '#server/channel/media.ts';
 import { receive } from '#server/conversations/commands.ts';
 import { publishNext } from '#server/drafts/publishing.ts';
 import { loadSharp } from '#server/pictures/sharp.ts';
@@ -125,10 +125,8 @@ export function createChats(server: TestServer, number = marketplaceNumber) {
 
   /** The service hands over the pictures that were sent, and what waits to be published is. */
   async function picturesArrive(state: 'kept' | 'refused' = 'kept') {
-    const files = await server.rows<{ id: string }>(
-      "update channel_media set state = $1 where state = 'waiting' returning id",
-      [state],
-    );
+    const files = await server.rows<{ id: string }>("select id from channel_media where state = 'waiting'");
+    for (const { id } of files) await conclude(server.context, id, state);
     const sharp = await loadSharp();
     const create = { width: 1, height: 1, channels: 3, background: 'red' } as const;
     const bytes = await sharp({ create }).webp().toBuffer();

@@ -113,13 +113,16 @@ async function keep(context: Context, { id, number }: File, bytes: Buffer): Prom
   }
 }
 
-async function conclude({ database }: Context, id: string, state: 'kept' | 'refused'): Promise<void> {
+/** A draft with a photo that cannot be fetched is not published before its phone was told (server/drafts). */
+export async function conclude({ database, now }: Context, id: string, state: 'kept' | 'refused'): Promise<void> {
   await database.pool.query(
-    `with file as (update channel_media set state = $2 where id = $1 returning message_id)
+    `with file as (update channel_media set state = $2 where id = $1 returning message_id),
+      drafts as (update product_drafts set photo_failed_at = $3, version = version + 1, publish_at = null
+        where $2 = 'refused' and id in (select draft_id from draft_pictures where media_id = $1))
       select pg_notify('haat_events', seller_id::text) from (
         select conversations.seller_id from file
           join channel_messages on channel_messages.id = message_id join conversations on conversations.id = conversation_id
         union select seller_id from draft_pictures join product_drafts on product_drafts.id = draft_id where media_id = $1) as shops`,
-    [id, state],
+    [id, state, now()],
   );
 }

@@ -55,6 +55,7 @@ async function answerWords(phone: ShopPhone, text: string): Promise<OutgoingMess
   const help = say(language, () => draftTexts.help({ address: `${context.publicUrl}/seller/dashboard` }));
   const draft = await findCurrentDraft(tx, member, contactId);
   const words = readChange(text);
+  if (words?.change === 'several') return [say(language, draftTexts.oneProduct)];
   const isNamed = words && words.words.length > 0;
   if (isNamed && draft?.asks !== 'description') {
     const changed = await changeByWords(phone, words, draft?.asks === 'name');

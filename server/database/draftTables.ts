@@ -37,6 +37,8 @@ export const productDrafts = d.pgTable(
     /** Its publishing was tapped, and is tried then; null: it was not. */
     publishAt: time('publish_at'),
     attempts: d.integer('attempts').notNull().default(0),
+    /** A photo could not be fetched then, and the phone is still to be told; null: there is nothing to tell. */
+    photoFailedAt: time('photo_failed_at'),
     createdAt,
     updatedAt,
   },

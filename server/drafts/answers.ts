@@ -17,9 +17,9 @@ import { wordRefusal } from '#texts/refusals.ts';
 import type { Context, SellerMember } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { addPhoto, beginDraft, dropDraft, planPublishing, saveDraft, takeUpDraft } from './commands.ts';
-import { type Read, readAnswer, readFacts, unknownOf } from './parts.ts';
+import { checked, type Read, readAnswer, readFacts, unknownOf } from './parts.ts';
 import { type Draft, findCurrentDraft, findDraft, listUsedCategories, readDraftPictures } from './queries.ts';
-import { askPart, listCategories, listParts, say, showDraft } from './words.ts';
+import { askPart, askPrice, listCategories, listParts, say, showDraft } from './words.ts';
 
 /** The connected phone of a shop, for which its owner's rights are proven, and the language in which it is answered. */
 export type ShopPhone = {
@@ -38,23 +38,26 @@ export async function takePhoto(phone: ShopPhone, message: IncomingMessage): Pro
   const isSaid = text.trim() !== '';
   const said: Read = isSaid ? readFacts(text, language) : { facts: {} };
   const draft = await findCurrentDraft(tx, member, contactId);
-  if (draft && joins({ at: draft.photoAt, ...draft }, { at: photoAt, pricePaise: said.facts.pricePaise })) {
+  if (
+    draft &&
+    joins({ at: draft.photoAt, ...draft }, { at: photoAt, pricePaise: said.facts.pricePaise ?? said.prices?.[0] })
+  ) {
     if (!(await addPhoto(tx, draft, mediaId, photoAt))) return [refuse(phone, tooManyPhotos)];
     return isSaid ? goOn(phone, draft, joined(draft, said, text)) : [];
   }
   const facts = { ...noFacts, ...said.facts };
   const begun = await beginDraft(tx, context, member, { contactId, photoAt, facts, mediaId });
-  return goOn(phone, begun, { facts: {}, refusal: said.refusal }, draft && keptWords(phone, draft));
+  return goOn(phone, begun, { ...said, facts: {} }, draft && keptWords(phone, draft));
 }
 
 const tooManyPhotos = refusal('too_many_images', { maximum: productLimits.images });
 
 /** Words below a further photo say what is not known yet; those that say nothing of that describe the product. */
-function joined(draft: Draft, { facts, refusal: refused }: Read, text: string): Read {
+function joined(draft: Draft, { facts, refusal: refused, prices }: Read, text: string): Read {
   const fresh = unknownOf(draft, facts);
   const words = draft.name && !fresh.description ? [draft.description, facts.name ? text.trim() : ''] : [];
   const description = words.filter(Boolean).join('\n');
-  return { facts: { ...fresh, ...(description && { description }) }, refusal: refused };
+  return { facts: { ...fresh, ...(description && { description }) }, refusal: refused, prices };
 }
 
 function keptWords({ context, language }: ShopPhone, { name: product }: Draft): string {
@@ -67,15 +70,16 @@ function keptWords({ context, language }: ShopPhone, { name: product }: Draft): 
 const refuse = ({ language }: ShopPhone, code: string) => say(language, () => wordRefusal(code));
 
 /** Writes down what was said, and asks for what is missing or shows the draft. */
-async function goOn(phone: ShopPhone, draft: Draft, { facts, refusal: refused }: Read, lead?: string) {
+async function goOn(phone: ShopPhone, draft: Draft, { facts, refusal: refused, prices }: Read, lead?: string) {
   const { tx, context, member, language } = phone;
   const missing = missingPart({ ...draft, ...facts });
   const saved = await saveDraft(tx, context, draft, { ...facts, asks: missing ?? null });
   const used = missing === 'category' ? await listUsedCategories(tx, member) : [];
-  const [first] = await readDraftPictures(tx, [draft.id]);
+  const photos = await readDraftPictures(tx, [draft.id]);
   return inLanguage(language, () => {
     const above = [lead, refused && wordRefusal(refused)].filter(Boolean).join('\n') || undefined;
-    return [missing ? askPart(saved, missing, used, above) : showDraft(saved, first?.mediaId, above)];
+    if (missing === 'price' && prices) return [askPrice(saved, prices, above)];
+    return [missing ? askPart(saved, missing, used, above) : showDraft(saved, photos, above)];
   });
 }
 
@@ -85,8 +89,13 @@ export const showAgain = (phone: ShopPhone, draft: Draft, lead?: string) => goOn
 /** Words to a draft that the phone was asked about, or that say which part they are about. */
 export async function takeAnswer(phone: ShopPhone, draft: Draft, asked: DraftPart, text: string) {
   const { tx, context, language } = phone;
-  const { facts, refusal: refused } = readAnswer(draft, asked, text, language);
-  if (Object.keys(facts).length > 0) return goOn(phone, draft, { facts, refusal: refused });
+  const answer = readAnswer(draft, asked, text, language);
+  const { facts, refusal: refused, prices } = answer;
+  if (Object.keys(facts).length > 0) return goOn(phone, draft, answer);
+  if (prices) {
+    await saveDraft(tx, context, draft, { asks: 'price' });
+    return inLanguage(language, () => [askPrice(draft, prices)]);
+  }
   const isNumber = asked === 'price' || asked === 'stock';
   const lead = refused
     ? inLanguage(language, () => wordRefusal(refused))
@@ -118,6 +127,7 @@ export async function answerDraftTap(phone: ShopPhone, { name, id, value }: Draf
     return [];
   }
   await takeUpDraft(tx, draft, contactId);
+  if (name === 'pick') return pickPrice(phone, draft, Number(value));
   if (name === 'change') return inLanguage(language, () => [listParts(draft)]);
   if (name === 'part') return askForPart(phone, draft, value);
   if (name === 'categories') {
@@ -126,6 +136,9 @@ export async function answerDraftTap(phone: ShopPhone, { name, id, value }: Draf
   }
   return goOn(phone, draft, { facts: name === 'category' ? categoryOf(value) : {} });
 }
+
+/** One of the prices that were written. */
+const pickPrice = (phone: ShopPhone, draft: Draft, pricePaise: number) => goOn(phone, draft, checked({ pricePaise }));
 
 async function askForPart(phone: ShopPhone, draft: Draft, value: string) {
   const part = draftParts.find((known) => known === value);

@@ -7,12 +7,16 @@ import { amountsIn } from '../assistant/understanding/amounts.ts';
 import { type Caption, readCaption } from '../assistant/understanding/captions.ts';
 import { read } from '../assistant/understanding/reading.ts';
 
-/** What was read, and why something of it cannot be taken, as domain/refusals.ts writes it. */
-export type Read = { facts: Partial<DraftFacts>; refusal?: string | undefined };
+/**
+ * What was read, why something of it cannot be taken, as domain/refusals.ts writes it, and the prices among which the
+ * seller is to choose.
+ */
+export type Read = { facts: Partial<DraftFacts>; refusal?: string | undefined; prices?: number[] | undefined };
 
 /** What a caption says, as a product may have it. */
 export function readFacts(text: string, language: ChatLanguage): Read {
-  return checked(factsOf(readCaption(text), language));
+  const caption = readCaption(text);
+  return { ...checked(factsOf(caption, language)), prices: caption.prices };
 }
 
 function factsOf({ name, pricePaise, stock, sizes, category, description }: Caption, language: ChatLanguage) {
@@ -27,7 +31,7 @@ function factsOf({ name, pricePaise, stock, sizes, category, description }: Capt
 }
 
 /** Keeps what the product form would take too; says why the first other one is refused. */
-function checked(facts: Partial<DraftFacts>): Read {
+export function checked(facts: Partial<DraftFacts>): Read {
   const kept: Partial<DraftFacts> = {};
   let refusal: string | undefined;
   for (const field of ['name', 'description', 'pricePaise', 'stock', 'category'] as const) {
@@ -45,10 +49,11 @@ function checked(facts: Partial<DraftFacts>): Read {
  */
 export function readAnswer(known: DraftFacts, asked: DraftPart, text: string, language: ChatLanguage): Read {
   if (asked === 'description') return checked({ description: text });
-  const caption = factsOf(readCaption(text), language);
+  const { prices, ...said } = readCaption(text);
+  const caption = factsOf(said, language);
   if (asked === 'name') {
     const saysElse = !known.name && Object.keys(caption).length > 0;
-    return checked(saysElse ? caption : { name: oneLine(text) });
+    return { ...checked(saysElse ? caption : { name: oneLine(text) }), prices: saysElse ? prices : undefined };
   }
   const further = unknownOf(known, caption);
   if (asked === 'category') {
@@ -61,6 +66,7 @@ export function readAnswer(known: DraftFacts, asked: DraftPart, text: string, la
     const hasBoth = caption.stock !== undefined && pricePaise !== undefined;
     return checked({ ...(hasBoth && { pricePaise }), ...(stock !== undefined && { stock }) });
   }
+  if (prices) return { facts: {}, prices };
   const pricePaise = caption.pricePaise ?? toPaise(numberIn(text));
   const { stock } = further;
   return checked({ ...(stock !== undefined && { stock }), ...(pricePaise !== undefined && { pricePaise }) });
@@ -75,10 +81,12 @@ export function unknownOf(known: DraftFacts, said: Partial<DraftFacts>): Partial
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The last number of a text, in digits or words; '-5' is one too. */
+/** The number of a text, in digits or words; '-5' is one too. None where several are named. */
 function numberIn(text: string): number | undefined {
   const typed = /^\s*-?\d+(?:\.\d+)?\s*$/.exec(text)?.[0];
-  return typed === undefined ? amountsIn(read(text)).at(-1)?.value : Number(typed);
+  if (typed !== undefined) return Number(typed);
+  const values = new Set(amountsIn(read(text)).map(({ value }) => value));
+  return values.size === 1 ? [...values][0] : undefined;
 }
 
 /** What is no whole number of paise stays a fraction, and is refused as such. */

@@ -8,14 +8,14 @@ import { formatPaise } from '#texts/formats.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
 import { queueMessage } from '../channel/commands.ts';
 import type { Step } from '../channel/worker.ts';
-import { findPhoneMember } from '../connections/queries.ts';
 import type { Context, SellerMember } from '../context.ts';
 import { unlessUnreachable } from '../conversations/news.ts';
 import type { Transaction } from '../database/connect.ts';
 import { writeFailure } from '../http/log.ts';
 import { addProduct } from '../products/commands.ts';
 import { dropDraft, takePictures } from './commands.ts';
-import { findDraft, readPhoneLanguage } from './queries.ts';
+import { reportFailedPhotos } from './failedPhotos.ts';
+import { findDraft, findDraftMember, readPhoneLanguage } from './queries.ts';
 
 /** How long one process has for a draft before another one tries, in seconds; how long is between two looks for pictures. */
 const claimSeconds = 60;
@@ -31,10 +31,11 @@ type Claim = { id: string; contactId: string | null; sellerId: string; attempts:
  * a phone that was disconnected meanwhile publishes nothing, and the draft stays in the panel.
  */
 export async function publishNext(context: Context): Promise<Step> {
+  if (await reportFailedPhotos(context)) return true;
   const claim = await claimNext(context);
   if (!claim) return false;
   try {
-    const member = await context.database.transaction((tx) => memberOf(tx, claim));
+    const member = await context.database.transaction((tx) => findDraftMember(tx, claim));
     if (!member) await giveBack(context, claim);
     else await publishFor(context, member, claim);
   } catch (error) {
@@ -57,17 +58,12 @@ async function claimNext({ database, now }: Context): Promise<Claim | undefined>
   return rows[0];
 }
 
-async function memberOf(tx: Transaction, { contactId, sellerId }: Claim): Promise<SellerMember | undefined> {
-  const phone = contactId ? await findPhoneMember(tx, contactId) : undefined;
-  return phone?.member.sellerId === sellerId ? phone.member : undefined;
-}
-
 async function publishFor(context: Context, member: SellerMember, claim: Claim): Promise<unknown> {
   const { images, areWaiting, areLeftOut } = await takePictures(context, member, claim.id);
   if (areWaiting && claim.attempts < maxAttempts) return tryAgain(context, claim);
   if (areWaiting) return refuse(context, claim, texts.picturesLate);
   return context.database.transaction(async (tx) => {
-    const proven = await memberOf(tx, claim);
+    const proven = await findDraftMember(tx, claim);
     const draft = proven && (await findDraft(tx, proven, claim.id));
     if (!proven || !draft?.publishAt) return;
     const { name, description, pricePaise, stock, category } = draft;
@@ -113,7 +109,7 @@ async function refuse(context: Context, claim: Claim, reason: () => string): Pro
 
 async function tell(tx: Transaction, context: Context, claim: Claim, text: () => string): Promise<void> {
   const { contactId } = claim;
-  const member = await memberOf(tx, claim);
+  const member = await findDraftMember(tx, claim);
   if (!contactId || !member) return;
   const language = (await readPhoneLanguage(tx, contactId)) ?? usualLanguage;
   const message = { kind: 'text' as const, text: inLanguage(language, text), hasPreview: true };

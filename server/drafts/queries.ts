@@ -1,5 +1,6 @@
 import type { Language } from '#domain/assistant.ts';
 import { type ProductCategory, productCategories } from '#domain/products.ts';
+import { findPhoneMember } from '../connections/queries.ts';
 import type { Context, SellerMember } from '../context.ts';
 import { channelMedia } from '../database/channelTables.ts';
 import type { Transaction } from '../database/connect.ts';
@@ -8,6 +9,9 @@ import { and, asc, eq, inArray, isNull } from '../database/drizzle.ts';
 import { after, newestFirst, page } from '../database/paging.ts';
 
 export type Draft = typeof productDrafts.$inferSelect;
+
+/** A picture of a draft as far as it was fetched. */
+export type DraftPhoto = { mediaId: string; state: 'waiting' | 'kept' | 'refused' };
 
 /** What a phone of the shop is at; locked. */
 export async function findCurrentDraft({ query }: Transaction, { sellerId }: SellerMember, contactId: string) {
@@ -90,4 +94,13 @@ export async function listDrafts(
     updatedAt: updatedAt.toISOString(),
   }));
   return { drafts, nextCursor };
+}
+
+/** For whom a draft's phone acts; `undefined` once it is disconnected or another shop's. */
+export async function findDraftMember(
+  tx: Transaction,
+  { contactId, sellerId }: { contactId: string | null; sellerId: string },
+): Promise<SellerMember | undefined> {
+  const phone = contactId ? await findPhoneMember(tx, contactId) : undefined;
+  return phone?.member.sellerId === sellerId ? phone.member : undefined;
 }

@@ -12,9 +12,8 @@ import { type ProductCategory, productCategories } from '#domain/products.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/drafts.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
-import { stockLabel } from '#texts/labels.ts';
 import { inLanguage } from '#texts/language.ts';
-import type { Draft } from './queries.ts';
+import type { Draft, DraftPhoto } from './queries.ts';
 
 /** A sentence to the phone. */
 export const say = (language: Language, text: () => string): OutgoingMessage => ({
@@ -26,28 +25,35 @@ export const say = (language: Language, text: () => string): OutgoingMessage => 
 const below = (lead: string | undefined, text: string) => (lead ? `${lead}\n\n${text}` : text);
 
 /** The draft as the customer will see it, with what can be done with it. */
-export function showDraft(draft: Draft, mediaId: string | undefined, lead?: string): OutgoingMessage {
+export function showDraft(draft: Draft, photos: DraftPhoto[], lead?: string): OutgoingMessage {
   const { id, version, name, description, pricePaise, stock, category } = draft;
   const tap = (tapped: 'publish' | 'change' | 'discard') => writeDraftTap({ name: tapped, id, value: `${version}` });
   const facts = texts.draftTitle({
     product: name,
     price: formatPaise(pricePaise ?? 0),
-    stock: stockLabel(stock ?? 0),
+    stock: texts.draftStock({ stock: stock ?? 0 }),
     category: category ? productCategoryLabels[category]() : '',
   });
+  const [first] = photos.filter(({ state }) => state !== 'refused');
   const hint = version === 1 ? texts.draftHint({ seconds: joinSeconds }) : texts.draftStill();
   // The longest part goes last but one: what is cut is the description.
   const shown = description && description !== name ? `${facts}\n\n${short(description)}` : facts;
   return {
     kind: 'buttons',
-    text: below(lead, `${shown}\n\n${hint}`),
-    ...(mediaId && { picture: { mediaId } }),
+    text: below(lead, [shown, failedWords(photos), hint].filter(Boolean).join('\n\n')),
+    ...(first && { picture: { mediaId: first.mediaId } }),
     buttons: [
       { id: tap('publish'), title: texts.publish() },
       { id: tap('change'), title: texts.change() },
       { id: tap('discard'), title: texts.discard() },
     ],
   };
+}
+
+/** What is said of photos that could not be fetched; nothing if all could. */
+function failedWords(photos: DraftPhoto[]): string {
+  const count = photos.filter(({ state }) => state === 'refused').length;
+  return count > 0 ? texts.photosFailed({ count }) : '';
 }
 
 /** Of a description: the message holds 1,024 characters in all. */
@@ -64,6 +70,21 @@ const questions: Record<Exclude<DraftPart, 'category'>, (named: { product: strin
   stock: texts.askStock,
   description: texts.askDescription,
 };
+
+/** Buttons are three at most, rows ten. */
+const [mostButtons, mostRows] = [3, 10];
+
+/** Asks which of the prices that were written is the product's; any other can be written too. */
+export function askPrice({ id, name: product }: Draft, prices: number[], lead?: string): OutgoingMessage {
+  const text = below(lead, product ? texts.askWhichPriceOf({ product }) : texts.askWhichPrice());
+  const choices = prices.slice(0, mostRows).map((paise) => ({
+    id: writeDraftTap({ name: 'pick', id, value: `${paise}` }),
+    title: formatPaise(paise),
+  }));
+  return choices.length <= mostButtons
+    ? { kind: 'buttons', text, buttons: choices }
+    : { kind: 'list', text, button: texts.choose(), rows: choices };
+}
 
 /** Asks for one part of a draft. */
 export function askPart(draft: Draft, part: DraftPart, used: ProductCategory[], lead?: string): OutgoingMessage {

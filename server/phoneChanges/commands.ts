@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { type ProductChange, undoMinutes } from '#domain/drafts.ts';
+import { type ProductChange, undoMinutes, type WordChange } from '#domain/drafts.ts';
 import { AppError } from '#domain/errors.ts';
 import { productDraft } from '#domain/products.schema.ts';
 import { fieldRefusals } from '#domain/refusals.ts';
@@ -12,8 +12,27 @@ import { setProduct, within } from '../products/commands.ts';
 
 const changed = { stock: 'stock', price: 'pricePaise', hide: 'isActive', show: 'isActive' } as const;
 
-/** A change by words: pieces or paise; 1 and 0 for shown and hidden. `id` is missing where nothing had to be changed. */
-export type PhoneChange = { id?: string; name: string; change: ProductChange; before: number; after: number };
+/** What a change is kept as. */
+const keptAs = { stock: 'stock', sold: 'stock', added: 'stock', price: 'price', hide: 'hide', show: 'show' } as const;
+
+/**
+ * A change by words: items or paise; 1 and 0 for shown and hidden. `id` is missing where nothing was changed: it was so
+ * already, or more was sold than there is.
+ */
+export type PhoneChange = {
+  id?: string;
+  name: string;
+  change: ProductChange;
+  before: number;
+  after: number;
+  isShort?: true;
+};
+
+/** What a change sets: what was sold or came in moves the stock. */
+function setBy(change: WordChange, stock: number, value: number): number {
+  if (change === 'sold') return stock - value;
+  return change === 'added' ? stock + value : value;
+}
 
 /**
  * Changes one thing of a product as its shop's phone asks for it, and remembers how it was. Throws `product_not_found`,
@@ -23,13 +42,17 @@ export async function changeByPhone(
   tx: Transaction,
   context: Context,
   member: SellerMember,
-  { productId, change: how, value }: { productId: string; change: ProductChange; value: number },
+  { productId, change: asked, value }: { productId: string; change: WordChange; value: number },
 ): Promise<PhoneChange> {
+  const how = keptAs[asked];
   const [product] = await tx.query.select().from(products).where(within(member, productId)).for('update');
   if (!product) throw new AppError('product_not_found');
   if (how === 'show' && product.takenDownAt) throw new AppError('product_taken_down');
   const column = changed[how];
-  const after = column === 'isActive' ? Number(how === 'show') : value;
+  const after = column === 'isActive' ? Number(how === 'show') : setBy(asked, product.stock, value);
+  if (asked === 'sold' && after < 0) {
+    return { name: product.name, change: how, before: product.stock, after: 0, isShort: true };
+  }
   const checked = column === 'isActive' ? undefined : productDraft.shape[column].safeParse(after);
   if (checked?.error) throw new AppError('validation_failed', { fields: fieldRefusals(checked.error.issues) });
   const done = { name: product.name, change: how, before: Number(product[column]), after };

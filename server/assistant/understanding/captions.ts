@@ -1,10 +1,11 @@
 import type { Language } from '#domain/assistant.ts';
 import { type ProductCategory, productLimits } from '#domain/products.ts';
 import { type Amount, amountsIn } from './amounts.ts';
+import { pricesOf } from './captionPrices.ts';
 import { languageOf } from './language.ts';
 import type { Meaning } from './lexicon.ts';
 import { wordsOf } from './lists.ts';
-import { listed, pieced, priced } from './offers.ts';
+import { pieced, type Span } from './offers.ts';
 import { type Reading, read } from './reading.ts';
 import { sizesIn } from './sizes.ts';
 
@@ -13,6 +14,8 @@ export type Caption = {
   /** As typed, without price, stock and sizes; empty if nothing is named. */
   name: string;
   pricePaise?: number;
+  /** All prices that may be meant, where there are several. */
+  prices?: number[];
   /** All pieces: those of each size times the sizes. */
   stock?: number;
   sizes: string[];
@@ -22,8 +25,6 @@ export type Caption = {
   language: Language;
 };
 
-type Span = { start: number; end: number };
-
 /** Reads name, price, stock, sizes, category and description out of a caption. */
 export function readCaption(text: string): Caption {
   const reading = read(told(text));
@@ -31,22 +32,25 @@ export function readCaption(text: string): Caption {
   const sizes = sizesIn(reading, amounts);
   const rest = amounts.filter((amount) => !sizes.spans.some((span) => within(amount, span)));
   const stock = pieced(reading, rest);
-  const price = priced(
+  const price = pricesOf(
     reading,
-    rest.filter((amount) => amount !== stock?.amount),
+    rest.filter((amount) => !stock?.amounts.includes(amount)),
   );
-  const others = price ? listed(reading, rest, price.span) : [];
-  const taken = [...sizes.spans, ...others, ...[stock?.span, price?.span].filter((span) => span !== undefined)];
+  const taken = [...sizes.spans, ...price.spans, ...price.charges, ...(stock?.spans ?? [])];
+  const [pricePaise] = price.paise;
   const parts = partsOf(reading, taken);
   const named = parts.find(({ goods }) => goods) ?? parts[0];
   const category = named?.goods ?? parts.find(({ goods }) => goods)?.goods;
   return {
     name: cut(capital(tidy(withoutBoasts(named?.text ?? ''))), productLimits.name),
-    ...(price && { pricePaise: price.paise }),
-    ...(stock && { stock: stock.isEach ? stock.pieces * Math.max(1, sizes.names.length) : stock.pieces }),
+    ...(price.paise.length > 1 ? { prices: price.paise } : pricePaise !== undefined && { pricePaise }),
+    ...(stock?.pieces !== undefined && { stock: stock.pieces * (stock.isEach ? Math.max(1, sizes.names.length) : 1) }),
     sizes: sizes.names,
     ...(category && { category }),
-    description: cut(described(parts.filter((part) => part !== named)), productLimits.description),
+    description: cut(
+      described([...parts.filter((part) => part !== named), ...chargesOf(reading, price.charges)]),
+      productLimits.description,
+    ),
     language: languageOf(reading) ?? 'en',
   };
 }
@@ -54,10 +58,11 @@ export function readCaption(text: string): Caption {
 const hashtag = /(?<![\p{L}\p{N}&])#[\p{L}\p{M}\p{N}_]+/gu;
 const phone = /(?<!\p{N})(?:[(+]*91[\s).-]*(?:\(0\)\s?)?)?[6-9]\d{4}[\s.\p{Pd}]?\d{5}(?!\p{N})/gu;
 
-/** The caption without what is no word about the goods: hashtags behind them, telephones. */
+/** The caption without what is no word about the goods: what is struck through, hashtags behind them, telephones. */
 function told(text: string): string {
   const plain = text
     .normalize('NFC')
+    .replace(/~[^~\n]*~/g, ' ')
     .replace(phone, ' ')
     .replace(/m\.\s?r\.\s?p\b\.?/giu, 'MRP');
   const words = plain.replace(hashtag, ' ');
@@ -114,6 +119,17 @@ function partsOf(reading: Reading, taken: readonly Span[]): Part[] {
   close();
   return parts;
 }
+
+/** What is charged besides the price is told in the description. */
+const chargesOf = (reading: Reading, spans: readonly Span[]): Part[] =>
+  spans.map(({ start, end }) => ({
+    text: textOf(
+      reading,
+      Array.from({ length: end - start }, (_, index) => start + index),
+    ).trim(),
+    goods: undefined,
+    isNewLine: false,
+  }));
 
 const hasEmoji = ({ text, tokens }: Reading, place: number) =>
   /\p{Extended_Pictographic}/u.test(text.slice(tokens[place - 1]?.end ?? 0, tokens[place]?.start));

@@ -1,62 +1,171 @@
 import { type Amount, amountsIn } from './amounts.ts';
 import { itemsIn, type Word } from './items.ts';
 import { type Reading, read } from './reading.ts';
-
-/** A change that a seller asks for by words (chat.md, section 2), of which product by its words. */
-export type SellerWords = {
-  change: 'stock' | 'price' | 'hide' | 'show';
-  words: Word[];
-  /** Pieces of a stock, paise of a price. */
-  value?: number;
-};
+import { placesOf, type Said, sellerTalk } from './sellerTalk.ts';
 
 /**
- * 'stock blue kurta 5', 'lamp ka daam 450 karo', 'hide clay pot'. `undefined` for everything else, also for 'add 5',
- * which is no stock by itself, and for a stock or a price without its number.
+ * One thing that the words may ask for: the number of items that are in stock, sold or added; a price in paise; nothing to
+ * hide and to show.
  */
-export function readSellerWords(text: string): SellerWords | undefined {
+export type SellerReading = { change: 'stock' | 'price' | 'sold' | 'added' | 'hide' | 'show'; value?: number };
+
+/** A change that a seller asks for by words (chat.md, section 2), of which product by its words. */
+export type SellerWords = SellerReading & {
+  words: Word[];
+  /** What else may be meant: then the seller is asked. */
+  others: SellerReading[];
+};
+
+/** Several products in one message: one at a time is changed. */
+export type Several = { change: 'several'; words: Word[]; others: SellerReading[]; value?: number };
+
+/**
+ * 'stock blue kurta 5', 'palazzo 3 bik gaye', 'lamp ka daam 450 karo', 'hide clay pot'. `undefined` for everything else,
+ * also for what is denied or asked ('palazzo nahi bike', 'lamp out of stock?') and for a change without its number.
+ */
+export function readSellerWords(text: string): SellerWords | Several | undefined {
   const reading = read(text);
   const said = sellerTalk(reading);
+  if (said.length === 0 || isDenied(reading, said) || isAsked(reading)) return undefined;
   const amounts = amountsIn(reading);
-  const amount = amounts.findLast(({ as }) => as === 'plain' || as === 'money' || as === 'piece');
-  const change = changeOf(said, amount);
-  if (!change || said.some(({ name }) => name === 'relative')) return undefined;
-  const isNumbered = change === 'stock' || change === 'price';
-  const taken = takenBy(said, isNumbered ? amount : undefined);
-  const words = itemsIn(reading, amounts, taken).items.flatMap((item) => item.words);
-  if (!isNumbered) return words.length > 0 ? { change, words } : undefined;
-  if (said.some(({ name }) => name === 'none_left') && change === 'stock') return { change, words, value: 0 };
-  if (!amount || amount.value < 0) return undefined;
-  return { change, words, value: change === 'price' ? Math.round(amount.value * 100) : Math.floor(amount.value) };
+  const readings = readingsOf(reading, said, amounts.filter(isNumber));
+  const [first, ...others] = readings;
+  if (!first) return undefined;
+  const counted = first.change === 'hide' || first.change === 'show' ? [] : amounts.filter(isNumber);
+  const words = wordsIn(reading, amounts, placesOf([...said, ...counted, ...leadsOf(reading, counted)]));
+  if (isOfSeveral(reading, said, amounts)) return { change: 'several', words, others: [] };
+  if (words.length === 0 && (first.value === undefined || first.change === 'sold')) return undefined;
+  return { ...first, words, others };
 }
 
-type Said = { name: string; start: number; length: number };
+const isNumber = ({ as, value }: Amount) => (as === 'plain' || as === 'money' || as === 'piece') && value >= 0;
+const wordOf = ({ tokens }: Reading, place: number) => tokens[place]?.said ?? '';
+const endOf = ({ start, length }: { start: number; length: number }) => start + length;
 
-/** What a reading says in a seller's words, the longest at each place. */
-function sellerTalk({ at }: Reading): Said[] {
-  const said: Said[] = [];
-  for (let place = 0; place < at.length; ) {
-    const found = at[place]?.flatMap(({ meanings, start, length, isGuess }) =>
-      meanings.flatMap((meaning) =>
-        meaning.is === 'seller' && !isGuess ? [{ name: meaning.name, start, length }] : [],
-      ),
-    )[0];
-    if (found) said.push(found);
-    place += found?.length ?? 1;
-  }
-  return said;
+const denying = new Set('not nahi nahin nhi never dont didnt isnt arent नहीं नही'.normalize('NFC').split(' '));
+
+/** A 'not' that is no part of what is said: 'not available' says something. */
+function isDenied({ tokens }: Reading, said: readonly Said[]): boolean {
+  const places = placesOf(said);
+  return tokens.some((token, place) => denying.has(token.said) && !places.has(place));
 }
 
-function changeOf(said: readonly Said[], amount: Amount | undefined): SellerWords['change'] | undefined {
-  const has = (name: string) => said.some((one) => one.name === name);
-  if (has('none_left')) return 'stock';
+const asking = new Set('how kitne kitna kitni kitney kya कितने कितना कितनी क्या'.split(' '));
+const isAsked = ({ tokens }: Reading) => tokens.at(-1)?.said === '?' || tokens.some(({ said }) => asking.has(said));
+
+/** What the words may ask for: one where they are sure. */
+function readingsOf(reading: Reading, said: readonly Said[], amounts: readonly Amount[]): SellerReading[] {
+  const has = (...names: Said['name'][]) => said.some(({ name }) => names.includes(name));
+  const counts = amounts.filter(({ as }) => as !== 'money');
+  if (has('sold')) return soldReadings(reading, said, counts);
+  if (has('none_left')) return [...counts.map(({ value }) => countOf('sold', value)), { change: 'stock', value: 0 }];
+  if (has('add', 'less', 'raise', 'lower')) return has('price') ? [] : movedReadings(reading, said, counts);
   const told = said.find(({ name }) => ['stock', 'price', 'hide', 'show'].includes(name))?.name;
-  if (told === 'stock' || told === 'price' || told === 'hide' || told === 'show') return told;
-  if (!has('make') || !amount) return undefined;
-  return amount.as === 'money' ? 'price' : amount.as === 'piece' ? 'stock' : undefined;
+  if (told === 'hide' || told === 'show') return [{ change: told }];
+  if (told || has('make', 'left'))
+    return distinct(current(reading, amounts).flatMap((one) => setTo(reading, said, one)));
+  return [];
 }
 
-function takenBy(said: readonly Said[], amount: Amount | undefined): Set<number> {
-  const spans = amount ? [...said, amount] : said;
-  return new Set(spans.flatMap(({ start, length }) => Array.from({ length }, (_, index) => start + index)));
+const countOf = (change: 'stock' | 'sold' | 'added', value: number): SellerReading => ({
+  change,
+  value: Math.floor(value),
+});
+const priceOf = (value: number): SellerReading => ({ change: 'price', value: Math.round(value * 100) });
+
+const all = new Set('all sab sabhi saare sare saara pura poora pure सब सभी सारे सारी सारा पूरा पूरे'.split(' '));
+
+/** 'Palazzo 3 bik gaye' takes 3 off; 'sab bik gaye' leaves none; 'bik gaya' may be one or the last one. */
+function soldReadings(reading: Reading, said: readonly Said[], counts: readonly Amount[]): SellerReading[] {
+  if (counts.length === 0) {
+    const areAll = reading.tokens.some((token) => all.has(token.said));
+    return areAll ? [countOf('stock', 0)] : [countOf('sold', 1), countOf('stock', 0)];
+  }
+  const left = said.find(({ name }) => name === 'left' || name === 'stock');
+  const stays = left && counts.length > 1 ? nearest(counts, left) : undefined;
+  return distinct(counts.map((one) => countOf(one === stays ? 'stock' : 'sold', one.value)));
+}
+
+const nearest = (amounts: readonly Amount[], { start }: Said) =>
+  amounts.toSorted((one, other) => Math.abs(one.start - start) - Math.abs(other.start - start))[0];
+
+/** 'Add 5', 'stock 5 badhao', 'reduce by 2'; 'to 5' says what it shall be. */
+function movedReadings(reading: Reading, said: readonly Said[], counts: readonly Amount[]): SellerReading[] {
+  const isMore = said.some(({ name }) => name === 'add' || name === 'raise');
+  const isVague = said.some(({ name }) => name === 'raise' || name === 'lower');
+  return distinct(
+    counts.flatMap((one) => {
+      const moved = countOf(isMore ? 'added' : 'sold', one.value);
+      const set = countOf('stock', one.value);
+      const [before, after] = [wordOf(reading, one.start - 1), wordOf(reading, endOf(one))];
+      if (before === 'to' || /^(?:tak|तक)$/.test(after)) return [set];
+      return isVague && before !== 'by' && one.as !== 'piece' ? [moved, set] : [moved];
+    }),
+  );
+}
+
+/** What an amount sets: by its unit and the nearest word before it, else after it. */
+function setTo(reading: Reading, said: readonly Said[], amount: Amount): SellerReading[] {
+  const { as, value, start } = amount;
+  const stock = countOf('stock', value);
+  if (as === 'piece') return [stock];
+  const kinds = said.filter(({ name }) => name === 'stock' || name === 'price');
+  const kind = kinds.findLast((one) => one.start < start) ?? kinds[0];
+  if (as === 'money') return kind?.name === 'stock' && kinds.length === 1 ? [priceOf(value), stock] : [priceOf(value)];
+  if (kind) return [kind.name === 'price' ? priceOf(value) : stock];
+  if (said.some(({ name }) => name === 'left')) return [stock];
+  const isPrice = /^(?:ka|ki|ke|me|mein|का|की|के|में)$/.test(wordOf(reading, endOf(amount)));
+  return isPrice ? [priceOf(value)] : [priceOf(value), stock];
+}
+
+const was = new Set('old was from earlier pehle pahle purana purani purane पहले पुराना पुरानी पुराने'.split(' '));
+const past = new Set('se से tha thi the था थी थे to'.split(' '));
+const now = new Set('new now to naya nayi naye ab नया नयी नई अब'.split(' '));
+const telling = /^(?:price|rate|daam|dam|keemat|kimat|stock|rs|₹|:|=|दाम|कीमत|रेट|स्टॉक|is|hai)$/;
+
+/** Without what it was: 'from 800 to 600', '800 tha ab 600', 'old price 800 new price 600'. */
+function current(reading: Reading, amounts: readonly Amount[]): readonly Amount[] {
+  if (amounts.length < 2) return amounts;
+  const before = (one: Amount) => wordOf(reading, leadOf(reading, one));
+  const isOld = (one: Amount) => was.has(before(one)) || past.has(wordOf(reading, endOf(one)));
+  const kept = amounts.filter((one) => now.has(before(one)) || !isOld(one));
+  return kept.length > 0 ? kept : amounts;
+}
+
+/** Where the word stands that leads to an amount: 'new' in 'new price 600'. */
+function leadOf(reading: Reading, { start }: Amount): number {
+  let place = start - 1;
+  while (telling.test(wordOf(reading, place))) place--;
+  return place;
+}
+
+/** The words for what was and what is now, which name no product. */
+const leadsOf = (reading: Reading, amounts: readonly Amount[]) =>
+  amounts
+    .map((one) => ({ start: leadOf(reading, one), length: 1 }))
+    .filter(({ start }) => was.has(wordOf(reading, start)) || now.has(wordOf(reading, start)));
+
+function distinct(readings: readonly SellerReading[]): SellerReading[] {
+  return readings.filter(
+    (one, place) => readings.findIndex(({ change, value }) => change === one.change && value === one.value) === place,
+  );
+}
+
+const wordsIn = (reading: Reading, amounts: readonly Amount[], taken: Set<number>): Word[] =>
+  itemsIn(reading, amounts, taken).items.flatMap((item) => item.words);
+
+const separating = /^(?:,|;|\n|and|aur|और|&|\+|।|\.)$/;
+
+/** Whether two parts of a message name a product each, with a number or a change of its own. */
+function isOfSeveral(reading: Reading, said: readonly Said[], amounts: readonly Amount[]): boolean {
+  const taken = placesOf(said);
+  const { placed } = itemsIn(reading, amounts, taken);
+  const bounds = reading.tokens.flatMap((token, place) => (separating.test(token.said) ? [place] : []));
+  const inPart = (from: number, to: number) => (one: { start: number }) => one.start >= from && one.start < to;
+  const full = [-1, ...bounds].filter((from, index) => {
+    const isHere = inPart(from, bounds[index] ?? reading.tokens.length);
+    const isAbout = placed.some((word) => word.kind !== 'measure' && isHere(word));
+    return isAbout && (amounts.filter(isNumber).some(isHere) || said.some(isHere));
+  });
+  return full.length > 1;
 }
