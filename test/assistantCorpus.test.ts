@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { captions, catalogue, customers, isAside, languages, sellerWords } from '../bench/assistant/corpus.ts';
 import { isRight, readExpected } from '../bench/assistant/expected.ts';
+import { judgeCaption, judgeSellerWords } from '../bench/assistant/phone.ts';
 import { wrongFacts } from '../bench/assistant/wrongFacts.ts';
+import { readCaption } from '../server/assistant/understanding/captions.ts';
+import { readSellerWords } from '../server/assistant/understanding/sellerWords.ts';
 
 const all = [...customers, ...captions, ...sellerWords];
 const publicUrl = 'http://kala.test';
@@ -70,4 +73,17 @@ test.each([
 ])('wrong facts: %s', (_, action, records, text, wrong) => {
   const said = 'give the lamp for 1200, and 2 tea 1 honey';
   expect(wrongFacts({ action, records, texts: [text] }, said, catalogue, publicUrl)).toEqual(wrong);
+});
+
+test('no caption is read with a price that it does not name', () => {
+  const wrong = captions.filter((wanted) => judgeCaption(wanted, readCaption(wanted.caption)).falsePrice);
+  expect(wrong.map(({ caption }) => caption)).toEqual([]);
+});
+
+test('no words of a seller change something else than they say', () => {
+  const wrong = sellerWords.filter((wanted) => {
+    const { change, value } = judgeSellerWords(wanted, readSellerWords(wanted.words));
+    return !(change && value);
+  });
+  expect(wrong.map(({ words }) => words)).toEqual([]);
 });
