@@ -33,7 +33,7 @@ test('a photo with a caption becomes a product by one tap, and its price changes
   await sendPhoto(page, 'Cotton kurti 499 only, S M L, 10 pc each');
   await expect(page.getByRole('log')).toContainText('Sizes: S, M, L');
   await page.getByRole('log').getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('log')).toContainText('Cotton kurti is published, ₹499, with one picture');
+  await expect(page.getByRole('log')).toContainText('Cotton kurti is published, ₹499, with one photo');
 
   await page.getByLabel('Message', { exact: true }).fill('price of cotton kurti 450');
   await page.getByRole('button', { name: 'Send', exact: true }).click();

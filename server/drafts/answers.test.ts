@@ -50,7 +50,7 @@ describe('a photo from the connected phone', () => {
       description: 'Sizes: S, M, L',
     });
     expect(published?.images).toHaveLength(1);
-    expect((await phone.hear())[0]?.text).toContain('Cotton kurti is published, ₹499, with one picture: http');
+    expect((await phone.hear())[0]?.text).toContain('Cotton kurti is published, ₹499, with one photo: http');
     expect(await draftsOf(owner)).toEqual([]);
   });
 
