@@ -20,6 +20,7 @@ const all = [
   'attacks/flashSale',
   'attacks/rotation',
   'attacks/fairness',
+  'attacks/simulatedCustomers',
   'attacks/suspended',
 ];
 const wanted = process.argv.slice(2);

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { PhoneRole } from '#domain/simulator.ts';
+import { call, type Shop } from '#test/traffic.ts';
+
+type Message = { id: string; direction: string; text: string; choices: { id: string; title: string }[] };
+type Line = { productId: string; quantity: number };
+
+/** The phone that a page of a shop draws, used through the API alone: of its customer, or of its seller. */
+export function newSimulatedPhone(url: string, database: pg.Client, { cookie }: Pick<Shop, 'cookie'>, as: PhoneRole) {
+  const path = '/api/seller/simulator';
+  const read = async () => (await call(url, `${path}?as=${as}`, undefined, { cookie })).body.messages as Message[];
+
+  /** Sends and waits for the answers. Returns the status of sending, and what came. */
+  async function send(draft: object): Promise<{ status: number; heard: string }> {
+    const known = new Set((await read()).map(({ id }) => id));
+    const { status } = await call(url, `${path}/messages?as=${as}`, draft, { cookie });
+    await untilPhonesAreIdle(database);
+    const fresh = (await read()).filter(({ id, direction }) => direction === 'to' && !known.has(id));
+    return { status, heard: fresh.map(({ text }) => text).join('\n') };
+  }
+
+  return {
+    say: (text: string, fault?: 'twice' | 'late') => send({ kind: 'text', text, fault }),
+    cart: (...lines: Line[]) => send({ kind: 'cart', lines }),
+    /** Taps the newest choice with this title. Throws where there is none. */
+    async tap(title: string) {
+      for (const { id: replyTo, choices } of (await read()).toReversed()) {
+        const choice = choices.find((each) => each.title === title);
+        if (choice) return send({ kind: 'tap', replyTo, choiceId: choice.id });
+      }
+      throw new Error(`There is no "${title}" to tap.`);
+    },
+  };
+}
+
+/** Resolves when every webhook was posted and handled, and every answer sent. Throws after 60 seconds. */
+async function untilPhonesAreIdle(database: pg.Client): Promise<void> {
+  const isBusy = `select exists (select from simulated_webhooks) or exists (select from channel_outbox)
+    or exists (select from channel_events where handled_at is null)
+    or exists (select from assistant_turns where due_at is not null)
+    or exists (select from product_drafts where publish_at is not null) as busy`;
+  for (let time = 0; time < 600; time += 1) {
+    if (!(await database.query<{ busy: boolean }>(isBusy)).rows[0]?.busy) return;
+    await pause(100);
+  }
+  throw new Error('The messages were not handled in a minute.');
+}
