@@ -21,6 +21,7 @@ const all = [
   'attacks/rotation',
   'attacks/fairness',
   'attacks/simulatedCustomers',
+  'attacks/takenDown',
   'attacks/suspended',
 ];
 const wanted = process.argv.slice(2);

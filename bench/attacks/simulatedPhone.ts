@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { PhoneRole } from '#domain/simulator.ts';
-import { call, type Shop } from '#test/traffic.ts';
+import { pictureForm } from '#test/factories.ts';
+import { call, type Shop, visitor } from '#test/traffic.ts';
 
 type Message = { id: string; direction: string; text: string; choices: { id: string; title: string }[] };
 type Line = { productId: string; quantity: number };
@@ -12,15 +13,25 @@ export function newSimulatedPhone(url: string, database: pg.Client, { cookie }: 
   const read = async () => (await call(url, `${path}?as=${as}`, undefined, { cookie })).body.messages as Message[];
 
   /** Sends and waits for the answers. Returns the status of sending, and what came. */
-  async function send(draft: object): Promise<{ status: number; heard: string }> {
+  async function sendBy(post: () => Promise<{ status: number }>): Promise<{ status: number; heard: string }> {
     const known = new Set((await read()).map(({ id }) => id));
-    const { status } = await call(url, `${path}/messages?as=${as}`, draft, { cookie });
+    const { status } = await post();
     await untilPhonesAreIdle(database);
     const fresh = (await read()).filter(({ id, direction }) => direction === 'to' && !known.has(id));
     return { status, heard: fresh.map(({ text }) => text).join('\n') };
   }
 
+  const send = (draft: object) => sendBy(() => call(url, `${path}/messages?as=${as}`, draft, { cookie }));
+
   return {
+    /** Sends the smallest photo. */
+    photo: (caption: string) =>
+      sendBy(() => {
+        const { payload, headers } = pictureForm();
+        const address = `${url}${path}/pictures?${new URLSearchParams({ as, caption })}`;
+        const body = new Uint8Array(payload);
+        return fetch(address, { method: 'POST', body, headers: { ...visitor(url), ...headers, cookie } });
+      }),
     say: (text: string, fault?: 'twice' | 'late') => send({ kind: 'text', text, fault }),
     cart: (...lines: Line[]) => send({ kind: 'cart', lines }),
     /** Taps the newest choice with this title. Throws where there is none. */
