@@ -47,6 +47,7 @@ export type Refusals = {
   quantity_too_small: { minimum: number };
   quantity_too_large: undefined;
   customer_name_required: undefined;
+  delivery_address_required: undefined;
   several_sellers: undefined;
   order_too_large: undefined;
   // reviews

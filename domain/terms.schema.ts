@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { refusal } from './refusals.ts';
 import { termsLimits } from './terms.ts';
 
-/** On which terms a shop takes orders, as its seller types them; no number for the most means the usual rule. */
+/**
+ * On which terms a shop takes orders, as its seller types them; no number for the most means the usual rule, and whether
+ * customers can pick up stays as it is where it is left out.
+ */
 export const shopTerms = z.strictObject({
   mostPerLine: z.nullable(
     z
@@ -20,5 +23,7 @@ export const shopTerms = z.strictObject({
       z.minimum(1, refusal('hours_too_few', { minimum: 1 })),
       z.maximum(termsLimits.lapseHours, refusal('hours_too_many', { maximum: termsLimits.lapseHours })),
     ),
+  customersCanPickUp: z.optional(z.boolean()),
 });
 export type ShopTerms = z.infer<typeof shopTerms>;
+export type SavedTerms = ShopTerms & { customersCanPickUp: boolean };

@@ -31,6 +31,7 @@ test('without JavaScript an order is placed by posting the form', async ({ page 
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL(/\/order\/[\w-]{16,}(#|$)/);
   await expect(page.getByRole('heading', { name: /^Order #[\w-]{8}$/ })).toBeVisible();
+  await expect(page.getByText('Order placed', { exact: true })).toBeVisible();
   await expect(page.getByText('₹2,500').first()).toBeVisible();
   const answer = await weavers.caller.get('/api/seller/orders', { params: { search: 'Tea cup' } });
   expect(((await answer.json()) as { orders: unknown[] }).orders).toHaveLength(1);

@@ -206,18 +206,18 @@ test('a new shop is told what to do first, and sees what it has done', async ({ 
   await openAsSeller(page, shop, path);
   const steps = page.getByRole('list', { name: 'Open your shop' });
   const done = steps.getByRole('img', { name: 'done' });
-  await expect(steps.getByRole('listitem')).toHaveCount(5);
-  await expect(page.getByText('0 of 5 done')).toBeVisible();
+  await expect(steps.getByRole('listitem')).toHaveCount(6);
+  await expect(page.getByText('0 of 6 done')).toBeVisible();
   await expect(done).toHaveCount(0);
   await expectGoodAppearance(page);
   await steps.getByRole('button', { name: 'Share link' }).click();
-  await expect(page.getByText('1 of 5 done')).toBeVisible();
+  await expect(page.getByText('1 of 6 done')).toBeVisible();
   await expect(steps.getByRole('button', { name: 'Share link' })).toBeFocused();
   await steps.getByRole('link', { name: 'Add product' }).click();
   await expect(page).toHaveURL('/seller/products/new');
   await addProduct(shop, { name: 'Tea cup', images: ['http://127.0.0.1:9/1'] });
   await page.goto(path);
-  await expect(page.getByText('3 of 5 done')).toBeVisible();
+  await expect(page.getByText('3 of 6 done')).toBeVisible();
   await expect(done).toHaveCount(3);
 });
 
@@ -228,7 +228,7 @@ test('a step that cannot be noted stays open', async ({ page, product, context }
   await page.route('**/api/seller/steps/share', (route) => route.abort());
   await page.getByRole('button', { name: 'Share link' }).click();
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
-  await expect(page.getByText('0 of 5 done')).toBeVisible();
+  await expect(page.getByText('0 of 6 done')).toBeVisible();
 });
 
 test('what needs attention, the last 30 days and best sellers lead to their lists', async ({ page, product }) => {

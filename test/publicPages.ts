@@ -17,6 +17,7 @@ const seller = {
   slug: 'meera-handlooms',
   chat: { phone: samplePhone, slug: null },
   facts: { payment: 'UPI or cash.', deliveryArea: 'All of Kerala.', returns: 'Within 7 days.' },
+  customersCanPickUp: true,
 };
 
 export const sampleProduct: PublicProduct = {
@@ -107,6 +108,7 @@ export function orderPage(changes: Partial<PublicOrder> = {}, around: Partial<Or
     token: sampleToken,
     formToken: sampleFormToken,
     isForMemory: true,
+    isPlacedHere: false,
     ...around,
   };
 }

@@ -24,6 +24,7 @@ const chat = z
   .describe('Whom to write to; with a slug, the chat begins with SHOP and that slug');
 /** What a shop says of payment and delivery: what it does not say is missing. */
 const sellingFacts = z.object(recordOf(sellingFactKinds, () => z.string().optional()));
+const customersCanPickUp = z.boolean().describe('If not, an order needs a delivery address');
 const image = z.string().nullable().describe('Its first picture');
 const listed = z.object({
   ...facts,
@@ -39,7 +40,14 @@ const product = z.object({
   images: z.array(z.string()),
   rating,
   preview: z.string().describe('Path of the picture for link previews'),
-  seller: z.object({ businessName: z.string(), phone: z.string(), slug: z.string(), chat, facts: sellingFacts }),
+  seller: z.object({
+    businessName: z.string(),
+    phone: z.string(),
+    slug: z.string(),
+    chat,
+    facts: sellingFacts,
+    customersCanPickUp,
+  }),
 });
 const store = z.object({
   slug: z.string(),
@@ -47,6 +55,7 @@ const store = z.object({
   phone: z.string(),
   chat,
   facts: sellingFacts,
+  customersCanPickUp,
   description: z.string().nullable(),
   category: z.enum(sellerCategories),
   rating,

@@ -24,6 +24,7 @@ type ProductRow = RatingRow &
     slug: string;
     number: ShopNumber;
     selling_facts: SellingFacts;
+    customers_can_pick_up: boolean;
     seller_id: string;
   };
 
@@ -39,7 +40,7 @@ export async function readVisibleProduct(
     name: 'visible-product',
     text: `select products.id, name, products.description, products.category, price_paise, stock, images,
         most_per_line, seller_id, business_name, phone, slug, ${shopNumber} as number, ${sellingFacts} as selling_facts,
-        reviews, stars
+        customers_can_pick_up, reviews, stars
       from products join sellers on sellers.id = seller_id left join product_ratings on product_id = products.id
       where products.id = $1 and is_visible`,
     values: [id],
@@ -55,12 +56,13 @@ export async function readVisibleProduct(
     slug,
     number,
     selling_facts: facts,
+    customers_can_pick_up: customersCanPickUp,
     reviews,
     stars,
     ...own
   } = row;
   const most = maxAtOnce(most_per_line, own.stock);
-  const seller = { businessName, phone, slug, chat: chatOf(number, { phone, slug }), facts };
+  const seller = { businessName, phone, slug, chat: chatOf(number, { phone, slug }), facts, customersCanPickUp };
   const product = { ...own, pricePaise: Number(price_paise), most, seller };
   return {
     ...product,
@@ -79,6 +81,7 @@ type StoreRow = RatingRow & {
   phone: string;
   description: string | null;
   category: SellerCategory;
+  customers_can_pick_up: boolean;
 };
 
 /** An approved seller's shop by its address, with the seller's id. Throws `store_not_available`. */
@@ -86,15 +89,23 @@ export async function readStore({ database }: Context, slug: string): Promise<Pu
   const { rows } = await database.pool.query<StoreRow>({
     name: 'store-by-slug',
     text: `select sellers.id, slug, business_name, phone, description, category, ${shopNumber} as number,
-        ${sellingFacts} as facts, reviews, stars
+        ${sellingFacts} as facts, customers_can_pick_up, reviews, stars
       from sellers left join seller_ratings on seller_id = sellers.id
       where slug = $1 and ${isSelling}`,
     values: [slug],
   });
   const [row] = rows;
   if (!row) throw new AppError('store_not_available');
-  const { business_name, number, reviews, stars, ...store } = row;
-  return { ...store, businessName: business_name, chat: chatOf(number, store), rating: rating({ reviews, stars }) };
+  const {
+    business_name: businessName,
+    customers_can_pick_up: customersCanPickUp,
+    number,
+    reviews,
+    stars,
+    ...store
+  } = row;
+  const chat = chatOf(number, store);
+  return { ...store, businessName, customersCanPickUp, chat, rating: rating({ reviews, stars }) };
 }
 
 /** So many products a shop's preview shows, chosen among so many of its newest: with a picture that Haat keeps, if it can. */

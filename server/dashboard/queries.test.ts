@@ -43,7 +43,7 @@ describe("the seller's dashboard", () => {
       attention: { pendingOverADay: 0, soldOut: 0, low: 0, unansweredReviews: 0 },
       days: daysUpTo(indianDay(server.context.now()), 30).map((day) => ({ day, orders: 0, revenuePaise: 0 })),
       bestSellers: [],
-      steps: { product: false, picture: false, share: false, poster: false, phone: false },
+      steps: { product: false, picture: false, pickUp: false, share: false, poster: false, phone: false },
       activity: [],
     });
   });
@@ -154,14 +154,14 @@ describe("the seller's dashboard", () => {
 
   test('ticks the first steps by what is there, until there is an order', async () => {
     const owner = await seller(server);
-    const none = { product: false, picture: false, share: false, poster: false, phone: false };
+    const none = { product: false, picture: false, pickUp: false, share: false, poster: false, phone: false };
     const id = await product(owner);
     expect((await dashboard(owner)).steps).toEqual({ ...none, product: true });
     await product(owner, { images: ['https://cdn.example/cup.jpg'] });
     for (const step of ['share', 'share', 'poster']) {
       expect((await owner.browser.post(`/api/seller/steps/${step}`)).status).toBe(204);
     }
-    const done = { product: true, picture: true, share: true, poster: true, phone: false };
+    const done = { product: true, picture: true, pickUp: false, share: true, poster: true, phone: false };
     expect((await dashboard(owner)).steps).toEqual(done);
     expect((await owner.browser.post('/api/seller/steps/phone')).status).toBe(400);
     expect((await dashboard(await seller(server))).steps).toEqual(none);

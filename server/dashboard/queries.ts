@@ -120,6 +120,7 @@ async function readSteps({ database }: Context, { sellerId }: SellerMember): Pro
     name: 'first-steps',
     text: `select exists (select from products where seller_id = $1) as product,
       exists (select from products where seller_id = $1 and images <> '{}') as picture,
+      exists (select from shop_steps where seller_id = $1 and step = 'pickUp') as "pickUp",
       exists (select from shop_steps where seller_id = $1 and step = 'share') as share,
       exists (select from shop_steps where seller_id = $1 and step = 'poster') as poster,
       exists (select from connected_phones where seller_id = $1) as phone`,

@@ -1,4 +1,4 @@
-import { type ControlStep, controlSteps } from '#domain/firstSteps.ts';
+import { type NotedStep, notedSteps } from '#domain/firstSteps.ts';
 import { contacts } from './conversationTables.ts';
 import * as d from './drizzle.ts';
 import { createdAt, oneOf, sellers, time } from './tables.ts';
@@ -32,9 +32,9 @@ export const connectedPhones = d.pgTable('connected_phones', {
 /** Which of the first steps of a shop were taken that leave no other trace, such as sharing its link. */
 export const shopSteps = d.pgTable(
   'shop_steps',
-  { sellerId: ownSeller().notNull(), step: d.text('step').$type<ControlStep>().notNull(), createdAt },
+  { sellerId: ownSeller().notNull(), step: d.text('step').$type<NotedStep>().notNull(), createdAt },
   (table) => [
     d.primaryKey({ columns: [table.sellerId, table.step] }),
-    d.check('shop_steps_step_check', oneOf('step', controlSteps)),
+    d.check('shop_steps_step_check', oneOf('step', notedSteps)),
   ],
 );

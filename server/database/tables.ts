@@ -55,6 +55,8 @@ export const sellers = d.pgTable(
     /** The terms of orders: pieces on one line at most (null: the usual rule), hours until a pending one lapses. */
     mostPerLine: d.integer('most_per_line'),
     lapseHours: d.integer('lapse_hours').notNull().default(48),
+    /** Whether customers may collect what they ordered: if not, an order needs a delivery address. */
+    customersCanPickUp: d.boolean('customers_can_pick_up').notNull().default(true),
     /** What the administrator's search looks through: names, e-mail and phone in lower case. */
     search: d.text('search').notNull(),
     createdAt,

@@ -11,7 +11,7 @@ import { changedMeanwhile, type Transaction } from '../database/connect.ts';
 import { sourceOf } from '../http/source.ts';
 import { readPhone } from '../phones.ts';
 import { countWaiting, isWanted, refuseUnwanted, type Standing, takeKey, type Waiting } from './limits.ts';
-import { type FoundLine, price, refuseOtherPrices, sumEqualProducts, withProducts } from './lines.ts';
+import { checkDraft, type FoundLine, price, sumEqualProducts, withProducts } from './lines.ts';
 import { takeStock } from './stock.ts';
 
 /** The id is for our own code; customers only ever see the label and the token. */
@@ -68,7 +68,7 @@ export async function placeOrderIn(
   const lines = withProducts(wanted, found);
   const { sellerId, shop, totalPaise } = price(lines);
   if (customer.chat && customer.chat.sellerId !== sellerId) throw new AppError('product_not_available');
-  refuseOtherPrices(draft.items, found);
+  checkDraft(draft, found, shop);
   // Pieces that came while it waited for their rows: a try after them sees them.
   if (lines.some(({ product }) => !product.isTaken)) throw changedMeanwhile();
   const placed = {

@@ -64,7 +64,7 @@ function refuseTooMany(lines: FoundLine[]): void {
 }
 
 /** Nobody pays a price other than the one they were shown. */
-export function refuseOtherPrices(items: OrderDraft['items'], found: Map<string, TakenProduct>): void {
+function refuseOtherPrices(items: OrderDraft['items'], found: Map<string, TakenProduct>): void {
   const prices = items.flatMap(({ productId, shownPricePaise }) => {
     const id = productId.toLowerCase();
     const product = found.get(id);
@@ -73,4 +73,16 @@ export function refuseOtherPrices(items: OrderDraft['items'], found: Map<string,
   });
   if (prices.length === 0) return;
   throw new AppError('price_changed', { prices });
+}
+
+/** A shop that only ships must know where to. Throws `validation_failed`. */
+function refuseWithoutAddress({ deliveryAddress }: OrderDraft, { customersCanPickUp }: TakenProduct['shop']): void {
+  if (customersCanPickUp || deliveryAddress) return;
+  throw new AppError('validation_failed', { fields: { deliveryAddress: refusal('delivery_address_required') } });
+}
+
+/** Refuses an order that says too little for its shop, or shows another price. Throws as `placeOrder` does. */
+export function checkDraft(draft: OrderDraft, found: Map<string, TakenProduct>, shop: TakenProduct['shop']): void {
+  refuseOtherPrices(draft.items, found);
+  refuseWithoutAddress(draft, shop);
 }

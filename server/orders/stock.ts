@@ -9,12 +9,13 @@ export type TakenProduct = {
   /** Whether the ordered pieces were taken: all of them or none. */
   isTaken: boolean;
   /** Its shop's. */
-  shop: { phone: string; mostPerLine: number | null; lapseHours: number };
+  shop: { phone: string; mostPerLine: number | null; lapseHours: number; customersCanPickUp: boolean };
 };
 type Line = { productId: string; quantity: number };
 
 const taking = `with found as materialized (
-    select products.id, seller_id, name, price_paise, stock, quantity, phone, most_per_line, lapse_hours
+    select products.id, seller_id, name, price_paise, stock, quantity, phone, most_per_line, lapse_hours,
+      customers_can_pick_up
     from unnest($1::uuid[], $2::int[]) as line (product_id, quantity)
       join products on products.id = product_id join sellers on sellers.id = seller_id
     where is_visible
@@ -27,7 +28,7 @@ const taking = `with found as materialized (
   )
   select id, seller_id, name, price_paise, stock,
     case when $3 then stock >= quantity else id in (select id from taken) end as is_taken, phone, most_per_line,
-    lapse_hours
+    lapse_hours, customers_can_pick_up
   from found`;
 
 /**
@@ -47,6 +48,7 @@ export async function takeStock(tx: Transaction, lines: Line[], isTest: boolean)
     phone: string;
     most_per_line: number | null;
     lapse_hours: number;
+    customers_can_pick_up: boolean;
   }>({
     name: 'take-stock',
     text: taking,
@@ -61,7 +63,12 @@ export async function takeStock(tx: Transaction, lines: Line[], isTest: boolean)
         pricePaise: Number(row.price_paise),
         stock: row.stock,
         isTaken: row.is_taken,
-        shop: { phone: row.phone, mostPerLine: row.most_per_line, lapseHours: row.lapse_hours },
+        shop: {
+          phone: row.phone,
+          mostPerLine: row.most_per_line,
+          lapseHours: row.lapse_hours,
+          customersCanPickUp: row.customers_can_pick_up,
+        },
       },
     ]),
   );

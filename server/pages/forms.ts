@@ -19,6 +19,7 @@ import { placeOrder } from '../orders/commands.ts';
 import { cancelOrderByToken } from '../orders/moves.ts';
 import { giveReview } from '../reviews/commands.ts';
 import type { FailurePage } from './failure.ts';
+import { noteJustPlaced } from './justPlaced.ts';
 import type { Pages } from './pages.ts';
 
 const formFields = z.record(z.string().max(40), z.string().max(5000));
@@ -78,6 +79,7 @@ async function order(context: Context, pages: Pages, request: FastifyRequest, re
       ip: request.ip,
       sellerId: pages.gate.actor(request)?.member?.sellerId,
     });
+    noteJustPlaced(context, reply, token);
     return reply.redirect(`/order/${token}`, 303);
   } catch (error) {
     const refused = expected(error);

@@ -12,6 +12,7 @@ import { storePreviewAddress } from '../previews/preview.ts';
 import { listPublicReviews } from '../reviews/queries.ts';
 import type { Draw, Show, Shown } from './documents.ts';
 import { orNothing } from './failure.ts';
+import { hasJustPlaced } from './justPlaced.ts';
 import { keyOf, lengths, listed, listOrRefusal, statusOf, type Wanted, wantedBy, withoutGaps } from './lists.ts';
 
 /** The public pages that read data, each in one round of queries; the forms draw some of them again. */
@@ -139,7 +140,11 @@ function orderPage(draw: Draw, context: Context, gate: Gate<Account | undefined>
       order.status === waitingStatus || order.status === arrivedStatus || (!isOpen(order.status) && !order.erasedAt);
     const formToken = hasForm ? context.formTokens.give(request, reply, 'order') : '';
     const isForMemory = gate.actor(request) === undefined;
-    const page: Page = { name: 'order', order, token: data.token, formToken, isForMemory, ...(refusal && { refusal }) };
+    const isPlacedHere = order.status === waitingStatus && hasJustPlaced(request);
+    const page: Page = {
+      ...{ name: 'order', order, token: data.token, formToken, isForMemory, isPlacedHere },
+      ...(refusal && { refusal }),
+    };
     return draw(request, reply, page, status);
   };
 }

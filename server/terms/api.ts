@@ -10,6 +10,7 @@ import { listBlockedPhones, readTerms } from './queries.ts';
 const terms = z.object({
   mostPerLine: z.number().int().nullable().describe('Null: 10, or a tenth of the stock where that is more'),
   lapseHours: z.number().int().describe('Hours until a pending order lapses'),
+  customersCanPickUp: z.boolean().describe('If not, an order needs a delivery address'),
 });
 const blockedPhone = z.object({ id: z.uuid(), phone: z.string(), createdAt: time });
 

@@ -2,16 +2,27 @@ import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import type { ShopTerms } from '#domain/terms.schema.ts';
 import type { Context, SellerMember } from '../context.ts';
+import { shopSteps } from '../database/connectionTables.ts';
 import { and, eq } from '../database/drizzle.ts';
 import { blockedPhones } from '../database/limits.ts';
 import { orders, sellers } from '../database/tables.ts';
 
-/** Saves on which terms a shop takes orders. They hold for orders that are placed from now on. */
+/**
+ * Saves on which terms a shop takes orders. They hold for orders that are placed from now on. Whoever says whether
+ * customers can pick up has taken that first step.
+ */
 export async function saveTerms(context: Context, { sellerId }: SellerMember, terms: ShopTerms): Promise<void> {
-  await context.database.query
-    .update(sellers)
-    .set({ ...terms, updatedAt: context.now() })
-    .where(eq(sellers.id, sellerId));
+  const { customersCanPickUp, ...others } = terms;
+  const hasAnswered = customersCanPickUp !== undefined;
+  const now = context.now();
+  await context.database.transaction(async ({ query }) => {
+    await query
+      .update(sellers)
+      .set({ ...others, ...(hasAnswered && { customersCanPickUp }), updatedAt: now })
+      .where(eq(sellers.id, sellerId));
+    if (!hasAnswered) return;
+    await query.insert(shopSteps).values({ sellerId, step: 'pickUp', createdAt: now }).onConflictDoNothing();
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import type { ShopTerms } from '#domain/terms.schema.ts';
+import type { SavedTerms } from '#domain/terms.schema.ts';
 import type { Context, SellerMember } from '../context.ts';
 import { and, eq } from '../database/drizzle.ts';
 import { blockedPhones } from '../database/limits.ts';
@@ -7,9 +7,13 @@ import { after, newestFirst, page } from '../database/paging.ts';
 import { sellers } from '../database/tables.ts';
 
 /** On which terms the seller takes orders. */
-export async function readTerms({ database }: Context, { sellerId }: SellerMember): Promise<ShopTerms> {
+export async function readTerms({ database }: Context, { sellerId }: SellerMember): Promise<SavedTerms> {
   const [terms] = await database.query
-    .select({ mostPerLine: sellers.mostPerLine, lapseHours: sellers.lapseHours })
+    .select({
+      mostPerLine: sellers.mostPerLine,
+      lapseHours: sellers.lapseHours,
+      customersCanPickUp: sellers.customersCanPickUp,
+    })
     .from(sellers)
     .where(eq(sellers.id, sellerId));
   if (!terms) throw new AppError('seller_only');

@@ -4940,6 +4940,10 @@ export type ReadTermsResponses = {
          * Hours until a pending order lapses
          */
         lapseHours: number;
+        /**
+         * If not, an order needs a delivery address
+         */
+        customersCanPickUp: boolean;
     };
 };
 
@@ -4949,6 +4953,7 @@ export type SaveTermsData = {
     body: {
         mostPerLine: number | null;
         lapseHours: number;
+        customersCanPickUp?: boolean;
     };
     path?: never;
     query?: never;
@@ -8667,6 +8672,10 @@ export type ReadVisibleProductResponses = {
                 deliveryCharge?: string;
                 returns?: string;
             };
+            /**
+             * If not, an order needs a delivery address
+             */
+            customersCanPickUp: boolean;
         };
     };
 };
@@ -8814,6 +8823,10 @@ export type ReadStoreResponses = {
             deliveryCharge?: string;
             returns?: string;
         };
+        /**
+         * If not, an order needs a delivery address
+         */
+        customersCanPickUp: boolean;
         description: string | null;
         category: 'Electronics' | 'Fashion' | 'Food & Beverages' | 'Beauty & Health' | 'Home & Garden' | 'Sports' | 'Books' | 'Toys' | 'Automotive' | 'Other';
         rating: {
@@ -9052,6 +9065,7 @@ export type ReadSellerDashboardResponses = {
         steps: {
             product: boolean;
             picture: boolean;
+            pickUp: boolean;
             share: boolean;
             poster: boolean;
             phone: boolean;

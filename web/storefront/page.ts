@@ -39,6 +39,8 @@ export type Page =
       formToken: string;
       /** Whether the browser is to remember it: not for somebody who is signed in, and looks after a customer. */
       isForMemory: boolean;
+      /** This browser has just placed it by a form, without script. */
+      isPlacedHere: boolean;
       refusal?: OrderRefusal;
     }
   /** What a browser remembers of its orders: it fills the page itself. */
@@ -96,6 +98,7 @@ export type OrderFormProps = {
   /** The business whose messages the customer may ask for. */
   shop: string;
   facts: PublicSeller['facts'];
+  customersCanPickUp: boolean;
   form: OrderFormState;
 };
 

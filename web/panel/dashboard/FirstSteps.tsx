@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ControlStep, type FirstStep, firstSteps } from '#domain/firstSteps.ts';
 import * as texts from '#texts/sellerDashboard.gen.ts';
 import * as ui from '#texts/ui.gen.ts';
-import { readSellerDashboardQueryKey } from '../../api/@tanstack/react-query.gen.ts';
-import { takeStep } from '../../api/sdk.gen.ts';
+import { readSellerDashboardQueryKey, readTermsQueryKey } from '../../api/@tanstack/react-query.gen.ts';
+import { readTerms, saveTerms, takeStep } from '../../api/sdk.gen.ts';
 import { refresh } from '../lib/cache.ts';
 import type { OwnSeller } from '../lib/session.ts';
 import { LinkButton } from '../ui/display/LinkButton.tsx';
@@ -17,6 +17,7 @@ import classes from './FirstSteps.module.css';
 const words: Record<FirstStep, { title: () => string; hint: () => string }> = {
   product: { title: texts.product, hint: texts.productHint },
   picture: { title: texts.picture, hint: texts.pictureHint },
+  pickUp: { title: texts.pickUp, hint: texts.pickUpHint },
   share: { title: texts.share, hint: texts.shareHint },
   poster: { title: texts.poster, hint: texts.posterHint },
   phone: { title: texts.phone, hint: texts.phoneHint },
@@ -46,7 +47,7 @@ export default function FirstSteps({ taken, seller }: { taken: Record<FirstStep,
               <div className={classes.title}>{words[step].title()}</div>
               <div className={classes.hint}>{words[step].hint()}</div>
             </div>
-            {actions[step]}
+            {!(taken[step] && step === 'pickUp') && actions[step]}
           </li>
         ))}
       </ol>
@@ -67,6 +68,7 @@ function useActions({ businessName, slug }: OwnSeller): Record<FirstStep, ReactN
         {texts.pictureAction()}
       </LinkButton>
     ),
+    pickUp: <PickUpChoice />,
     share: (
       <Button variant="default" onClick={share}>
         {texts.shareAction()}
@@ -89,6 +91,29 @@ function useActions({ businessName, slug }: OwnSeller): Record<FirstStep, ReactN
       </LinkButton>
     ),
   };
+}
+
+/** Both answers take the step. The shop's other terms stay. */
+function PickUpChoice() {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (customersCanPickUp: boolean) => {
+      const { data } = await readTerms({ throwOnError: true });
+      await saveTerms({ body: { ...data, customersCanPickUp }, throwOnError: true });
+    },
+    onError: () => notifications.show({ color: 'red', message: texts.pickUpNotSaved() }),
+    onSuccess: () => refresh(queryClient, readSellerDashboardQueryKey, readTermsQueryKey),
+  });
+  return (
+    <Group gap="xs" role="group" aria-label={texts.pickUp()}>
+      <Button variant="default" disabled={isPending} onClick={() => mutate(true)}>
+        {texts.pickUpYes()}
+      </Button>
+      <Button variant="default" disabled={isPending} onClick={() => mutate(false)}>
+        {texts.pickUpNo()}
+      </Button>
+    </Group>
+  );
 }
 
 /** Without a connection a step stays open, and can be done again. */

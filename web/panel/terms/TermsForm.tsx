@@ -1,8 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ShopTerms } from '#domain/terms.schema.ts';
+import type { SavedTerms } from '#domain/terms.schema.ts';
 import { termsLimits, usualTerms } from '#domain/terms.ts';
 import * as texts from '#texts/terms.gen.ts';
 import { readTermsQueryKey } from '../../api/@tanstack/react-query.gen.ts';
@@ -11,19 +11,24 @@ import { refresh } from '../lib/cache.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
 import { problems } from '../ui/form/judge.ts';
 
-type Typed = { mostPerLine: string; lapseHours: string };
+type Typed = { mostPerLine: string; lapseHours: string; customersCanPickUp: boolean };
 
 /** An empty field for the most is the usual rule; for the hours it is a mistake, which 0 is too. */
-const read = ({ mostPerLine, lapseHours }: Typed): ShopTerms => ({
+const read = ({ mostPerLine, lapseHours, customersCanPickUp }: Typed): SavedTerms => ({
+  customersCanPickUp,
   mostPerLine: mostPerLine.trim() === '' ? null : Number(mostPerLine),
   lapseHours: Number(lapseHours),
 });
 
 /** On which terms a shop takes orders. */
-export function TermsForm({ terms }: { terms: ShopTerms }) {
+export function TermsForm({ terms }: { terms: SavedTerms }) {
   const queryClient = useQueryClient();
   const form = useForm<Typed>({
-    initialValues: { mostPerLine: String(terms.mostPerLine ?? ''), lapseHours: String(terms.lapseHours) },
+    initialValues: {
+      mostPerLine: String(terms.mostPerLine ?? ''),
+      lapseHours: String(terms.lapseHours),
+      customersCanPickUp: terms.customersCanPickUp,
+    },
     validate: (values) => problems('shopTerms', read(values)),
   });
   const ceremony = useFormCeremony({
@@ -57,6 +62,11 @@ export function TermsForm({ terms }: { terms: ShopTerms }) {
         required
         withAsterisk={false}
         {...form.getInputProps('lapseHours')}
+      />
+      <Checkbox
+        label={texts.customersCanPickUp()}
+        description={texts.customersCanPickUpHint()}
+        {...form.getInputProps('customersCanPickUp', { type: 'checkbox' })}
       />
       <div>
         <Button type="submit" disabled={ceremony.pending}>

@@ -15,12 +15,13 @@ export type CartContentProps = {
   /** The business whose cart it is. */
   shop: string;
   facts: PublicSeller['facts'];
+  customersCanPickUp: boolean;
   /** How often it was opened. */
   opened: number;
 };
 
 /** What stands in the cart's dialog: its lines and the form that orders them all. */
-export function CartContent({ slug, shop, facts, opened }: CartContentProps) {
+export function CartContent({ slug, shop, facts, customersCanPickUp, opened }: CartContentProps) {
   const { place, cart, isUnchecked, formRef, submit, isSending, seconds, refusal, placed } = useCart({
     slug,
     shop,
@@ -50,7 +51,12 @@ export function CartContent({ slug, shop, facts, opened }: CartContentProps) {
       </ul>
       {pieces > 0 && (
         <form ref={formRef} className="order-form" onSubmit={submit} noValidate aria-busy={isSending}>
-          <CustomerFields errors={refusal?.fields ?? {}} shop={shop} place={place} />
+          <CustomerFields
+            errors={refusal?.fields ?? {}}
+            shop={shop}
+            customersCanPickUp={customersCanPickUp}
+            place={place}
+          />
           <SellingFacts facts={facts} shop={shop} as="h3" />
           <OrderEnd
             total={

@@ -2,8 +2,10 @@ import * as texts from '#texts/storefrontCartBar.gen.ts';
 import { CloseIcon } from '../frame/icons.tsx';
 import type { PublicSeller } from '../page.ts';
 
+type CartDialogProps = { shop: string } & Pick<PublicSeller, 'facts' | 'customersCanPickUp'>;
+
 /** The frame of the cart. `openCart.ts` opens it at `#cart` and fetches what stands in it. */
-export function CartDialog({ shop, facts }: { shop: string; facts: PublicSeller['facts'] }) {
+export function CartDialog({ shop, facts, customersCanPickUp }: CartDialogProps) {
   return (
     <dialog className="cart" id="cart-dialog" aria-labelledby="cart-title">
       <div className="cart-head">
@@ -14,7 +16,13 @@ export function CartDialog({ shop, facts }: { shop: string; facts: PublicSeller[
           </button>
         </form>
       </div>
-      <div className="cart-content" data-cart-content data-shop={shop} data-facts={JSON.stringify(facts)}>
+      <div
+        className="cart-content"
+        data-cart-content
+        data-shop={shop}
+        data-facts={JSON.stringify(facts)}
+        data-pick-up={customersCanPickUp}
+      >
         <p role="status">{texts.opening()}</p>
       </div>
     </dialog>

@@ -51,8 +51,8 @@ async function fill(dialog: HTMLDialogElement, slug: string): Promise<void> {
   if (!content) return;
   try {
     const { showCart } = await import('./liveCart.tsx');
-    const { shop = '', facts = '{}' } = content.dataset;
-    showCart(content, { slug, shop, facts: JSON.parse(facts) });
+    const { shop = '', facts = '{}', pickUp } = content.dataset;
+    showCart(content, { slug, shop, facts: JSON.parse(facts), customersCanPickUp: pickUp === 'true' });
   } catch {
     content.textContent = texts.notOpened();
   }

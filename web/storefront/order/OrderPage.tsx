@@ -3,8 +3,9 @@ import { isOpen, waitingStatus } from '#domain/orders.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
+import * as orderForm from '#texts/storefrontOrderForm.gen.ts';
 import { SellingFacts } from '../facts/SellingFacts.tsx';
-import { ChatIcon } from '../frame/icons.tsx';
+import { ChatIcon, CheckIcon } from '../frame/icons.tsx';
 import type { OrderRefusal, PublicOrder } from '../page.ts';
 import { CancelOrder } from './CancelOrder.tsx';
 import { Details } from './Details.tsx';
@@ -23,10 +24,13 @@ type OrderPageProps = {
   publicUrl: string;
   /** Whether the phone remembers it: not that of somebody who sells. */
   isForMemory: boolean;
+  /** This browser has just placed it by a form, without script. */
+  isPlacedHere: boolean;
 };
 
 /** A customer's own order, and where it stands (product.md, section 6). */
-export function OrderPage({ order, token, formToken, refusal, publicUrl, isForMemory }: OrderPageProps) {
+export function OrderPage(props: OrderPageProps) {
+  const { order, token, formToken, refusal, publicUrl, isForMemory, isPlacedHere } = props;
   const { status, label } = order;
   const isRefusedReview = order.items.some((item) => canRate(order, item) && item.productId === refusal?.productId);
   return (
@@ -38,7 +42,14 @@ export function OrderPage({ order, token, formToken, refusal, publicUrl, isForMe
         data-order={status}
         {...(isOpen(status) && { 'data-order-address': `/order/${token}` })}
         {...(isForMemory && { 'data-remember': JSON.stringify({ token, label, shop: order.seller.businessName }) })}
+        {...(isForMemory && isPlacedHere && { 'data-remember-customer': customerOf(order) })}
       >
+        {isPlacedHere && (
+          <p className="order-placed" role="status">
+            <CheckIcon />
+            {orderForm.placed()}
+          </p>
+        )}
         <OrderHead order={order} token={token} publicUrl={publicUrl} />
         {refusal && !isRefusedReview && (
           <p className="banner" role="alert">
@@ -65,6 +76,10 @@ export function OrderPage({ order, token, formToken, refusal, publicUrl, isForMe
     </>
   );
 }
+
+/** For the next order in this browser. */
+const customerOf = ({ customerName, deliveryAddress }: PublicOrder) =>
+  JSON.stringify({ customerName: customerName ?? '', deliveryAddress: deliveryAddress ?? '' });
 
 function OrderHead({ order, token, publicUrl }: Pick<OrderPageProps, 'order' | 'token' | 'publicUrl'>) {
   const { label, status, createdAt, seller, isTest } = order;

@@ -14,21 +14,12 @@ import rateStyles from './rate.css?inline';
 import timelineStyles from './timeline.css?inline';
 
 export function drawOrder(
-  { order, token, formToken, isForMemory, refusal }: Extract<Page, { name: 'order' }>,
+  { name: _, refusal, ...shown }: Extract<Page, { name: 'order' }>,
   { publicUrl }: Shell,
 ): Drawing {
   return {
-    about: { title: texts.title({ label: order.label }), description: texts.description() },
-    content: (
-      <OrderPage
-        order={order}
-        token={token}
-        formToken={formToken}
-        refusal={refusal}
-        publicUrl={publicUrl}
-        isForMemory={isForMemory}
-      />
-    ),
+    about: { title: texts.title({ label: shown.order.label }), description: texts.description() },
+    content: <OrderPage {...shown} refusal={refusal} publicUrl={publicUrl} />,
     styles:
       panelStyles +
       keepStyles +

@@ -11,6 +11,8 @@ type CustomerFieldsProps = {
   errors: Record<string, string>;
   /** The business whose messages the customer may ask for. */
   shop: string;
+  /** If not, the shop must know where to deliver. */
+  customersCanPickUp: boolean;
   /** The path of the form's page. */
   place: string;
   /** Stands between whom the order is for and where it goes. */
@@ -18,7 +20,8 @@ type CustomerFieldsProps = {
 };
 
 /** Who orders, and how it is delivered: the same for one product and for a whole cart. */
-export function CustomerFields({ values = {}, errors, shop, place, children }: CustomerFieldsProps) {
+export function CustomerFields(props: CustomerFieldsProps) {
+  const { values = {}, errors, shop, customersCanPickUp, place, children } = props;
   const text = (name: string) => ({ name, value: values[name], error: errors[name] });
   return (
     <>
@@ -46,6 +49,7 @@ export function CustomerFields({ values = {}, errors, shop, place, children }: C
         autoComplete="street-address"
         maxLength={orderLimits.deliveryAddress}
         rows={3}
+        required={!customersCanPickUp}
       />
       <TextField {...text('note')} label={texts.note()} hint={texts.noteHint()} maxLength={orderLimits.note} rows={2} />
       <UpdatesTick shop={shop} isTicked={values.wantsUpdates !== undefined} />

@@ -9,7 +9,7 @@ import { useOrder } from './useOrder.ts';
 
 /** Places an order of one product. Without JavaScript the browser posts it as it stands. */
 export function OrderForm(props: OrderFormProps) {
-  const { product, shop, facts, form } = props;
+  const { product, shop, facts, customersCanPickUp, form } = props;
   const { formRef, submit, isSending, seconds, refusal, place, left, most, pricePaise, placed } = useOrder(props);
   const [quantity, setQuantity] = useState(form.values.quantity ?? '1');
   if (placed) return <OrderPlaced order={placed} shop={shop} facts={facts} />;
@@ -36,7 +36,13 @@ export function OrderForm(props: OrderFormProps) {
       <input type="hidden" name="formToken" value={form.formToken} />
       <input type="hidden" name="shownPricePaise" value={pricePaise} />
       <input type="hidden" name="shownStock" value={product.stock} />
-      <CustomerFields values={form.values} errors={fields} shop={shop} place={place}>
+      <CustomerFields
+        values={form.values}
+        errors={fields}
+        shop={shop}
+        customersCanPickUp={customersCanPickUp}
+        place={place}
+      >
         <QuantityField value={quantity} onChange={setQuantity} maximum={most} error={fields.quantity} />
       </CustomerFields>
       <OrderEnd

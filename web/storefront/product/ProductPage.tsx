@@ -20,6 +20,7 @@ type ProductPageProps = { product: PublicProduct; reviews: ReviewList; form: Ord
 /** A product as customers see it (product.md, section 6). */
 export function ProductPage({ product, reviews, form, publicUrl }: ProductPageProps) {
   const { id, name, images, description, stock, rating, seller } = product;
+  const { businessName: shop, facts, customersCanPickUp } = seller;
   return (
     <>
       <div className="wrap product">
@@ -28,17 +29,17 @@ export function ProductPage({ product, reviews, form, publicUrl }: ProductPagePr
           <Facts product={product} />
           <Actions product={product} publicUrl={publicUrl} />
           <Description text={description} />
-          <SellingFacts facts={seller.facts} shop={seller.businessName} />
+          <SellingFacts facts={facts} shop={shop} />
           {stock > 0 && (
             <section className="order-box" id="order" aria-labelledby="order-title">
               <h2 id="order-title">{texts.orderTitle()}</h2>
               <div id={orderFormId}>
-                <OrderForm product={product} shop={seller.businessName} facts={seller.facts} form={form} />
+                <OrderForm {...{ product, shop, facts, customersCanPickUp, form }} />
               </div>
             </section>
           )}
         </div>
-        <ReviewSection rating={rating} list={reviews} sellerName={seller.businessName} path={`/product/${id}`} />
+        <ReviewSection rating={rating} list={reviews} sellerName={shop} path={`/product/${id}`} />
       </div>
       <CartBar slug={seller.slug} />
     </>

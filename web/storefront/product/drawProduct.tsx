@@ -23,6 +23,7 @@ export function drawProduct(page: Extract<Page, { name: 'product' }>, { publicUr
     product: { id, name, pricePaise, stock, most },
     shop: seller.businessName,
     facts: seller.facts,
+    customersCanPickUp: seller.customersCanPickUp,
     form,
   };
   return {

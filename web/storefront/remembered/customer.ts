@@ -31,6 +31,13 @@ export function rememberCustomer(customer: RememberedCustomer): void {
   keepCustomer({ ...customer, deliveryAddress });
 }
 
+/** After an order whose page says no phone: that of the same person stays, another's goes. */
+export function rememberPlacedBy(customerName: string, deliveryAddress: string): void {
+  const last = rememberedCustomer();
+  const customerPhone = last.customerName === customerName ? last.customerPhone : '';
+  rememberCustomer({ customerName, customerPhone, deliveryAddress });
+}
+
 export function keepCustomer({ customerName, customerPhone, deliveryAddress }: RememberedCustomer): void {
   writeMemory(key, { customerName, customerPhone, deliveryAddress });
 }

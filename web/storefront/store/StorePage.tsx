@@ -41,7 +41,7 @@ export function StorePage({ store, criteria, categories, list, reviews, refusal,
         <Poster store={store} address={address} />
       </div>
       <CartBar slug={store.slug} />
-      <CartDialog shop={store.businessName} facts={store.facts} />
+      <CartDialog shop={store.businessName} facts={store.facts} customersCanPickUp={store.customersCanPickUp} />
     </>
   );
 }
