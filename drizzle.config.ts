@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     './server/database/tables.ts',
+    './server/database/pictureTables.ts',
     './server/database/signInTables.ts',
     './server/database/counters.ts',
     './server/database/limits.ts',

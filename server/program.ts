@@ -33,6 +33,7 @@ import { workOnPictures } from './pictures/jobs.ts';
 import { createPictureStorage } from './pictures/storage.ts';
 import { alone, type Primary } from './processes/worker.ts';
 import { workOnSealedSecrets } from './sealedSecrets/jobs.ts';
+import { workOnComparisons } from './sellers/jobs.ts';
 import type { Settings } from './settings.ts';
 import type { Addition } from './start.ts';
 
@@ -92,6 +93,7 @@ async function workOnAll(
 ): Promise<void> {
   await queue.work('mail', createDelivery(context.database, settings));
   await workOnPictures(queue, context);
+  await workOnComparisons(queue, context);
   await workOnDatabase(queue, context, settings);
   await workOnAudit(queue, context);
   await workOnOrders(queue, context);

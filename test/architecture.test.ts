@@ -110,6 +110,7 @@ test('a room of the server holds only files of the known names', () => {
   // A test is named after its file, and where that has several, after its topic: commands.login.test.ts.
   const known = /^(api|commands|queries|emails|jobs)((\.[a-z]+)?\.test)?\.ts$/;
   const further: Record<string, RegExp> = {
+    sellers: /^(comparing|signals)(\.test)?\.ts$/,
     audit: /^(chain|csv|verification)\.ts$/,
     accounts: /^(throttle|tokens)(\.test)?\.ts$/,
     passwords: /^(hashing|strength)\.ts$/,
@@ -125,7 +126,7 @@ test('a room of the server holds only files of the known names', () => {
     products: /^(search|dictionary)(\.test)?\.ts$/,
     catalogue: /^(feed|shop)(\.test)?\.ts$/,
     pictures:
-      /^(archive|remote|convert|elsewhere|jpeg|making|sharp|storage|s3|tidying|worker)((\.[a-z]+)?\.test)?\.ts$/,
+      /^(archive|remote|convert|elsewhere|hashing|similar|jpeg|making|sharp|storage|s3|tidying|worker)((\.[a-z]+)?\.test)?\.ts$/,
     previews: /^(preview|drawing|lettering)(\.test)?\.ts$/,
     customerData: /^archive\.ts$/,
     shopData: /^(archive|tickets)(\.test)?\.ts$/,

@@ -1,23 +1,13 @@
 import { z } from 'zod';
-import { signalKinds } from '#domain/applications.ts';
 import { sellerNote } from '#domain/sellers.schema.ts';
-import { sellerStatuses } from '#domain/sellers.ts';
 import { pageParameters } from '../database/paging.ts';
 import { answers, idParameter, nextCursor, nothing, type Routes, searchText, time } from '../http/routes.ts';
-import { seller } from '../sellers/api.ts';
+import { listedSeller, signal } from '../sellers/api.ts';
 import { addNote } from './commands.ts';
 import { listApplications, readBackground } from './queries.ts';
 
-const signal = z.object({
-  kind: z.enum(signalKinds),
-  others: z
-    .array(z.object({ id: z.uuid(), businessName: z.string(), status: z.enum(sellerStatuses) }))
-    .describe('Who has the same, the latest first'),
-  hasMore: z.boolean(),
-});
-const application = seller.extend({
+export const application = listedSeller.extend({
   daysWaiting: z.number().int(),
-  signals: z.array(signal),
   note: z.string().nullable().describe('The newest note among administrators'),
 });
 const background = z.object({

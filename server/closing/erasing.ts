@@ -143,6 +143,7 @@ async function eraseRest(tx: Transaction, sellerId: string, contactIds: string[]
     [contactIds],
   );
   for (const table of tablesOfShop) await client.query(`delete from ${table} where seller_id = $1`, [sellerId]);
+  await client.query('delete from seller_similarities where $1 in (seller_id, other_id)', [sellerId]);
   await client.query('update seller_history set reason = null where seller_id = $1', [sellerId]);
   const supplied = `exists (select from orders where seller_id = sellers.id and status = '${arrivedStatus}')`;
   await client.query(

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { controlSteps, firstSteps } from '#domain/firstSteps.ts';
 import { recordOf } from '#domain/records.ts';
+import { application } from '../applications/api.ts';
 import { answers, nothing, type Routes, rating } from '../http/routes.ts';
 import { activityEvent } from '../notifications/api.ts';
 import { order } from '../orders/api.ts';
-import { seller } from '../sellers/api.ts';
 import { takeStep } from './commands.ts';
 import { readAdminDashboard, readSellerDashboard } from './queries.ts';
 
@@ -52,7 +52,7 @@ const adminDashboard = z.object({
   totalProducts: count,
   totalOrders: count,
   totalRevenuePaise: count,
-  pendingSellers: z.array(seller).describe('Who has waited longest comes first'),
+  pendingSellers: z.array(application).describe('Who has waited longest comes first'),
   weeks: z
     .array(z.object({ week: z.iso.date(), registrations: count, orders: count }))
     .describe('The last weeks by their Mondays (Asia/Kolkata), oldest first; the last one is not over'),

@@ -13,7 +13,7 @@ import {
   sameDaysLastMonth,
   shownWeeks,
 } from '#domain/statistics.ts';
-import { listWaiting } from '../applications/queries.ts';
+import { listApplications } from '../applications/queries.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
 import { marketplaceOrders, marketplaceProducts, orderDays } from '../database/counters.ts';
 import { and, eq, gte, sql } from '../database/drizzle.ts';
@@ -159,7 +159,7 @@ export async function readAdminDashboard(context: Context, admin: Admin) {
         revenuePaise: sql<number>`coalesce(sum(total_paise) filter (where status = ${arrivedStatus}), 0)::float8`,
       })
       .from(marketplaceOrders),
-    listWaiting(context, admin, { limit: 5 }),
+    listApplications(context, admin, { limit: 5 }),
     listWeeks(context),
     listAdminEvents(context, admin, 8),
   ]);
@@ -169,7 +169,7 @@ export async function readAdminDashboard(context: Context, admin: Admin) {
     totalProducts: products?.total ?? 0,
     totalOrders: orders?.total ?? 0,
     totalRevenuePaise: orders?.revenuePaise ?? 0,
-    pendingSellers: pending.waiting,
+    pendingSellers: pending.applications,
     weeks,
     activity,
   };

@@ -1,5 +1,6 @@
+import { type SimilarityKind, similarityKinds } from '#domain/applications.ts';
 import * as d from './drizzle.ts';
-import { createdAt, sellers, users } from './tables.ts';
+import { createdAt, oneOf, sellers, time, users } from './tables.ts';
 
 /** What administrators keep in mind about a seller. No answer that sellers or visitors get may hold any of it. */
 export const sellerNotes = d.pgTable('seller_notes', {
@@ -25,3 +26,27 @@ export const supportContacts = d.pgTable('support_contacts', {
   adminId: d.uuid('admin_id').references(() => users.id, { onDelete: 'set null' }),
   createdAt,
 });
+
+const seller = (name: string) =>
+  d
+    .uuid(name)
+    .notNull()
+    .references(() => sellers.id, { onDelete: 'cascade' });
+
+/** Sellers that are nearly the same, each pair from both sides; of those with many alike only the nearest. */
+export const sellerSimilarities = d.pgTable(
+  'seller_similarities',
+  {
+    sellerId: seller('seller_id'),
+    otherId: seller('other_id'),
+    kind: d.text('kind').$type<SimilarityKind>().notNull(),
+    foundAt: time('found_at').notNull(),
+  },
+  (table) => [
+    d.primaryKey({ columns: [table.sellerId, table.kind, table.otherId] }),
+    d.check('seller_similarities_kind_check', oneOf('kind', similarityKinds)),
+  ],
+);
+
+/** Sellers whose name or address is new and not yet compared with those of the others. A trigger of sellers adds them. */
+export const uncomparedSellers = d.pgTable('uncompared_sellers', { sellerId: seller('seller_id').primaryKey() });

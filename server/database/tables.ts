@@ -269,23 +269,6 @@ export const reviewHistory = d.pgTable('review_history', {
   createdAt,
 });
 
-/** Pictures that sellers have uploaded; the files lie in the picture store under this id. */
-export const pictures = d.pgTable('pictures', {
-  id: d.uuid('id').primaryKey(),
-  sellerId: d
-    .uuid('seller_id')
-    .notNull()
-    .references(() => sellers.id, { onDelete: 'cascade' }),
-  createdAt,
-});
-
-/** Pictures of other hosts that were fetched, or tried to be. The hash is that of the address, SHA-256 in hex. */
-export const remotePictures = d.pgTable('remote_pictures', {
-  hash: d.text('hash').primaryKey(),
-  url: d.text('url').notNull(),
-  triedAt: time('tried_at').notNull(),
-});
-
 /** Mails, one for each change. Their body is wiped once an SMTP server has taken them. */
 export const mails = d.pgTable('mails', {
   id: d.uuid('id').primaryKey(),

@@ -10,7 +10,7 @@ import type { Transaction } from '../database/connect.ts';
 import { draftPictures, phoneLanguages, productDrafts } from '../database/draftTables.ts';
 import { and, eq } from '../database/drizzle.ts';
 import { notify } from '../database/notify.ts';
-import { pictures } from '../database/tables.ts';
+import { pictures } from '../database/pictureTables.ts';
 import { uploadPicture } from '../pictures/commands.ts';
 import { type Draft, findDraft, readDraftPictures } from './queries.ts';
 

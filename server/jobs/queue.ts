@@ -26,6 +26,8 @@ const queues = {
   'check-numbers': { retryLimit: 0 },
   /** Comes at each start too. */
   reseal: { retryLimit: 0 },
+  /** Comes with each registration and changed profile, and again by itself every hour. */
+  'compare-sellers': { retryLimit: 3, retryDelay: 60, expireInSeconds: 3600 },
   /** Comes once a day; what fails is tried again three times, an hour later each. It may take half a day. */
   'back-up': { retryLimit: 3, retryDelay: 3600, expireInSeconds: 12 * 3600, heartbeatSeconds: 60 },
 } as const;
@@ -48,6 +50,7 @@ const lookEvery: Record<QueueName, number> = {
   'mail-new-orders': 10,
   'check-numbers': 60,
   reseal: 2,
+  'compare-sellers': 5,
   'back-up': 60,
 };
 

@@ -5,11 +5,12 @@ import { AppError } from '#domain/errors.ts';
 import { pictureAddress } from '#domain/pictures.ts';
 import type { Context, SellerMember } from '../context.ts';
 import { and, eq, sql } from '../database/drizzle.ts';
-import { pictures, remotePictures } from '../database/tables.ts';
+import { pictures, remotePictures } from '../database/pictureTables.ts';
 import { Slots } from '../http/slots.ts';
-import { convertPicture } from './convert.ts';
+import { convertPicture, hashPicture } from './convert.ts';
 import { findRemoteState } from './queries.ts';
 import { fetchRemote } from './remote.ts';
+import { noteHash } from './similar.ts';
 
 /** In milliseconds. */
 export const day = 24 * 60 * 60 * 1000;
@@ -24,7 +25,8 @@ const dailyUploads = 300;
 export async function uploadPicture(context: Context, member: SellerMember, bytes: Buffer) {
   const id = await takeTurn(context, member);
   try {
-    const { width, height } = await convertAndKeep(context, member.sellerId, bytes, `pictures/${id}/`);
+    const { width, height, smallest } = await convertAndKeep(context, member.sellerId, bytes, `pictures/${id}/`);
+    await noteHash(context, { id, sellerId: member.sellerId, hash: await hashPicture(smallest) });
     return { url: pictureAddress(id), width, height };
   } catch (error) {
     await context.pictures.removeAll(`pictures/${id}/`);
@@ -36,9 +38,9 @@ export async function uploadPicture(context: Context, member: SellerMember, byte
 async function convertAndKeep({ pictures: store }: Context, sellerId: string, bytes: Buffer, folder: string) {
   const made = await convertPicture(sellerId, bytes);
   for (const { wanted, bytes } of made) await store.put(`${folder}${wanted}.webp`, bytes, 'image/webp');
-  const largest = made.at(-1);
-  if (!largest) throw new Error('No width of the picture was made.');
-  return { width: largest.width, height: largest.height };
+  const [smallest, largest] = [made[0], made.at(-1)];
+  if (!smallest || !largest) throw new Error('No width of the picture was made.');
+  return { width: largest.width, height: largest.height, smallest: smallest.bytes };
 }
 
 /** The row of an upload that may begin. The lock lets a seller's uploads be counted one after the other. */

@@ -6,6 +6,11 @@ import { elsewhere } from './elsewhere.ts';
 const two = new Slots({ total: 2, each: 1 });
 const making = elsewhere<typeof import('./making.ts')>(new URL('./making.ts', import.meta.url));
 
+const hashing = elsewhere<typeof import('./hashing.ts')>(new URL('./hashing.ts', import.meta.url));
+
+/** What a picture of ours looks like (hashing.ts). */
+export const hashPicture = (bytes: Buffer): Promise<bigint> => hashing.hashPicture(bytes);
+
 /** `makePicture` of a seller's file: two at a time, of two sellers. What ends the process for pictures is broken too. */
 export const convertPicture: (sellerId: string, bytes: Buffer) => ReturnType<typeof making.makePicture> = (
   sellerId,

@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts';
 import type { JobQueue } from '../jobs/queue.ts';
+import { hashOldPictures } from './similar.ts';
 import { tidyPictures, tidyRemotePictures } from './tidying.ts';
 
-/** Works off what deleted products and forgotten uploads leave behind: the first at once, the second every hour. */
+/** Works off what deleted products and forgotten uploads leave behind, at once and every hour, and hashes old pictures. */
 export async function workOnPictures(queue: JobQueue, context: Context): Promise<void> {
   await queue.work<{ productId: string }>('remove-preview', ({ productId }) =>
     context.pictures.removeAll(`previews/${productId}/`),
@@ -10,6 +11,7 @@ export async function workOnPictures(queue: JobQueue, context: Context): Promise
   await queue.work('tidy-pictures', async () => {
     await tidyPictures(context);
     await tidyRemotePictures(context);
+    await hashOldPictures(context);
   });
   await queue.schedule('tidy-pictures', '17 * * * *');
 }

@@ -4,7 +4,7 @@ import { refusal } from '#domain/refusals.ts';
 import type { Context, SellerMember } from '../context.ts';
 import type { Transaction } from '../database/connect.ts';
 import { and, eq, inArray } from '../database/drizzle.ts';
-import { pictures } from '../database/tables.ts';
+import { pictures } from '../database/pictureTables.ts';
 
 /**
  * Holds the uploads among these image addresses until the transaction ends, so that none is tidied away meanwhile.

@@ -2,7 +2,8 @@ import { pictureAddress, pictureFolder } from '#domain/pictures.ts';
 import type { Context } from '../context.ts';
 import { and, eq, inArray, sql } from '../database/drizzle.ts';
 import { mayRemoveFiles } from '../database/locks.ts';
-import { pictures, products, remotePictures } from '../database/tables.ts';
+import { pictures, remotePictures } from '../database/pictureTables.ts';
+import { products } from '../database/tables.ts';
 import { day } from './commands.ts';
 
 /** How many pictures are tidied in one transaction: a slow store must be done before PostgreSQL gives up. */

@@ -101,5 +101,6 @@ async function createSeller(
     .insert(sellerHistory)
     .values({ id: newId(), sellerId, decision: 'register', toStatus: newSellerStatus, createdAt: now });
   await record(tx, context, { role: 'seller', userId, source }, { act: 'registered', targetId: sellerId });
+  await context.queue.add(tx, 'compare-sellers', {});
   return { userId, sellerId };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signalKinds } from '#domain/applications.ts';
 import { recordOf } from '#domain/records.ts';
 import { decisionReason, sellerProfile } from '#domain/sellers.schema.ts';
 import { sellerCategories, sellerDecisionNames, sellerDecisions, sellerStatuses } from '#domain/sellers.ts';
@@ -29,6 +30,15 @@ export const seller = z.object({
   rejectedAt: time.nullable(),
   suspendedAt: time.nullable(),
 });
+export const signal = z.object({
+  kind: z.enum(signalKinds),
+  others: z
+    .array(z.object({ id: z.uuid(), businessName: z.string(), status: z.enum(sellerStatuses) }))
+    .describe('Who has the same, the latest first'),
+  hasMore: z.boolean(),
+});
+/** In lists of what administrators judge. */
+export const listedSeller = seller.extend({ signals: z.array(signal) });
 const count = z.number().int();
 const counts = z.object({ all: count, ...recordOf(sellerStatuses, () => count) });
 const filter = z.strictObject({
@@ -72,7 +82,7 @@ const addReading: Routes = (app, context, gates) => {
         operationId: 'listSellers',
         tags: ['sellers'],
         querystring: filter,
-        response: answers(z.object({ sellers: z.array(seller), nextCursor })),
+        response: answers(z.object({ sellers: z.array(listedSeller), nextCursor })),
       },
     },
     (admin, request) => listSellers(context, admin, request.query),

@@ -148,6 +148,7 @@ export async function updateSellerProfile(context: Context, actor: SignedIn, pro
     const [before] = await tx.query.select().from(sellers).where(eq(sellers.id, sellerId)).for('update');
     const fields = before ? changedFields(before, { ...details, description: profile.description ?? null }) : [];
     if (fields.length > 0) await record(tx, context, actor, { act: 'profile_changed', details: { fields } });
+    if (fields.length > 0) await context.queue.add(tx, 'compare-sellers', {});
     await tx.query
       .update(sellers)
       .set({

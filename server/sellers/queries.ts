@@ -10,19 +10,20 @@ import { after, containsTextOrPhone, newestFirst, page } from '../database/pagin
 import { readList } from '../database/searching.ts';
 import { members, sellerHistory, sellers, users } from '../database/tables.ts';
 import { isOwner } from '../members/queries.ts';
+import { findSignals } from './signals.ts';
 
 /** The condition that a seller's shop and products are public, where `sellers` is among the tables. */
 export const isSelling = `sellers.status = '${sellingStatus}'`;
 
 export type SellerFilter = { search?: string | undefined; status?: SellerStatus | undefined };
 
-/** Sellers, newest first. The search matches business name, owner name, e-mail and phone (specification, section 5). */
+/** Sellers, newest first, with what speaks for a second look. The search matches business name, owner name, e-mail and phone (specification, section 5). */
 export async function listSellers(
-  { database }: Context,
+  context: Context,
   _admin: Admin,
   filter: SellerFilter & { cursor?: string | undefined; limit: number },
 ) {
-  const rows = await readList(database, filter.search, ({ query }) =>
+  const rows = await readList(context.database, filter.search, ({ query }) =>
     query
       .select({ seller: sellers, email: users.email })
       .from(sellers)
@@ -42,7 +43,11 @@ export async function listSellers(
     at: seller.createdAt,
     id: seller.id,
   }));
-  return { sellers: shown.map(toSeller), nextCursor };
+  const signals = await findSignals(
+    context,
+    shown.map(({ seller }) => seller.id),
+  );
+  return { sellers: shown.map((row) => ({ ...toSeller(row), signals: signals.get(row.seller.id) ?? [] })), nextCursor };
 }
 
 /** One seller's record. Throws `seller_not_found`. */

@@ -1286,6 +1286,18 @@ export type ListSellersResponses = {
             approvedAt: string | null;
             rejectedAt: string | null;
             suspendedAt: string | null;
+            signals: Array<{
+                kind: 'phone' | 'address' | 'businessName' | 'similarAddress' | 'similarName' | 'pictures' | 'ownerName' | 'emailDomain' | 'disposableEmail';
+                /**
+                 * Who has the same, the latest first
+                 */
+                others: Array<{
+                    id: string;
+                    businessName: string;
+                    status: 'pending' | 'approved' | 'rejected' | 'suspended' | 'closed';
+                }>;
+                hasMore: boolean;
+            }>;
         }>;
         /**
          * Where the next page begins; null after the last one
@@ -1681,9 +1693,8 @@ export type ListApplicationsResponses = {
             approvedAt: string | null;
             rejectedAt: string | null;
             suspendedAt: string | null;
-            daysWaiting: number;
             signals: Array<{
-                kind: 'phone' | 'address' | 'businessName' | 'ownerName' | 'emailDomain' | 'disposableEmail';
+                kind: 'phone' | 'address' | 'businessName' | 'similarAddress' | 'similarName' | 'pictures' | 'ownerName' | 'emailDomain' | 'disposableEmail';
                 /**
                  * Who has the same, the latest first
                  */
@@ -1694,6 +1705,7 @@ export type ListApplicationsResponses = {
                 }>;
                 hasMore: boolean;
             }>;
+            daysWaiting: number;
             /**
              * The newest note among administrators
              */
@@ -1760,7 +1772,7 @@ export type ReadBackgroundResponses = {
      */
     200: {
         signals: Array<{
-            kind: 'phone' | 'address' | 'businessName' | 'ownerName' | 'emailDomain' | 'disposableEmail';
+            kind: 'phone' | 'address' | 'businessName' | 'similarAddress' | 'similarName' | 'pictures' | 'ownerName' | 'emailDomain' | 'disposableEmail';
             /**
              * Who has the same, the latest first
              */
@@ -9250,6 +9262,23 @@ export type ReadAdminDashboardResponses = {
             approvedAt: string | null;
             rejectedAt: string | null;
             suspendedAt: string | null;
+            signals: Array<{
+                kind: 'phone' | 'address' | 'businessName' | 'similarAddress' | 'similarName' | 'pictures' | 'ownerName' | 'emailDomain' | 'disposableEmail';
+                /**
+                 * Who has the same, the latest first
+                 */
+                others: Array<{
+                    id: string;
+                    businessName: string;
+                    status: 'pending' | 'approved' | 'rejected' | 'suspended' | 'closed';
+                }>;
+                hasMore: boolean;
+            }>;
+            daysWaiting: number;
+            /**
+             * The newest note among administrators
+             */
+            note: string | null;
         }>;
         /**
          * The last weeks by their Mondays (Asia/Kolkata), oldest first; the last one is not over

@@ -4,6 +4,7 @@ import { sellerCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/dashboard.gen.ts';
 import { formatCount, formatDate } from '#texts/formats.ts';
 import type { ReadAdminDashboardResponse } from '../../api/types.gen.ts';
+import { Signals } from '../sellers/Signals.tsx';
 import { Identity } from '../ui/display/Identity.tsx';
 import { LinkButton } from '../ui/display/LinkButton.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
@@ -43,6 +44,9 @@ export function PendingApprovals({ sellers, total }: Props) {
             <Text size="sm" c="dimmed" className={classes.date}>
               {formatDate(seller.createdAt)}
             </Text>
+            <div className={classes.signals}>
+              <Signals signals={seller.signals} />
+            </div>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { sellerStatusLabels } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
@@ -11,6 +12,9 @@ const sentences: Record<Signal['kind'], (p: { others: () => ReactNode }) => Reac
   phone: (p) => texts.samePhone(p),
   address: (p) => texts.sameAddress(p),
   businessName: (p) => texts.sameBusinessName(p),
+  similarAddress: (p) => texts.similarAddress(p),
+  similarName: (p) => texts.similarName(p),
+  pictures: (p) => texts.samePictures(p),
   ownerName: (p) => texts.sameOwnerName(p),
   emailDomain: (p) => texts.sameEmailDomain(p),
   disposableEmail: () => [texts.disposableEmail()],
@@ -32,15 +36,16 @@ export function Signals({ signals }: { signals: readonly Signal[] }) {
 }
 
 function Others({ others, hasMore }: Signal) {
+  // The list's own filters stay; the dashboard has none.
+  const before = useSearch({ from: '/admin/sellers', shouldThrow: false });
   return (
     <span className={classes.others}>
       {others.map(({ id, businessName, status }) => (
         <LinkText
           key={id}
-          from="/admin/sellers"
           to="/admin/sellers"
           resetScroll={false}
-          search={(before) => ({ ...before, seller: id })}
+          search={{ ...before, seller: id }}
           size="sm"
         >
           {texts.other({ shop: businessName, status: sellerStatusLabels[status]() })}

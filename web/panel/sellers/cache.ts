@@ -29,7 +29,7 @@ export function reloadSellers(queryClient: QueryClient): Promise<void> {
 
 /** Shows a seller's new status at once: in the lists and in the open details. Who is decided on leaves the queue. */
 export function showStatus(queryClient: QueryClient, id: string, status: SellerStatus): void {
-  const changed = (seller: Seller) => (seller.id === id ? { ...seller, status } : seller);
+  const changed = <Shown extends Seller>(seller: Shown) => (seller.id === id ? { ...seller, status } : seller);
   changeListed<ListSellersResponse>(queryClient, listSellersQueryKey, (page) => ({
     ...page,
     sellers: page.sellers.map(changed),
