@@ -108,8 +108,14 @@ test.describe('with sellers in every status', () => {
     ]);
     expect(new Set(asked)).toEqual(new Set(['/api/admin/dashboard']));
     const pending = panel(page, 'Pending Seller Approvals');
-    await expect(pending.getByRole('listitem')).toHaveCount(5);
-    await expect(pending.getByRole('listitem').first()).toContainText('Waiting A');
+    const waiting = pending.locator('ul').first().locator('> li');
+    await expect(waiting).toHaveCount(5);
+    await expect(waiting.first()).toContainText('Waiting A');
+    await expect(waiting.first().getByRole('list', { name: 'Worth a second look' })).toBeVisible();
+    const attention = page.getByRole('list', { name: 'Needs attention' });
+    await expect(attention.getByRole('listitem')).toHaveText(['6 sellers are waiting for approval']);
+    const [first, tiles] = [await attention.boundingBox(), await figures(page).first().boundingBox()];
+    expect(first?.y).toBeLessThan(tiles?.y ?? 0);
     await expect(pending).toContainText('and 1 more');
     const events = panel(page, 'Recent Activity').getByRole('listitem');
     await expect(events).toHaveCount(8);

@@ -155,3 +155,16 @@ test('a long name breaks, on a phone too', async ({ page }) => {
   await expect(name(page, long)).toBeVisible();
   await expectGoodAppearance(page);
 });
+
+test('a near copy is named in the queue, in the list of all sellers and on the dashboard', async ({ page }) => {
+  await registerShop(admin, 'Asha Silk');
+  for (const path of ['/admin/sellers?status=pending', '/admin/sellers', '/admin/dashboard']) {
+    await openAsAdmin(page, path);
+    // It is compared in the background.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText('Similar business name to').first()).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+  }
+  await expect(page.getByRole('link', { name: 'Asha Silks (Pending)' }).first()).toBeVisible();
+});

@@ -15,7 +15,8 @@ import {
 } from './shops.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
-const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+/** By the seller's own link: others are named beside what they have in common. */
+const row = (page: Page, name: string) => rows(page).filter({ has: page.getByRole('link', { name, exact: true }) });
 const search = (page: Page) => page.getByRole('searchbox', { name: /search/i }).last();
 const lists = /\/api\/admin\/sellers\?/;
 

@@ -240,9 +240,12 @@ test('what needs attention, the last 30 days and best sellers lead to their list
   await openAsSeller(page, shop, path);
   const attention = page.getByRole('list', { name: 'Needs attention' });
   await expect(attention.getByRole('listitem')).toHaveText([
+    '1 new order to confirm',
     '1 product is sold out',
     '2 products have fewer than 10 pieces',
   ]);
+  const [waiting, tiles] = [await attention.boundingBox(), await page.getByText('Total Products').boundingBox()];
+  expect(waiting?.y).toBeLessThan(tiles?.y ?? 0);
   const days = page.getByRole('table', { name: 'Orders of the last 30 days: 1 in all, at most 1 on one day' });
   await expect(days.getByRole('row')).toHaveCount(31);
   await expect(page.getByRole('table', { name: /^Revenue of the last 30 days: ₹0 in all/ })).toBeAttached();

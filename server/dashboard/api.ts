@@ -27,6 +27,7 @@ const sellerDashboard = z.object({
   recentOrders: z.array(order),
   attention: z
     .object({
+      newOrders: count.describe('Pending for less than a day'),
       pendingOverADay: count,
       soldOut: count.describe('Of the products that are on sale'),
       low: count.describe('Of these, the sold out ones too'),
@@ -53,6 +54,9 @@ const adminDashboard = z.object({
   totalOrders: count,
   totalRevenuePaise: count,
   pendingSellers: z.array(application).describe('Who has waited longest comes first'),
+  attention: z
+    .object({ newOrders: count, pendingOverADay: count, openReports: count })
+    .describe('What waits in all shops; 1,001 stands for more than 1,000 orders, 100 for more than 99 reports'),
   weeks: z
     .array(z.object({ week: z.iso.date(), registrations: count, orders: count }))
     .describe('The last weeks by their Mondays (Asia/Kolkata), oldest first; the last one is not over'),

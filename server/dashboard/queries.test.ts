@@ -40,7 +40,7 @@ describe("the seller's dashboard", () => {
       rating: { average: null, count: 0 },
       growth: { orders: null, revenue: null },
       recentOrders: [],
-      attention: { pendingOverADay: 0, soldOut: 0, low: 0, unansweredReviews: 0 },
+      attention: { newOrders: 0, pendingOverADay: 0, soldOut: 0, low: 0, unansweredReviews: 0 },
       days: daysUpTo(indianDay(server.context.now()), 30).map((day) => ({ day, orders: 0, revenuePaise: 0 })),
       bestSellers: [],
       steps: { product: false, picture: false, pickUp: false, share: false, poster: false, phone: false },
@@ -140,6 +140,7 @@ describe("the seller's dashboard", () => {
     await order(server, id, 1);
     await server.rows("update orders set created_at = now() - interval '26 hours' where id = $1", [late]);
     expect((await dashboard(owner)).attention).toEqual({
+      newOrders: 1,
       pendingOverADay: 1,
       soldOut: 1,
       low: 2,

@@ -20,6 +20,7 @@ import { and, eq, gte, sql } from '../database/drizzle.ts';
 import { listAdminEvents, listSellerEvents } from '../notifications/queries.ts';
 import { listOwnOrders, summarizeOwnOrders } from '../orders/queries.ts';
 import { countOwnProducts } from '../products/queries.ts';
+import { countOpenReports } from '../reports/queries.ts';
 import { readSellerRating } from '../reviews/queries.ts';
 import { countSellers } from '../sellers/queries.ts';
 
@@ -64,16 +65,18 @@ const mostCounted = 1000;
 
 /** What waits for the seller beside scarce products: the first thousand of an index. */
 async function readAttention({ database, now }: Context, { sellerId }: SellerMember) {
-  const { rows } = await database.pool.query<Record<'pendingOverADay' | 'unansweredReviews', number>>({
+  const { rows } = await database.pool.query<Record<'newOrders' | 'pendingOverADay' | 'unansweredReviews', number>>({
     name: 'attention',
     text: `select
+      (select count(*)::int from (select from orders
+        where seller_id = $1 and status = '${waitingStatus}' and created_at >= $2 and not is_test limit ${mostCounted + 1}) fresh) as "newOrders",
       (select count(*)::int from (select from orders
         where seller_id = $1 and status = '${waitingStatus}' and created_at < $2 and not is_test limit ${mostCounted + 1}) waiting) as "pendingOverADay",
       (select count(*)::int from (select from reviews
         where seller_id = $1 and answer is null limit ${mostCounted + 1}) unanswered) as "unansweredReviews"`,
     values: [sellerId, waitingSince(now())],
   });
-  return rows[0] ?? { pendingOverADay: 0, unansweredReviews: 0 };
+  return rows[0] ?? { newOrders: 0, pendingOverADay: 0, unansweredReviews: 0 };
 }
 
 /** Orders and revenue of the last 30 days in India, day by day, also of days without any. */
@@ -150,7 +153,7 @@ async function compareMonths({ database, now }: Context, member: SellerMember) {
 /** Everything on the administrator's dashboard (specification, section 2). Money in paise. */
 export async function readAdminDashboard(context: Context, admin: Admin) {
   const { query } = context.database;
-  const [sellers, [products], [orders], pending, weeks, activity] = await Promise.all([
+  const [sellers, [products], [orders], pending, weeks, activity, waiting, openReports] = await Promise.all([
     countSellers(context, admin),
     query.select({ total: sql<number>`coalesce(sum(total), 0)::float8` }).from(marketplaceProducts),
     query
@@ -162,6 +165,8 @@ export async function readAdminDashboard(context: Context, admin: Admin) {
     listApplications(context, admin, { limit: 5 }),
     listWeeks(context),
     listAdminEvents(context, admin, 8),
+    countWaitingOrders(context),
+    countOpenReports(context, admin),
   ]);
   return {
     totalSellers: sellers.all,
@@ -170,9 +175,24 @@ export async function readAdminDashboard(context: Context, admin: Admin) {
     totalOrders: orders?.total ?? 0,
     totalRevenuePaise: orders?.revenuePaise ?? 0,
     pendingSellers: pending.applications,
+    attention: { ...waiting, openReports },
     weeks,
     activity,
   };
+}
+
+/** The pending orders of all shops, those of the last day and the older ones: the first thousand of an index. */
+async function countWaitingOrders({ database, now }: Context) {
+  const { rows } = await database.pool.query<Record<'newOrders' | 'pendingOverADay', number>>({
+    name: 'waiting-orders',
+    text: `select
+      (select count(*)::int from (select from orders
+        where status = '${waitingStatus}' and created_at >= $1 and not is_test limit ${mostCounted + 1}) fresh) as "newOrders",
+      (select count(*)::int from (select from orders
+        where status = '${waitingStatus}' and created_at < $1 and not is_test limit ${mostCounted + 1}) waiting) as "pendingOverADay"`,
+    values: [waitingSince(now())],
+  });
+  return rows[0] ?? { newOrders: 0, pendingOverADay: 0 };
 }
 
 /** How many businesses registered and how many orders were placed in each of the last weeks, this one included. */

@@ -9042,6 +9042,10 @@ export type ReadSellerDashboardResponses = {
          * What waits for the seller; 1,001 stands for more than 1,000 orders or reviews
          */
         attention: {
+            /**
+             * Pending for less than a day
+             */
+            newOrders: number;
             pendingOverADay: number;
             /**
              * Of the products that are on sale
@@ -9280,6 +9284,14 @@ export type ReadAdminDashboardResponses = {
              */
             note: string | null;
         }>;
+        /**
+         * What waits in all shops; 1,001 stands for more than 1,000 orders, 100 for more than 99 reports
+         */
+        attention: {
+            newOrders: number;
+            pendingOverADay: number;
+            openReports: number;
+        };
         /**
          * The last weeks by their Mondays (Asia/Kolkata), oldest first; the last one is not over
          */

@@ -1,41 +1,30 @@
-import { IconAlertTriangle, IconClockExclamation, IconMessageStar, IconPackageOff } from '@tabler/icons-react';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import {
+  IconAlertTriangle,
+  IconClockExclamation,
+  IconMessageStar,
+  IconPackageOff,
+  IconShoppingBag,
+} from '@tabler/icons-react';
 import * as texts from '#texts/sellerDashboard.gen.ts';
 import type { ReadSellerDashboardResponse } from '../../api/types.gen.ts';
-import { Card } from '../ui/layout/Card.tsx';
-import lined from '../ui/layout/Lined.module.css';
-import { Tile } from '../ui/layout/Tile.tsx';
-import type { IconType } from '../ui/theme/icon.ts';
-import classes from './Attention.module.css';
+import { AttentionCard, type AttentionRow, mostCounted as most } from './AttentionCard.tsx';
 
 type Waiting = ReadSellerDashboardResponse['attention'];
-type Row = { count: number; text: string; icon: IconType; color: string; link: Pick<LinkProps, 'to' | 'search'> };
 
-/** The server counts no further. */
-const most = 1000;
+/** What waits for the seller, the orders first. */
+export const Attention = ({ waiting }: { waiting: Waiting }) => (
+  <AttentionCard rows={[...orderRows(waiting), ...shopRows(waiting)]} />
+);
 
-/** What waits for the seller, each with the list of just that; nothing is drawn when nothing waits. */
-export function Attention({ waiting }: { waiting: Waiting }) {
-  const rows = rowsOf(waiting).filter(({ count }) => count > 0);
-  if (rows.length === 0) return null;
-  return (
-    <Card title={texts.attention()} flush>
-      <ul className={lined.rows} aria-label={texts.attention()}>
-        {rows.map(({ text, icon, color, link }) => (
-          <li key={text}>
-            <Link className={classes.row} {...link}>
-              <Tile icon={icon} color={color} size={36} />
-              <span className={classes.text}>{text}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-function rowsOf({ pendingOverADay, soldOut, low, unansweredReviews }: Waiting): Row[] {
+function orderRows({ newOrders, pendingOverADay }: Waiting): AttentionRow[] {
   return [
+    {
+      count: newOrders,
+      text: newOrders > most ? texts.manyNew({ count: most }) : texts.newOrders({ count: newOrders }),
+      icon: IconShoppingBag,
+      color: 'blue',
+      link: { to: '/seller/orders', search: { status: 'pending' } },
+    },
     {
       count: pendingOverADay,
       text:
@@ -44,6 +33,11 @@ function rowsOf({ pendingOverADay, soldOut, low, unansweredReviews }: Waiting): 
       color: 'red',
       link: { to: '/seller/orders', search: { status: 'pending', waiting: 'day' } },
     },
+  ];
+}
+
+function shopRows({ soldOut, low, unansweredReviews }: Waiting): AttentionRow[] {
+  return [
     {
       count: soldOut,
       text: texts.soldOut({ count: soldOut }),

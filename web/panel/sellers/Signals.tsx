@@ -41,13 +41,7 @@ function Others({ others, hasMore }: Signal) {
   return (
     <span className={classes.others}>
       {others.map(({ id, businessName, status }) => (
-        <LinkText
-          key={id}
-          to="/admin/sellers"
-          resetScroll={false}
-          search={{ ...before, seller: id }}
-          size="sm"
-        >
+        <LinkText key={id} to="/admin/sellers" resetScroll={false} search={{ ...before, seller: id }} size="sm">
           {texts.other({ shop: businessName, status: sellerStatusLabels[status]() })}
         </LinkText>
       ))}

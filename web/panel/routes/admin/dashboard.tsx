@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { productName } from '#domain/brand.ts';
 import * as texts from '#texts/dashboard.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
+import { AdminAttention } from '../../dashboard/AdminAttention.tsx';
 import { AdminFigures } from '../../dashboard/AdminFigures.tsx';
 import { AdminPanels } from '../../dashboard/AdminPanels.tsx';
 import { adminDashboardOptions } from '../../dashboard/adminDashboard.ts';
@@ -30,7 +31,9 @@ function AdminDashboard() {
         <ErrorState message={failureText(error, texts.notLoaded())} onRetry={refetch} />
       ) : (
         <>
-          <AdminFigures dashboard={data} />
+          {data && <AdminAttention waiting={data} />}
+          {/* Another element once what waits stands above it: nothing jumps. */}
+          <AdminFigures key={data ? 'figures' : 'loading'} dashboard={data} />
           <AdminPanels dashboard={data} readAt={dataUpdatedAt} />
         </>
       )}

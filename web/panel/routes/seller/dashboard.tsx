@@ -61,10 +61,15 @@ function Shop() {
   if (isLoadingError) return <ErrorState message={failureText(error, texts.notLoaded())} onRetry={refetch} />;
   return (
     <>
-      {isNew ? <NewShop dashboard={data} seller={seller} /> : <SellerFigures dashboard={data} />}
+      {data && <Attention waiting={data.attention} />}
+      {isNew ? (
+        <NewShop dashboard={data} seller={seller} />
+      ) : (
+        // Another element once what waits stands above it: nothing jumps.
+        <SellerFigures key={data ? 'figures' : 'loading'} dashboard={data} />
+      )}
       {data ? (
         <Stack gap="md">
-          <Attention waiting={data.attention} />
           <RecentOrders orders={data.recentOrders} />
           <Suspense>
             {!isNew && <LastDays days={data.days} />}
