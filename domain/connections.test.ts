@@ -16,6 +16,7 @@ test('a connected phone may work orders off and look after products, and nothing
     publish: 'tap',
     change: 'tap',
     discard: 'tap',
+    pick: 'tap',
     part: 'tap',
     category: 'tap',
     categories: 'tap',
@@ -24,6 +25,8 @@ test('a connected phone may work orders off and look after products, and nothing
     price: 'tap',
     hide: 'tap',
     show: 'tap',
+    sold: 'tap',
+    added: 'tap',
   });
   expect(openStatuses).toEqual(['pending', 'confirmed', 'shipped']);
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { chatCommands } from '#domain/chatCommands.ts';
 import { orderLabel } from '#domain/orders.ts';
@@ -257,7 +257,8 @@ test('50 customers of 10 shops and their sellers at once, on two sets of workers
 async function pictureOf(photo: Buffer, { name }: Shop): Promise<FromPhone> {
   const id = await keepFile(server.context, photo, 'image/jpeg');
   const caption = `Copper bottle ${name} 650 only 5 pc`;
-  return { type: 'image', image: { id, mime_type: 'image/jpeg', sha256: 'x', caption } };
+  const sha256 = createHash('sha256').update(photo).digest('base64');
+  return { type: 'image', image: { id, mime_type: 'image/jpeg', sha256, caption } };
 }
 
 /** The tap on the first of the buttons that came last. */
