@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectGoodAppearance } from './appearance.ts';
+import { expectGoodAppearance, phone } from './appearance.ts';
 import { expect, test } from './product.ts';
 import { fail, openAsSeller, orderName, placeOrder, workOff } from './selling.ts';
 import { addProduct, adminCaller, openShop, type Shop } from './shops.ts';
@@ -116,4 +116,17 @@ test('a mail tells of new orders to a seller who has asked for it on the profile
   // Mails that are due are looked for every minute.
   const told = () => product.mail.mails.filter(({ to, subject }) => to === shop.email && subject.includes('new order'));
   await expect.poll(() => told().map(({ body }) => body.includes(orderName(id))), { timeout: 200_000 }).toEqual([true]);
+});
+
+test('with twice the text, 99+ on the bell makes no page wider than a phone', async ({ page, product }) => {
+  const shop = await openShop(product.url, await adminCaller(product.url), 'Overrun Looms');
+  await page.route(/\/api\/notifications(\/unread)?(\?|$)/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), unread: 120 } });
+  });
+  await page.setViewportSize(phone);
+  await openAsSeller(page, shop, path);
+  await expect(page.getByText('99+').first()).toBeVisible();
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

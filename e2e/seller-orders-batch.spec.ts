@@ -103,3 +103,15 @@ test('all that match are confirmed, also those that are not loaded; clearing giv
   await expect(page.getByRole('alert').getByText('55 orders were confirmed.')).toBeVisible();
   expect(await counts(shop)).toMatchObject({ pending: 0, confirmed: 55 });
 });
+
+test('the box of an order is 24 pixels wide and its target 44', async ({ page, product }) => {
+  const { shop, ids } = await shopWith(product.url, 'Boxed Potters', 1);
+  await openAsSeller(page, shop, path);
+  const size = await box(page, ids[0] ?? '').boundingBox();
+  expect([size?.width, size?.height]).toEqual([24, 24]);
+  const target = await page
+    .locator('label')
+    .filter({ has: box(page, ids[0] ?? '') })
+    .boundingBox();
+  expect([target?.width, target?.height]).toEqual([44, 44]);
+});

@@ -5,10 +5,19 @@ import * as texts from '#texts/layout.gen.ts';
 
 type ButtonProps = ActionIconProps & Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps>;
 
+/** Ends near the bell's edge and grows inwards: with large letters it reaches out of no screen. */
+const badge = { top: 6, right: -3, transform: 'translateY(-50%)' };
+
 /** The bell, with how much is unread. */
 export function BellButton({ unread, ...button }: ButtonProps & { unread: number }) {
   return (
-    <Indicator label={unread > 99 ? '99+' : unread} disabled={unread === 0} size={18} color="red.8" offset={6}>
+    <Indicator
+      label={unread > 99 ? '99+' : unread}
+      disabled={unread === 0}
+      size={18}
+      color="red.8"
+      styles={{ indicator: badge }}
+    >
       <ActionIcon
         {...button}
         variant="default"
