@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import * as texts from '#texts/dashboard.gen.ts';
-import * as steps from '#texts/sellerDashboard.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { readSellerDashboardOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import type { ReadSellerDashboardResponse } from '../../../api/types.gen.ts';
+import { connectionQuery } from '../../connections/connectionQuery.ts';
 import { Attention } from '../../dashboard/Attention.tsx';
 import { Banner } from '../../dashboard/Banner.tsx';
 import { RecentActivity } from '../../dashboard/RecentActivity.tsx';
@@ -57,47 +57,59 @@ function Dashboard() {
 function Shop() {
   const { data, isLoadingError, error, refetch } = useQuery(readSellerDashboardOptions());
   const { seller } = useSession();
-  const isNew = data?.steps && seller && Object.values(data.steps).includes(false);
+  const connection = useQuery(connectionQuery());
   if (isLoadingError) return <ErrorState message={failureText(error, texts.notLoaded())} onRetry={refetch} />;
+  const loading = <LoadingState text={texts.sellerLoading()} />;
+  // No empty figures meanwhile: the first steps of a new shop stand above them, and would push them down.
+  if (!data) return loading;
+  const isNew = data.steps && seller && Object.values(data.steps).includes(false);
+  if (!isNew) return <RunningShop dashboard={data} />;
+  // All of it appears together, so that nothing moves.
+  if (connection.isPending) return loading;
+  return (
+    <Suspense fallback={loading}>
+      <NewShop dashboard={data} seller={seller} />
+    </Suspense>
+  );
+}
+
+type Shown = { dashboard: ReadSellerDashboardResponse };
+
+function RunningShop({ dashboard }: Shown) {
   return (
     <>
-      {data && <Attention waiting={data.attention} />}
-      {isNew ? (
-        <NewShop dashboard={data} seller={seller} />
-      ) : (
-        // Another element once what waits stands above it: nothing jumps.
-        <SellerFigures key={data ? 'figures' : 'loading'} dashboard={data} />
-      )}
-      {data ? (
-        <Stack gap="md">
-          <RecentOrders orders={data.recentOrders} />
-          <Suspense>
-            {!isNew && <LastDays days={data.days} />}
-            <BestSellers products={data.bestSellers} />
-            <ConnectCard />
-          </Suspense>
-          <RecentActivity events={data.activity} now={Date.now()} />
-          <QuickActions />
-        </Stack>
-      ) : (
-        <LoadingState text={texts.sellerLoading()} />
-      )}
+      <Attention waiting={dashboard.attention} />
+      <SellerFigures dashboard={dashboard} />
+      <Stack gap="md">
+        <RecentOrders orders={dashboard.recentOrders} />
+        <Suspense>
+          <LastDays days={dashboard.days} />
+          <BestSellers products={dashboard.bestSellers} />
+          <ConnectCard />
+        </Suspense>
+        <RecentActivity events={dashboard.activity} now={Date.now()} />
+        <QuickActions />
+      </Stack>
     </>
   );
 }
 
-/** Begins with what there is to do; the figures, zeros as yet, are folded away below. */
-function NewShop({ dashboard, seller }: { dashboard: ReadSellerDashboardResponse; seller: OwnSeller }) {
+/** Begins with what there is to do; the figures follow, zeros as yet. */
+function NewShop({ dashboard, seller }: Shown & { seller: OwnSeller }) {
   return (
-    <div className={classes.beginning}>
-      <Suspense fallback={<LoadingState text={texts.sellerLoading()} />}>
+    <>
+      <Attention waiting={dashboard.attention} />
+      <div className={classes.beginning}>
         {dashboard.steps && <FirstSteps taken={dashboard.steps} seller={seller} />}
-      </Suspense>
-      <details>
-        <summary className={classes.summary}>{steps.figures()}</summary>
-        <SellerFigures dashboard={dashboard} />
-      </details>
-    </div>
+      </div>
+      <SellerFigures dashboard={dashboard} />
+      <Stack gap="md">
+        <RecentOrders orders={dashboard.recentOrders} />
+        <ConnectCard />
+        <RecentActivity events={dashboard.activity} now={Date.now()} />
+        <QuickActions />
+      </Stack>
+    </>
   );
 }
 
