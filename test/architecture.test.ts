@@ -118,7 +118,7 @@ test('a room of the server holds only files of the known names', () => {
     closing: /^erasing\.ts$/,
     orders: /^(stock|csv|limits|lines|moves)(\.test)?\.ts$/,
     pages:
-      /^(accountForms|accounts|certainty|documents|encodings|failure|files|forms|kept|lists|ownData|pages|panel|privacy|sitemap)(\.test)?\.ts$/,
+      /^(accountForms|accounts|certainty|documents|encodings|failure|files|forms|justPlaced|kept|lists|ownData|pages|panel|privacy|sitemap)(\.test)?\.ts$/,
     inbox: /^messages\.ts$/,
     conversations: /^(cancelling|carts|cartWords|customers|filing|languages|news|openCarts|routing)(\.test)?\.ts$/,
     connections: /^(requests|summaries|words)(\.test)?\.ts$/,
