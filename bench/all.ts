@@ -23,6 +23,7 @@ const all = [
   'attacks/simulatedCustomers',
   'attacks/takenDown',
   'attacks/suspended',
+  'attacks/auditHead',
 ];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !all.includes(name));
