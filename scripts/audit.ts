@@ -1,14 +1,17 @@
 /**
  * `npm run audit:verify`: verifies the whole audit of the installation that DATA_DIR or DATABASE_URL names, running or
- * not; with NUMBER:HASH, as the log has them, also that it still holds that row (docs/operations.md).
+ * not, and that it still holds the heads stored in DATA_DIR and in its daily backups; with NUMBER:HASH, as the log and
+ * `npm run restore -- FILE --check` print them, that one too (docs/operations.md).
  */
 import { createChain } from '#server/audit/chain.ts';
-import { type Finding, type Head, type KeyRange, verifyAudit } from '#server/audit/verification.ts';
+import { listStoredHeads, type StoredHead } from '#server/audit/heads.ts';
+import { type Finding, type KeyRange, verifyAudit } from '#server/audit/verification.ts';
 import { openSource } from '#server/backup/source.ts';
 import { connect } from '#server/database/connect.ts';
 import { longDeadlines } from '#server/database/deadline.ts';
 import { refuseOtherVersion } from '#server/database/journal.ts';
 import { startSentence } from '#server/http/log.ts';
+import { dataDirectoryOf } from '#server/settings.ts';
 
 const sentences: Record<Finding['kind'], (number: number) => string> = {
   missing: (number) => `No. ${number} is missing: rows were removed.`,
@@ -30,24 +33,31 @@ function sayKey({ keyId, first, last, from, to, isKnown }: KeyRange): string {
   return `No. ${first} to ${last} (${days}): ${key}.`;
 }
 
-function readHead(typed: string): Head {
+function readTyped(typed: string): StoredHead {
   const [, number, hash] = /^(\d{1,15}):([\w-]{43})$/.exec(typed) ?? [];
   if (!number || !hash) throw new Error('Usage: npm run audit:verify [-- NUMBER:HASH]');
-  return { number: Number(number), hash };
+  return { number: Number(number), hash, place: typed };
 }
 
 try {
   const [typed] = process.argv.slice(2);
-  const known = typed === undefined ? undefined : readHead(typed);
+  const extra = typed === undefined ? [] : [readTyped(typed)];
   const { source, close } = await openSource(process.env);
+  const dataDirectory = dataDirectoryOf(process.env);
   const database = connect(source.connection, { size: 1, deadlines: longDeadlines });
   try {
     await refuseOtherVersion(database);
     const chain = createChain(source.authSecret);
-    const { rows, head, findings, keys } = await verifyAudit({ database, chain }, { known });
+    const stored = await listStoredHeads(dataDirectory);
+    const known = [...extra, ...stored];
+    const { rows, head, findings, lost, keys } = await verifyAudit({ database, chain }, { known });
     if (keys.length > 1 || keys.some(({ isKnown }) => !isKnown)) for (const range of keys) console.log(sayKey(range));
     for (const { kind, number } of findings) console.error(sentences[kind](number));
-    if (findings.length > 0) process.exitCode = 1;
+    for (const { number, place } of lost)
+      console.error(`No. ${number} is missing or is not what it was: see ${place}.`);
+    if (stored.length === 0)
+      console.log(`No end is stored in ${dataDirectory} yet: that rows were removed there is not noticed.`);
+    if (findings.length + lost.length > 0) process.exitCode = 1;
     else console.log(`The audit is whole: ${rows} rows. Its end is ${head.number}:${head.hash}`);
   } finally {
     await database.close();

@@ -17,6 +17,8 @@ try {
     const { head, end } = await checkBackup(file);
     const content = `${end.rows.orders ?? 0} orders, ${end.files} files of pictures`;
     console.log(`${file} is whole: made by version ${head.program}, as it was at ${head.takenAt}: ${content}.`);
+    const { auditHead } = head;
+    if (auditHead) console.log(`Its audit ends with ${auditHead.number}:${auditHead.hash}`);
   } else {
     const restored = await restoreBackup(file, process.env, { hasNewSecret: values['new-secret'] ?? false });
     console.log(restoredSentence(restored));

@@ -13,7 +13,7 @@ import {
 import { basename, join } from 'node:path';
 import { flush } from './secrets.ts';
 
-const data = /^(postgres(\.log(\.old)?|\.new-.*)?|secrets|mails|pictures)$/;
+const data = /^(postgres(\.log(\.old)?|\.new-.*)?|secrets|mails|pictures|audit-head\.json)$/;
 const beside = /^(lock|lock-journal|sockets|backups|lost\+found|\..*)$/;
 const unfinished = 'restoring';
 

@@ -95,7 +95,7 @@ async function workOnAll(
   await workOnPictures(queue, context);
   await workOnComparisons(queue, context);
   await workOnDatabase(queue, context, settings);
-  await workOnAudit(queue, context);
+  await workOnAudit(queue, context, settings.dataDirectory);
   await workOnOrders(queue, context);
   await workOnErasures(queue, context);
   await workOnClosings(queue, context, settings.dataDirectory);

@@ -12,7 +12,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** What every secret of ours has at least, in characters. */
 const shortest = 32;
@@ -68,10 +68,14 @@ export function keepSecret(dataDirectory: string, name: string, secret: string):
 
 /** Puts another secret in the place of the one under this name, wholly or not at all, for the owner alone. */
 export function replaceSecret(dataDirectory: string, name: string, secret: string): void {
-  const file = secretFile(dataDirectory, name);
-  const fresh = `${file}.${randomUUID()}`;
+  replaceFile(secretFile(dataDirectory, name), secret);
+}
+
+/** Writes a file wholly or not at all, on the disk before this returns, for the owner alone. */
+export function replaceFile(file: string, text: string): void {
+  const fresh = join(dirname(file), `.${basename(file)}.${randomUUID()}`);
   try {
-    writeFileSync(fresh, secret, { mode: 0o600, flag: 'wx', flush: true });
+    writeFileSync(fresh, text, { mode: 0o600, flag: 'wx', flush: true });
     renameSync(fresh, file);
   } finally {
     rmSync(fresh, { force: true });

@@ -111,7 +111,7 @@ test('a room of the server holds only files of the known names', () => {
   const known = /^(api|commands|queries|emails|jobs)((\.[a-z]+)?\.test)?\.ts$/;
   const further: Record<string, RegExp> = {
     sellers: /^(comparing|signals)(\.test)?\.ts$/,
-    audit: /^(chain|csv|verification)\.ts$/,
+    audit: /^(chain|csv|heads|verification)(\.test)?\.ts$/,
     accounts: /^(throttle|tokens)(\.test)?\.ts$/,
     passwords: /^(hashing|strength)\.ts$/,
     registrations: /^limits(\.test)?\.ts$/,

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -42,7 +43,7 @@ test('the operator verifies the audit, and is told the first row that is wrong',
   const whole = await run('audit.ts');
   expect(whole).toEqual({
     code: 0,
-    said: expect.stringMatching(/^The audit is whole: (\d+) rows\. Its end is \1:[\w-]{43}\n$/),
+    said: expect.stringMatching(/^No end is stored .*\nThe audit is whole: (\d+) rows\. Its end is \1:[\w-]{43}\n$/),
   });
   const head = /Its end is (\S+)/.exec(whole.said)?.[1] ?? '';
   expect((await run('audit.ts', head)).code).toBe(0);
@@ -50,12 +51,19 @@ test('the operator verifies the audit, and is told the first row that is wrong',
   const beyond = await run('audit.ts', `${Number(number) + 1}:${hash}`);
   expect(beyond).toEqual({
     code: 1,
-    said: expect.stringContaining(`No. ${Number(number) + 1} and what came after it`),
+    said: expect.stringContaining(`No. ${Number(number) + 1} is missing`),
   });
   await server.rows("update audit set role = 'operator' where number = 3");
   expect(await run('audit.ts')).toEqual({
     code: 1,
-    said: expect.stringMatching(/^No\. 3 is not what was written there/),
+    said: expect.stringMatching(/^No\. 3 is not what was written there/m),
+  });
+  await server.rows('truncate audit, audit_chain');
+  expect((await run('audit.ts')).code).toBe(0);
+  await writeFile(join(server.dataDirectory, 'audit-head.json'), JSON.stringify({ number: Number(number), hash }));
+  expect(await run('audit.ts')).toEqual({
+    code: 1,
+    said: expect.stringMatching(new RegExp(`^No\\. ${number} is missing.*audit-head\\.json`)),
   });
   expect(await run('audit.ts', 'yesterday')).toMatchObject({ code: 1, said: expect.stringContaining('Usage:') });
 }, 120_000);

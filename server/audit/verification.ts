@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import type { AuditAct } from '#domain/audit.ts';
 import type { Context } from '../context.ts';
 import { audit, auditChain } from '../database/auditTables.ts';
 import type { Transaction } from '../database/connect.ts';
-import { asc, gt, isNull } from '../database/drizzle.ts';
+import { asc, eq, gt, isNull } from '../database/drizzle.ts';
 import type { AuditRow, ChainEnds } from './chain.ts';
 
 /**
@@ -16,8 +17,9 @@ export type Finding = {
   kind: 'missing' | 'changed' | 'restarted' | 'cut' | 'added' | 'ends' | 'keyless';
   number: number;
 };
-/** How the chain ended at some moment: whoever keeps it elsewhere can tell later that nothing was cut off since. */
-export type Head = { number: number; hash: string };
+/** How the chain ended at some moment: known outside of the database, it proves later that nothing was cut off since. */
+export const headSchema = z.object({ number: z.int().min(0), hash: z.string() });
+export type Head = z.infer<typeof headSchema>;
 /** The rows from `first` to `last` name the same key; `null`: rows from before they named one. */
 export type KeyRange = { keyId: string | null; first: number; last: number; from: Date; to: Date; isKnown: boolean };
 export type Verdict = { rows: number; head: Head; findings: Finding[]; keys: KeyRange[] };
@@ -30,27 +32,45 @@ export async function readHead({ database }: Pick<Context, 'database'>): Promise
   return { number: ends?.lastNumber ?? 0, hash: ends?.lastHash ?? '' };
 }
 
+/** Whether the chain still holds a head: its row is unchanged, or was removed for its age. */
+export async function holdsHead(
+  { database, chain }: Pick<Context, 'database' | 'chain'>,
+  head: Head,
+): Promise<boolean> {
+  const [ends] = await database.query.select().from(auditChain);
+  const isVouched = ends !== undefined && chain.isVouched(ends, ends.mac, ends.keyId);
+  return isHeld(database, isVouched ? ends.firstNumber : 0, head);
+}
+
+async function isHeld({ query }: Pick<Transaction, 'query'>, firstNumber: number, head: Head): Promise<boolean> {
+  if (head.number < Math.max(1, firstNumber)) return true;
+  const [row] = await query.select({ hash: audit.hash }).from(audit).where(eq(audit.number, head.number));
+  return row?.hash === head.hash;
+}
+
 /**
- * Verifies the whole chain as it stands at one moment, and that it still holds the head that was `known` before. `batch`
- * rows are in memory at a time.
+ * Verifies the whole chain as it is at one moment, and finds which heads `known` before it has `lost`. `batch` rows are in
+ * memory at a time.
  */
-export function verifyAudit(
+export function verifyAudit<Known extends Head>(
   context: Pick<Context, 'database' | 'chain'>,
-  { known, batch = 5000 }: { known?: Head | undefined; batch?: number } = {},
-): Promise<Verdict> {
+  { known = [], batch = 5000 }: { known?: Known[]; batch?: number } = {},
+): Promise<Verdict & { lost: Known[] }> {
   return context.database.transaction(async (tx) => {
     await tx.client.query('set transaction isolation level repeatable read, read only');
     const [found] = await tx.query.select().from(auditChain);
     const ends = found ?? { firstNumber: 1, firstPreviousHash: '', lastNumber: 0, lastHash: '', mac: '', keyId: null };
-    const walk = startWalk(context, ends, known);
+    const walk = startWalk(context, ends);
     const isVouched = !found || context.chain.isVouched(found, found.mac, found.keyId);
     if (!isVouched) walk.findings.push({ kind: 'ends', number: ends.lastNumber });
     for await (const row of rowsInSequence(tx, batch)) walk.judge(row);
     walk.end();
     const [unplaced] = await tx.query.select({ id: audit.id }).from(audit).where(isNull(audit.number)).limit(1);
     if (unplaced) walk.findings.push({ kind: 'added', number: ends.lastNumber });
+    const lost: Known[] = [];
+    for (const each of known) if (!(await isHeld(tx, isVouched ? ends.firstNumber : 0, each))) lost.push(each);
     const head = { number: ends.lastNumber, hash: ends.lastHash };
-    return { rows: walk.count(), head, findings: walk.findings, keys: walk.keys };
+    return { rows: walk.count(), head, findings: walk.findings, lost, keys: walk.keys };
   });
 }
 
@@ -73,7 +93,7 @@ async function* rowsInSequence({ query }: Transaction, batch: number) {
  * Looks at row after row. Behind a finding nothing is judged before the next row that says that the chain was begun
  * again: one finding for each part, the first.
  */
-function startWalk({ chain }: Pick<Context, 'chain'>, ends: ChainEnds, known: Head | undefined) {
+function startWalk({ chain }: Pick<Context, 'chain'>, ends: ChainEnds) {
   const findings: Finding[] = [];
   const keys: KeyRange[] = [];
   let next = ends.firstNumber;
@@ -101,12 +121,11 @@ function startWalk({ chain }: Pick<Context, 'chain'>, ends: ChainEnds, known: He
       isKeyless ||= !isLost;
       lose('keyless', number);
     } else if (!isOurs || row.previousHash !== previousHash) lose('changed', number);
-    else if (number === known?.number && hash !== known.hash) lose('changed', number);
     next = number + 1;
     previousHash = hash ?? '';
   };
   const end = () => {
-    if (next <= Math.max(ends.lastNumber, known?.number ?? 0)) lose('cut', next);
+    if (next <= ends.lastNumber) lose('cut', next);
     else if (previousHash !== ends.lastHash) lose('changed', ends.lastNumber);
   };
   return { findings, keys, judge, end, count: () => count };

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { createTarPacker, type TarPackController } from 'modern-tar';
 import { z } from 'zod';
+import { headSchema as auditHeadSchema } from '../audit/verification.ts';
 import { flush, secretName } from '../secrets.ts';
 
 /** Of its first entry and its last one. */
@@ -24,6 +25,8 @@ export const headSchema = z.object({
   secrets: z.record(z.string().regex(secretName), z.string()),
   /** What AUTH_SECRET is recognised by. */
   secretMark: z.string(),
+  /** Where the audit's chain ended; backups from before November 2026 do not say so. */
+  auditHead: auditHeadSchema.optional(),
 });
 export type Head = z.infer<typeof headSchema>;
 /** How many rows each table has, and how many files of pictures follow. `sum`: SHA-256 of all that. */

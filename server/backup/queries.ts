@@ -11,7 +11,7 @@ type Table = Head['tables'][number];
 type Rows = AsyncGenerator<Buffer, number>;
 
 /** One moment of a database. */
-export type Snapshot = Pick<Head, 'tables' | 'sequences' | 'takenAt'> & {
+export type Snapshot = Pick<Head, 'tables' | 'sequences' | 'takenAt' | 'auditHead'> & {
   migrations: Applied[];
   copyTable(table: Table): Rows;
   /** What the queue has not done yet: name, data and priority of each job. */
@@ -96,6 +96,7 @@ async function holdMoment(client: pg.Client) {
     tables,
     migrations: await readApplied(client),
     sequences: await readSequences(client),
+    auditHead: await readAuditHead(client, tables),
     takenAt: (first.rows[0]?.moment ?? new Date()).toISOString(),
   };
 }
@@ -109,6 +110,15 @@ async function readTables(client: pg.Client): Promise<Table[]> {
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
     group by relname order by relname`);
   return rows;
+}
+
+/** Where the audit's chain ends; databases from before it have none. */
+async function readAuditHead(client: pg.Client, tables: Table[]): Promise<Head['auditHead']> {
+  if (!tables.some(({ name }) => name === 'audit_chain')) return undefined;
+  const { rows } = await client.query<{ number: string; hash: string }>(
+    'select last_number as number, last_hash as hash from audit_chain',
+  );
+  return { number: Number(rows[0]?.number ?? 0), hash: rows[0]?.hash ?? '' };
 }
 
 /** Read after the snapshot began, so that no row of it has a number beyond them. */

@@ -19,7 +19,7 @@ export async function* readArchive(file: string): AsyncGenerator<{ head: Head } 
     if (state === 'after') throw damaged(file);
     if (state === 'before') {
       if (name !== names.head) throw foreign(file);
-      yield { head: readHead(file, bytes) };
+      yield { head: parseHead(file, bytes) };
       state = 'within';
     } else if (name === names.end) {
       const end = endSchema.safeParse(parse(bytes)).data;
@@ -31,6 +31,12 @@ export async function* readArchive(file: string): AsyncGenerator<{ head: Head } 
   }
   if (state === 'before') throw foreign(file);
   if (state !== 'after') throw damaged(file);
+}
+
+/** What a backup says of itself, without reading the rest of it. */
+export async function readHead(file: string): Promise<Head> {
+  for await (const part of readArchive(file)) if ('head' in part) return part.head;
+  throw damaged(file);
 }
 
 /** Reads a backup from its first to its last byte. Throws what `readArchive` throws. */
@@ -74,7 +80,7 @@ async function bytesOf({ header, body }: ParsedTarEntry): Promise<Buffer> {
 /** The disk's own complaints say more than that the file is damaged. */
 const isSystems = (error: unknown) => error instanceof Error && 'syscall' in error;
 
-function readHead(file: string, bytes: Buffer): Head {
+function parseHead(file: string, bytes: Buffer): Head {
   const found = parse(bytes);
   const format = z.object({ format: z.int(), program: z.string() }).safeParse(found).data;
   if (format && format.format > 1) throw newer(file, format.program);

@@ -8,6 +8,7 @@ import { customerOrder, picture, product, review, seller } from '#test/factories
 import { olderDatabase } from '#test/olderDatabase.ts';
 import { addressOf, administrate } from '#test/postgres.ts';
 import { createTestServer } from '#test/server.ts';
+import { readHead } from '../audit/verification.ts';
 import { readApplied } from '../database/journal.ts';
 import { removeFiles } from '../database/locks.ts';
 import { tidyPictures } from '../pictures/tidying.ts';
@@ -84,7 +85,7 @@ const shape = `
 
 test('has every row, file, sequence, index, reference and trigger again, counts nothing twice, and waiting jobs wait', async () => {
   const place = await emptyPlace();
-  const { end } = await restoreBackup(shared.file, place.variables);
+  const { end, auditHead } = await restoreBackup(shared.file, place.variables);
   expect(end.rows).toMatchObject({ orders: 3, reviews: 1, sellers: 1 });
   expect(await contentOf(place.rows)).toEqual(await contentOf(server.rows));
   expect(await place.rows(shape)).toEqual(await server.rows(shape));
@@ -100,7 +101,10 @@ test('has every row, file, sequence, index, reference and trigger again, counts 
   expect(await readFile(join(place.dataDirectory, 'secrets/demo-accounts.txt'), 'utf8')).toBe('x'.repeat(40));
   // The secret that the environment brings is neither in the backup nor kept a second time.
   expect(await readdir(join(place.dataDirectory, 'secrets'))).toEqual(['demo-accounts.txt']);
-  expect((await readdir(place.dataDirectory)).sort()).toEqual(['lock', 'pictures', 'secrets']);
+  expect((await readdir(place.dataDirectory)).sort()).toEqual(['audit-head.json', 'lock', 'pictures', 'secrets']);
+  expect(auditHead).toEqual(await readHead(server.context));
+  expect((await checkArchive(shared.file)).head.auditHead).toEqual(auditHead);
+  expect(JSON.parse(await readFile(join(place.dataDirectory, 'audit-head.json'), 'utf8'))).toMatchObject(auditHead);
   expect((await checkArchive(shared.file)).head.secrets).not.toHaveProperty('auth-secret');
 });
 

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { productName } from '#domain/brand.ts';
+import { storeRestoredHead } from '../audit/heads.ts';
+import { type Head as AuditHead, readHead } from '../audit/verification.ts';
 import { type Connection, connect } from '../database/connect.ts';
 import { longDeadlines } from '../database/deadline.ts';
 import { knowsAll } from '../database/journal.ts';
@@ -19,7 +21,7 @@ import { checkArchive, newer, readArchive } from './reading.ts';
 import { markOfSecret } from './taking.ts';
 
 export type Variables = Record<string, string | undefined>;
-export type Restored = { head: Head; end: End; settings: Settings };
+export type Restored = { head: Head; end: End; settings: Settings; auditHead: AuditHead };
 
 /** Reads a backup from end to end. Throws a sentence when this program cannot restore it. */
 export async function checkBackup(file: string): Promise<{ head: Head; end: End }> {
@@ -48,8 +50,9 @@ export async function restoreBackup(
   try {
     const settings = readSettings({ ...variables, AUTH_SECRET: secret });
     const database = settings.databaseUrl ? undefined : await startEmbedded(settings);
+    let auditHead: AuditHead;
     try {
-      await fill(
+      auditHead = await fill(
         file,
         { head, end },
         database?.connection ?? { connectionString: settings.databaseUrl ?? '' },
@@ -58,8 +61,9 @@ export async function restoreBackup(
     } finally {
       await database?.stop();
     }
+    storeRestoredHead(dataDirectory, auditHead, new Date());
     done();
-    return { head, end, settings };
+    return { head, end, settings, auditHead };
   } catch (error) {
     await clear(dataDirectory);
     done();
@@ -118,7 +122,7 @@ async function fill(
   { head, end }: { head: Head; end: End },
   connection: Connection,
   settings: Settings,
-): Promise<void> {
+): Promise<AuditHead> {
   await refuseFilled(connection);
   const database = connect(connection, { size: 2, deadlines: longDeadlines });
   const queue = await openQueue(database, (error) => console.error(error));
@@ -139,6 +143,7 @@ async function fill(
       await load.cancel();
       throw error;
     }
+    return await readHead({ database });
   } finally {
     await queue.stop();
     await database.close();
@@ -176,7 +181,10 @@ function keepSecrets({ secrets }: Head, { dataDirectory, authSecret }: Settings)
 }
 
 /** What is said when a backup was restored. */
-export function restoredSentence({ head, end, settings }: Restored): string {
+export function restoredSentence({ head, end, settings, auditHead }: Restored): string {
   const orders = `${end.rows.orders ?? 0} orders, ${end.files} files of pictures`;
-  return `${productName} is as it was at ${head.takenAt}: ${orders}. It can be started now on ${settings.dataDirectory}.`;
+  return (
+    `${productName} is as it was at ${head.takenAt}: ${orders}. The audit ends with no. ${auditHead.number}; what was ` +
+    `recorded after it is not in the backup. It can be started now on ${settings.dataDirectory}.`
+  );
 }

@@ -42,7 +42,7 @@ export const markOfSecret = (authSecret: string) =>
 export async function takeBackup(source: Source, file: string, spare?: number): Promise<Taken> {
   const snapshot = await openSnapshot(source.connection);
   try {
-    const { tables, sequences, takenAt, migrations } = snapshot;
+    const { tables, sequences, takenAt, migrations, auditHead } = snapshot;
     const { secrets } = source;
     const secretMark = markOfSecret(secretsIn(source.authSecret)[0]);
     const head = {
@@ -54,6 +54,7 @@ export async function takeBackup(source: Source, file: string, spare?: number): 
       sequences,
       secrets,
       secretMark,
+      auditHead,
     };
     const counts = { rows: {} as End['rows'], files: 0, missing: 0 };
     const fill = async (add: AddEntry) => {
