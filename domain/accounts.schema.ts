@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { minimumPasswordLength, roles } from './accounts.ts';
 import { refusal } from './refusals.ts';
+import { ownProof } from './secondFactors.schema.ts';
 import { sellerDetails } from './sellers.schema.ts';
 import { requiredText, text } from './text.schema.ts';
 
@@ -41,14 +42,20 @@ export const login = z.strictObject({
 export type Login = z.infer<typeof login>;
 
 export const forgotPassword = z.strictObject({ email });
-export const resetPassword = z.strictObject({
-  token: z.string().check(z.minLength(1), z.maxLength(200)),
-  password: newPassword,
-});
+/** Of a mailed link. */
+const token = z.string().check(z.minLength(1), z.maxLength(200));
+export const resetPassword = z.strictObject({ token, password: newPassword });
 
 /** Changing one's own password asks for the one in use. */
 export const passwordChange = z.strictObject({
   currentPassword: z.string().check(z.minLength(1), z.maxLength(maxPassword)),
   newPassword,
 });
-export const adminProfile = z.strictObject({ name: requiredText(120, refusal('name_required')) });
+const name = requiredText(120, refusal('name_required'));
+export const adminProfile = z.strictObject({ name });
+
+/** An administrator invites another one, who follows the mailed link. */
+export const invitationDraft = z.strictObject({ email, ...ownProof });
+export type InvitationDraft = z.infer<typeof invitationDraft>;
+export const invitationAnswer = z.strictObject({ token, name, password: newPassword });
+export type InvitationAnswer = z.infer<typeof invitationAnswer>;

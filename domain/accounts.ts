@@ -57,8 +57,11 @@ export const registrationLimits = { perSourceAndHour: 20, perMailboxAndDay: 3 };
 /** Session lifetimes in hours: remembered, and until the browser closes but 12 hours at most. */
 export const sessionHours = { remembered: 30 * 24, browser: 12 };
 
+/** How long the link of an administrator's invitation works. */
+export const invitationHours = 24;
+
 /** What a page may say that was done on the page before; the cookie of this name takes it along, also to the panel. */
-export const tidings = ['loggedIn', 'registered', 'passwordReset', 'closed'] as const;
+export const tidings = ['loggedIn', 'registered', 'passwordReset', 'joined', 'closed'] as const;
 export type Tidings = (typeof tidings)[number];
 export const tidingsCookie = 'haat.told';
 

@@ -27,6 +27,10 @@ export const auditActs = {
 
   registered: { area: 'account', target: 'seller' },
   admin_created: { area: 'account', target: 'user' },
+  admin_invited: { area: 'account', target: null },
+  invitation_withdrawn: { area: 'account', target: null },
+  admin_joined: { area: 'account', target: null },
+  admin_removed: { area: 'account', target: 'user' },
   profile_changed: { area: 'account', target: null },
   password_changed: { area: 'account', target: null },
   password_reset_asked: { area: 'account', target: 'user' },

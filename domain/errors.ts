@@ -47,6 +47,11 @@ export const errorStatuses = {
   reset_failed: 500,
   reset_broken: 500,
   reset_link_invalid: 400,
+  // administrators
+  administrator_not_found: 404,
+  last_administrator: 409,
+  invitation_not_found: 404,
+  invitation_invalid: 400,
   // sellers
   seller_not_found: 404,
   seller_decision_conflict: 409,

@@ -15,3 +15,8 @@ const currentPassword = z.string().check(z.minLength(1, refusal('password_requir
 export const codeEntry = z.strictObject({ code });
 export const passwordEntry = z.strictObject({ currentPassword });
 export const passwordAndCode = z.strictObject({ currentPassword, code });
+
+/** Proves once more who is signed in: the password and, where a second factor is on, its code. */
+export const ownProof = { currentPassword, code: z.optional(code) };
+export const proofEntry = z.strictObject(ownProof);
+export type ProofEntry = z.infer<typeof proofEntry>;

@@ -27,6 +27,7 @@ const pages: readonly [who: Who, path: string, words: RegExp][] = [
   ['anyone', '/auth/forgot-password', /Send reset link/],
   ['anyone', '/auth/reset-password', /This reset link is not valid/],
   ['anyone', '/auth/reset-password?token=some-token', /Choose a new password/],
+  ['anyone', '/auth/invitation?token=some-token', /This invitation has expired/],
   ['anyone', '/auth/registration-pending', /Registration Pending/],
   ['anyone', '/product/{product}', /Order this product/],
   ['anyone', '/product/{soldOut}', /Out of stock/],

@@ -35,6 +35,23 @@ export const accountRows: Record<string, Row> = {
   },
   'POST /api/auth/reset-password': { ...anyone(400), call: body({ token: 'made-up', password }) },
   'PUT /api/account/password': { ...signedIn(), call: body({ currentPassword: password, newPassword: password }) },
+  'GET /api/admin/administrators': adminOnly(),
+  'POST /api/admin/administrators/invite': {
+    ...adminOnly(),
+    call: () => ({ payload: { email: `${randomUUID()}@haat.example`, currentPassword: password } }),
+  },
+  // Nobody is known by these ids.
+  'POST /api/admin/administrators/:id/remove': {
+    ...adminOnly(404),
+    call: () => ({
+      url: `/api/admin/administrators/${randomUUID()}/remove`,
+      payload: { currentPassword: password },
+    }),
+  },
+  'DELETE /api/admin/invitations/:id': {
+    ...adminOnly(404),
+    call: () => ({ url: `/api/admin/invitations/${randomUUID()}` }),
+  },
   'PUT /api/admin/profile': { ...adminOnly(), call: body({ name: 'Meera' }) },
   'PUT /api/seller/profile': {
     gate: 'signedIn',
@@ -61,6 +78,7 @@ export const accountPageRows: Record<string, Row> = {
   'GET /auth/registration-pending': page,
   'GET /auth/forgot-password': page,
   'GET /auth/reset-password': page,
+  'GET /auth/invitation': page,
   'POST /auth/login': {
     answers: everybody(401),
     call: accountForm(({ owner }) => ({ email: owner.email, password: 'wrong' })),
@@ -75,5 +93,9 @@ export const accountPageRows: Record<string, Row> = {
     call: accountForm(() => ({ email: `${randomUUID()}@haat.example` })),
   },
   'POST /auth/reset-password': { answers: everybody(400), call: accountForm(() => ({ token: 'made-up', password })) },
+  'POST /auth/invitation': {
+    answers: everybody(400),
+    call: accountForm(() => ({ token: 'made-up', name: 'Asha', password })),
+  },
   'POST /auth/logout': { answers: everybody(303), call: accountForm(() => ({})) },
 };

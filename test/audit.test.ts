@@ -37,6 +37,29 @@ async function runOn(settings: Record<string, string>, script: string, ...words:
   );
 }
 
+test('the operator adds a second administrator, who signs in with the printed password', async () => {
+  await admin(server);
+  const email = 'second@haat.example';
+  const added = await run('adminCreate.ts', 'Second@Haat.example', '--name', 'Asha Rao');
+  expect(added).toMatchObject({ code: 0, said: expect.stringContaining(`${email} is an administrator now.`) });
+  const [, made] = /^Password: (\S+)$/m.exec(added.said) ?? [];
+  const browser = server.browser();
+  await browser.post('/api/auth/login', { email, password: made, role: 'admin', rememberMe: false });
+  const { administrators } = (await browser.get('/api/admin/administrators')).body as {
+    administrators: { name: string; isYou: boolean }[];
+  };
+  expect(administrators.map(({ name }) => name)).toEqual(['Administrator', 'Asha Rao']);
+  expect(await server.rows("select recipient from mails where subject = 'Haat has a new admin'")).toHaveLength(1);
+  expect(await run('adminCreate.ts', email)).toEqual({
+    code: 1,
+    said: expect.stringContaining(`There is already an account with the email ${email}.`),
+  });
+  for (const words of [[], ['no-email'], [email, 'more'], ['third@haat.example', '--name', ' '], ['--help']]) {
+    expect((await run('adminCreate.ts', ...words)).code, words.join(' ')).toBe(1);
+  }
+  expect(await server.rows("select id from users where role = 'admin'")).toHaveLength(2);
+});
+
 test('the operator verifies the audit, and is told the first row that is wrong', async () => {
   await admin(server);
   await seller(server);

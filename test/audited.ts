@@ -4,6 +4,13 @@ import type { TestServer } from './server.ts';
 
 type Row = { act: AuditAct; role: string; actor_id: string | null; target_id: string | null; details: object };
 
+/** What `commands.acts.test.ts` leaves to the tests beside what it is about. */
+export const actsElsewhere: AuditAct[] = [
+  ...(['audit_exported', 'shop_exported', 'account_closed', 'seller_reinstated'] as const),
+  ...(['number_connected', 'number_disconnected', 'customer_exported', 'customer_erased'] as const),
+  ...(['admin_invited', 'invitation_withdrawn', 'admin_joined', 'admin_removed'] as const),
+];
+
 /** Looks at what the audit of a server gets while something is done. */
 export function createAudited(server: TestServer) {
   async function written(work: () => Promise<unknown>): Promise<Row[]> {

@@ -126,6 +126,8 @@ export const pages: Page[] = [
   { name: 'reset-link-sent', form: sent, sendsMail: false },
   { name: 'reset-password', form },
   { name: 'reset-password', form: { ...form, values: { token: 'some-token' } } },
+  { name: 'invitation', form, email: null },
+  { name: 'invitation', form: { ...form, values: { token: 'some-token' } }, email: 'asha@haat.example' },
   { name: 'product-not-available' },
   { name: 'store-not-available' },
   { name: 'not-found' },

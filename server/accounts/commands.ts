@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Login } from '#domain/accounts.schema.ts';
 import type { Role } from '#domain/accounts.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import type { SellerStatus } from '#domain/sellers.ts';
+import { closedMailDomain, type SellerStatus } from '#domain/sellers.ts';
 import { operator, record } from '../audit/commands.ts';
 import type { Admin, Context } from '../context.ts';
 import { sqlState, type Transaction } from '../database/connect.ts';
@@ -94,6 +94,22 @@ export async function createAccount(tx: Transaction, account: NewAccount, now: D
   }
   await tx.query.insert(passwords).values({ userId: id, hash: passwordHash, changedAt: now });
   return id;
+}
+
+const tablesOfAccounts = [
+  ...['passwords', 'second_factors', 'recovery_codes', 'known_browsers', 'pending_logins', 'reset_links'],
+  ...['admin_invitations', 'bell_reads', 'sessions'],
+];
+
+/** Nobody signs in with these accounts any more, and their e-mails are free; history still knows who was there. */
+export async function closeAccounts({ client }: Transaction, accounts: { id: string; email: string }[]): Promise<void> {
+  const ids = accounts.map(({ id }) => id);
+  for (const table of tablesOfAccounts) {
+    const owner = table === 'admin_invitations' ? 'invited_by' : 'user_id';
+    await client.query(`delete from ${table} where ${owner} = any($1)`, [ids]);
+  }
+  await client.query('delete from attempts where email = any($1)', [accounts.flatMap(({ id, email }) => [id, email])]);
+  await client.query("update users set email = id || '@' || $2 where id = any($1)", [ids, closedMailDomain]);
 }
 
 /** Renames an administrator. */

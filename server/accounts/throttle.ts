@@ -13,6 +13,9 @@ import { attackMail } from './emails.ts';
 export type Caller = { source: string; browser?: string | undefined };
 type Attempt = Pick<typeof attempts.$inferSelect, 'id' | 'kind' | 'email' | 'address' | 'known'>;
 
+/** Each of these sends a message, whoever asks for it. */
+const sendsMail = new Set<Attempt['kind']>(['reset', 'invite', 'data']);
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -28,7 +31,7 @@ export async function countAttempt(
   email: string,
   caller: Caller,
 ): Promise<Attempt> {
-  const known = kind !== 'reset' && (await isKnownBrowser(context, email, caller.browser));
+  const known = !sendsMail.has(kind) && (await isKnownBrowser(context, email, caller.browser));
   const address = known ? nameOfBrowser(caller.browser) : caller.source;
   const attempt = { id: newId(), kind, email, address, known };
   const { query } = context.database;
@@ -61,7 +64,7 @@ async function exceedsSource(context: Context, attempt: Attempt): Promise<boolea
 async function exceedsAccount(context: Context, { id, kind, email }: Attempt): Promise<false | 'attack' | 'mailbox'> {
   // Codes are no account's: strangers who guess shut nobody else out.
   if (kind === 'dataCode') return false;
-  const isSending = kind === 'reset' || kind === 'data';
+  const isSending = sendsMail.has(kind);
   const since = before(context, isSending ? hour : day);
   const [earlier] = await context.database.query
     .select({ count: sql<number>`count(*)::int`, last: sql<Date | null>`max(${attempts.createdAt})` })

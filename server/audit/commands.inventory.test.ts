@@ -63,6 +63,9 @@ const expected: Record<string, AuditAct[] | string> = {
   'POST /api/admin/reviews/:id/show': ['review_shown'],
   'POST /api/admin/appeals/:id/answer': ['appeal_answered'],
   'POST /api/admin/chat-reports/:id/resolve': ['report_resolved'],
+  'POST /api/admin/administrators/invite': ['admin_invited'],
+  'POST /api/admin/administrators/:id/remove': ['admin_removed'],
+  'DELETE /api/admin/invitations/:id': ['invitation_withdrawn'],
   'PUT /api/admin/support': ['support_contact_changed'],
   'PUT /api/admin/assistant': ['assistant_changed'],
   'PUT /api/admin/order-templates': ['order_templates_changed'],
@@ -73,6 +76,7 @@ const expected: Record<string, AuditAct[] | string> = {
 const others: AuditAct[] = [
   ...(['audit_started', 'audit_exported', 'sign_in_failures', 'admin_created', 'second_factor_reset'] as const),
   'seller_reinstated',
+  'admin_joined',
   ...(['report_read', 'phone_connected', 'customer_exported', 'customer_erased'] as const),
 ];
 

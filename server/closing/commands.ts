@@ -1,7 +1,8 @@
 import { AppError } from '#domain/errors.ts';
 import { openStatuses } from '#domain/orders.ts';
-import { closedMailDomain, closedStatus } from '#domain/sellers.ts';
+import { closedStatus } from '#domain/sellers.ts';
 import * as texts from '#texts/emails.gen.ts';
+import { closeAccounts } from '../accounts/commands.ts';
 import type { Caller } from '../accounts/throttle.ts';
 import { record } from '../audit/commands.ts';
 import { endConnection } from '../connections/commands.ts';
@@ -79,22 +80,15 @@ async function listPhones({ client }: Transaction, sellerId: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Nobody signs in with these accounts any more; history still knows that somebody was there. Returns their e-mails. */
-async function freeAccounts({ client }: Transaction, sellerId: string): Promise<string[]> {
-  const { rows } = await client.query<{ id: string; email: string }>(
+/** Nobody signs in for the shop any more, and nobody's name stands there. Returns the e-mails, which are free. */
+async function freeAccounts(tx: Transaction, sellerId: string): Promise<string[]> {
+  const { rows } = await tx.client.query<{ id: string; email: string }>(
     'select id, email from users where id in (select user_id from members where seller_id = $1) for update',
     [sellerId],
   );
-  const [ids, emails] = [rows.map(({ id }) => id), rows.map(({ email }) => email)];
-  for (const table of [
-    ...['passwords', 'second_factors', 'recovery_codes', 'known_browsers', 'pending_logins', 'reset_links'],
-    ...['bell_reads', 'sessions'],
-  ]) {
-    await client.query(`delete from ${table} where user_id = any($1)`, [ids]);
-  }
-  await client.query('delete from attempts where email = any($1)', [[...emails, ...ids]]);
-  await client.query("update users set name = '', email = id || '@' || $2 where id = any($1)", [ids, closedMailDomain]);
-  return emails;
+  await closeAccounts(tx, rows);
+  await tx.client.query("update users set name = '' where id = any($1)", [rows.map(({ id }) => id)]);
+  return rows.map(({ email }) => email);
 }
 
 /** Returns the mails that lie in files too. */

@@ -35,6 +35,19 @@ export const resetLinks = d.pgTable('reset_links', {
   expiresAt: time('expires_at').notNull(),
 });
 
+/** The links of mails with which invited people become administrators, once; of the token a hash. */
+export const adminInvitations = d.pgTable('admin_invitations', {
+  id: d.uuid('id').primaryKey(),
+  tokenHash: d.text('token_hash').notNull().unique(),
+  email: d.text('email').notNull().unique(),
+  invitedBy: d
+    .uuid('invited_by')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAt,
+  expiresAt: time('expires_at').notNull(),
+});
+
 /** The browsers that accounts were used from: a hash of the value in the browser's cookie. */
 export const knownBrowsers = d.pgTable(
   'known_browsers',
@@ -94,7 +107,7 @@ export const attempts = d.pgTable('attempts', {
   id: d.uuid('id').primaryKey(),
   kind: d
     .text('kind')
-    .$type<'login' | 'code' | 'reset' | 'register' | 'mailbox' | 'connect' | 'data' | 'dataCode'>()
+    .$type<'login' | 'code' | 'reset' | 'invite' | 'register' | 'mailbox' | 'connect' | 'data' | 'dataCode'>()
     .notNull(),
   /** Of a phone that asks for its data its keyed hash. */
   email: d.text('email').notNull(),

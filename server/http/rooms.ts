@@ -1,4 +1,5 @@
 import { accountRoutes } from '../accounts/api.ts';
+import { administratorRoutes } from '../administrators/api.ts';
 import { allOrderRoutes } from '../allOrders/api.ts';
 import { allProductRoutes } from '../allProducts/api.ts';
 import { applicationRoutes } from '../applications/api.ts';
@@ -53,6 +54,7 @@ export const rooms: Routes[] = [
   sellerRoutes,
   applicationRoutes,
   auditRoutes,
+  administratorRoutes,
   supportRoutes,
   productRoutes,
   productBatchRoutes,

@@ -31,6 +31,10 @@ test('what is older than its time goes, in batches; what is younger stays', asyn
     `insert into channel_events (id, event_key, kind, lane, occurred_at, raw, received_at, next_at, handled_at)
       values (gen_random_uuid(), 'x', 'unknown', 'aside', now(), '{}', now(), now(), now())`,
   );
+  await server.rows(
+    `insert into admin_invitations select gen_random_uuid(), 'x', 'x', id, now(), now() + interval '1 day'
+      from users limit 1`,
+  );
   const phoneId = await openPhone(server.context, { visitor: 'x' }, 'Asha');
   await sendFromPhone(server.context, phoneId, { type: 'text', text: { body: 'hello' } });
   await server.rows(
@@ -69,6 +73,7 @@ test('what is older than its time goes, in batches; what is younger stays', asyn
     };
     const others: Record<string, string[]> = {
       sessions: ['token_hash'],
+      admin_invitations: ['token_hash', 'email'],
       channel_events: ['event_key'],
       simulated_messages: ['external_id'],
       simulated_phones: ['phone', 'service_user_id'],

@@ -11,6 +11,7 @@ export const kept = {
   pending_logins: { after: 'expires_at', hours: 0, only: 'true' },
   known_browsers: { after: 'last_used_at', hours: knownBrowsers.days * day, only: 'true' },
   reset_links: { after: 'expires_at', hours: 0, only: 'true' },
+  admin_invitations: { after: 'expires_at', hours: 0, only: 'true' },
   connect_codes: { after: 'expires_at', hours: 0, only: 'true' },
   data_visits: { after: 'expires_at', hours: 0, only: 'true' },
   attempts: { after: 'created_at', hours: day, only: 'true' },

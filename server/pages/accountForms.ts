@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { forgotPassword, login, registration, resetPassword } from '#domain/accounts.schema.ts';
+import { forgotPassword, invitationAnswer, login, registration, resetPassword } from '#domain/accounts.schema.ts';
 import { roles } from '#domain/accounts.ts';
 import { AppError, type ErrorCode, type PlainCode } from '#domain/errors.ts';
 import { fieldRefusals, refusal } from '#domain/refusals.ts';
@@ -9,6 +9,7 @@ import { codeEntry } from '#domain/secondFactors.schema.ts';
 import * as texts from '#texts/storefrontAccount.gen.ts';
 import type { AccountForm, AccountPage } from '#web/storefront/account/page.ts';
 import { findAccount } from '../accounts/queries.ts';
+import { acceptInvitation } from '../administrators/commands.ts';
 import type { App } from '../http/application.ts';
 import { callerOf } from '../http/caller.ts';
 import { formRefusal, judge } from '../http/errors.ts';
@@ -108,6 +109,19 @@ const kinds: Record<string, Kind> = {
     },
     again: (_, form) => ({ name: 'reset-password', form }),
   },
+  '/auth/invitation': {
+    failure: 'registration_failed',
+    fields: ['name', ...newPassword],
+    async act({ pages: { context }, request, reply, typed }) {
+      const { token, name, password } = typed;
+      const read = readAs(invitationAnswer, { token, name, password }, typed.confirmPassword);
+      const userId = await acceptInvitation(context, read, callerOf(request));
+      await knowBrowser(context, request, reply, userId);
+      tell(context, reply, 'joined');
+      return '/auth/login?redirect=/admin/dashboard';
+    },
+    again: ({ pages }, form) => pages.invitation(form),
+  },
   '/auth/logout': {
     failure: 'internal_error',
     fields: [],
@@ -172,7 +186,7 @@ const fieldOf: Partial<Record<ErrorCode, string>> = {
 function why(refused: AppError, { fields: known }: Kind, request: FastifyRequest): Partial<AccountForm> {
   const { error, fields: refusals = {} } = formRefusal(refused, request);
   const field = fieldOf[refused.code];
-  const fields: Record<string, string> = field === undefined ? refusals : { [field]: error };
+  const fields: Record<string, string> = field === undefined || !known.includes(field) ? refusals : { [field]: error };
   const focus = known.find((name) => fields[name] !== undefined);
   if (focus !== undefined) return { fields, focus };
   const closed = refused.details && 'reason' in refused.details && refused.details;

@@ -6,6 +6,7 @@ import * as answers from '#texts/answers.gen.ts';
 import * as approval from '#texts/approval.gen.ts';
 import type { AccountForm, PageOf } from '#web/storefront/account/page.ts';
 import { readOwnRecord } from '../accounts/queries.ts';
+import { readInvitation } from '../administrators/queries.ts';
 import type { Account, Context } from '../context.ts';
 import type { App } from '../http/application.ts';
 import type { Gate } from '../http/gates.ts';
@@ -27,6 +28,7 @@ const words: Record<Tidings, () => string> = {
   loggedIn: answers.loggedIn,
   registered: answers.registered,
   passwordReset: answers.passwordReset,
+  joined: answers.joined,
   closed: answers.accountClosed,
 };
 
@@ -57,7 +59,12 @@ export function createAccountPages(draw: Draw, context: Context, gate: Gate<Acco
     };
     return page;
   }
-  return { context, gate, draw, form, told, pending };
+  /** Also again, after a refusal: whom it invites stands in the database alone. */
+  async function invitation(form: AccountForm): Promise<PageOf<'invitation'>> {
+    const found = form.values.token ? await readInvitation(context, form.values.token) : undefined;
+    return { name: 'invitation', form, email: found?.email ?? null };
+  }
+  return { context, gate, draw, form, told, pending, invitation };
 }
 export type AccountPages = ReturnType<typeof createAccountPages>;
 
@@ -117,6 +124,12 @@ function serveFurtherPages(app: App, pages: AccountPages, open: RouteShorthandOp
       name: 'reset-password',
       form: form(request, reply, { values: token ? { token } : {} }),
     });
+  });
+  app.get('/auth/invitation', open, async (request, reply) => {
+    const { token } = parameters.parse(request.query);
+    // Its address is a secret.
+    reply.header('cache-control', 'no-store');
+    return draw(request, reply, await pages.invitation(form(request, reply, { values: token ? { token } : {} })));
   });
   app.get('/auth/registration-pending', open, async (request, reply) => {
     const page = await pages.pending(request, reply);

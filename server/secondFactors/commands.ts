@@ -1,5 +1,7 @@
 import type { SignInMethod } from '#domain/audit.ts';
 import { AppError } from '#domain/errors.ts';
+import { refusal } from '#domain/refusals.ts';
+import type { ProofEntry } from '#domain/secondFactors.schema.ts';
 import { digitsOf, secondStep } from '#domain/secondFactors.ts';
 import { type Caller, countAttempt, forgive } from '../accounts/throttle.ts';
 import { hashOf, newToken } from '../accounts/tokens.ts';
@@ -113,12 +115,30 @@ async function emailOf(context: Context, userId: string): Promise<string> {
   return user?.email ?? '';
 }
 
-async function checkPasswordAndCode(context: Context, actor: SettingUp, typed: PasswordAndCode, caller: Caller) {
+async function checkPasswordAndCode(
+  context: Context,
+  actor: Who & { userId: string },
+  typed: PasswordAndCode,
+  caller: Caller,
+) {
   const { userId } = actor;
   await checkOwnPassword(context, userId, typed.currentPassword, caller);
   const attempt = await countAttempt(context, 'code', await emailOf(context, userId), caller);
   if (!(await spendCode(context, actor, typed.code))) throw new AppError('wrong_code');
   await forgive(context, attempt);
+}
+
+/**
+ * Asks somebody who is signed in once more who they are: by the password and, where a second factor is on, by its code.
+ * Throws `validation_failed`, `wrong_code` and `too_many_attempts`.
+ */
+export async function checkProof(context: Context, who: Who & { userId: string }, typed: ProofEntry, caller: Caller) {
+  const { code } = typed;
+  if (!(await hasSecondFactor(context, who.userId))) {
+    return checkOwnPassword(context, who.userId, typed.currentPassword, caller);
+  }
+  if (code === undefined) throw new AppError('validation_failed', { fields: { code: refusal('code_required') } });
+  await checkPasswordAndCode(context, who, { ...typed, code }, caller);
 }
 
 /**

@@ -11,7 +11,7 @@ import { refresh } from '../lib/cache.ts';
 import { isApiError, messageOf } from '../lib/client.ts';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../ui/feedback/LoadingState.tsx';
-import classes from './SessionList.module.css';
+import classes from '../ui/layout/ActionRows.module.css';
 
 type Session = ListSessionsResponse['sessions'][number];
 
@@ -53,7 +53,7 @@ function SessionRow({ session, disabled, onEnd }: { session: Session; disabled: 
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <span className={classes.browser}>
+        <span className={classes.name}>
           {session.browser} {session.isThis && <Badge variant="light">{texts.thisBrowser()}</Badge>}
         </span>
         <span className={classes.detail}>

@@ -9,6 +9,7 @@ import type { Shell } from '../page.ts';
 import accountStyles from './account.css?inline';
 import { CodePage } from './CodePage.tsx';
 import { ForgotPage, SentPage } from './ForgotPage.tsx';
+import { InvitationPage } from './InvitationPage.tsx';
 import { PendingPage } from './PendingPage.tsx';
 import type { AccountPage } from './page.ts';
 import { RegisterPage } from './RegisterPage.tsx';
@@ -23,6 +24,7 @@ const pageTitles: Record<AccountPage['name'], () => string> = {
   'forgot-password': titles.forgotPassword,
   'reset-link-sent': titles.forgotPassword,
   'reset-password': titles.resetPassword,
+  invitation: titles.invitation,
 };
 
 /** A page on which people sign in, register or choose a new password. */
@@ -64,5 +66,7 @@ function contentOf(page: AccountPage) {
       return <SentPage {...page} />;
     case 'reset-password':
       return <ResetPage {...page} />;
+    case 'invitation':
+      return <InvitationPage {...page} />;
   }
 }

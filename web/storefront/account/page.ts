@@ -33,6 +33,8 @@ export type AccountPage =
   | Plain<'sign-in-code'>
   | Plain<'register'>
   | Plain<'reset-password'>
+  /** Of an administrator: whom it invites, while its link works. */
+  | (Plain<'invitation'> & { email: string | null })
   | (Plain<'forgot-password'> & OfMail)
   | (Plain<'reset-link-sent'> & OfMail)
   | (Plain<'registration-pending'> & OfMail & { visitor: Visitor | null });

@@ -5,6 +5,7 @@ import * as texts from '#texts/settings.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { listSessionsOptions, readSecondFactorOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { AdminProfileForm } from '../../accounts/AdminProfileForm.tsx';
+import { AdministratorsCard } from '../../administrators/AdministratorsCard.tsx';
 import { AllAssistantsCard } from '../../assistant/AllAssistantsCard.tsx';
 import { AuditCard } from '../../audit/AuditCard.tsx';
 import { titled } from '../../lib/brand.ts';
@@ -65,6 +66,7 @@ function AdminSettings() {
           </Box>
         </Card>
         <SecondFactorCard />
+        <AdministratorsCard />
         <SupportCard />
         <AllAssistantsCard />
         <OrderTemplatesCard />

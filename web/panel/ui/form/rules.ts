@@ -1,12 +1,12 @@
 /** What forms are judged by, as one file that is fetched when a form is there (`judge.ts`). */
-import { adminProfile, passwordChange } from '#domain/accounts.schema.ts';
+import { adminProfile, invitationDraft, passwordChange } from '#domain/accounts.schema.ts';
 import { assistantSettings } from '#domain/assistantEngines.schema.ts';
 import { appealDraft } from '#domain/moderation.schema.ts';
 import { numberDraft } from '#domain/numbers.schema.ts';
 import { orderTemplateSettings } from '#domain/orderTemplates.schema.ts';
 import { reportDraft } from '#domain/reports.schema.ts';
 import { hideReason, reviewReply } from '#domain/reviews.schema.ts';
-import { codeEntry, passwordAndCode } from '#domain/secondFactors.schema.ts';
+import { codeEntry, passwordAndCode, proofEntry } from '#domain/secondFactors.schema.ts';
 import { decisionReason, sellerNote, sellerProfile } from '#domain/sellers.schema.ts';
 import { assistantTimes, questionAnswer, shopAnswer, shopFactChanges } from '#domain/shopFacts.schema.ts';
 import { supportContact } from '#domain/support.schema.ts';
@@ -24,10 +24,12 @@ const rules = {
   codeEntry,
   decisionReason,
   hideReason,
+  invitationDraft,
   numberDraft,
   orderTemplateSettings,
   passwordAndCode,
   passwordChange,
+  proofEntry,
   questionAnswer,
   reportDraft,
   reviewReply,

@@ -1,0 +1,52 @@
+/**
+ * `npm run admin:create -- EMAIL [--name "NAME"]`: adds an administrator to the installation that DATA_DIR or
+ * DATABASE_URL names, running or not, and prints a password for them (docs/operations.md).
+ */
+import { parseArgs } from 'node:util';
+import { adminProfile, email as emailRule } from '#domain/accounts.schema.ts';
+import { AppError } from '#domain/errors.ts';
+import { addAdministrator } from '#server/administrators/commands.ts';
+import { openSource } from '#server/backup/source.ts';
+import { createContext } from '#server/compose.ts';
+import { connect } from '#server/database/connect.ts';
+import { refuseOtherVersion } from '#server/database/journal.ts';
+import { Notices } from '#server/database/listen.ts';
+import { startSentence } from '#server/http/log.ts';
+import { openQueue } from '#server/jobs/queue.ts';
+import { createPictureStorage } from '#server/pictures/storage.ts';
+import { readSettings } from '#server/settings.ts';
+
+const taken = (email: string) => (error: unknown) => {
+  const isTaken = error instanceof AppError && error.code === 'email_already_registered';
+  throw isTaken ? new Error(`There is already an account with the email ${email}.`) : error;
+};
+
+try {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });
+  const { data: email } = emailRule.safeParse(positionals[0]);
+  const { data: profile } = adminProfile.safeParse({ name: values.name ?? 'Administrator' });
+  const isUsable = email !== undefined && profile !== undefined && positionals.length === 1;
+  if (!isUsable) throw new Error('Usage: npm run admin:create -- EMAIL [--name "NAME"]');
+  const { source, close } = await openSource(process.env);
+  const settings = readSettings(process.env);
+  const database = connect(source.connection, { size: 2 });
+  await refuseOtherVersion(database);
+  const queue = await openQueue(database, (error) => console.error(error));
+  try {
+    const heard = { events: new Notices(), isUpToDate: async () => false };
+    const parts = { database, queue, pictures: createPictureStorage(settings), ...heard };
+    const ownUrl = () => settings.publicUrl;
+    const context = createContext({ ...settings, ...parts, ownUrl });
+    const password = await addAdministrator(context, { email, name: profile.name }).catch(taken(email));
+    console.log(`${email} is an administrator now. The other administrators get an email.`);
+    console.log(`Password: ${password}`);
+    console.log(`It is shown this once. Sign in at ${settings.publicUrl}/auth/login and change it under Settings.`);
+  } finally {
+    await queue.stop();
+    await database.close();
+    await close();
+  }
+} catch (error) {
+  console.error(startSentence(error) ?? error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,41 @@
+import * as texts from '#texts/invitation.gen.ts';
+import * as refusals from '#texts/refusals.gen.ts';
+import { rich } from '#texts/rich.ts';
+import { TextField } from '../frame/Field.tsx';
+import { LinkOffIcon } from '../frame/icons.tsx';
+import { AccountCard } from './AccountCard.tsx';
+import { FormFrame } from './FormFrame.tsx';
+import { NewPassword } from './PasswordField.tsx';
+import type { PageOf } from './page.ts';
+
+/** Makes whoever followed the link of an invitation an administrator. */
+export function InvitationPage({ form, email }: PageOf<'invitation'>) {
+  if (email === null) {
+    return (
+      <AccountCard icon={<LinkOffIcon />} title={texts.notValid()} subtitle={texts.notValidHint()}>
+        <div className="account-actions">
+          <a className="button button-primary" href="/auth/login">
+            {texts.toSignIn()}
+          </a>
+        </div>
+      </AccountCard>
+    );
+  }
+  return (
+    <AccountCard title={texts.title()} subtitle={rich(texts.hint({ email: () => <b>{email}</b> }))}>
+      <FormFrame action="/auth/invitation" form={form} hidden="token" failure={texts.failed()} pending={texts.saving()}>
+        <TextField
+          form={form}
+          name="name"
+          label={texts.name()}
+          autoComplete="name"
+          missing={refusals.name_required()}
+        />
+        <NewPassword form={form} label={texts.password()} repeatedLabel={texts.confirmPassword()} />
+        <button className="button button-primary button-large" type="submit">
+          {texts.save()}
+        </button>
+      </FormFrame>
+    </AccountCard>
+  );
+}
