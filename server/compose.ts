@@ -5,6 +5,7 @@ import type { Context } from './context.ts';
 import { noReplicas, type Replicas } from './database/replicas.ts';
 import { isSecure } from './http/cookies.ts';
 import { createFormTokens } from './http/formToken.ts';
+import { createSearchBudget } from './http/searchBudget.ts';
 import { createStreams } from './http/streams.ts';
 import { createUploads, type Windows } from './http/uploads.ts';
 import { createOutbox } from './mail/outbox.ts';
@@ -43,6 +44,8 @@ type Parts = Pick<
   /** Only tests bring one, since theirs is this machine. */
   outside?: Outside | undefined;
   drawn?: Context['drawn'] | undefined;
+  /** Without it searches may take as long as they like, as requests may be many. */
+  requestLimit?: number | undefined;
   /** Without them it works alone. */
   processes?: Processes;
   /** Without them all is read from the database. */
@@ -78,15 +81,16 @@ export function createContext({
   metrics,
   smtpUrl,
   backupsKept = 7,
+  requestLimit,
   ...parts
 }: Parts): Context {
-  const outbox = createOutbox(parts.queue);
   const seal = createSeal(authSecret);
   const chain = createChain(authSecret);
   const credentials = createCredentials({ authSecret, seal, marketplace, addresses, ownUrl: parts.ownUrl });
   const formTokens = createFormTokens({ authSecret, secure: isSecure(parts), now });
   const made = {
-    outbox,
+    searchBudget: createSearchBudget(parts.processes ?? byItself.processes, requestLimit),
+    outbox: createOutbox(parts.queue),
     uploads: createUploads(uploadWindows),
     streams: createStreams(),
     metrics,

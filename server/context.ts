@@ -8,6 +8,7 @@ import type { Chain } from './audit/chain.ts';
 import type { Database } from './database/connect.ts';
 import type { Notices } from './database/listen.ts';
 import type { Replicas } from './database/replicas.ts';
+import type { SearchBudget } from './database/searchSlots.ts';
 import type { FormTokens } from './http/formToken.ts';
 import type { Streams } from './http/streams.ts';
 import type { Uploads } from './http/uploads.ts';
@@ -24,6 +25,8 @@ import type { Seal } from './seal.ts';
 /** What every command and query works with: callable from a route, a job, the demo or a chat assistant alike. */
 export type Context = {
   database: Database;
+  /** What searches of each source may take. */
+  searchBudget: SearchBudget;
   /** What public pages and lists may be read from instead (`readAnywhere`). */
   replicas: Replicas;
   outbox: Outbox;

@@ -113,6 +113,7 @@ export function createTestServer(options: Options = {}): TestServer {
       events: listener.events,
       isUpToDate: listener.isUpToDate,
       pagesLag: 0,
+      requestLimit: options.requestLimit,
       authSecret: 'a secret that only tests know, 32 long',
       publicUrl,
       hashing,

@@ -12,8 +12,8 @@ type Row = OrderRow & { sellerId: string; businessName: string };
  * Orders of all sellers, newest first, without tests. The search matches id, customer's name and phone, and product names. Each filter
  * has its index: everything, a status, a seller, a seller's status, and words.
  */
-export async function listAllOrders({ database }: Context, _admin: Admin, filter: OrdersWanted) {
-  const rows = await readList(database, filter.search, ({ ask }) =>
+export async function listAllOrders(context: Context, admin: Admin, filter: OrdersWanted) {
+  const rows = await readList(context, admin.adminId, filter.search, ({ ask }) =>
     readOrders<Row>(ask, columns, source, { ...filter, isReal: true }),
   );
   const { rows: shown, nextCursor } = page(rows, filter.limit, (row) => ({ at: row.createdAt, id: row.id }));

@@ -26,9 +26,9 @@ export type AllProductsFilter = ProductFilter & { sellerId?: string | undefined 
  * `hasMoreMatching`. The search matches name, description, category and the seller's business name (specification,
  * section 5).
  */
-export async function listAllProducts({ database }: Context, _admin: Admin, filter: AllProductsFilter) {
+export async function listAllProducts(context: Context, admin: Admin, filter: AllProductsFilter) {
   const { search, cursor } = filter;
-  const { rows, nextCursor, ...counted } = await readList(database, search, ({ ask }) =>
+  const { rows, nextCursor, ...counted } = await readList(context, admin.adminId, search, ({ ask }) =>
     search ? findAmongAll(ask, filter, search) : readAllProducts(ask, filter),
   );
   const products = rows.map(({ sellerId, businessName, ...row }) => ({

@@ -24,8 +24,8 @@ export async function listApplications(context: Context, admin: Admin, filter: A
 }
 
 /** Who waits for a decision, the one who has waited longest first. */
-async function listWaiting({ database, now }: Context, _admin: Admin, filter: ApplicationFilter) {
-  const rows = await readList(database, filter.search, ({ query }) =>
+async function listWaiting(context: Context, admin: Admin, filter: ApplicationFilter) {
+  const rows = await readList(context, admin.adminId, filter.search, ({ query }) =>
     query
       .select({ seller: sellers, email: users.email, note: newestNote })
       .from(sellers)
@@ -47,7 +47,7 @@ async function listWaiting({ database, now }: Context, _admin: Admin, filter: Ap
   }));
   const waiting = shown.map(({ note, ...row }) => ({
     ...toSeller(row),
-    daysWaiting: daysSince(row.seller.createdAt, now()),
+    daysWaiting: daysSince(row.seller.createdAt, context.now()),
     note,
   }));
   return { waiting, nextCursor };

@@ -67,8 +67,8 @@ async function findPeople(ask: Ask, typed: string): Promise<string[]> {
 type AuditPage = AuditFilter & { cursor?: string | undefined; limit: number };
 
 /** What was done, newest first. By a person it has the deadline of searches. */
-export function listAudit({ database }: Pick<Context, 'database'>, _admin: Admin, filter: AuditPage) {
-  return readList(database, filter.person, ({ ask }) => readAudit(ask, filter));
+export function listAudit(context: Pick<Context, 'database' | 'searchBudget'>, admin: Admin, filter: AuditPage) {
+  return readList(context, admin.adminId, filter.person, ({ ask }) => readAudit(ask, filter));
 }
 
 async function readAudit(ask: Ask, { area, person, since, until, cursor, limit }: AuditPage) {

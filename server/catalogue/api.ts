@@ -7,6 +7,7 @@ import { sellingFactKinds } from '#domain/shopFacts.ts';
 import { pageParameters } from '../database/paging.ts';
 import { readAnywhere } from '../database/replicas.ts';
 import { answers, idParameter, nextCursor, type Routes, rating, searchText, time } from '../http/routes.ts';
+import { sourceOf } from '../http/source.ts';
 import { listPublicReviews } from '../reviews/queries.ts';
 import { writeFeed } from './feed.ts';
 import { eachVisibleProduct, readCart, readStore, readVisibleProduct } from './queries.ts';
@@ -109,11 +110,11 @@ const addProducts: Routes = (app, context) => {
       config,
       schema: { operationId: 'listVisibleProducts', tags, querystring: filter, response: answers(productsPage) },
     },
-    ({ query }) => {
+    ({ query, ip }) => {
       const { store: slug, ...wanted } = query;
       return readAnywhere(context, async (anywhere) => {
         const found = slug === undefined ? undefined : await readStore(anywhere, slug);
-        return listVisibleProducts(anywhere, { ...wanted, sellerId: found?.id });
+        return listVisibleProducts(anywhere, sourceOf(ip), { ...wanted, sellerId: found?.id });
       });
     },
   );

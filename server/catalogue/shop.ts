@@ -47,12 +47,17 @@ const columns = `products.id, name, products.category, price_paise, stock, most_
 
 /**
  * What the public may see. Each searched word must stand in the name or the description, whatever its case; where that
- * finds nothing, words that are spelled like it count too (product.md, section 6). Throws what `search` throws.
+ * finds nothing, words that are spelled like it count too (product.md, section 6). Throws what `search` throws, which
+ * charges the source.
  */
-export async function listVisibleProducts(context: Context, filter: PublicFilter): Promise<ProductList> {
+export async function listVisibleProducts(
+  context: Context,
+  source: string,
+  filter: PublicFilter,
+): Promise<ProductList> {
   const words = wordsOf(filter.search);
   if (words.length === 0) return listAll(context, filter);
-  return search(context.database, async ({ ask }) => {
+  return search(context, source, async ({ ask }) => {
     const named = words.map((word) => [word]);
     const list = await listMatching(ask, filter, named);
     if (list.products.length > 0 || filter.cursor) return list;

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import pg from 'pg';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { admin, product, seller, type TestSeller } from '#test/factories.ts';
+import { whileLocked } from '#test/lockedTables.ts';
 import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer({ quiet: true });
@@ -11,17 +11,8 @@ beforeAll(async () => {
   await product(owner, { name: 'Blue kurta' });
 });
 
-/** Nobody can read these tables while `work` runs: a search that never ends. */
-async function whileLocked(work: () => Promise<void>, tables = ['product_ratings']): Promise<void> {
-  const [row] = await server.rows<{ name: string }>('select current_database() as name');
-  const client = new pg.Client({ ...inject('template'), database: row?.name });
-  await client.connect();
-  await client.query(`begin; lock table ${tables.join()} in access exclusive mode`);
-  await work().finally(() => client.end());
-}
-
 test('a search that takes too long is refused with a sentence, and the next one is answered', async () => {
-  await whileLocked(async () => {
+  await whileLocked(server, async () => {
     const answer = await server.browser().get('/api/products?search=kurta');
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({
@@ -35,7 +26,7 @@ test('a search that takes too long is refused with a sentence, and the next one 
 test('its page is no failure but the shop, with the refusal in place of products', async () => {
   const [shop] = await server.rows<{ slug: string }>('select slug from sellers where id = $1', [owner.id]);
   const paths = ['/shop?search=kurta', `/store/${shop?.slug}?search=kurta`];
-  await whileLocked(async () => {
+  await whileLocked(server, async () => {
     for (const path of paths) {
       const answer = await server.browser().get(path);
       expect(answer.status).toBe(422);
@@ -46,7 +37,7 @@ test('its page is no failure but the shop, with the refusal in place of products
 });
 
 test('more searches than there are slots are each answered: found, too broad or busy', async () => {
-  await whileLocked(async () => {
+  await whileLocked(server, async () => {
     const searching = Array.from({ length: 30 }, () => server.browser().get('/api/products?search=kurta'));
     const statuses = (await Promise.all(searching)).map(({ status }) => status);
     expect([...new Set(statuses)].sort()).toEqual([422, 503]);
@@ -69,7 +60,7 @@ test('searches in the panel are refused with the same sentence', async () => {
     { browser: administrator, path: '/api/admin/audit?person=asha' },
   ];
   const atOnce = pLimit(3);
-  await whileLocked(async () => {
+  await whileLocked(server, async () => {
     const asked = searches.map(({ browser, path }) => atOnce(async () => ({ path, answer: await browser.get(path) })));
     for (const { path, answer } of await Promise.all(asked)) {
       expect(answer.body, path).toMatchObject({ error: { code: 'search_too_broad' } });

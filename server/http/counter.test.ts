@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createReserves } from '../processes/reserves.ts';
 import { alone, type Processes } from '../processes/worker.ts';
-import { type Counter, createCounter } from './counter.ts';
+import { type Counter, createBudget, createCounter } from './counter.ts';
 
 /** So many processes that take from one reserve, as those of one server do. */
 function together(count: number): Processes[] {
@@ -58,4 +59,75 @@ test('a crowd is counted in bounded memory, and those who were there before are 
   // Far more than they may in all: newcomers share, and are refused.
   expect(waits[0]).toBeGreaterThan(0);
   expect(await count('honest')).toBeUndefined();
+});
+
+describe('a budget', () => {
+  test('is spent by what was used, even if that is more than was left, until the window ends', async () => {
+    const budget = createBudget(alone, 'searches', 100, { seconds: 1 });
+    expect(await budget.take('asha', 0)).toBeUndefined();
+    budget.charge('asha', 99.5);
+    expect(await budget.take('asha', 0)).toBeUndefined();
+    budget.charge('asha', 900);
+    expect(await budget.take('asha', 0)).toBe(1);
+    expect(budget.spent('asha')).toBe(999.5);
+    expect([await budget.take('ravi', 0), budget.spent('ravi')]).toEqual([undefined, 0]);
+    await pause(1020);
+    expect([await budget.take('asha', 0), budget.spent('asha')]).toEqual([undefined, 0]);
+  });
+
+  test.each([2, 3, 12])('holds for %d processes together', async (count) => {
+    const budgets = together(count).map((one) => createBudget(one, 'searches', 9600));
+    let spent = 0;
+    for (let number = 0; number < 1000; number += 1) {
+      const budget = budgets[number % count];
+      if (!budget || (await budget.take('asha', 0)) !== undefined) continue;
+      budget.charge('asha', 100);
+      spent += 100;
+    }
+    expect(spent).toBeGreaterThanOrEqual(9600 * 0.9);
+    expect(spent).toBeLessThanOrEqual(9600 + count * 100);
+  });
+
+  test('nobody searches on the debts of others: a process takes from the reserve what was used too much', async () => {
+    const [one] = together(2);
+    const budget = createBudget(one ?? alone, 'searches', 1000);
+    budget.charge('asha', 5000);
+    expect(await budget.take('asha', 0)).toBeGreaterThanOrEqual(1);
+    expect(await budget.take('ravi', 0)).toBeUndefined();
+  });
+});
+
+describe('a clock that is set', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const hour = 60 * 60_000;
+
+  test.each([
+    ['back by an hour', -hour],
+    ['ahead by 25 hours', 25 * hour],
+  ])('%s makes no window longer or shorter', async (_, jump) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const count = createCounter(alone, 'requests', 3, { seconds: 1 });
+    expect(await passing([count], 'asha', 5)).toBe(3);
+    vi.setSystemTime(Date.now() + jump);
+    expect(await count('asha')).toBe(1);
+    await pause(1020);
+    expect(await count('asha')).toBeUndefined();
+  });
+
+  test.each([
+    ['back by an hour', -hour],
+    ['ahead by 25 hours', 25 * hour],
+  ])('%s refuses nobody for longer than a window where several processes count together', async (_, jump) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const [one] = together(2);
+    const count = createCounter(one ?? alone, 'requests', 20, { seconds: 1 });
+    await passing([count], 'asha', 15);
+    vi.setSystemTime(Date.now() + jump);
+    await passing([count], 'asha', 40);
+    expect((await count('asha')) ?? 0).toBeLessThanOrEqual(1);
+    await pause(1020);
+    expect(await count('asha')).toBeUndefined();
+  });
 });

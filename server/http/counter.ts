@@ -3,12 +3,32 @@ import type { Processes } from '../processes/worker.ts';
 /** Counts somebody once more: the seconds to wait for whoever has used up their limit. */
 export type Counter = (who: string) => Promise<number | undefined>;
 
+/** What everybody may use in one window. */
+export type Budget = {
+  /** Takes points from whoever has any left. Of others it takes nothing: the seconds until they have some again. */
+  take(who: string, points: number): Promise<number | undefined>;
+  /** Takes what somebody has used already, even if that was more than they had left. */
+  charge(who: string, points: number): void;
+  /** What somebody has used of this process in this window. */
+  spent(who: string): number;
+};
+
 /** Who is counted one by one; of more than these in one window several share a count. */
 const usual = { seconds: 60, most: 20_000 };
 const sharedCounts = 2048;
 
-/** What is left to somebody in their window, which ends at `until`; they are refused until `refused` (milliseconds). */
-type Count = { key: string; left: number; until: number; refused: number; asking?: Promise<void> | undefined };
+/**
+ * What somebody used, and what is left to them, in their window, which ends at `until`; they are refused until `refused`.
+ * Both are moments of `performance.now()`, which nobody can set: a clock that jumps makes no window longer.
+ */
+type Count = {
+  key: string;
+  spent: number;
+  left: number;
+  until: number;
+  refused: number;
+  asking?: Promise<void> | undefined;
+};
 
 /**
  * Counts in memory, which stays bounded however many there are: newcomers in a crowd share their count. Where several
@@ -16,12 +36,12 @@ type Count = { key: string; left: number; until: number; refused: number; asking
  * share at a time, from a reserve that holds for all. So together they never let more than `points` pass in a window, but
  * at least nine tenths of it, and most requests ask nobody (docs/decisions/0074).
  */
-export function createCounter(
+export function createBudget(
   processes: Processes,
   name: string,
   points: number,
   { seconds = usual.seconds, most = usual.most }: Partial<typeof usual> = {},
-): Counter {
+): Budget {
   const share = processes.count === 1 ? points : Math.floor(points / (10 * processes.count));
   const block = Math.max(1, share);
   const reserve = points - share * processes.count;
@@ -32,32 +52,44 @@ export function createCounter(
     // While nobody can tell, as in a stop, each process goes on by itself.
     if (!granted) count.left += block;
     else if ('points' in granted) count.left += granted.points;
-    else count.refused = Date.now() + granted.wait;
+    else count.refused = performance.now() + Math.min(granted.wait, seconds * 1000);
     count.asking = undefined;
   }
 
-  return async (who) => {
-    for (;;) {
-      const now = Date.now();
-      const count = countOf(who);
-      if (count.left > 0) {
-        count.left -= 1;
-        return undefined;
+  return {
+    async take(who, wanted) {
+      for (;;) {
+        const now = performance.now();
+        const count = countOf(who);
+        if (count.left > 0) return void use(count, wanted);
+        if (reserve === 0) count.refused = count.until;
+        if (count.refused > now) return Math.max(1, Math.ceil((count.refused - now) / 1000));
+        count.asking ??= takeMore(count);
+        await count.asking;
       }
-      if (reserve === 0) count.refused = count.until;
-      if (count.refused > now) return Math.max(1, Math.ceil((count.refused - now) / 1000));
-      count.asking ??= takeMore(count);
-      await count.asking;
-    }
+    },
+    charge: (who, used) => use(countOf(who), used),
+    spent: (who) => countOf(who).spent,
   };
+}
+
+function use(count: Count, points: number): void {
+  count.left -= points;
+  count.spent += points;
+}
+
+/** The same for what is counted one by one. */
+export function createCounter(...limit: Parameters<typeof createBudget>): Counter {
+  const { take } = createBudget(...limit);
+  return (who) => take(who, 1);
 }
 
 /** What somebody has left in their window. */
 function createCounts({ left, seconds, most }: { left: number } & typeof usual): (who: string) => Count {
   let counts = new Map<string, Count>();
-  let since = Date.now();
+  let since = performance.now();
   return (who) => {
-    const now = Date.now();
+    const now = performance.now();
     if (now - since >= seconds * 1000) {
       counts = new Map([...counts].filter(([, { until }]) => until > now));
       since = now;
@@ -65,7 +97,7 @@ function createCounts({ left, seconds, most }: { left: number } & typeof usual):
     const key = counts.has(who) || counts.size < most ? who : `shared ${hash(who) % sharedCounts}`;
     const known = counts.get(key);
     if (known && known.until > now) return known;
-    const count = { key, left, until: now + seconds * 1000, refused: 0 };
+    const count = { key, spent: 0, left, until: now + seconds * 1000, refused: 0 };
     counts.set(key, count);
     return count;
   };

@@ -48,13 +48,9 @@ const listed = `select ${columns}, (select kind from channel_messages where conv
       left join assistants on assistants.seller_id = conversations.seller_id`;
 
 /** The inbox: the shop's conversations, newest first. The search matches the customer's name and phone. */
-export async function listChats(
-  { database, now }: Context,
-  { sellerId, userId }: SellerMember,
-  filter: ChatListFilter,
-) {
+export async function listChats(context: Context, { sellerId, userId }: SellerMember, filter: ChatListFilter) {
   const { search = '', show, cursor, limit } = filter;
-  const rows = await readList(database, search, ({ ask }) =>
+  const rows = await readList(context, sellerId, search, ({ ask }) =>
     readFirst<ChatRow & { last_kind: MessageKind }>(ask, listed, {
       table: 'conversations',
       columns: ['seller_id', 'last_message_at', 'unread', 'needs_you_at'],
@@ -75,7 +71,10 @@ export async function listChats(
     }),
   );
   const { rows: shown, nextCursor } = page(rows, limit, (row) => ({ at: row.last_message_at, id: row.id }));
-  return { chats: shown.map((row) => ({ ...toChat(row, userId, now()), lastKind: row.last_kind })), nextCursor };
+  return {
+    chats: shown.map((row) => ({ ...toChat(row, userId, context.now()), lastKind: row.last_kind })),
+    nextCursor,
+  };
 }
 
 function toChat(row: ChatRow, userId: string, now: Date) {

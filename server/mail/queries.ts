@@ -15,11 +15,11 @@ const listed = 'select id, recipient, subject, body, status, created_at as "crea
 
 /** All mails, newest first. The search matches recipient and subject. */
 export async function listMails(
-  { database }: Context,
-  _admin: Admin,
+  context: Context,
+  admin: Admin,
   { search = '', cursor, limit }: { search?: string | undefined; cursor?: string | undefined; limit: number },
 ) {
-  const rows = await readList(database, search, ({ ask }) =>
+  const rows = await readList(context, admin.adminId, search, ({ ask }) =>
     readFirst<Row>(ask, listed, {
       table: 'mails',
       // As its index has it.

@@ -83,8 +83,8 @@ const orderLabelled = /^(order\s*)?#/i;
  * The seller's orders, newest first. The search matches id, customer's name and phone, and product names (section 2), and
  * has the deadline of searches.
  */
-export function listOwnOrders({ database }: Context, member: SellerMember, filter: OrderFilter) {
-  return readList(database, filter.search, ({ ask }) => readOwnOrders(ask, member, filter));
+export function listOwnOrders(context: Context, member: SellerMember, filter: OrderFilter) {
+  return readList(context, member.sellerId, filter.search, ({ ask }) => readOwnOrders(ask, member, filter));
 }
 
 async function readOwnOrders(ask: Ask, { sellerId }: SellerMember, filter: OrderFilter) {
@@ -113,12 +113,12 @@ export async function* eachOwnOrder(
 
 /** What a batch needs of all the seller's orders that match: at most `orderBatchLimits.chosen`, the newest. */
 export async function chooseOwnOrders(
-  { database }: Context,
+  context: Context,
   member: SellerMember,
   filter: Omit<OrderFilter, 'cursor' | 'limit'>,
 ) {
   const wanted = { ...filter, sellerId: member.sellerId, limit: orderBatchLimits.chosen };
-  const rows = await readList(database, filter.search, ({ ask }) =>
+  const rows = await readList(context, member.sellerId, filter.search, ({ ask }) =>
     readOrders<Pick<OrderRow, 'id' | 'status'>>(ask, 'orders.id, orders.status', 'orders', wanted),
   );
   return { orders: rows.slice(0, orderBatchLimits.chosen), hasMore: rows.length > orderBatchLimits.chosen };

@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { pageParameters } from '../database/paging.ts';
 import { formRefusal } from '../http/errors.ts';
 import { searchText } from '../http/routes.ts';
+import { sourceOf } from '../http/source.ts';
 import { orNothing } from './failure.ts';
 
 /** Products on a page of the shop, and reviews below a product or a store. */
@@ -52,7 +53,7 @@ export async function listOrRefusal(
   request: FastifyRequest,
   wanted: Omit<PublicFilter, 'limit'>,
 ): Promise<Listed> {
-  const searching = listVisibleProducts(context, { ...wanted, limit: lengths.products });
+  const searching = listVisibleProducts(context, sourceOf(request.ip), { ...wanted, limit: lengths.products });
   const list = await orNothing(searching, tooBroad.code);
   const nothing = { products: [], nextCursor: null, isSimilar: false };
   return list ? { list } : { list: nothing, refusal: formRefusal(tooBroad, request).error };

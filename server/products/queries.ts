@@ -67,14 +67,14 @@ type OwnFilter = OwnCriteria & Pick<ProductFilter, 'cursor' | 'limit'>;
 
 /** A page of the seller's products, last updated first: of each these columns, id and time of update among them. */
 async function readOwn<Row extends { id: string; updatedAt: Date }>(
-  { database }: Context,
+  context: Context,
   member: SellerMember,
   filter: OwnFilter,
   columns: string,
 ) {
   const { search, cursor, limit } = filter;
   const reading = `select ${columns} from products`;
-  return readList(database, search, async ({ ask }) => {
+  return readList(context, member.sellerId, search, async ({ ask }) => {
     if (search) {
       const { ids, nextCursor } = await findProducts(ask, {
         ...searchedByText(search),

@@ -116,9 +116,9 @@ const listed = `select ${columns}, reviews.seller_id as "sellerId", business_nam
   from ${source} join sellers on sellers.id = reviews.seller_id`;
 
 /** All reviews, newest first. The search matches author, product, words and shop. */
-export async function listAllReviews({ database }: Context, _admin: Admin, filter: ReviewFilter & Paging) {
+export async function listAllReviews(context: Context, admin: Admin, filter: ReviewFilter & Paging) {
   const { search = '', status, cursor, limit } = filter;
-  const rows = await readList(database, search, ({ ask }) =>
+  const rows = await readList(context, admin.adminId, search, ({ ask }) =>
     readFirst<Row & { sellerId: string; businessName: string; hiddenReason: string | null }>(ask, listed, {
       table: 'reviews',
       columns: ['created_at', 'hidden_at'],

@@ -20,10 +20,10 @@ export type SellerFilter = { search?: string | undefined; status?: SellerStatus 
 /** Sellers, newest first, with what speaks for a second look. The search matches business name, owner name, e-mail and phone (specification, section 5). */
 export async function listSellers(
   context: Context,
-  _admin: Admin,
+  admin: Admin,
   filter: SellerFilter & { cursor?: string | undefined; limit: number },
 ) {
-  const rows = await readList(context.database, filter.search, ({ query }) =>
+  const rows = await readList(context, admin.adminId, filter.search, ({ query }) =>
     query
       .select({ seller: sellers, email: users.email })
       .from(sellers)
