@@ -24,6 +24,7 @@ const all = [
   'attacks/takenDown',
   'attacks/suspended',
   'attacks/auditHead',
+  'attacks/exhaustingSearches',
 ];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !all.includes(name));

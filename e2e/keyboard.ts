@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { untilQuiet } from './network.ts';
 
 type Stop = { element: string; name: string; key: string; isMarked: boolean };
 
@@ -8,8 +7,6 @@ type Stop = { element: string; name: string; key: string; isMarked: boolean };
  * or does not show that it has the focus.
  */
 export async function tabThrough(page: Page, most = 80): Promise<string[]> {
-  // A card whose code comes late would appear behind the focus, where Tab no longer passes.
-  await untilQuiet(page);
   await page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();
     getSelection()?.removeAllRanges();

@@ -5,41 +5,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { productCategories } from '#domain/products.ts';
-import { openDatabase, startServer } from '#test/process.ts';
+import { startServer } from '#test/process.ts';
+import { common, fillWithCommonWords } from './commonWords.ts';
 
 const products = Number(process.argv[2] ?? 200_000);
 /** Milliseconds: 3 s for a slot and 1.5 s of searching, as docs/operations.md promises, twice for a busy machine. */
 const bar = 2 * (3_000 + 1_500);
-
-const common = ['handmade', 'cotton', 'quality', 'traditional', 'soft', 'beautiful', 'design', 'made'];
-const other =
-  'silk brass clay lamp bowl kurta saree blue red green gold silver wooden small large bangle earring shawl';
-
-/** Each common word stands in seven of eight products, so that all eight together stand in none. */
-async function fill(dataDirectory: string): Promise<void> {
-  const database = await openDatabase(dataDirectory);
-  const list = (words: string[]) => `array[${words.map((word) => `'${word}'`).join(', ')}]`;
-  const pick = (words: string[], seed: string) => `(${list(words)})[1 + (${seed}) % ${words.length}]`;
-  const others = other.split(' ');
-  await database.query(`
-    insert into users (id, name, email, role, created_at, updated_at)
-      values ('00000000-0000-7000-8000-000000000001', 'Owner', 'owner@haat.example', 'seller', now(), now());
-    insert into sellers (id, business_name, owner_name, phone, address, category, status, slug, search, created_at, updated_at)
-      select id, 'Shop', name, '+919800000000', 'Pune', 'Fashion', 'approved', 'shop', 'shop', now(), now() from users
-      where role = 'seller';
-    insert into members select id, id, 'owner', created_at from sellers;
-    insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
-      select gen_random_uuid(), '00000000-0000-7000-8000-000000000001',
-        initcap(${pick(others, 'i')} || ' ' || ${pick(others, 'i / 7')} || ' ' || i % 5000),
-        (select string_agg(word, ' ') from unnest(${list(common)}) with ordinality as words (word, n) where n % 8 <> i % 8)
-          || ' ' || ${pick(others, 'i / 3')} || ' ' || ${pick(others, 'i / 11')} || ' from Kannur, washed once. ' || md5(i::text),
-        ${pick([...productCategories], 'i')}, 10000 + i % 90000, i % 100, true, '{}',
-        now() - i * interval '1 second', now() - i * interval '1 second'
-      from generate_series(1, ${products}) i;
-    analyze;`);
-  await database.end();
-}
 
 const searches: [string, string][] = [
   ['one rare word', '4711'],
@@ -78,7 +49,7 @@ const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-search-'));
 const environment = { ADMIN_EMAIL: 'admin@haat.example', ADMIN_PASSWORD: 'secret-haat-1', TRUST_PROXY: 'on' };
 const server = await startServer(dataDirectory, { ...environment, LOG_LEVEL: 'fatal' });
 try {
-  await fill(dataDirectory);
+  await fillWithCommonWords(dataDirectory, products);
   console.log(`${products} products; longest answer and statuses`);
   const encoded = (text: string) => text.replaceAll(' ', '%20');
   for (const [name, text] of searches) {
