@@ -9,8 +9,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // Each has a browser and servers of its own. Two cores carry four: journeys wait too, for answers, mails and pauses.
   workers: 4,
-  // One that fails and then passes is told as flaky: docs/decisions/0083.
-  retries: process.env.CI ? 1 : 0,
+  // A test that fails and then passes is listed as flaky: docs/decisions/0083.
+  retries: 1,
   forbidOnly: true,
   outputDir: 'test-results',
   use: {

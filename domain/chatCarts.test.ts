@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cartActions, checkCart, productIdsOf, readCartTap, writeCartTap } from './chatCarts.ts';
+import {
+  cartActions,
+  checkCart,
+  productIdsOf,
+  readAddressTap,
+  readCartTap,
+  writeAddressTap,
+  writeCartTap,
+} from './chatCarts.ts';
 
 const id = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const line = fc.record({
@@ -80,4 +88,10 @@ test('what is no id of a product is never looked for', () => {
 test.each(cartActions)('the tap %s reads as it was written', (action) => {
   expect(readCartTap(writeCartTap({ action, cartId: id(1) }))).toEqual({ action, cartId: id(1) });
   expect(readCartTap(`${action}:${id(1)}`)).toBeUndefined();
+});
+
+test('the tap that confirms an address names its message, and is no other tap', () => {
+  expect(readAddressTap(writeAddressTap(id(1)))).toBe(id(1));
+  expect(readCartTap(writeAddressTap(id(1)))).toBeUndefined();
+  expect(readAddressTap('deliver-there:x')).toBeUndefined();
 });

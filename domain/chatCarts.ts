@@ -2,7 +2,7 @@ import type { CartLine } from './channel.ts';
 import { orderLimits } from './orders.ts';
 
 /** What a customer does with a cart that they sent, by tapping a button (chat.md, section 3). */
-export const cartActions = ['place', 'address', 'drop'] as const;
+export const cartActions = ['place', 'address', 'pickup', 'drop'] as const;
 export type CartAction = (typeof cartActions)[number];
 /** `cartId` is the id of the message that brought the cart: the key of its order. */
 export type CartTap = { action: CartAction; cartId: string };
@@ -17,6 +17,12 @@ export function readCartTap(id: string): CartTap | undefined {
   const action = cartActions.find((known) => known === name);
   return action && { action, cartId };
 }
+
+const addressTapId = /^deliver-there:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The id of the button by which a customer confirms that the words of a message of theirs are the delivery address. */
+export const writeAddressTap = (messageId: string): string => `deliver-there:${messageId}`;
+export const readAddressTap = (id: string): string | undefined => addressTapId.exec(id)?.[1];
 
 /** What the customer is asked for before a cart can be ordered. */
 export const cartQuestions = ['address', 'phone'] as const;

@@ -55,7 +55,7 @@ test('at the end of the tour a visitor of a demo orders from a shop as its custo
 
   await test.step('a cart is asked for its address and becomes an order by a tap', async () => {
     await tour.getByRole('button', { name: 'Order Indigo kurta, ₹1,450' }).click();
-    await expect(log).toContainText('Where shall it be delivered?');
+    await expect(log).toContainText('What’s the delivery address');
     await message.fill('12 Lake Road, Jaipur 302012');
     await send.click();
     await log.getByRole('button', { name: 'Place order' }).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilQuiet } from './network.ts';
 
 type Stop = { element: string; name: string; key: string; isMarked: boolean };
 
@@ -7,6 +8,8 @@ type Stop = { element: string; name: string; key: string; isMarked: boolean };
  * or does not show that it has the focus.
  */
 export async function tabThrough(page: Page, most = 80): Promise<string[]> {
+  // A card whose code comes late would appear behind the focus, where Tab no longer passes.
+  await untilQuiet(page);
   await page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();
     getSelection()?.removeAllRanges();

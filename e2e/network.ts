@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import pg from 'pg';
 import type { TestConnection } from '#test/postgres.ts';
 
@@ -52,6 +52,35 @@ export async function hold(page: Page, address: string | RegExp | ((url: URL) =>
     await route.continue();
   });
   return letGo;
+}
+
+const underway = new WeakMap<Page, Set<Request>>();
+
+/** Remembers what a page has asked for and has not got yet; the stream of events never ends. */
+export function watchRequests(page: Page): void {
+  const requests = new Set<Request>();
+  underway.set(page, requests);
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/events')) requests.add(request);
+  });
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+  // An answer whose body nobody reads, such as one that was asked for ahead, never finishes.
+  page.on('response', (response) => response.url().includes('/api/') && requests.delete(response.request()));
+}
+
+/** Waits until a page has all that it asked for, the code of its late parts too, and asks for nothing more. */
+export async function untilQuiet(page: Page): Promise<void> {
+  let quiet = 0;
+  await expect
+    .poll(
+      () => {
+        quiet = underway.get(page)?.size === 0 ? quiet + 1 : 0;
+        return quiet;
+      },
+      { intervals: [100] },
+    )
+    .toBeGreaterThan(2);
 }
 
 const manifest = fileURLToPath(new URL('../dist/panel/manifest.json', import.meta.url));

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { clearContext, createContexts } from './contexts.ts';
 import { createMarketplaces, type Marketplace } from './marketplace.ts';
+import { watchRequests } from './network.ts';
 
 export { administrator } from './marketplace.ts';
 
@@ -49,6 +50,7 @@ export const test = base.extend<Options & { baseURL: string; product: Marketplac
   },
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled) waitUntilInteractive(page);
+    watchRequests(page);
     await use(page);
   },
 });

@@ -139,7 +139,7 @@ test('a cart stands in the thread with its order, and its status is sent with on
   const { shop, asha } = await openChat('Cart Crafts');
   const kurta = await addProduct(shop, { name: 'Blue kurta', pricePaise: 1_250_00 });
   await asha.cart({ productId: kurta, quantity: 2 });
-  await asha.hears('Where shall it be delivered?');
+  await asha.hears('What’s the delivery address');
   await asha.say('12 MG Road, Pune 411001');
   await asha.tap('Place order');
   await asha.hears('Order placed');

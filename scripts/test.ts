@@ -1,14 +1,18 @@
 /** Everything that must hold before a change lands. The last line of its output is `N passed, N failed`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type BrowserReport, flakyOf } from './browserReport.ts';
 import { chromiumPath } from './chromium.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'haat-reports-'));
 const counts = { passed: 0, failed: 0 };
+/** Tests that failed and then passed. */
+const flaky: string[] = [];
+const flakyUnits = join(reports, 'flaky.txt');
 
 /** `isBeside`: it runs while another one writes, so what it says comes in one piece when it is over. */
 async function run(title: string, command: string, env: Record<string, string> = {}, isBeside = false) {
@@ -51,7 +55,11 @@ async function suite(
   read: (report: unknown) => [passed: number, failed: number],
 ): Promise<void> {
   const file = join(reports, report);
-  const succeeded = await run(title, command, { REPORT: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const succeeded = await run(title, command, {
+    REPORT: file,
+    FLAKY: flakyUnits,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
   try {
     const [passed, failed] = read(JSON.parse(readFileSync(file, 'utf8')));
     count(passed, succeeded ? failed : Math.max(failed, 1));
@@ -75,6 +83,7 @@ await suite(
   'vitest.json',
   (report) => {
     const { numPassedTests, numFailedTests } = report as { numPassedTests: number; numFailedTests: number };
+    if (existsSync(flakyUnits)) flaky.push(...readFileSync(flakyUnits, 'utf8').trim().split('\n'));
     return [numPassedTests, numFailedTests];
   },
 );
@@ -83,7 +92,8 @@ const browser = chromiumPath();
 if (browser) {
   process.env.CHROMIUM_PATH = browser;
   await suite('Browser journeys', 'playwright test --reporter=list,json', 'playwright.json', (report) => {
-    const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } };
+    const { suites, stats } = report as BrowserReport;
+    flaky.push(...flakyOf({ suites }));
     return [stats.expected + stats.flaky, stats.unexpected];
   });
 } else {
@@ -93,5 +103,7 @@ if (browser) {
   count(0, 1);
 }
 rmSync(reports, { recursive: true });
-console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
+for (const name of flaky) console.log(`flaky: ${name}`);
+console.log(`\n${flaky.length} flaky`);
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed === 0 ? 0 : 1;

@@ -120,7 +120,8 @@ test('a room of the server holds only files of the known names', () => {
     pages:
       /^(accountForms|accounts|certainty|documents|encodings|failure|files|forms|justPlaced|kept|lists|ownData|pages|panel|privacy|sitemap)(\.test)?\.ts$/,
     inbox: /^messages\.ts$/,
-    conversations: /^(cancelling|carts|cartWords|customers|filing|languages|news|openCarts|routing)(\.test)?\.ts$/,
+    conversations:
+      /^(addresses|review|cancelling|carts|cartWords|customers|filing|languages|news|openCarts|routing)(\.test)?\.ts$/,
     connections: /^(requests|summaries|words)(\.test)?\.ts$/,
     backup: /^(archive|daily|reading|restoring|source|taking)(\.test)?\.ts$/,
     products: /^(search|dictionary)(\.test)?\.ts$/,

@@ -81,6 +81,18 @@ export type SellerCase = {
   value: string;
 };
 
+export type AddressCase = {
+  id: string;
+  language: Language;
+  /** Whether the cart waits for an address, or is shown with its buttons. */
+  state: 'asked' | 'shown';
+  words: string;
+  /** What the words are to the cart, as `readCartReply` names it; `other`: they say nothing about where it goes. */
+  reading: string;
+  /** What is kept as the address, or asked about; `-`: nothing. */
+  address: string;
+};
+
 /** A message of this text stands for one that was spoken. */
 export const voice = '[voice]';
 
@@ -133,6 +145,17 @@ export const sellerWords: SellerCase[] = rows('sellerWords.tsv').map(
     change,
     goods,
     value,
+  }),
+);
+
+export const addresses: AddressCase[] = rows('addresses.tsv').map(
+  ([id = '', language = '', state = '', words = '', reading = '', address = '']) => ({
+    id,
+    language: languageOf(language),
+    state: state === 'shown' ? 'shown' : 'asked',
+    words,
+    reading,
+    address,
   }),
 );
 

@@ -6,6 +6,7 @@ import { askToCancel, orderStatus, proposeOrder, readPick, takePick } from './or
 import { handOver, join, type Part, say, type Turn } from './parts.ts';
 import { answerBargain, answerProducts, browse } from './productAnswers.ts';
 import type { Look, Proposal, ShopFact, Situation } from './proposal.ts';
+import { whereIn } from './understanding/cartReply.ts';
 import { languageOf } from './understanding/language.ts';
 import { read } from './understanding/reading.ts';
 import { understandReading } from './understanding/understand.ts';
@@ -24,6 +25,8 @@ const isAboutOrders = new Set<Intent>(['order', 'orderStatus', 'cancelOrder', 'p
 const social = new Set<Intent>(['greeting', 'thanks', 'goodbye', 'yes', 'no', 'bot']);
 /** What the address of an order asks nothing of. */
 const ofPlaces = new Set<Intent>(['deliveryArea', 'address']);
+/** What is asked of an order that was placed. */
+const ofPlaced = new Set<Intent>(['orderStatus', 'cancelOrder', 'changeOrder']);
 /** What is this much weaker than the strongest is no second question. */
 const nearScore = 0.2;
 /** More questions than these at once get no longer answer. */
@@ -43,10 +46,11 @@ const wordsOf = ({ messages }: Situation) => messages.map(({ text }) => text).jo
 
 /** What is to be answered, as the built-in engine understands it. */
 export function turnOf(situation: Situation, look: Look): Turn {
-  const reading = read(wordsOf(situation));
+  const { where, rest } = whereIn(wordsOf(situation));
+  const reading = read(rest);
   // Words that belong to no language are answered in that of the conversation.
   const language = languageOf(reading) ?? situation.memory.language;
-  return { situation, look, understood: { ...understandReading(reading), language } };
+  return { situation, look, understood: { ...understandReading(reading), language, where } };
 }
 
 async function answer(turn: Turn, text: string): Promise<{ action: Proposal['action']; parts: Part[] }> {
@@ -66,6 +70,10 @@ async function answer(turn: Turn, text: string): Promise<{ action: Proposal['act
   const isOrder = wanted.some((name) => isAboutOrders.has(name));
   const pair = await findPair(turn, isOrder ? pairShares.whole : pairShares.sure);
   if (pair) return sayPair(pair);
+  const { where } = turn.understood;
+  if (where && !wanted.some((name) => ofPlaced.has(name))) {
+    return { action: 'order', parts: [await proposeOrder(turn)] };
+  }
   const isSent = wanted.includes('order') && turn.understood.address !== undefined;
   const business = wanted.filter((name) => !social.has(name) && !(isSent && ofPlaces.has(name))).slice(0, mostParts);
   const parts: Part[] = [];

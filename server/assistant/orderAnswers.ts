@@ -38,7 +38,7 @@ export async function proposeOrder(turn: Turn): Promise<Part> {
     lines.push({ productId: product.id, quantity, pricePaise: product.pricePaise });
   }
   const memory = { ...turn.situation.memory, focus: found.map(({ id }) => id), misunderstandings: 0 };
-  return { replies: [], memory, order: { lines, note: wishesOf(turn), address } };
+  return { replies: [], memory, order: { lines, note: wishesOf(turn), address, where: turn.understood.where } };
 }
 
 /** The customer's words, where they say more than products: a size, a colour. */

@@ -6,7 +6,12 @@ import type { Understood } from './understanding/understand.ts';
 /** What a part of an answer says and changes; what is left out stays as it is. */
 export type Part = Partial<Omit<Proposal, 'action'>> & { replies: Reply[] };
 
-export type Turn = { situation: Situation; look: Look; understood: Understood };
+/** `where`: they want it at their last address, or pick it up. */
+export type Turn = {
+  situation: Situation;
+  look: Look;
+  understood: Understood & { where?: 'last' | 'pickUp' | undefined };
+};
 
 /** A sentence without facts. */
 export const say = ({ situation, understood }: Turn, text: () => string): Part => ({

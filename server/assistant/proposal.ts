@@ -68,5 +68,5 @@ export type Proposal = {
   /** Further ones of the same words. */
   alsoAsks?: FactKind[];
   /** Becomes a cart, which the customer places by a tap; `note` are their words where they say more than products. */
-  order?: { lines: ProposedLine[]; note: string; address: string | undefined };
+  order?: { lines: ProposedLine[]; note: string; address: string | undefined; where?: 'last' | 'pickUp' | undefined };
 };

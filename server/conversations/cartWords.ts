@@ -4,6 +4,7 @@ import {
   type CartChange,
   type CartQuestion,
   type CheckedLine,
+  writeAddressTap,
   writeCartTap,
 } from '#domain/chatCarts.ts';
 import * as texts from '#texts/chat.gen.ts';
@@ -16,6 +17,9 @@ export type ShownCart = {
   changes: CartChange[];
   address: string | null;
   note: string | null;
+  picksUp: boolean;
+  /** Whether the shop lets its customers pick up. */
+  canPickUp: boolean;
 };
 
 /** Lines of a cart that a message shows; the rest is counted. */
@@ -23,7 +27,7 @@ const mostLines = 12;
 
 /** A cart as it can be ordered, what differs from what was sent, and what comes next: a question, or buttons. */
 export function describeCart(cart: ShownCart, asks: CartQuestion | null): OutgoingMessage[] {
-  const { lines, changes, shop, address, note, id } = cart;
+  const { lines, changes, shop, note, id } = cart;
   const shown = lines.slice(0, mostLines);
   const more = lines.length - shown.length;
   const total = lines.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, 0);
@@ -36,22 +40,41 @@ export function describeCart(cart: ShownCart, asks: CartQuestion | null): Outgoi
     ...(more > 0 ? [texts.moreLines({ count: more })] : []),
     texts.total({ total: formatPaise(total) }),
     ...(note ? [texts.note({ note })] : []),
-    ...(address && !asks ? [texts.to({ address })] : []),
+    ...(asks ? [] : goesTo(cart)),
   ].join('\n');
-  if (asks) return [{ kind: 'text', text }, cartQuestion(asks, shop)];
-  const button = (action: CartAction, title: string) => ({ id: writeCartTap({ action, cartId: id }), title });
+  if (asks) return [{ kind: 'text', text }, cartQuestion(asks, cart)];
   const buttons = [
-    button('place', texts.place()),
-    button('address', texts.changeAddress()),
-    button('drop', texts.dropCart()),
+    button(id, 'place', texts.place()),
+    button(id, 'address', texts.changeAddress()),
+    button(id, 'drop', texts.dropCart()),
   ];
   return [{ kind: 'buttons', text, buttons }];
 }
 
-export const cartQuestion = (asks: CartQuestion, shop: string): OutgoingMessage => ({
-  kind: 'text',
-  text: asks === 'address' ? texts.askAddress() : texts.askPhone({ shop }),
-});
+const button = (cartId: string, action: CartAction, title: string) => ({ id: writeCartTap({ action, cartId }), title });
+
+function goesTo({ shop, address, picksUp }: ShownCart): string[] {
+  if (picksUp) return [texts.pickingUp({ shop })];
+  return address ? [texts.to({ address })] : [];
+}
+
+type Asking = Pick<ShownCart, 'id' | 'shop' | 'canPickUp'>;
+
+/** The question that a cart waits for; a shop that customers can pick up at asks for no address as if it were required. */
+export function cartQuestion(asks: CartQuestion, { id, shop, canPickUp }: Asking, before = ''): OutgoingMessage {
+  const after = (text: string) => [before, text].filter(Boolean).join(' ');
+  if (asks === 'phone') return { kind: 'text', text: after(texts.askPhone({ shop })) };
+  if (!canPickUp) return { kind: 'text', text: after(texts.askAddress()) };
+  const buttons = [button(id, 'pickup', texts.pickUp())];
+  return { kind: 'buttons', text: after(texts.askAddressOrPickUp({ shop })), buttons };
+}
+
+/** Asks whether words that nothing shows to be an address are one. */
+export function addressQuestion(address: string, messageId: string, { id, canPickUp }: Asking): OutgoingMessage {
+  const there = { id: writeAddressTap(messageId), title: texts.deliverThere() };
+  const buttons = canPickUp ? [there, button(id, 'pickup', texts.pickUp())] : [there];
+  return { kind: 'buttons', text: texts.confirmAddress({ address }), buttons };
+}
 
 function wordChange(change: CartChange): string {
   switch (change.kind) {

@@ -1,25 +1,23 @@
 import type { Intent } from '#domain/assistant.ts';
 import type { CartLine, IncomingMessage, OutgoingMessage } from '#domain/channel.ts';
-import { type CartQuestion, type CartTap, checkCart, readCartTap, shortestAddress } from '#domain/chatCarts.ts';
+import { readAddressTap, readCartTap } from '#domain/chatCarts.ts';
+import { ownerNow } from '#domain/conversations.ts';
 import { AppError } from '#domain/errors.ts';
 import { orderLabel, orderLimits } from '#domain/orders.ts';
 import { formatPhone } from '#domain/phone.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { wordError } from '#texts/errors.ts';
 import { formatPaise } from '#texts/formats.ts';
-import { inLanguage } from '#texts/language.ts';
 import { understand } from '../assistant/understanding/understand.ts';
 import type { Context } from '../context.ts';
 import { attempt, type Transaction } from '../database/connect.ts';
 import { type PlacedOrder, placeOrderIn, readDraft } from '../orders/commands.ts';
 import { readPhone } from '../phones.ts';
-import { cartQuestion, describeCart, type ShownCart } from './cartWords.ts';
+import { addressFor, answerWhere, askForAddress, confirmAddress, pickUp } from './addresses.ts';
 import { type Conversation, readConversation } from './customers.ts';
 import { saveAddress } from './filing.ts';
-import { type Cart, dropCart, findPlaced, keepCart, lastPhone, readCart, readOnSale } from './openCarts.ts';
-
-const say = ({ language }: Conversation, text: () => string): OutgoingMessage[] =>
-  inLanguage(language, () => [{ kind: 'text', text: text() }]);
+import { type Cart, dropCart, findPlaced, newCart, readCart } from './openCarts.ts';
+import { phoneOf, reviewCart, say } from './review.ts';
 
 /**
  * What a customer's message does with their cart: a new one is checked and answered, a tap places, changes or discards
@@ -32,15 +30,17 @@ export async function answerAboutCart(
   conversation: Conversation,
   message: IncomingMessage,
 ): Promise<OutgoingMessage[] | undefined> {
-  if (message.kind === 'order') return takeCart(tx, conversation, message.id, message.cart ?? []);
-  const tap = message.choiceId === undefined ? undefined : readCartTap(message.choiceId);
-  if (tap) return answerTap(tx, context, conversation, tap);
+  if (message.kind === 'order') {
+    return reviewCart(tx, conversation, newCart({ id: message.id, lines: message.cart ?? [] }));
+  }
+  if (message.choiceId !== undefined) return answerTap(tx, context, conversation, message.choiceId);
   const cart = message.kind === 'text' ? await readCart(tx, conversation.id) : undefined;
-  if (!cart?.asks) return undefined;
-  const asked = wordsAsk(message.text);
-  if (asked === 'cancelOrder') return drop(tx, conversation);
-  if (asked && cart.asks === 'address') return undefined;
-  return answerQuestion(tx, conversation, { ...cart, asks: cart.asks }, message.text);
+  if (!cart) return undefined;
+  if (cart.asks && wordsAsk(message.text) === 'cancelOrder') return drop(tx, conversation);
+  if (cart.asks === 'phone') return takePhone(tx, conversation, cart, message.text);
+  const { owner, silentUntil } = conversation;
+  const isWatched = ownerNow(owner, silentUntil, context.now()) !== 'assistant';
+  return answerWhere(tx, conversation, cart, { ...message, isWatched });
 }
 
 /** An order that was made from words, as lines at the prices of now. */
@@ -52,44 +52,22 @@ export type ProposedCart = {
   /** The customer's words, where they say more than products; they go with the order. */
   note: string;
   address: string | undefined;
+  /** What they say of where it goes instead of an address. */
+  where?: 'last' | 'pickUp' | undefined;
 };
 
-/** Makes words a cart, which is placed by a tap like any other; an address in them counts where none is known yet. */
+/** Makes words a cart, which is placed by a tap like any other. */
 export async function proposeCart(tx: Transaction, proposed: ProposedCart): Promise<OutgoingMessage[]> {
-  const { conversationId, messageId, lines, address } = proposed;
+  const { conversationId, messageId, lines, address, where } = proposed;
   await readCart(tx, conversationId);
   const conversation = await readConversation(tx, conversationId);
-  const characters = Array.from(address ?? '').length;
-  const isUsable = characters >= shortestAddress && characters <= orderLimits.deliveryAddress;
-  const deliveryAddress = conversation.deliveryAddress ?? (isUsable && address ? address : null);
-  if (deliveryAddress && !conversation.deliveryAddress) await saveAddress(tx, conversationId, deliveryAddress);
-  const note = Array.from(proposed.note).slice(0, orderLimits.note).join('') || null;
-  return goOn(tx, { ...conversation, deliveryAddress }, { id: messageId, lines, note, asks: null, phone: null });
-}
-
-async function takeCart(tx: Transaction, conversation: Conversation, id: string, lines: CartLine[]) {
-  return goOn(tx, conversation, { id, lines, note: null, asks: null, phone: null });
-}
-
-/** Checks the cart against prices and stock of now, and asks for what is missing, or whether to place it. */
-async function goOn(tx: Transaction, conversation: Conversation, cart: Cart): Promise<OutgoingMessage[]> {
-  const { lines, changes } = checkCart(cart.lines, await readOnSale(tx, conversation.sellerId, cart.lines));
-  if (lines.length === 0) {
-    await dropCart(tx, conversation.id);
-    return say(conversation, () => texts.cartEmpty({ shop: conversation.shop }));
+  const deliveryAddress = await addressFor(tx, conversation, { address, isLast: where === 'last' });
+  if (deliveryAddress && deliveryAddress !== conversation.deliveryAddress) {
+    await saveAddress(tx, conversationId, deliveryAddress);
   }
-  const phone = conversation.phone ?? cart.phone ?? (await lastPhone(tx, conversation.id));
-  const asks: CartQuestion | null = !conversation.deliveryAddress ? 'address' : phone ? null : 'phone';
-  await keepCart(tx, conversation.id, { ...cart, lines, asks });
-  const shown: ShownCart = {
-    id: cart.id,
-    shop: conversation.shop,
-    lines,
-    changes,
-    address: conversation.deliveryAddress,
-    note: cart.note,
-  };
-  return inLanguage(conversation.language, () => describeCart(shown, asks));
+  const note = Array.from(proposed.note).slice(0, orderLimits.note).join('') || null;
+  const cart = newCart({ id: messageId, lines, note, picksUp: where === 'pickUp' });
+  return reviewCart(tx, { ...conversation, deliveryAddress }, cart);
 }
 
 /** How sure it must be that words ask something of their own, and are no address. */
@@ -107,49 +85,49 @@ async function drop(tx: Transaction, conversation: Conversation): Promise<Outgoi
   return say(conversation, texts.cartDropped);
 }
 
-async function answerQuestion(
-  tx: Transaction,
-  conversation: Conversation,
-  cart: Cart & { asks: CartQuestion },
-  typed: string,
-): Promise<OutgoingMessage[]> {
-  if (cart.asks === 'phone') {
-    const phone = await readPhone(typed, 'phone').catch(() => undefined);
-    return phone ? goOn(tx, conversation, { ...cart, phone: phone.phone }) : say(conversation, texts.phoneInvalid);
-  }
-  const address = typed.normalize('NFC').replaceAll('\0', '').trim();
-  if (Array.from(address).length < shortestAddress) return say(conversation, texts.addressTooShort);
-  if (Array.from(address).length > orderLimits.deliveryAddress) {
-    return say(conversation, () => texts.addressTooLong({ maximum: orderLimits.deliveryAddress }));
-  }
-  await saveAddress(tx, conversation.id, address);
-  return goOn(tx, { ...conversation, deliveryAddress: address }, cart);
+async function takePhone(tx: Transaction, conversation: Conversation, cart: Cart, typed: string) {
+  const phone = await readPhone(typed, 'phone').catch(() => undefined);
+  return phone ? reviewCart(tx, conversation, { ...cart, phone: phone.phone }) : say(conversation, texts.phoneInvalid);
 }
 
+/** `undefined`: what was tapped belongs to no cart. */
 async function answerTap(
   tx: Transaction,
   context: Context,
   conversation: Conversation,
-  { action, cartId }: CartTap,
-): Promise<OutgoingMessage[]> {
+  choiceId: string,
+): Promise<OutgoingMessage[] | undefined> {
+  const [tap, addressOf] = [readCartTap(choiceId), readAddressTap(choiceId)];
+  if (!tap && !addressOf) return undefined;
   const cart = await readCart(tx, conversation.id);
+  if (addressOf) {
+    return cart ? confirmAddress(tx, conversation, cart, addressOf) : say(conversation, texts.cartOver);
+  }
+  if (!tap) return undefined;
+  const { action, cartId } = tap;
   if (cart?.id !== cartId) {
     const placed = await findPlaced(tx, conversation.id, cartId);
     return placed ? sayPlaced(context, conversation, placed) : say(conversation, texts.cartOver);
   }
-  if (action === 'place') return place(tx, context, conversation, cart);
-  if (action === 'address') {
-    await keepCart(tx, conversation.id, { ...cart, asks: 'address' });
-    return inLanguage(conversation.language, () => [cartQuestion('address', conversation.shop)]);
+  switch (action) {
+    case 'place':
+      return place(tx, context, conversation, cart);
+    case 'address':
+      return askForAddress(tx, conversation, cart);
+    case 'pickup':
+      return pickUp(tx, conversation, cart);
+    case 'drop':
+      return drop(tx, conversation);
   }
-  return drop(tx, conversation);
 }
 
 /** Places the cart at the prices that the customer was shown; what has changed since is shown before anything else. */
 async function place(tx: Transaction, context: Context, conversation: Conversation, cart: Cart) {
-  const { id: conversationId, sellerId, isTest, name, deliveryAddress } = conversation;
-  const phone = conversation.phone ?? cart.phone ?? (await lastPhone(tx, conversationId));
-  if (cart.asks || !phone || !deliveryAddress) return goOn(tx, conversation, cart);
+  const { id: conversationId, sellerId, isTest, name } = conversation;
+  const phone = await phoneOf(tx, conversation, cart);
+  const picksUp = cart.picksUp && conversation.customersCanPickUp;
+  const deliveryAddress = picksUp ? undefined : conversation.deliveryAddress;
+  if (cart.asks || !phone || deliveryAddress === null) return reviewCart(tx, conversation, cart);
   const draft = await readDraft({
     items: cart.lines.map(({ productId, quantity, pricePaise }) => ({
       productId,
@@ -172,7 +150,7 @@ async function place(tx: Transaction, context: Context, conversation: Conversati
     return sayPlaced(context, conversation, placed);
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    if (changed.has(error.code)) return goOn(tx, conversation, cart);
+    if (changed.has(error.code)) return reviewCart(tx, conversation, cart);
     return say(conversation, () => texts.notPlaced({ code: error.code, reason: wordError(error) }));
   }
 }

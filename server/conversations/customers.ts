@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Language } from '#domain/assistant.ts';
+import type { ConversationOwner } from '#domain/conversations.ts';
 import type { Transaction } from '../database/connect.ts';
 import { isSelling } from '../sellers/queries.ts';
 import { languageColumn } from './languages.ts';
@@ -46,6 +47,11 @@ export type Conversation = {
   isTest: boolean;
   /** In which they are answered: that of their last words that showed one. */
   language: Language;
+  /** The shop takes orders without an address. */
+  customersCanPickUp: boolean;
+  /** Who answers, as `ownerNow` reads it. */
+  owner: ConversationOwner;
+  silentUntil: Date | null;
   /** They act for this shop themselves. */
   isOwnShop: boolean;
 };
@@ -99,6 +105,7 @@ export async function readConversation({ client }: Transaction, id: string): Pro
 
 const conversationColumns = `conversations.id, conversations.seller_id as "sellerId", business_name as shop, conversations.phone,
   service_user_id as "serviceUserId", name, delivery_address as "deliveryAddress", stopped_at as "stoppedAt", is_test as "isTest",
+  customers_can_pick_up as "customersCanPickUp", owner, silent_until as "silentUntil",
   ${languageColumn} as language`;
 const conversationTables = `conversations join sellers on sellers.id = conversations.seller_id
   left join assistant_turns on conversation_id = conversations.id`;

@@ -52,7 +52,7 @@ describe('a customer is answered in the language and script of their last words'
     expect(answer?.text).toContain('मैं');
     const [cart, question] = await phone.cart([id, 5, 1250]);
     expect(cart?.text).toContain(`${name}: केवल 2 ऑर्डर हो सकते हैं।`);
-    expect(question?.text).toBe('सामान कहाँ पहुँचाना है? कृपया पता लिखें।');
+    expect(question?.text).toContain('डिलीवरी का पता क्या है?');
     // An address is no English.
     const [shown] = await phone.say('12 MG Road, near the bank, Pune 411001');
     expect(shown?.text).toContain('कुल: ₹2,500');

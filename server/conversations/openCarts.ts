@@ -2,6 +2,7 @@ import type { CartLine } from '#domain/channel.ts';
 import { type CartQuestion, type OnSale, productIdsOf } from '#domain/chatCarts.ts';
 import { maxAtOnce } from '#domain/terms.ts';
 import type { Transaction } from '../database/connect.ts';
+import { isOrderOf } from './customers.ts';
 
 /**
  * The cart that a customer has sent and not ordered yet: with the prices that they were shown, and what they were asked.
@@ -15,12 +16,20 @@ export type Cart = {
   phone: string | null;
   /** What the customer wrote beside the products; it goes with the order. */
   note: string | null;
+  /** They want to pick it up; whether their shop allows it is looked up each time. */
+  picksUp: boolean;
 };
+
+/** A cart as it arrives: nothing was asked yet. */
+export const newCart = (cart: Pick<Cart, 'id' | 'lines'> & Partial<Cart>): Cart => ({
+  ...{ asks: null, phone: null, note: null, picksUp: false },
+  ...cart,
+});
 
 export async function readCart({ client }: Transaction, conversationId: string): Promise<Cart | undefined> {
   const { rows } = await client.query<Cart>({
     name: 'open-cart',
-    text: 'select message_id as id, lines, asks, phone, note from conversation_carts where conversation_id = $1 for update',
+    text: 'select message_id as id, lines, asks, phone, note, picks_up as "picksUp" from conversation_carts where conversation_id = $1 for update',
     values: [conversationId],
   });
   return rows[0];
@@ -29,12 +38,12 @@ export async function readCart({ client }: Transaction, conversationId: string):
 export async function keepCart(
   { client }: Transaction,
   conversationId: string,
-  { id, lines, asks, phone, note }: Cart,
+  { id, lines, asks, phone, note, picksUp }: Cart,
 ) {
   await client.query(
-    `insert into conversation_carts (conversation_id, message_id, lines, asks, phone, note) values ($1, $2, $3, $4, $5, $6)
-      on conflict (conversation_id) do update set message_id = $2, lines = $3, asks = $4, phone = $5, note = $6`,
-    [conversationId, id, JSON.stringify(lines), asks, phone, note],
+    `insert into conversation_carts (conversation_id, message_id, lines, asks, phone, note, picks_up) values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (conversation_id) do update set message_id = $2, lines = $3, asks = $4, phone = $5, note = $6, picks_up = $7`,
+    [conversationId, id, JSON.stringify(lines), asks, phone, note, picksUp],
   );
 }
 
@@ -79,4 +88,25 @@ export async function lastPhone({ client }: Transaction, conversationId: string)
     [conversationId],
   );
   return rows[0]?.customer_phone ?? null;
+}
+
+/** Where the customer's last order at this shop went, by chat or on the web with the phone that they write from. */
+export async function lastAddress({ client }: Transaction, conversationId: string): Promise<string | null> {
+  const { rows } = await client.query<{ delivery_address: string }>({
+    name: 'last-address',
+    text: `select orders.delivery_address from conversations join orders on ${isOrderOf}
+      where conversations.id = $1 and orders.delivery_address is not null
+      order by orders.created_at desc, orders.id desc limit 1`,
+    values: [conversationId],
+  });
+  return rows[0]?.delivery_address ?? null;
+}
+
+/** What a customer typed in a message of this conversation. */
+export async function readTyped({ client }: Transaction, conversationId: string, messageId: string) {
+  const { rows } = await client.query<{ text: string }>(
+    `select text from channel_messages where id = $1 and conversation_id = $2 and direction = 'in' and kind = 'text'`,
+    [messageId, conversationId],
+  );
+  return rows[0]?.text;
 }

@@ -106,6 +106,8 @@ export const conversationCarts = d.pgTable(
     /** As typed for this order, where the service hides the phone. */
     phone: d.text('phone'),
     note: d.text('note'),
+    /** The customer picks the order up, where their shop allows it. */
+    picksUp: d.boolean('picks_up').notNull().default(false),
   },
   () => [d.check('conversation_carts_asks_check', oneOf('asks', cartQuestions))],
 );

@@ -85,5 +85,8 @@ function order(lines: readonly Line[], turn: Turn, book: Book): Part {
     if (!product) throw new Refused('malformed');
     return { productId: product.id, quantity, pricePaise: product.pricePaise };
   });
-  return { replies: [], order: { lines: wanted, note: wishesOf(turn), address: turn.understood.address } };
+  return {
+    replies: [],
+    order: { lines: wanted, note: wishesOf(turn), address: turn.understood.address, where: turn.understood.where },
+  };
 }

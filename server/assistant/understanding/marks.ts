@@ -5,7 +5,15 @@ import type { Label } from './label.ts';
 import type { Prices } from './prices.ts';
 import { isPart, type Reading } from './reading.ts';
 
-type Found = { amounts: Amount[]; prices: Prices; placed: Placed[]; quantities: Amount[]; label: Label | undefined };
+type Found = {
+  amounts: Amount[];
+  prices: Prices;
+  placed: Placed[];
+  quantities: Amount[];
+  label: Label | undefined;
+  /** Of which the words ask nothing: 'Lake View Road' wants no photo. */
+  address: { start: number; end: number } | undefined;
+};
 
 /**
  * Whether a name is only part of goods or of what they are like: 'size M' and 'red colour' ask for no list, '42 number'
@@ -30,14 +38,16 @@ export function marksOf(reading: Reading, found: Found): Marks {
     else marks.set(name, [{ start, end: start + length }]);
   };
   const named = namedInRules();
+  const { address } = found;
   for (const [place, { said }] of reading.tokens.entries()) {
-    if (named.has(said) && !isOfGoods(found.placed, said, place, 1)) mark(said, place, 1);
+    const isAddress = address !== undefined && place >= address.start && place < address.end;
+    if (named.has(said) && !isAddress && !isOfGoods(found.placed, said, place, 1)) mark(said, place, 1);
     for (const { length, meanings } of reading.at[place] ?? []) {
       for (const meaning of meanings) {
         if (meaning.is === 'place') mark('<place>', place, length);
         const isWhole = meanings.length === 1 && !isOfGoods(found.placed, '', place, length);
         if (meaning.is === 'category' && isWhole) mark('<category>', place, length);
-        if (meaning.is !== 'talk' || isPart(reading, place, length)) continue;
+        if (meaning.is !== 'talk' || isAddress || isPart(reading, place, length)) continue;
         if (!isOfGoods(found.placed, meaning.name, place, length)) mark(meaning.name, place, length);
       }
     }

@@ -1,6 +1,6 @@
 import { type Intent, type Language, leastScore } from '#domain/assistant.ts';
 import type { ProductCategory } from '#domain/products.ts';
-import { addressIn } from './address.ts';
+import { addressIn, type FoundAddress } from './address.ts';
 import { type Amount, amountsIn } from './amounts.ts';
 import { intentsOf, polite, type Scored, strongestFirst } from './intents.ts';
 import { type Item, itemsIn } from './items.ts';
@@ -51,7 +51,14 @@ export function understandReading(reading: Reading): Understood {
   const address = addressIn(reading, amounts);
   const taken = takenBy([...prices.limits, ...prices.offers], address, label);
   const { items, placed, quantities } = itemsIn(reading, amounts, taken);
-  const marks = marksOf(reading, { amounts, prices, placed, quantities, label });
+  const marks = marksOf(reading, {
+    amounts,
+    prices,
+    placed,
+    quantities,
+    label,
+    address: withPincode(address, amounts),
+  });
   const found = merged(sentences(reading).map(({ start, end }) => intentsOf(within(marks, start, end), start, end)));
   return {
     ...{ language: languageOf(reading) ?? 'en', intents: found, items },
@@ -62,6 +69,12 @@ export function understandReading(reading: Reading): Understood {
     refersBack: refersBack(reading, items, found),
   };
 }
+
+/** Without a PIN code an address is a guess, and may be a question. */
+const withPincode = (address: FoundAddress | undefined, amounts: readonly Amount[]) =>
+  address && amounts.some(({ as, start }) => as === 'pincode' && start >= address.start && start < address.end)
+    ? address
+    : undefined;
 
 /** What is meant by the longest phrases: 'dog food' is no food. */
 function longest({ at }: Reading): Meaning[] {
