@@ -35,6 +35,28 @@ test('a customer reads what is kept, takes an order along, and erases it when it
   await expectGoodAppearance(page);
 });
 
+test('without a code each order of this browser opens its own data, and no other order', async ({ page, browser }) => {
+  const productId = await addProduct(shop, { name: 'Clay cup' });
+  await page.goto('/privacy/my-data');
+  await expect(page.getByText('No orders on this phone yet')).toBeVisible();
+  const order = await orderAs(shop, 'Asha Rao', [{ productId, quantity: 1 }]);
+  await orderAs(shop, 'Asha Rao', [{ productId, quantity: 1 }]);
+  await page.goto(order.path);
+  await page.getByRole('link', { name: 'Everything that is kept of you' }).click();
+  const own = section(page, 'Your orders on this phone');
+  await expect(own.getByRole('listitem')).toHaveCount(1);
+  await expect(own.getByRole('listitem')).toContainText('Discreet Potters');
+  await expectGoodAppearance(page);
+  await own.getByRole('link', { name: `Data of order #${order.id.slice(-8)}` }).click();
+  await expect(section(page, 'Your data')).toBeInViewport();
+  await expect(section(page, 'Your data').getByRole('link', { name: 'Download' })).toBeVisible();
+
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await plain.goto(`${new URL(page.url()).origin}/privacy/my-data`);
+  await expect(section(plain, 'Your orders on this phone')).toContainText('Open the link you got with the order');
+  await plain.context().close();
+});
+
 type Told = { messages: { text: string }[] };
 
 test('a code from the chat opens everything that is kept of a phone, and a wrong one nothing', async ({ page }) => {

@@ -39,7 +39,7 @@ const pages: readonly [who: Who, path: string, words: RegExp][] = [
   ['anyone', '/store/nothing-here', /Shop not available/],
   ['anyone', '/orders', /No orders on this phone yet/],
   ['anyone', '/privacy', /What the law keeps/],
-  ['anyone', '/privacy/my-data', /Type the code/],
+  ['anyone', '/privacy/my-data', /Your orders on this phone/],
   ['anyone', '/order/{order}', /Cancel order/],
   ['anyone', '/order/{delivered}', /Rate your products/],
   ['anyone', '/nothing-here', /Page not found/],

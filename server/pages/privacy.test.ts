@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newDigits } from '#test/chats.ts';
-import { customerOrder, deliver, product, seller } from '#test/factories.ts';
+import { customerOrder, deliver, newKey, product, seller } from '#test/factories.ts';
 import { knownCustomer, newPerson } from '#test/knownCustomer.ts';
 import { asForm, formToken, tokenIn } from '#test/publicForms.ts';
 import { type Answer, type Browser, createTestServer } from '#test/server.ts';
@@ -104,11 +104,12 @@ describe('a code', () => {
     expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('valid phone number')]);
   });
 
-  test('cannot come where there is no number: the page leads on', async () => {
+  test('cannot be sent without a number: the page begins with the orders of this browser', async () => {
     const { text } = await withoutNumber.browser().get('/privacy/my-data');
-    expect(text).toContain('so no code either');
-    expect(text).not.toContain('action="/privacy/my-data/code"');
+    expect(text).toMatch(/Your orders on this phone.*Have a code from a chat\?/s);
+    expect(text).not.toMatch(/Get a code|action="\/privacy\/my-data\/code"/);
     expect(text).toMatch(/href="\/orders".*href="\/privacy#complaints"/s);
+    expect((await server.browser().get('/privacy/my-data')).text).toMatch(/Get a code.*Your orders on this phone/s);
   });
 });
 
@@ -167,6 +168,28 @@ describe('the page of an order', () => {
     ]);
     const own = (await owner.browser.get(`/api/seller/orders?search=clay`)).body as { orders: { id: string }[] };
     expect(own.orders.map((order) => order.id)).toContain(id);
+  });
+
+  test('opens nothing else, though it was placed with the phone of somebody else', async () => {
+    const { person } = await knownCustomer(server);
+    const productId = await product(await seller(server), { name: 'Cheap clip' });
+    const { body } = await server.browser().post(
+      '/api/orders',
+      {
+        items: [{ productId, quantity: 1 }],
+        customerName: 'A Stranger',
+        customerPhone: person.phone,
+        deliveryAddress: '1 Elsewhere Road, Pune 411001',
+      },
+      newKey(),
+    );
+    const { token } = body as { token: string };
+    const files = await archiveOf(server.browser(), `/order/${token}`);
+    const data = JSON.parse(String(files.get('data.json'))) as Record<string, unknown[]>;
+    expect(data.orders).toMatchObject([{ name: 'A Stranger' }]);
+    expect([data.reviews, data.messages, data.blockedBy]).toEqual([[], [], []]);
+    const all = [...files.values()].map(String).join() + (await server.browser().get(`/order/${token}`)).text;
+    for (const words of [person.name, person.address, person.email, 'Brass lamp']) expect(all).not.toContain(words);
   });
 
   test('of nobody is none', async () => {

@@ -11,7 +11,7 @@ type YourDataProps = { order: PublicOrder; token: string; formToken: string };
 export function YourData({ order, token, formToken }: YourDataProps) {
   const link = (text: string) => <a href="/privacy/my-data">{text}</a>;
   return (
-    <section className="panel order-data" aria-labelledby="data-title">
+    <section className="panel order-data" id="your-data" aria-labelledby="data-title">
       <h2 id="data-title">{texts.orderTake()}</h2>
       <p>{whatStands(order)}</p>
       <a className="button" href={`/order/${token}/archive`} download>

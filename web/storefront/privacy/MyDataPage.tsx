@@ -5,6 +5,7 @@ import * as texts from '#texts/myData.gen.ts';
 import { rich } from '#texts/rich.ts';
 import { TextField } from '../frame/Field.tsx';
 import { ChatIcon } from '../frame/icons.tsx';
+import { OwnOrders } from './OwnOrders.tsx';
 import type { CodeWay, PrivacyPageOf } from './page.ts';
 
 const codePath = '/privacy/my-data/code';
@@ -15,7 +16,7 @@ export function MyDataPage({ way, isAsked, form }: PrivacyPageOf<'my-data'>) {
   return (
     <div className="wrap privacy">
       <h1>{texts.title()}</h1>
-      <p className="lead">{texts.lead()}</p>
+      <p className="lead">{way ? texts.lead() : texts.leadWithoutCode()}</p>
       {error && (
         <p className="banner" role="alert">
           {error}
@@ -26,21 +27,24 @@ export function MyDataPage({ way, isAsked, form }: PrivacyPageOf<'my-data'>) {
           {texts.asked()}
         </p>
       )}
-      <section className="panel" aria-labelledby="ask">
-        <h2 id="ask">{texts.ask()}</h2>
-        <Ways way={way} />
-        {way?.by === 'marketplace' && (
-          <form className="privacy-form" method="post" action={codePath} noValidate data-once={texts.sending()}>
-            <input type="hidden" name="formToken" value={formToken} />
-            <TextField form={form} name="phone" label={texts.phone()} type="tel" autoComplete="tel" />
-            <button className="button" type="submit">
-              {texts.send()}
-            </button>
-          </form>
-        )}
-      </section>
+      {!way && <OwnOrders />}
+      {way && (
+        <section className="panel" aria-labelledby="ask">
+          <h2 id="ask">{texts.ask()}</h2>
+          <Ways way={way} />
+          {way.by === 'marketplace' && (
+            <form className="privacy-form" method="post" action={codePath} noValidate data-once={texts.sending()}>
+              <input type="hidden" name="formToken" value={formToken} />
+              <TextField form={form} name="phone" label={texts.phone()} type="tel" autoComplete="tel" />
+              <button className="button" type="submit">
+                {texts.send()}
+              </button>
+            </form>
+          )}
+        </section>
+      )}
       <section className="panel" aria-labelledby="type">
-        <h2 id="type">{texts.type()}</h2>
+        <h2 id="type">{way ? texts.type() : texts.typeAlone()}</h2>
         <form className="privacy-form" method="post" action="/privacy/my-data" noValidate data-once={texts.opening()}>
           <input type="hidden" name="formToken" value={formToken} />
           <TextField
@@ -55,9 +59,9 @@ export function MyDataPage({ way, isAsked, form }: PrivacyPageOf<'my-data'>) {
           </button>
         </form>
       </section>
+      {way && <OwnOrders />}
       <section className="panel" aria-labelledby="otherwise">
         <h2 id="otherwise">{texts.otherwise()}</h2>
-        <p>{rich(texts.byOrder({ link: (text) => <a href="/orders">{text}</a> }))}</p>
         <p>{rich(texts.byContact({ link: (text) => <a href="/privacy#complaints">{text}</a> }))}</p>
         <p>{texts.sellers()}</p>
       </section>
@@ -65,9 +69,8 @@ export function MyDataPage({ way, isAsked, form }: PrivacyPageOf<'my-data'>) {
   );
 }
 
-function Ways({ way }: { way: CodeWay }) {
+function Ways({ way }: { way: NonNullable<CodeWay> }) {
   const words = () => <b>{chatCommands.data}</b>;
-  if (!way) return <p>{texts.noWay()}</p>;
   if (way.by === 'shop') return <p>{rich(texts.writeToShop({ words }))}</p>;
   return (
     <>

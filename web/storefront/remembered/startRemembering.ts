@@ -2,6 +2,7 @@
 export function startRemembering(): void {
   if (document.querySelector('[data-order]')) void import('../order/liveOrder.ts');
   if (document.querySelector('[data-your-orders]')) void import('../orders/liveOrders.ts');
+  if (document.querySelector('[data-own-orders]')) void import('../privacy/showOwnOrders.ts');
   // Some browsers refuse even to be asked.
   try {
     if (!/^({})?$/.test(localStorage.getItem('haat-sent') ?? '')) {
