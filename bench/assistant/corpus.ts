@@ -93,6 +93,15 @@ export type AddressCase = {
   address: string;
 };
 
+export type ConfirmationCase = {
+  id: string;
+  language: Language;
+  /** Written while a cart is shown with its buttons. */
+  words: string;
+  /** `confirm` wherever they are written, `yes` and `no` directly below the cart; `other`: something else is wanted. */
+  reading: string;
+};
+
 /** A message of this text stands for one that was spoken. */
 export const voice = '[voice]';
 
@@ -157,6 +166,10 @@ export const addresses: AddressCase[] = rows('addresses.tsv').map(
     reading,
     address,
   }),
+);
+
+export const confirmations: ConfirmationCase[] = rows('confirmations.tsv').map(
+  ([id = '', language = '', words = '', reading = '']) => ({ id, language: languageOf(language), words, reading }),
 );
 
 /** Whether nobody tunes on it: a third, by the hash of its id, whatever is in it; of what was written to tune on (`t…`) none. */
