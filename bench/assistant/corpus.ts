@@ -98,7 +98,7 @@ export type ConfirmationCase = {
   language: Language;
   /** Written while a cart is shown with its buttons. */
   words: string;
-  /** `confirm` wherever they are written, `yes` and `no` directly below the cart; `other`: something else is wanted. */
+  /** `yes` and `no` do nothing but confirm and refuse; `other`: something else is wanted. */
   reading: string;
 };
 

@@ -137,7 +137,8 @@ async function proposeOrder(
 ): Promise<Reply[]> {
   const last = situation.messages.at(-1);
   if (!proposal.order || !last) return [];
-  const messages = await proposeCart(tx, { conversationId, messageId: last.id, ...proposal.order });
+  const said = situation.messages.map(({ text }) => text).join('\n');
+  const messages = await proposeCart(tx, { conversationId, messageId: last.id, said, ...proposal.order });
   return messages.map((message) => ({ message, records: [] }));
 }
 

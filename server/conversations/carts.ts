@@ -14,9 +14,10 @@ import { attempt, type Transaction } from '../database/connect.ts';
 import { type PlacedOrder, placeOrderIn, readDraft } from '../orders/commands.ts';
 import { readPhone } from '../phones.ts';
 import { addressFor, answerWhere, askForAddress, confirmAddress, pickUp } from './addresses.ts';
+import { type Confirmed, readConfirmed } from './confirming.ts';
 import { type Conversation, readConversation } from './customers.ts';
 import { saveAddress } from './filing.ts';
-import { type Cart, dropCart, findPlaced, newCart, readCart } from './openCarts.ts';
+import { type Cart, dropCart, findLastPlaced, findPlaced, newCart, readCart } from './openCarts.ts';
 import { phoneOf, reviewCart, say } from './review.ts';
 
 /**
@@ -34,13 +35,33 @@ export async function answerAboutCart(
     return reviewCart(tx, conversation, newCart({ id: message.id, lines: message.cart ?? [] }));
   }
   if (message.choiceId !== undefined) return answerTap(tx, context, conversation, message.choiceId);
-  const cart = message.kind === 'text' ? await readCart(tx, conversation.id) : undefined;
+  if (message.kind !== 'text') return undefined;
+  const cart = await readCart(tx, conversation.id);
+  const { owner, silentUntil } = conversation;
+  const isWatched = ownerNow(owner, silentUntil, context.now()) !== 'assistant';
+  const confirmed = isWatched ? undefined : await readConfirmed(tx, conversation.id, cart, message.text);
+  if (confirmed) return answerConfirmed(tx, context, conversation, { cart, confirmed });
   if (!cart) return undefined;
   if (cart.asks && wordsAsk(message.text) === 'cancelOrder') return drop(tx, conversation);
   if (cart.asks === 'phone') return takePhone(tx, conversation, cart, message.text);
-  const { owner, silentUntil } = conversation;
-  const isWatched = ownerNow(owner, silentUntil, context.now()) !== 'assistant';
   return answerWhere(tx, conversation, cart, { ...message, isWatched });
+}
+
+async function answerConfirmed(
+  tx: Transaction,
+  context: Context,
+  conversation: Conversation,
+  { cart, confirmed }: { cart: Cart | undefined; confirmed: Confirmed },
+): Promise<OutgoingMessage[] | undefined> {
+  if (!cart) {
+    const placed = await findLastPlaced(tx, conversation.id);
+    return placed && sayPlaced(context, conversation, placed);
+  }
+  if (confirmed === 'place') return place(tx, context, conversation, cart);
+  if (confirmed === 'drop') return drop(tx, conversation);
+  if (confirmed === 'ask') return askForAddress(tx, conversation, cart);
+  if (typeof confirmed === 'object') return [confirmed.again];
+  return reviewCart(tx, conversation, cart);
 }
 
 /** An order that was made from words, as lines at the prices of now. */
@@ -51,6 +72,8 @@ export type ProposedCart = {
   lines: CartLine[];
   /** The customer's words, where they say more than products; they go with the order. */
   note: string;
+  /** All that they wrote. */
+  said: string;
   address: string | undefined;
   /** What they say of where it goes instead of an address. */
   where?: 'last' | 'pickUp' | undefined;
@@ -59,15 +82,27 @@ export type ProposedCart = {
 /** Makes words a cart, which is placed by a tap like any other. */
 export async function proposeCart(tx: Transaction, proposed: ProposedCart): Promise<OutgoingMessage[]> {
   const { conversationId, messageId, lines, address, where } = proposed;
-  await readCart(tx, conversationId);
+  const before = await readCart(tx, conversationId);
   const conversation = await readConversation(tx, conversationId);
   const deliveryAddress = await addressFor(tx, conversation, { address, isLast: where === 'last' });
   if (deliveryAddress && deliveryAddress !== conversation.deliveryAddress) {
     await saveAddress(tx, conversationId, deliveryAddress);
   }
-  const note = Array.from(proposed.note).slice(0, orderLimits.note).join('') || null;
+  const note = noteOf(before, proposed);
   const cart = newCart({ id: messageId, lines, note, picksUp: where === 'pickUp' });
   return reviewCart(tx, { ...conversation, deliveryAddress }, cart);
+}
+
+/** Who changes the cart of the same products has not taken back what they wished of them. */
+function noteOf(before: Cart | undefined, { lines, note, said }: ProposedCart): string | null {
+  const productsOf = (some: readonly CartLine[]) =>
+    some
+      .map(({ productId }) => productId)
+      .sort()
+      .join();
+  const isSame = before?.note && productsOf(before.lines) === productsOf(lines);
+  const whole = isSame ? `${before.note}\n${said}` : note;
+  return Array.from(whole).slice(0, orderLimits.note).join('') || null;
 }
 
 /** How sure it must be that words ask something of their own, and are no address. */

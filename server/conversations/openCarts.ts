@@ -1,4 +1,4 @@
-import type { CartLine } from '#domain/channel.ts';
+import type { CartLine, OutgoingMessage } from '#domain/channel.ts';
 import { type CartQuestion, type OnSale, productIdsOf } from '#domain/chatCarts.ts';
 import { maxAtOnce } from '#domain/terms.ts';
 import type { Transaction } from '../database/connect.ts';
@@ -109,4 +109,35 @@ export async function readTyped({ client }: Transaction, conversationId: string,
     [messageId, conversationId],
   );
   return rows[0]?.text;
+}
+
+/** What was said last to the customer. */
+export async function readLastSent({ client }: Transaction, conversationId: string) {
+  const { rows } = await client.query<{ content: OutgoingMessage }>({
+    name: 'last-sent',
+    text: `select content from channel_messages where conversation_id = $1 and direction = 'out'
+      order by occurred_at desc, id desc limit 1`,
+    values: [conversationId],
+  });
+  return rows[0]?.content;
+}
+
+/** Whether something that the customer has written waits for the assistant. */
+export async function isAnswerPlanned({ client }: Transaction, conversationId: string): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'answer-planned',
+    text: 'select from assistant_turns where conversation_id = $1 and due_at is not null',
+    values: [conversationId],
+  });
+  return rowCount === 1;
+}
+
+/** The customer's newest order in this chat. */
+export async function findLastPlaced({ client }: Transaction, conversationId: string) {
+  const { rows } = await client.query<{ id: string; token: string; total_paise: string }>(
+    `select id, token, total_paise from orders where conversation_id = $1 order by created_at desc, id desc limit 1`,
+    [conversationId],
+  );
+  const [order] = rows;
+  return order && { id: order.id, token: order.token, totalPaise: Number(order.total_paise) };
 }

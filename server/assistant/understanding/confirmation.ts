@@ -1,0 +1,90 @@
+import { read, type Spotted } from './reading.ts';
+
+export type Confirmation = 'yes' | 'no';
+
+type Part = Confirmation | 'confirm' | 'do' | 'cancel' | 'not' | 'order' | 'this' | 'want' | 'filler';
+
+const talk: Record<string, Part> = {
+  confirm: 'confirm',
+  buy: 'confirm',
+  send: 'confirm',
+  give: 'confirm',
+  do_it: 'do',
+  yes: 'yes',
+  no: 'no',
+  cancel: 'cancel',
+  not: 'not',
+  order: 'order',
+  my_order: 'order',
+  this: 'this',
+  want: 'want',
+  fast: 'filler',
+  is: 'filler',
+  me: 'filler',
+};
+const plain: Record<string, Part> = { a: 'filler', please: 'filler', brother: 'filler', oh: 'filler', and: 'filler' };
+/** Words whose meaning elsewhere is another one. */
+const typed: Record<string, Part> = {
+  looks: 'filler',
+  yahi: 'this',
+  यही: 'this',
+  'send it': 'confirm',
+  book: 'confirm',
+  ahead: 'filler',
+  go: 'filler',
+  place: 'confirm',
+  dont: 'not',
+  y: 'yes',
+  hmm: 'filler',
+};
+const signs: Record<string, Confirmation> = {
+  '👍': 'yes',
+  '👌': 'yes',
+  '✅': 'yes',
+  '🆗': 'yes',
+  '👎': 'no',
+  '❌': 'no',
+};
+
+/**
+ * Whether words do nothing but confirm or refuse what they answer. Any other word, number or question mark wishes
+ * something of its own: `undefined`.
+ */
+export function readConfirmation(text: string): Confirmation | undefined {
+  const { tokens, at } = read(text);
+  const parts: Part[] = Object.entries(signs).flatMap(([sign, part]) => (text.includes(sign) ? [part] : []));
+  for (let place = 0; place < tokens.length; ) {
+    const [token, longest] = [tokens[place], at[place]?.[0]];
+    if (token?.kind === 'sign') {
+      if (!/^[,.!।\n-]$/.test(token.said)) return undefined;
+      place += 1;
+      continue;
+    }
+    const part = partOf(longest, token?.said ?? '', place === 0);
+    if (!part) return undefined;
+    parts.push(part);
+    place += longest?.length ?? 1;
+  }
+  return judge(parts);
+}
+
+function partOf(longest: Spotted | undefined, said: string, isFirst: boolean): Part | undefined {
+  const known = typed[longest?.said ?? said];
+  if (known) return known;
+  if (!longest || longest.isGuess || longest.meanings.some(({ is }) => is === 'number')) return undefined;
+  for (const meaning of longest.meanings) {
+    // 'Is it confirmed' asks.
+    if (meaning.is === 'talk' && talk[meaning.name] && !(isFirst && meaning.name === 'is')) return talk[meaning.name];
+    if (meaning.is === 'plain' && plain[meaning.name]) return plain[meaning.name];
+  }
+  return undefined;
+}
+
+function judge(parts: readonly Part[]): Confirmation | undefined {
+  const has = (...some: Part[]) => some.some((part) => parts.includes(part));
+  // 'Cancel mat karo' keeps it.
+  if (has('cancel')) return has('no', 'not', 'confirm') ? undefined : 'no';
+  if (has('no')) return has('not', 'confirm', 'do', 'want') ? undefined : 'no';
+  if (has('not')) return has('confirm', 'yes', 'order') ? undefined : 'no';
+  return has('yes', 'confirm', 'do') || (has('order') && has('this')) ? 'yes' : undefined;
+}
