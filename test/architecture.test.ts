@@ -121,7 +121,7 @@ test('a room of the server holds only files of the known names', () => {
       /^(accountForms|accounts|certainty|documents|encodings|failure|files|forms|justPlaced|kept|lists|ownData|pages|panel|privacy|sitemap)(\.test)?\.ts$/,
     inbox: /^messages\.ts$/,
     conversations:
-      /^(addresses|review|cancelling|carts|cartWords|customers|filing|languages|news|openCarts|routing)(\.test)?\.ts$/,
+      /^(addresses|confirming|review|cancelling|carts|cartWords|customers|filing|languages|news|openCarts|routing)(\.test)?\.ts$/,
     connections: /^(requests|summaries|words)(\.test)?\.ts$/,
     backup: /^(archive|daily|reading|restoring|source|taking)(\.test)?\.ts$/,
     products: /^(search|dictionary)(\.test)?\.ts$/,
