@@ -71,6 +71,7 @@ describe('registration', () => {
       phone_typed: '(098765) 432-10',
       address: '12 MG Road\nPune 411001',
       category: 'Food & Beverages',
+      customers_can_pick_up: true,
       description: 'Filter coffee',
       status: 'pending',
       slug: null,
