@@ -36,6 +36,7 @@ export const errorStatuses = {
   second_step_over: 401,
   wrong_code: 400,
   second_factor_on: 409,
+  number_needs_second_factor: 409,
   second_factor_not_started: 409,
   session_not_found: 404,
   user_data_not_found: 403,

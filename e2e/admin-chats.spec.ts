@@ -4,7 +4,7 @@ import { writeFrom, writeTo } from './chats.ts';
 import { hold, serverError } from './network.ts';
 import { expect, test } from './product.ts';
 import { openAsSeller } from './selling.ts';
-import { adminCaller, type Caller, logIn, openAsAdmin, openShop, type Shop, shopPassword } from './shops.ts';
+import { adminCaller, type Caller, openAsAdmin, openShop, type Shop, turnOnSecondFactor } from './shops.ts';
 
 const path = '/admin/chats';
 const reports = /\/api\/admin\/chat-reports\?/;
@@ -155,6 +155,7 @@ test('numbers of sellers stand with their health, and those with a problem by th
     verifyToken: 'verify-admin-journey',
   };
   product.service.tokens.set(number.numberId, number.token);
+  await turnOnSecondFactor(weavers);
   expect((await weavers.caller.put('/api/seller/chat-number', { data: number })).status()).toBe(200);
   await writeTo(product.url, number, { phone: '919811178900', words: 'Private words', name: 'Lakshmi' });
   await openAsAdmin(page, path);
@@ -190,7 +191,6 @@ test('loading and failure are told, and Try Again tries again', async ({ page })
 });
 
 test('a seller is denied access', async ({ page }) => {
-  await logIn(page.request, 'seller', weavers.email, shopPassword);
-  await page.goto(path);
+  await openAsSeller(page, weavers, path);
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { readBy } from '#test/readBy.ts';
 import { phone } from './appearance.ts';
 import { orderAs, review } from './customers.ts';
 import { administrator, expect, expectNoSidewaysScroll, test } from './product.ts';
-import { addProduct, adminCaller, logIn, openShop, registerShop, shopPassword } from './shops.ts';
+import { addProduct, adminCaller, logIn, openShop, registerShop, shopPassword, turnOnSecondFactor } from './shops.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'dist/second-language');
@@ -93,6 +93,7 @@ test('the whole panel changes to a second, longer language, and still fits a pho
   const number = { numberId: '555300000000001', businessAccountId: '777000000000', token: 'EAAG-second' };
   product.service.tokens.set(number.numberId, number.token);
   const secrets = { appSecret: 'app-secret-second', verifyToken: 'verify-second' };
+  await turnOnSecondFactor(shop);
   await shop.caller.put('/api/seller/chat-number', { data: { ...number, ...secrets } });
   const empty = await openShop(product.url, admin, 'Empty Shelves');
   const pending = await registerShop(admin, 'Waiting Weavers');

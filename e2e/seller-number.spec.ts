@@ -4,7 +4,7 @@ import { writeTo } from './chats.ts';
 import { hold, serverError } from './network.ts';
 import { expect, test } from './product.ts';
 import { openAsSeller, section } from './selling.ts';
-import { adminCaller, openShop, type Shop } from './shops.ts';
+import { adminCaller, openShop, type Shop, turnOnSecondFactor } from './shops.ts';
 
 const path = '/seller/chats/number';
 const calls = /\/api\/seller\/chat-number$/;
@@ -41,6 +41,20 @@ test.beforeAll(async ({ product }) => {
   const admin = await adminCaller(product.url);
   weavers = await openShop(product.url, admin, 'Kannur Weavers');
   gadgets = await openShop(product.url, admin, 'Sasta Gadgets');
+  for (const shop of [weavers, gadgets]) await turnOnSecondFactor(shop);
+});
+
+test('a shop sets up its second factor before it connects a number', async ({ page, product }) => {
+  const shop = await openShop(product.url, await adminCaller(product.url), 'Locked Looms');
+  await openAsSeller(page, shop, path);
+  const first = section(page, 'Set up your second factor first');
+  await expect(first).toContainText('opens all your customers’ chats');
+  await expectGoodAppearance(page);
+  await first.getByRole('link', { name: 'Set it up in your profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
+  await turnOnSecondFactor(shop);
+  await page.goto(path);
+  await expect(section(page, 'Connect your number')).toBeVisible();
 });
 
 test('the chats and the page of the phone lead there; it says what is asked for and what to enter at WhatsApp', async ({

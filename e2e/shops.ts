@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type APIResponse, type Page, request } from '@playwright/test';
+import { TOTP } from 'otpauth';
 import { administrator } from './product.ts';
 
 /** A caller of the API with cookies of its own. */
@@ -90,6 +91,14 @@ export async function openShop(url: string, admin: Caller, name: string, wanted?
   const caller = await newCaller(url);
   await logIn(caller, 'seller', email, shopPassword);
   return { id, name, email, caller, customers: await request.newContext({ baseURL: url }) };
+}
+
+/** Sets up a second factor, without which no number of one's own is connected. The caller stays signed in. */
+export async function turnOnSecondFactor({ caller }: Shop): Promise<void> {
+  const data = { currentPassword: shopPassword };
+  const { secret } = await body<{ secret: string }>(await caller.post('/api/account/second-factor', { data }));
+  const code = new TOTP({ secret }).generate();
+  await body(await caller.post('/api/account/second-factor/confirm', { data: { code } }));
 }
 
 /** What customers write to the shop is for people. */

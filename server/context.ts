@@ -98,7 +98,7 @@ export type SellerMember = FromWhere & {
   userId: string;
   role: MemberRole;
 };
-/** Whoever is signed in, also an administrator who still lacks the second factor that is required: for setting it up. */
+/** Whoever is signed in, also somebody who still lacks the second factor that is required of them: for setting it up. */
 export type SettingUp = FromWhere & {
   readonly [proof]: 'settingUp';
   userId: string;
@@ -115,7 +115,7 @@ export type Account = FromWhere & {
   member: { sellerId: string; role: MemberRole; sellerStatus: SellerStatus } | null;
   /** Hash of the token of the session that it was found by. */
   sessionHash?: string;
-  /** An administrator without the second factor that the settings require. */
+  /** Without the second factor that the settings require of administrators, and a number of its own of a shop's people. */
   lacksSecondFactor?: boolean;
 };
 

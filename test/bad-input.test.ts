@@ -79,7 +79,7 @@ const targets: Target[] = [
   },
   { route: 'POST /api/auth/login/code', actor: 'nobody', body: () => ({ code: '123456' }), works: 401 },
   { route: 'PUT /api/seller/profile', actor: 'owner', body: profile, optional: ['description'], works: 200 },
-  { route: 'PUT /api/seller/chat-number', actor: 'owner', body: () => numberBody, works: 503 },
+  { route: 'PUT /api/seller/chat-number', actor: 'owner', body: () => numberBody, works: 409 },
   ...[() => ({ kind: 'text', text: 'Yes' }), () => ({ kind: 'product', productId })].map((said) => ({
     route: 'POST /api/seller/chats/:chat/messages',
     actor: 'owner' as const,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { TOTP } from 'otpauth';
 import { type OrderAction, type OrderStatus, orderActionNames, orderActions, waitingStatus } from '#domain/orders.ts';
 import type { SellerStatus } from '#domain/sellers.ts';
 import { createAdmin } from '#server/accounts/commands.ts';
@@ -104,6 +105,18 @@ async function decide(server: TestServer, url: string) {
   if (answer.status !== 401) return answer;
   deciders.delete(server);
   return (await decider(server)).post(url, why);
+}
+
+/** Sets up a second factor, without which a seller connects no number of their own; returns its secret. */
+export async function turnOnSecondFactor(
+  server: TestServer,
+  { browser }: Pick<TestSeller, 'browser'>,
+): Promise<string> {
+  const { body } = await browser.post('/api/account/second-factor', { currentPassword: password });
+  const { secret } = body as { secret: string };
+  const code = new TOTP({ secret }).generate({ timestamp: server.context.now().getTime() });
+  expectStatus(await browser.post('/api/account/second-factor/confirm', { code }), 200);
+  return secret;
 }
 
 /** A business with its owner: `id` is the seller's, `userId` the person's. */

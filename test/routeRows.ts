@@ -196,8 +196,8 @@ export const channelRows: Record<string, Row> = {
   'GET /simulator/v1/:id': { answers: everybody(401) },
   'GET /simulator/v1/files/:id': { answers: everybody(401) },
   'GET /api/seller/chat-number': sellerOnly(),
-  // The service cannot be reached from here.
-  'PUT /api/seller/chat-number': { ...sellerOnly(503), call: body(numberBody) },
+  // None of them has a second factor.
+  'PUT /api/seller/chat-number': { ...sellerOnly(409), call: body(numberBody) },
   'DELETE /api/seller/chat-number': sellerOnly(404),
   'POST /api/seller/chat-number/check': sellerOnly(404),
   'GET /api/admin/chat-numbers': adminOnly(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { TOTP } from 'otpauth';
 import { orderBody, productBody, registrationBody } from './factories.ts';
 
 export const administrator = { email: 'admin@haat.example', password: 'secret-haat-1' };
@@ -81,6 +82,16 @@ export async function openShop(url: string, size = 4, approver = administrator):
 }
 
 let customers = 0;
+/** Sets up a second factor, without which no number of one's own is connected. */
+export async function turnOnSecondFactor(url: string, { cookie, password }: Shop): Promise<string> {
+  const started = await call(url, '/api/account/second-factor', { currentPassword: password }, { cookie });
+  const secret = String(started.body.secret);
+  const code = new TOTP({ secret }).generate();
+  const confirmed = await call(url, '/api/account/second-factor/confirm', { code }, { cookie });
+  if (confirmed.status !== 200) throw new Error(`2-step verification was answered ${confirmed.status}.`);
+  return secret;
+}
+
 /** An order of one piece by a customer with a phone of their own. Throws when the connection breaks. */
 export function placeOrder(url: string, productId: string | undefined, origin = url): Promise<Answer> {
   customers += 1;

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { newKey, orderBody } from '#test/factories.ts';
 import { openDatabase, startServer } from '#test/process.ts';
-import { call, openShop, type Shop, trafficEnvironment, visitor } from '#test/traffic.ts';
+import { call, openShop, type Shop, trafficEnvironment, turnOnSecondFactor, visitor } from '#test/traffic.ts';
 import {
   type ChatNumber,
   type FormBrowser,
@@ -174,6 +174,7 @@ async function openShops(): Promise<Shops> {
   }
   const [known, attacking] = shops;
   if (!known || !attacking) throw new Error('It takes two shops at least.');
+  await turnOnSecondFactor(server.url, attacking);
   const draft = { ...own, token: 'own-token', businessAccountId: '777000000000', verifyToken: 'own-verify-token' };
   const headers = { ...visitor(server.url), 'content-type': 'application/json', cookie: attacking.cookie };
   const init = { method: 'PUT', headers, body: JSON.stringify(draft) };

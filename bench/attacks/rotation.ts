@@ -14,7 +14,16 @@ import { TOTP } from 'otpauth';
 import { startNumberService } from '#test/numberService.ts';
 import { addressOf, startPostgres } from '#test/postgres.ts';
 import { type ServerProcess, startServer } from '#test/process.ts';
-import { call, logIn, openShop, placeOrder, type Shop, trafficEnvironment, visitor } from '#test/traffic.ts';
+import {
+  call,
+  logIn,
+  openShop,
+  placeOrder,
+  type Shop,
+  trafficEnvironment,
+  turnOnSecondFactor,
+  visitor,
+} from '#test/traffic.ts';
 import { envelope, textFrom } from '#test/webhook.ts';
 
 const old = 'the old secret of this measurement, and of no other'.replaceAll(',', '');
@@ -48,11 +57,7 @@ function url(): string {
 async function withCodes() {
   const shop = await openShop(url(), 1);
   const at = url();
-  const headers = { cookie: shop.cookie };
-  const { body } = await call(at, '/api/account/second-factor', { currentPassword: shop.password }, headers);
-  const totp = new TOTP({ secret: String(body.secret) });
-  const confirmed = await call(at, '/api/account/second-factor/confirm', { code: totp.generate() }, headers);
-  if (confirmed.status !== 200) throw new Error(`2-step verification was answered ${confirmed.status}.`);
+  const totp = new TOTP({ secret: await turnOnSecondFactor(at, shop) });
   let lastStep = Math.floor(Date.now() / 30_000);
   return async () => {
     while (Math.floor(Date.now() / 30_000) <= lastStep) await pause(200);
@@ -72,6 +77,7 @@ async function withNumber(shop: Shop) {
   const secrets = { appSecret: 'app-secret-1', verifyToken: 'verify-secret-1' };
   service.tokens.set(number.numberId, number.token);
   const at = url();
+  await turnOnSecondFactor(at, shop);
   const saved = await fetch(`${at}/api/seller/chat-number`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', ...visitor(at), cookie: shop.cookie },

@@ -17,11 +17,12 @@ export async function findAccountBySession(
   sessionHash: string,
   isWatching = false,
 ): Promise<Account | undefined> {
-  const { rows } = await context.database.pool.query<AccountRow & { used: Date; factor: boolean }>({
+  const { rows } = await context.database.pool.query<AccountRow & { used: Date; factor: boolean; number: boolean }>({
     name: 'account-by-session',
     text: `select users.id as "userId", users.role, seller_id as "sellerId", members.role as "memberRole",
         sellers.status as "sellerStatus", sessions.last_used_at as used,
-        exists (select 1 from second_factors where user_id = users.id and confirmed_at is not null) as factor
+        exists (select 1 from second_factors where user_id = users.id and confirmed_at is not null) as factor,
+        exists (select 1 from channel_numbers where seller_id = sellers.id and state <> 'disconnected') as number
       from sessions join users on users.id = sessions.user_id
         left join members on members.user_id = users.id left join sellers on sellers.id = seller_id
       where sessions.token_hash = $1 and sessions.expires_at > $2
@@ -31,8 +32,9 @@ export async function findAccountBySession(
   const row = rows[0];
   if (!row || (row.sellerStatus && !maySignIn[row.sellerStatus])) return undefined;
   if (!isWatching) await noteUse(context, sessionHash, row);
-  const lacksSecondFactor = context.requireSecondFactor && row.role === 'admin' && !row.factor;
-  return { ...toAccount(row), sessionHash, lacksSecondFactor };
+  // A shop's own number opens all of its chats (ASVS 6.3.3).
+  const isRequired = row.role === 'admin' ? context.requireSecondFactor : row.number;
+  return { ...toAccount(row), sessionHash, lacksSecondFactor: isRequired && !row.factor };
 }
 
 /** In minutes: one write in each. An administrator's session ends when it is idle, which is judged to the minute. */

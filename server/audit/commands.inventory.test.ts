@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuditAct, auditActNames } from '#domain/audit.ts';
 import { createAudited } from '#test/audited.ts';
-import { customerOrder, deliver, product, seller, type TestSeller } from '#test/factories.ts';
+import { customerOrder, deliver, product, seller, type TestSeller, turnOnSecondFactor } from '#test/factories.ts';
 import { startNumberService } from '#test/numberService.ts';
 import { asForm, tokenIn } from '#test/publicForms.ts';
 import { createTestServer } from '#test/server.ts';
@@ -96,6 +96,7 @@ test('of a number of a shop’s own', async () => {
   const number = { numberId: '555000000001', businessAccountId: '777000000000' };
   const secrets = { token: 'EAAG-secret', appSecret: 'app-secret', verifyToken: 'verify-secret' };
   const address = '/api/seller/chat-number';
+  await turnOnSecondFactor(server, owner);
   // What the service refuses is no act.
   expect(await written(() => owner.browser.put(address, { ...number, ...secrets }))).toEqual([]);
   tokens.set(number.numberId, secrets.token);

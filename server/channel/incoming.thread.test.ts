@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeliveryState } from '#domain/channel.ts';
 import { createChats, newDigits, slugOf } from '#test/chats.ts';
-import { seller, switchOffAssistant, type TestSeller } from '#test/factories.ts';
+import { seller, switchOffAssistant, type TestSeller, turnOnSecondFactor } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { createWebhook, envelope, marketplaceNumber, textFrom } from '#test/webhook.ts';
 
@@ -70,6 +70,7 @@ test('a message that failed keeps its reason, whatever is told afterwards', asyn
 async function ownNumber() {
   const shop = await seller(server);
   await switchOffAssistant(server, shop);
+  await turnOnSecondFactor(server, shop);
   const [id, numberId, appSecret] = [randomUUID(), `777${Math.floor(Math.random() * 1e12)}`, randomUUID()];
   const { credentials } = server.context;
   await server.rows(

@@ -2,7 +2,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createChats, newDigits, slugOf } from '#test/chats.ts';
-import { admin, deliver, order, password, picture, product, registrationBody, seller } from '#test/factories.ts';
+import {
+  admin,
+  deliver,
+  order,
+  password,
+  picture,
+  product,
+  registrationBody,
+  seller,
+  turnOnSecondFactor,
+} from '#test/factories.ts';
 import { deliverMails, knownCustomer, removeFiles } from '#test/knownCustomer.ts';
 import { type Browser, createTestServer } from '#test/server.ts';
 import { findTraces, writingsOf } from '#test/traces.ts';
@@ -119,6 +129,7 @@ describe('a closed account', () => {
         (select count(*)::int from contacts where phone like '+9100000%') as contacts,
         (select count(*)::int from channel_events where event_key like 'told %') as events`);
     expect(await counts()).toEqual([{ messages: 120, contacts: 120, events: 4100 }]);
+    await turnOnSecondFactor(server, owner);
     expect((await close(owner.browser)).status).toBe(204);
     await work();
     expect(await counts()).toEqual([{ messages: 0, contacts: 0, events: 0 }]);

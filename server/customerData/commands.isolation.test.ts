@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createChats, newDigits, slugOf } from '#test/chats.ts';
-import { customerOrder, product, seller, type TestSeller } from '#test/factories.ts';
+import { customerOrder, product, seller, type TestSeller, turnOnSecondFactor } from '#test/factories.ts';
 import { newPerson } from '#test/knownCustomer.ts';
 import { startNumberService } from '#test/numberService.ts';
 import { asForm, formToken, tokenIn } from '#test/publicForms.ts';
@@ -39,6 +39,7 @@ async function shopWithNumber() {
   tokens.set(number.numberId, number.token);
   const { numberId, token, appSecret } = number;
   const draft = { numberId, token, appSecret, businessAccountId: '777000000000', verifyToken: `verify-secret-${made}` };
+  await turnOnSecondFactor(server, owner);
   expect((await owner.browser.put('/api/seller/chat-number', draft)).status).toBe(200);
   return { owner, chats: createChats(server, number) };
 }

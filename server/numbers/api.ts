@@ -22,6 +22,7 @@ const number = z.object({
 });
 const ownNumber = z.object({
   number: number.nullable(),
+  needsSecondFactor: z.boolean().describe('Before a number can be connected'),
   webhookUrl: z.string().describe('What the service is to be told as callback address'),
 });
 const numberForAdmin = number.extend({

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
-import { admin, seller } from '#test/factories.ts';
+import { admin, password, seller, turnOnSecondFactor } from '#test/factories.ts';
 import { startNumberService } from '#test/numberService.ts';
 import { createTestServer } from '#test/server.ts';
 import { createWebhook, envelope, textFrom } from '#test/webhook.ts';
@@ -32,6 +32,12 @@ function draft() {
   tokens.set(numberId, secrets.token);
   return { numberId, businessAccountId: '777000000000', ...secrets };
 }
+/** With a second factor, as it is required. */
+async function secureSeller() {
+  const owner = await seller(server);
+  await turnOnSecondFactor(server, owner);
+  return owner;
+}
 const rowOf = async (numberId: string) =>
   (
     await server.rows<{ row: Record<string, unknown> }>(
@@ -45,8 +51,38 @@ const texts = async (): Promise<string[]> =>
   );
 
 describe("a seller's own number", () => {
-  test('is connected after the service took its token, and its secrets stand nowhere', async () => {
+  test('demands a second factor: to be connected, and of everybody at the shop as long as it is', async () => {
     const owner = await seller(server);
+    const number = draft();
+    expect((await owner.browser.get(address)).body).toMatchObject({ number: null, needsSecondFactor: true });
+    const refused = { status: 409, body: { error: { code: 'number_needs_second_factor' } } };
+    expect(await owner.browser.put(address, number)).toMatchObject(refused);
+    // Begun is not on.
+    await owner.browser.post('/api/account/second-factor', { currentPassword: password });
+    expect(await owner.browser.put(address, number)).toMatchObject(refused);
+    expect(await rowOf(number.numberId)).toBeUndefined();
+    await turnOnSecondFactor(server, owner);
+    expect((await owner.browser.put(address, number)).status).toBe(200);
+    expect((await owner.browser.get('/api/account/second-factor')).body).toMatchObject({ isRequired: true });
+
+    // As a shop that connected its number before this was demanded, or that switched the factor off since.
+    await server.rows('delete from second_factors where user_id = $1', [owner.userId]);
+    const missing = { status: 403, body: { error: { code: 'second_factor_required' } } };
+    for (const path of ['/api/seller/chats', '/api/seller/orders', address, '/api/notifications']) {
+      expect(await owner.browser.get(path), path).toMatchObject(missing);
+    }
+    expect(await owner.browser.delete(address)).toMatchObject(missing);
+    const session = await owner.browser.get('/api/auth/session');
+    expect(session.body).toMatchObject({ user: { mustSetUpSecondFactor: true } });
+    await turnOnSecondFactor(server, owner);
+    expect((await owner.browser.get('/api/seller/chats')).status).toBe(200);
+    expect((await owner.browser.delete(address)).status).toBe(200);
+    await server.rows('delete from second_factors where user_id = $1', [owner.userId]);
+    expect((await owner.browser.get('/api/seller/chats')).status).toBe(200);
+  });
+
+  test('is connected after the service took its token, and its secrets stand nowhere', async () => {
+    const owner = await secureSeller();
     const number = draft();
     const wrong = await owner.browser.put(address, { ...number, token: 'another' });
     expect(wrong).toMatchObject({ status: 409, body: { error: { code: 'chat_number_refused' } } });
@@ -69,7 +105,7 @@ describe("a seller's own number", () => {
   });
 
   test('shakes hands with its own token, until it is disconnected', async () => {
-    const owner = await seller(server);
+    const owner = await secureSeller();
     const number = draft();
     await owner.browser.put(address, number);
     const shake = () =>
@@ -94,7 +130,7 @@ describe("a seller's own number", () => {
   });
 
   test('is nobody else’s: not to look at, not to take, not to speak for', async () => {
-    const [owner, other] = [await seller(server), await seller(server)];
+    const [owner, other] = [await secureSeller(), await secureSeller()];
     const [number, another] = [draft(), draft()];
     await owner.browser.put(address, number);
     expect((await other.browser.get(address)).body).toMatchObject({ number: null });
@@ -115,7 +151,7 @@ describe("a seller's own number", () => {
   });
 
   test('whose token was revoked says so after the next check', async () => {
-    const owner = await seller(server);
+    const owner = await secureSeller();
     const number = draft();
     await owner.browser.put(address, number);
     tokens.set(number.numberId, 'a new one');

@@ -8,6 +8,7 @@ import type { Context, SellerMember } from '../context.ts';
 import { sqlState, type Transaction } from '../database/connect.ts';
 import { and, eq, ne } from '../database/drizzle.ts';
 import { channelNumbers } from '../database/numberTables.ts';
+import { hasSecondFactor } from '../secondFactors/queries.ts';
 import type { NumberRow } from './credentials.ts';
 import { signing } from './queries.ts';
 
@@ -50,11 +51,12 @@ async function keepShared({ client }: Transaction, { kind, numberId, phone }: Sh
 
 /**
  * Connects a seller's own number, after the service has taken its token; what was connected before is disconnected. Its
- * secrets are kept encrypted and never told again. Throws `chat_number_refused`, `chat_service_silent`,
+ * secrets are kept encrypted and never told again. Throws `number_needs_second_factor`, `chat_number_refused`, `chat_service_silent`,
  * `chat_number_taken`.
  */
 export async function saveOwnNumber(context: Context, member: SellerMember, draft: NumberDraft): Promise<void> {
   const { sellerId } = member;
+  if (!(await hasSecondFactor(context, member.userId))) throw new AppError('number_needs_second_factor');
   const { numberId, token } = draft;
   const answer = await readServiceNumber({ ...context.credentials.addresses, numberId, token });
   if (answer.kind === 'refused') throw new AppError('chat_number_refused');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chatCommands } from '#domain/chatCommands.ts';
 import { slugOf } from '#test/chats.ts';
-import { customerOrder, product, seller, type TestSeller } from '#test/factories.ts';
+import { customerOrder, product, seller, type TestSeller, turnOnSecondFactor } from '#test/factories.ts';
 import { createTestServer, type TestServer } from '#test/server.ts';
 import { marketplaceNumber } from '#test/webhook.ts';
 import { render } from '#web/storefront/render.tsx';
@@ -35,6 +35,7 @@ test('with a marketplace number each chat begins there with SHOP and the slug', 
 
 test("a shop's own number goes before it, without the command; one that is disconnected does not", async () => {
   const owner = await seller(withNumber);
+  await turnOnSecondFactor(withNumber, owner);
   const own = (state: string) =>
     withNumber.rows(
       `insert into channel_numbers (id, kind, seller_id, number_id, phone, state, paced_until, created_at, updated_at)

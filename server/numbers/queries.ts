@@ -5,6 +5,7 @@ import { and, eq, inArray, ne, sql } from '../database/drizzle.ts';
 import { channelNumbers } from '../database/numberTables.ts';
 import { after, newestFirst, page } from '../database/paging.ts';
 import { sellers } from '../database/tables.ts';
+import { hasSecondFactor } from '../secondFactors/queries.ts';
 import type { NumberRow } from './credentials.ts';
 
 /** What the secrets of a number are known by. */
@@ -74,10 +75,14 @@ const withTimes = <Row extends Shown>(row: Row) => ({
 });
 
 /** A seller's own number, if one is connected, and where the service is to post its events. */
-export async function readOwnNumber({ database, publicUrl }: Context, { sellerId }: SellerMember) {
+export async function readOwnNumber(context: Context, { sellerId, userId }: SellerMember) {
   const own = and(eq(channelNumbers.sellerId, sellerId), isConnected);
-  const [number] = await database.query.select(shown).from(channelNumbers).where(own);
-  return { number: number ? withTimes(number) : null, webhookUrl: `${publicUrl}/webhooks/whatsapp` };
+  const [number] = await context.database.query.select(shown).from(channelNumbers).where(own);
+  return {
+    number: number ? withTimes(number) : null,
+    needsSecondFactor: !(await hasSecondFactor(context, userId)),
+    webhookUrl: `${context.publicUrl}/webhooks/whatsapp`,
+  };
 }
 
 /**

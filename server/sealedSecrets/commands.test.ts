@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { afterAll, expect, test } from 'vitest';
-import { admin, password, seller } from '#test/factories.ts';
+import { admin, password, seller, turnOnSecondFactor } from '#test/factories.ts';
 import { startNumberService } from '#test/numberService.ts';
 import { createTestServer } from '#test/server.ts';
 import { createWebhook, textFrom } from '#test/webhook.ts';
@@ -50,6 +50,7 @@ async function withSecondFactor() {
 
 async function withNumber() {
   const owner = await seller(server);
+  await turnOnSecondFactor(server, owner);
   const secrets = { token: 'EAAG-secret', appSecret: 'app-secret-1', verifyToken: 'verify-secret-1' };
   const number = { numberId: '55500000000900', businessAccountId: '777000000000', ...secrets };
   tokens.set(number.numberId, number.token);
@@ -84,7 +85,7 @@ test('after a rotation codes open, numbers work and the audit is whole, without 
   expect(verdict.findings).toEqual([]);
   expect(verdict.keys).toHaveLength(2);
 
-  expect(await resealAll(server.context, 1)).toEqual({ resealed: 3, unreadable: 0 });
+  expect(await resealAll(server.context, 1)).toEqual({ resealed: 4, unreadable: 0 });
   expect(await resealAll(server.context)).toEqual({ resealed: 0, unreadable: 0 });
   restartWith(fresh);
   expect(await guarded.signIn()).toBe(200);
@@ -98,7 +99,7 @@ test('after a rotation codes open, numbers work and the audit is whole, without 
   ]);
 
   restartWith(older);
-  expect(await resealAll(server.context)).toEqual({ resealed: 0, unreadable: 3 });
+  expect(await resealAll(server.context)).toEqual({ resealed: 0, unreadable: 4 });
   expect(await guarded.signIn()).toBe(400);
   expect(await guarded.signIn(guarded.recoveryCode)).toBe(200);
   const [contact] = await server.rows<{ id: string }>(

@@ -23,7 +23,7 @@ const addSetUp: Routes = (app, context, { settingUp }) => {
         ),
       },
     },
-    (admin) => readSecondFactor(context, admin.userId),
+    (actor) => readSecondFactor(context, actor),
   );
 
   own.post(

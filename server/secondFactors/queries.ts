@@ -1,6 +1,8 @@
-import type { Context } from '../context.ts';
-import { and, eq, isNotNull, isNull, sql } from '../database/drizzle.ts';
+import type { Context, SettingUp } from '../context.ts';
+import { and, eq, isNotNull, isNull, ne, sql } from '../database/drizzle.ts';
+import { channelNumbers } from '../database/numberTables.ts';
 import { recoveryCodes, secondFactors } from '../database/signInTables.ts';
+import { members } from '../database/tables.ts';
 
 /** Whether somebody signs in with a second factor. */
 export async function hasSecondFactor(context: Context, userId: string): Promise<boolean> {
@@ -11,15 +13,27 @@ export async function hasSecondFactor(context: Context, userId: string): Promise
   return row !== undefined;
 }
 
+/** Whether the settings require one of administrators; of a shop's people their own number does (ASVS 6.3.3). */
+async function needsSecondFactor({ database, requireSecondFactor }: Context, { userId, role }: SettingUp) {
+  if (role === 'admin') return requireSecondFactor;
+  const [number] = await database.query
+    .select({ id: channelNumbers.id })
+    .from(channelNumbers)
+    .innerJoin(members, eq(members.sellerId, channelNumbers.sellerId))
+    .where(and(eq(members.userId, userId), ne(channelNumbers.state, 'disconnected')));
+  return number !== undefined;
+}
+
 /** What the settings show. */
-export async function readSecondFactor(context: Context, userId: string) {
+export async function readSecondFactor(context: Context, actor: SettingUp) {
+  const { userId } = actor;
   const [left] = await context.database.query
     .select({ count: sql<number>`count(*)::int` })
     .from(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
   return {
     isOn: await hasSecondFactor(context, userId),
-    isRequired: context.requireSecondFactor,
+    isRequired: await needsSecondFactor(context, actor),
     recoveryCodesLeft: left?.count ?? 0,
   };
 }

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import * as texts from '#texts/numbers.gen.ts';
 import { disconnectOwnNumber } from '../../api/sdk.gen.ts';
 import type { ReadOwnNumberResponse } from '../../api/types.gen.ts';
 import { isApiError } from '../lib/client.ts';
+import { LinkButton } from '../ui/display/LinkButton.tsx';
 import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
 import { Card } from '../ui/layout/Card.tsx';
 import { ConnectedNumber } from './ConnectedNumber.tsx';
@@ -14,11 +15,12 @@ import { reloadNumber } from './ownNumber.ts';
 import { WebhookCard } from './WebhookCard.tsx';
 
 /** The shop's number as it is connected, or the form that connects one; below it what the service must be told. */
-export function OwnNumberCards({ number, webhookUrl }: ReadOwnNumberResponse) {
+export function OwnNumberCards({ number, needsSecondFactor, webhookUrl }: ReadOwnNumberResponse) {
   const [isChanging, setChanging] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const disconnect = useDisconnect();
   const stopChanging = () => setChanging(false);
+  if (needsSecondFactor) return <SecondFactorFirst />;
   return (
     <>
       {number && !isChanging ? (
@@ -47,6 +49,17 @@ export function OwnNumberCards({ number, webhookUrl }: ReadOwnNumberResponse) {
         pendingLabel={texts.disconnecting()}
       />
     </>
+  );
+}
+
+function SecondFactorFirst() {
+  return (
+    <Card title={texts.factorTitle()}>
+      <Stack gap="md" align="flex-start" maw={640}>
+        <Text>{texts.factorIntro()}</Text>
+        <LinkButton to="/seller/profile">{texts.factorLink()}</LinkButton>
+      </Stack>
+    </Card>
   );
 }
 

@@ -1,14 +1,17 @@
 import { Button, Stack } from '@mantine/core';
+import { productName } from '#domain/brand.ts';
 import * as texts from '#texts/secondFactor.gen.ts';
 import { useSignOut } from '../accounts/useSignOut.ts';
+import { Brand } from '../layout/Brand.tsx';
+import { MessagePage } from '../layout/MessagePage.tsx';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 
-/** All that an administrator sees who still lacks the second factor that is required. */
+/** All that somebody sees who still lacks the second factor that is required. */
 export function MissingSecondFactor() {
   const signOut = useSignOut();
   return (
-    <>
+    <MessagePage brand={<Brand name={productName} />}>
       <PageHeader title={texts.missing()} subtitle={texts.missingHint()} />
       <Stack gap="md">
         <SecondFactorCard />
@@ -18,6 +21,6 @@ export function MissingSecondFactor() {
           </Button>
         </div>
       </Stack>
-    </>
+    </MessagePage>
   );
 }

@@ -1,5 +1,4 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { productName } from '#domain/brand.ts';
 import { countUnreadOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import { AdminShell } from '../../layout/AdminShell.tsx';
@@ -8,14 +7,8 @@ import { AdminOnly, SignedInOnly } from '../../layout/guards.tsx';
 import { MessagePage } from '../../layout/MessagePage.tsx';
 import { readAhead } from '../../lib/readAhead.ts';
 import { sessionOptions, useSession } from '../../lib/session.ts';
+import { SetUpFirst } from '../../secondFactor/SetUpFirst.tsx';
 import { NotFound } from '../../ui/feedback/NotFound.tsx';
-import { Later } from '../../ui/layout/Later.tsx';
-
-// Few are ever asked for it.
-const MissingSecondFactor = lazy(async () => {
-  const { MissingSecondFactor } = await import('../../secondFactor/MissingSecondFactor.tsx');
-  return { default: MissingSecondFactor };
-});
 
 export const Route = createFileRoute('/admin')({
   loader: ({ context: { queryClient }, cause }) => {
@@ -28,21 +21,14 @@ export const Route = createFileRoute('/admin')({
 
 function AdminLayout() {
   const { user, isAdmin } = useSession();
-  if (user?.mustSetUpSecondFactor) {
-    return (
-      <MessagePage brand={<Brand name={productName} />}>
-        <Later>
-          <MissingSecondFactor />
-        </Later>
-      </MessagePage>
-    );
-  }
   if (user && isAdmin) {
     return (
       <SignedInOnly>
-        <AdminShell user={user}>
-          <Outlet />
-        </AdminShell>
+        <SetUpFirst>
+          <AdminShell user={user}>
+            <Outlet />
+          </AdminShell>
+        </SetUpFirst>
       </SignedInOnly>
     );
   }

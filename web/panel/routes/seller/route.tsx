@@ -7,6 +7,7 @@ import { MessagePage } from '../../layout/MessagePage.tsx';
 import { SellerShell } from '../../layout/SellerShell.tsx';
 import { readAhead } from '../../lib/readAhead.ts';
 import { sessionOptions, useSession } from '../../lib/session.ts';
+import { SetUpFirst } from '../../secondFactor/SetUpFirst.tsx';
 import { NotFound } from '../../ui/feedback/NotFound.tsx';
 
 export const Route = createFileRoute('/seller')({
@@ -37,8 +38,10 @@ function SellerOutlet() {
     );
   }
   return (
-    <SellerShell user={user} seller={seller}>
-      <Outlet />
-    </SellerShell>
+    <SetUpFirst>
+      <SellerShell user={user} seller={seller}>
+        <Outlet />
+      </SellerShell>
+    </SetUpFirst>
   );
 }
