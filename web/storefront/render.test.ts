@@ -7,7 +7,7 @@ const named = pages.map((page) => [page.name === 'order' ? `order, ${page.order.
 /** The pages on which people sign in, register or choose a new password. */
 const ofAccounts: Page['name'][] = [
   ...(['sign-in', 'sign-in-code', 'register', 'registration-pending'] as const),
-  ...(['forgot-password', 'reset-link-sent', 'reset-password'] as const),
+  ...(['forgot-password', 'reset-link-sent', 'reset-password', 'invitation'] as const),
 ];
 function isIndexed(page: Page): boolean {
   if (page.name === 'shop' || page.name === 'store') return !page.criteria.search && !page.criteria.cursor;
