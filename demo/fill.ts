@@ -7,6 +7,7 @@ import { writeFailure } from '#server/http/log.ts';
 import { fail } from '#server/http/stop.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import { createPictureStorage } from '#server/pictures/storage.ts';
+import { servingAccount } from '#server/postgres/cluster.ts';
 import { findRunning } from '#server/postgres/running.ts';
 import { readSettings } from '#server/settings.ts';
 import { demoPicture } from './api.ts';
@@ -17,7 +18,8 @@ process.on('uncaughtException', fail);
 process.on('SIGINT', () => {});
 const settings = readSettings(process.env);
 const { databaseUrl, dataDirectory } = settings;
-const connection = databaseUrl ? { connectionString: databaseUrl } : await findRunning(dataDirectory);
+const running = databaseUrl ? undefined : await findRunning(dataDirectory);
+const connection = running ? servingAccount(running) : databaseUrl && { connectionString: databaseUrl };
 if (!connection) throw new Error('The embedded PostgreSQL does not run.');
 // Its thousands of commits need not wait for the disk one by one: the server is only declared ready after them.
 const database = connect(connection, { deadlines: longDeadlines, settings: { synchronous_commit: 'off' } });

@@ -12,6 +12,7 @@ import { workOnErasures } from './customerData/jobs.ts';
 import { type Connection, connect, type DatabaseOptions } from './database/connect.ts';
 import { listen } from './database/listen.ts';
 import { migrate } from './database/migrate.ts';
+import { type Accounts, allowServing } from './database/privileges.ts';
 import { followReplicas, noReplicas } from './database/replicas.ts';
 import { sessionsOf } from './database/sessions.ts';
 import { createApp } from './http/app.ts';
@@ -21,7 +22,7 @@ import { writeFailure } from './http/log.ts';
 import type { Part } from './http/stop.ts';
 import { startTracing } from './http/tracing.ts';
 import { workOnDatabase } from './jobs/jobs.ts';
-import { type JobQueue, openQueue } from './jobs/queue.ts';
+import { installQueue, type JobQueue, openQueue } from './jobs/queue.ts';
 import { createDelivery } from './mail/outbox.ts';
 import { createMetrics } from './metrics/registry.ts';
 import { keepSharedNumbers } from './numbers/commands.ts';
@@ -41,7 +42,7 @@ type Start = {
   settings: Settings;
   addition: Addition | undefined;
   /** PostgreSQL may not be there yet. */
-  opening: Promise<Connection>;
+  opening: Promise<Accounts>;
   primary: Primary | undefined;
   closing: Part[];
 };
@@ -53,14 +54,15 @@ const backlog = 4096;
 export async function run({ settings, addition, opening, primary, closing }: Start): Promise<void> {
   const files = await loadBuiltFiles();
   const served = await addition?.load();
-  const connection = await opening;
+  const accounts = await opening;
+  const connection = accounts.serving;
   const tracing = settings.traces ? await startTracing() : undefined;
   closing.push(async () => tracing?.stop());
   const sessions = sessionsOf(settings.processCount);
-  const opened = openPools(settings, connection, { size: sessions.pages, trace: tracing?.statement }, closing);
+  const open = () => openPools(settings, connection, { size: sessions.pages, trace: tracing?.statement }, closing);
   const processes = primary?.processes ?? alone;
-  const own = { ...opened, processes, ownUrl: () => ownUrl(app), drawn: served?.drawn };
-  const { context, queue } = await prepare(connection, { ...settings, ...own }, addition);
+  const own = { open, processes, ownUrl: () => ownUrl(app), drawn: served?.drawn };
+  const { context, queue } = await prepare(accounts, { ...settings, ...own }, addition);
   closing.push(queue.stop);
   const app: App = await createApp(context, files, {
     ...settings,
@@ -108,9 +110,10 @@ async function workOnAll(
 
 /** Migrates, and makes what a new marketplace needs: its queue, its first administrator or its demo. */
 async function prepare(
-  connection: Connection,
+  accounts: Accounts,
   settings: Settings &
-    Pick<Context, 'database' | 'replicas' | 'events' | 'isUpToDate' | 'processes' | 'ownUrl'> & {
+    Pick<Context, 'processes' | 'ownUrl'> & {
+      open(): ReturnType<typeof openPools>;
       drawn?: Context['drawn'] | undefined;
     },
   addition: Addition | undefined,
@@ -119,13 +122,17 @@ async function prepare(
     ? await createMetrics(settings.metricsToken, settings.dataDirectory)
     : undefined;
   let prepared: { context: Context; queue: Awaited<ReturnType<typeof openQueue>> } | undefined;
-  await migrate(connection, async () => {
-    const queue = await openQueue(settings.database, (error, job) => {
+  await migrate(accounts.owner, async (client) => {
+    await installQueue(accounts.owner);
+    await allowServing(client, accounts);
+    const opened = settings.open();
+    const queue = await openQueue(opened.database, (error, job) => {
       if (job) metrics?.counted.jobFailures.inc({ queue: job.queue });
       writeFailure('job failed', error, job);
     });
     const context = createContext({
       ...settings,
+      ...opened,
       queue,
       metrics,
       pictures: createPictureStorage(settings),

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
-import type { Connection } from './database/connect.ts';
+import type { Accounts } from './database/privileges.ts';
 import { closeAll, fail, type Part, stopOnSignal } from './http/stop.ts';
+import { servingAccount } from './postgres/cluster.ts';
 import { startEmbedded } from './postgres/embedded.ts';
 import { findRunning } from './postgres/running.ts';
 import { callPrimary } from './processes/worker.ts';
@@ -36,18 +37,19 @@ export async function serve(settings: Settings, addition: Addition | undefined):
 
 /** The database of the settings, or the embedded one, which the first process has where there are several. */
 async function openPostgres(
-  { databaseUrl, dataDirectory }: Settings,
+  { databaseUrl, databaseOwnerUrl = databaseUrl, dataDirectory }: Settings,
   closing: Part[],
   begun: () => void,
-): Promise<Connection> {
-  if (databaseUrl) return { connectionString: databaseUrl };
+): Promise<Accounts> {
+  if (databaseUrl && databaseOwnerUrl)
+    return { owner: { connectionString: databaseOwnerUrl }, serving: { connectionString: databaseUrl } };
   if (cluster.isWorker) {
     const running = await findRunning(dataDirectory);
     if (!running) throw new Error('The embedded PostgreSQL does not run.');
-    return running;
+    return { owner: running, serving: servingAccount(running) };
   }
   const embedded = await startEmbedded({ dataDirectory, begun });
   closing.push(embedded.stop);
   embedded.givenUp.then((sentence) => fail(new Error(sentence)));
-  return embedded.connection;
+  return { owner: embedded.connection, serving: servingAccount(embedded.connection) };
 }

@@ -24,6 +24,7 @@ const environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   DATABASE_URL: optional(z.string()),
+  DATABASE_OWNER_URL: optional(z.string()),
   DATABASE_READ_URL: z.string().default(''),
   PROCESSES: z
     .union([z.literal('auto'), z.coerce.number().int().min(1).max(maxProcesses)], `1 to ${maxProcesses}, or auto`)
@@ -133,12 +134,19 @@ function firstAdmin({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Variables)
 }
 
 /** `readUrls`: of replicas of it, in the setting with commas between them. */
-function databases({ DATABASE_URL, DATABASE_READ_URL }: Variables) {
+function databases({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_READ_URL }: Variables) {
   const addresses = DATABASE_READ_URL.split(',').filter((address) => address.trim());
   if (addresses.length > 0 && !DATABASE_URL) {
     throw new Error('DATABASE_READ_URL names replicas of the database in DATABASE_URL: please set that too.');
   }
-  return { databaseUrl: DATABASE_URL, readUrls: addresses.map((address) => address.trim()) };
+  if (DATABASE_OWNER_URL && !DATABASE_URL) {
+    throw new Error('DATABASE_OWNER_URL names the owner of the database in DATABASE_URL: please set that too.');
+  }
+  return {
+    databaseUrl: DATABASE_URL,
+    databaseOwnerUrl: DATABASE_OWNER_URL,
+    readUrls: addresses.map((address) => address.trim()),
+  };
 }
 
 /** All five of them, or none: then people chat with the simulator. */

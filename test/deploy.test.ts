@@ -77,7 +77,7 @@ test('the settings are ours, and start as they stand once they are filled in', a
   const haat = /^ {2}haat:\n([\s\S]*?)^ {2}proxy:/m.exec(compose)?.[1] ?? '';
   const ofCompose = [...haat.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name);
   const ofExample = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
-  expect(ofCompose).toEqual(['PUBLIC_URL', 'TRUST_PROXY', 'DATABASE_URL']);
+  expect(ofCompose).toEqual(['PUBLIC_URL', 'TRUST_PROXY', 'DATABASE_OWNER_URL', 'DATABASE_URL']);
   const named = [...ofUnit, ...ofImage, ...ofCompose, ...ofExample];
   const others = Object.keys(startEnvironment);
   expect(named.filter((name) => ![...known, ...others].includes(name ?? ''))).toEqual([]);

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { connect } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openQueue } from '#server/jobs/queue.ts';
+import { allowServing } from '#server/database/privileges.ts';
+import { installQueue } from '#server/jobs/queue.ts';
+import { servingAccount } from '#server/postgres/cluster.ts';
 import { startEmbedded } from '#server/postgres/embedded.ts';
 
 export type TestConnection = { host: string; port: number; user: string; password: string; database: string };
@@ -29,11 +30,9 @@ export async function startPostgres(): Promise<TestPostgres> {
   const embedded = await startEmbedded({ dataDirectory, settings });
   const template = { ...embedded.connection, database: 'template_haat' };
   await administrate(template, `create database ${template.database}`);
-  await migrate(template, async () => {
-    const database = connect(template, { size: 2 });
-    const queue = await openQueue(database, (error) => console.error(error));
-    await queue.stop();
-    await database.close();
+  await migrate(template, async (client) => {
+    await installQueue(template);
+    await allowServing(client, { owner: template, serving: servingAccount(template) });
   });
   return {
     template,

@@ -11,7 +11,7 @@ import { workOnChannel } from '#server/channel/jobs.ts';
 import { createContext } from '#server/compose.ts';
 import type { Context } from '#server/context.ts';
 import { chat } from '#server/conversations/jobs.ts';
-import { connect } from '#server/database/connect.ts';
+import { connect, type Database } from '#server/database/connect.ts';
 import { longDeadlines } from '#server/database/deadline.ts';
 import { listen } from '#server/database/listen.ts';
 import { createApp } from '#server/http/app.ts';
@@ -24,6 +24,7 @@ import type { MarketplaceNumber, ServiceAddresses } from '#server/numbers/creden
 import { createHashing } from '#server/passwords/hashing.ts';
 import type { Outside } from '#server/pictures/remote.ts';
 import { createPictureStorage } from '#server/pictures/storage.ts';
+import { servingAccount } from '#server/postgres/cluster.ts';
 import type { Render } from '#web/storefront/page.ts';
 import { administrate } from './postgres.ts';
 
@@ -49,6 +50,8 @@ export type TestServer = {
   dataDirectory: string;
   /** A new browser without cookies, by default at an address of its own. */
   browser(address?: string): Browser;
+  /** The database as its owner may change it. */
+  owner: Database;
   /** Rows straight from the database. */
   rows<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Moves the server's clock, in milliseconds. */
@@ -100,9 +103,11 @@ export function createTestServer(options: Options = {}): TestServer {
     const database = `test_${randomUUID().replaceAll('-', '')}`;
     await administrate(template, `create database ${database} template ${template.database}`);
     // However many a test sends at once, on however busy a machine: only tests of deadlines meet them.
-    const pool = connect({ ...template, database }, { deadlines: longDeadlines });
+    const serving = servingAccount({ ...template, database });
+    const pool = connect(serving, { deadlines: longDeadlines });
+    const owner = connect({ ...template, database }, { size: 2, deadlines: longDeadlines });
     const queue = await openQueue(pool, options.onJobError ?? ((error) => options.quiet || console.error(error)));
-    const listener = listen({ ...template, database }, 'haat_events');
+    const listener = listen(serving, 'haat_events');
     let shift = 0;
     const publicUrl = options.publicUrl ?? 'http://haat.test';
     const dataDirectory = await mkdtemp(join(tmpdir(), 'haat-data-'));
@@ -166,8 +171,9 @@ export function createTestServer(options: Options = {}): TestServer {
       app,
       context,
       dataDirectory,
+      owner,
       browser: (address = randomAddress()) => createBrowser(app, address, publicUrl),
-      rows: async (text: string, values: unknown[] = []) => (await pool.pool.query(text, values)).rows,
+      rows: async (text: string, values: unknown[] = []) => (await owner.pool.query(text, values)).rows,
       pass: (milliseconds: number) => {
         shift += milliseconds;
       },
@@ -178,6 +184,7 @@ export function createTestServer(options: Options = {}): TestServer {
       await listener.close();
       await queue.stop();
       await pool.close();
+      await owner.close();
       await rm(dataDirectory, { recursive: true, force: true });
       await administrate(template, `drop database ${database} with (force)`);
     };

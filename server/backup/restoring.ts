@@ -7,7 +7,7 @@ import { type Connection, connect } from '../database/connect.ts';
 import { longDeadlines } from '../database/deadline.ts';
 import { knowsAll } from '../database/journal.ts';
 import { isBeside, isData, isUnfinished, markUnfinished, openFolder } from '../dataDirectory.ts';
-import { openQueue } from '../jobs/queue.ts';
+import { installQueue, openQueue } from '../jobs/queue.ts';
 import { createPictureStorage, type PictureStorage } from '../pictures/storage.ts';
 import { startEmbedded } from '../postgres/embedded.ts';
 import { stopLeftover } from '../postgres/leftover.ts';
@@ -45,7 +45,8 @@ export async function restoreBackup(
   // Whatever is refused is refused before anything is made, the file "lock" included.
   refuseFilledDirectory(dataDirectory);
   const secret = secretFor(variables, head, hasNewSecret);
-  if (variables.DATABASE_URL) await refuseFilled({ connectionString: variables.DATABASE_URL });
+  const ownerUrl = variables.DATABASE_OWNER_URL || variables.DATABASE_URL;
+  if (ownerUrl) await refuseFilled({ connectionString: ownerUrl });
   const done = await reserve(dataDirectory);
   try {
     const settings = readSettings({ ...variables, AUTH_SECRET: secret });
@@ -55,7 +56,7 @@ export async function restoreBackup(
       auditHead = await fill(
         file,
         { head, end },
-        database?.connection ?? { connectionString: settings.databaseUrl ?? '' },
+        database?.connection ?? { connectionString: ownerUrl ?? '' },
         settings,
       );
     } finally {
@@ -124,6 +125,7 @@ async function fill(
   settings: Settings,
 ): Promise<AuditHead> {
   await refuseFilled(connection);
+  await installQueue(connection);
   const database = connect(connection, { size: 2, deadlines: longDeadlines });
   const queue = await openQueue(database, (error) => console.error(error));
   try {

@@ -10,7 +10,7 @@ const pidOf = async ({ client }: Transaction) =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
 const terminate = (pid: number | undefined) => server.rows('select pg_terminate_backend($1)', [pid]);
 const counter = async (name: string) => {
-  await server.rows(`create table ${name} (value int)`);
+  await server.rows(`create table ${name} (value int); grant all on ${name} to haat_server`);
   await server.rows(`insert into ${name} values (0)`);
   return async () => (await server.rows<{ value: number }>(`select value from ${name}`))[0]?.value;
 };

@@ -9,7 +9,10 @@ import { preparationLock } from './locks.ts';
  * several processes may start at once. Refuses PostgreSQL older than 15, a pooler in transaction mode, and a database that
  * a newer program prepared.
  */
-export async function migrate(connection: Connection, prepare: () => Promise<void> = async () => {}): Promise<void> {
+export async function migrate(
+  connection: Connection,
+  prepare: (client: pg.ClientBase) => Promise<void> = async () => {},
+): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
@@ -23,7 +26,7 @@ export async function migrate(connection: Connection, prepare: () => Promise<voi
     await applyMigrations(client, missing);
     await client.query('commit');
     if (missing.length > 0) await vacuumRewritten(client);
-    await prepare();
+    await prepare(client);
   } finally {
     await client.end();
   }

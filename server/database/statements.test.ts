@@ -14,7 +14,7 @@ test('the plan of a page is kept; where more is asked for than most shops have, 
 });
 
 test('such a plan expects more than a page of any seller, also where most have hardly any', async () => {
-  const expected = await server.context.database.transaction(async ({ client }) => {
+  const expected = await server.owner.transaction(async ({ client }) => {
     await client.query(`
       set local session_replication_role = replica;
       set local plan_cache_mode = force_generic_plan;

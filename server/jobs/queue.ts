@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
-import type { Database, Transaction } from '../database/connect.ts';
+import { type Connection, connect, type Database, type Transaction } from '../database/connect.ts';
+import { longDeadlines } from '../database/deadline.ts';
 
 /** The queues, with how often and after what pauses each tries again. */
 const queues = {
@@ -78,17 +79,29 @@ export type JobQueue = {
 /** Is told of what fails, and of which job, if it was one. */
 export type OnJobError = (error: unknown, job?: { queue: QueueName; job: string }) => void;
 
-/** Opens the queue in the same database; creates its tables when they are missing. */
+/** Creates or updates the tables of the queue, as the owner of the database. */
+export async function installQueue(owner: Connection): Promise<void> {
+  const database = connect(owner, { size: 2, deadlines: longDeadlines });
+  const boss = new PgBoss({ db: runsOn(database), supervise: false, schedule: false });
+  await boss.start();
+  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
+  await boss.stop({ graceful: false });
+  await database.close();
+}
+
+const runsOn = ({ pool }: Database) => ({ executeSql: (text: string, values?: unknown[]) => pool.query(text, values) });
+
+/** Opens the queue in the same database, where it is installed. */
 export async function openQueue(database: Database, onError: OnJobError): Promise<JobQueue> {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    db: runsOn(database),
+    migrate: false,
     // The jobs of a killed process are picked up within seconds instead of minutes.
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
   });
   boss.on('error', (error) => onError(error));
   await boss.start();
-  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
   return {
     async add({ client }, name, data, priority = 0) {
       await boss.send(name, data, { priority, db: { executeSql: (text, values) => client.query(text, values) } });

@@ -28,7 +28,7 @@ const look = async (url: string, on = server) => (await on.browser().get(url)).t
 
 /** Changes something and lets no trigger tell of it: what is shown afterwards comes from memory or does not. */
 function changeUnheard(text: string, values: unknown[], on = server): Promise<void> {
-  return on.context.database.transaction(async ({ client }) => {
+  return on.owner.transaction(async ({ client }) => {
     await client.query('set local session_replication_role = replica');
     await client.query(text, values);
   });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import {
   existsSync,
   lchownSync,
@@ -16,6 +16,12 @@ import { processesIn, signalAll } from './leftover.ts';
 import { type Programs, programPath, runProgram } from './programs.ts';
 
 export const databaseUser = 'haat';
+
+/** The account that serves, beside the one that owns the database: its password follows from the owner's. */
+export function servingAccount<Owner extends { password: string }>(owner: Owner) {
+  const password = createHmac('sha256', owner.password).update('haat_server').digest('base64url');
+  return { ...owner, user: 'haat_server', password };
+}
 
 const newPrefix = 'postgres.new-';
 export const passwordName = 'postgres-password';
