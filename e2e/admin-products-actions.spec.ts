@@ -31,6 +31,7 @@ test('deactivating hides a product from customers, activating shows it again', a
   await dialog.getByLabel('Reason').fill('The photo is of another shop.');
   await dialog.getByRole('button', { name: 'Take down' }).click();
   await expect(kurta).toContainText('Inactive');
+  await expect(kurta).toContainText('Taken down');
   await expect.poll(async () => (await request.get(address)).status()).toBe(404);
   await expect(figure(page, 'Inactive')).toHaveText('Inactive1');
   await kurta.getByRole('button', { name: 'Activate Product' }).click();

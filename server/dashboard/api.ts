@@ -55,7 +55,13 @@ const adminDashboard = z.object({
   totalRevenuePaise: count,
   pendingSellers: z.array(application).describe('Who has waited longest comes first'),
   attention: z
-    .object({ newOrders: count, pendingOverADay: count, openReports: count })
+    .object({
+      newOrders: count,
+      pendingOverADay: count,
+      openReports: count,
+      productAppeals: count,
+      reviewAppeals: count,
+    })
     .describe('What waits in all shops; 1,001 stands for more than 1,000 orders, 100 for more than 99 reports'),
   weeks: z
     .array(z.object({ week: z.iso.date(), registrations: count, orders: count }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { admin, order, product, seller } from '#test/factories.ts';
+import { admin, order, product, review, seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 
 const server = createTestServer();
@@ -7,7 +7,8 @@ const server = createTestServer();
 test("the administrator's dashboard counts new and pending orders of all shops, and test orders not", async () => {
   const browser = await admin(server);
   const attention = async () => ((await browser.get('/api/admin/dashboard')).body as { attention: unknown }).attention;
-  expect(await attention()).toEqual({ newOrders: 0, pendingOverADay: 0, openReports: 0 });
+  const none = { openReports: 0, productAppeals: 0, reviewAppeals: 0 };
+  expect(await attention()).toEqual({ ...none, newOrders: 0, pendingOverADay: 0 });
   const ids: string[] = [];
   for (const owner of [await seller(server), await seller(server)]) {
     const productId = await product(owner, { stock: 60 });
@@ -18,5 +19,24 @@ test("the administrator's dashboard counts new and pending orders of all shops, 
   const [late, trial] = ids;
   await server.rows("update orders set created_at = now() - interval '26 hours' where id = $1", [late]);
   await server.rows('update orders set is_test = true where id = $1', [trial]);
-  expect(await attention()).toEqual({ newOrders: 4, pendingOverADay: 1, openReports: 0 });
+  expect(await attention()).toEqual({ ...none, newOrders: 4, pendingOverADay: 1 });
+});
+
+test("the administrator's dashboard counts the requests of sellers that wait for an answer", async () => {
+  const browser = await admin(server);
+  const owner = await seller(server);
+  const id = await product(owner);
+  const reviewId = await review(server, owner, id);
+  const reason = 'A copy of another shop';
+  await browser.post(`/api/admin/products/${id}/deactivate`, { reason });
+  await browser.post(`/api/admin/reviews/${reviewId}/hide`, { reason });
+  const appeals = async () => {
+    const { attention } = (await browser.get('/api/admin/dashboard')).body as { attention: Record<string, number> };
+    return [attention.productAppeals, attention.reviewAppeals];
+  };
+  expect(await appeals()).toEqual([0, 0]);
+  await owner.browser.post(`/api/seller/products/${id}/appeal`, { reason: 'It is our own.' });
+  expect(await appeals()).toEqual([1, 0]);
+  await owner.browser.post(`/api/seller/reviews/${reviewId}/appeal`, { reason: 'It is true.' });
+  expect(await appeals()).toEqual([1, 1]);
 });

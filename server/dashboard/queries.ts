@@ -17,6 +17,7 @@ import { listApplications } from '../applications/queries.ts';
 import type { Admin, Context, SellerMember } from '../context.ts';
 import { marketplaceOrders, marketplaceProducts, orderDays } from '../database/counters.ts';
 import { and, eq, gte, sql } from '../database/drizzle.ts';
+import { countAppeals } from '../moderation/queries.ts';
 import { listAdminEvents, listSellerEvents } from '../notifications/queries.ts';
 import { listOwnOrders, summarizeOwnOrders } from '../orders/queries.ts';
 import { countOwnProducts } from '../products/queries.ts';
@@ -153,7 +154,7 @@ async function compareMonths({ database, now }: Context, member: SellerMember) {
 /** Everything on the administrator's dashboard (specification, section 2). Money in paise. */
 export async function readAdminDashboard(context: Context, admin: Admin) {
   const { query } = context.database;
-  const [sellers, [products], [orders], pending, weeks, activity, waiting, openReports] = await Promise.all([
+  const [sellers, [products], [orders], pending, weeks, activity, waiting, openReports, appeals] = await Promise.all([
     countSellers(context, admin),
     query.select({ total: sql<number>`coalesce(sum(total), 0)::float8` }).from(marketplaceProducts),
     query
@@ -167,6 +168,7 @@ export async function readAdminDashboard(context: Context, admin: Admin) {
     listAdminEvents(context, admin, 8),
     countWaitingOrders(context),
     countOpenReports(context, admin),
+    countAppeals(context, admin),
   ]);
   return {
     totalSellers: sellers.all,
@@ -175,7 +177,7 @@ export async function readAdminDashboard(context: Context, admin: Admin) {
     totalOrders: orders?.total ?? 0,
     totalRevenuePaise: orders?.revenuePaise ?? 0,
     pendingSellers: pending.applications,
-    attention: { ...waiting, openReports },
+    attention: { ...waiting, openReports, ...appeals },
     weeks,
     activity,
   };

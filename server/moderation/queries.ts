@@ -59,6 +59,18 @@ type AppealRow = Row & {
   appealedAt: Date;
 };
 
+const isWaiting = '(appealed_at is not null and moderations.answered_at is null and ended_at is null)';
+
+/** How many requests of sellers wait for an answer, about products and about reviews. */
+export async function countAppeals({ database }: Context, _admin: Admin) {
+  const { rows } = await database.pool.query<Record<'productAppeals' | 'reviewAppeals', number>>({
+    name: 'appeals',
+    text: `select count(product_id)::int as "productAppeals", count(review_id)::int as "reviewAppeals"
+      from moderations where ${isWaiting}`,
+  });
+  return rows[0] ?? { productAppeals: 0, reviewAppeals: 0 };
+}
+
 /** The sellers' requests that wait for an answer, the newest first. */
 export async function listAppeals(
   { database }: Context,
@@ -66,11 +78,7 @@ export async function listAppeals(
   { kind, cursor, limit }: { kind: ModeratedKind; cursor?: string | undefined; limit: number },
 ) {
   const { values, bind } = bindings();
-  const waiting = where([
-    '(appealed_at is not null and moderations.answered_at is null and ended_at is null)',
-    isAbout[kind],
-    isAfter(bind, cursor, 'appealed_at', 'moderations.id'),
-  ]);
+  const waiting = where([isWaiting, isAbout[kind], isAfter(bind, cursor, 'appealed_at', 'moderations.id')]);
   const text = `select moderations.id, moderations.product_id as "productId", review_id as "reviewId", ${columns},
       coalesce(products.name, product_name, '') as name, reviews.words,
       moderations.seller_id as "sellerId", business_name as "businessName"

@@ -9532,6 +9532,8 @@ export type ReadAdminDashboardResponses = {
             newOrders: number;
             pendingOverADay: number;
             openReports: number;
+            productAppeals: number;
+            reviewAppeals: number;
         };
         /**
          * The last weeks by their Mondays (Asia/Kolkata), oldest first; the last one is not over

@@ -47,5 +47,23 @@ function rowsOf({ attention, pendingApprovals }: Waiting): AttentionRow[] {
       color: 'red',
       link: { to: '/admin/chats' },
     },
+    ...appealRows(attention),
   ];
 }
+
+const appealRows = ({ productAppeals, reviewAppeals }: Waiting['attention']): AttentionRow[] => [
+  {
+    count: productAppeals,
+    text: texts.productAppeals({ count: productAppeals }),
+    icon: IconFlag,
+    color: 'orange',
+    link: { to: '/admin/products' },
+  },
+  {
+    count: reviewAppeals,
+    text: texts.reviewAppeals({ count: reviewAppeals }),
+    icon: IconFlag,
+    color: 'orange',
+    link: { to: '/admin/reviews' },
+  },
+];

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ModeratedKind } from '#domain/moderation.ts';
@@ -21,11 +21,12 @@ export function ModerationNotice({ kind, id }: Props) {
   const path = { path: { id } };
   const ofProduct = useQuery({ ...readProductModerationOptions(path), enabled: kind === 'product' });
   const ofReview = useQuery({ ...readReviewModerationOptions(path), enabled: kind === 'review' });
-  const { data } = kind === 'product' ? ofProduct : ofReview;
+  const { data, isPending } = kind === 'product' ? ofProduct : ofReview;
   const [isAsking, setAsking] = useState(false);
+  if (isPending) return <Skeleton h={140} />;
   if (!data) return null;
   return (
-    <Alert color="orange">
+    <Alert color="orange" mb="md">
       <Stack gap="xs" align="flex-start">
         <Text size="sm" fw={600}>
           {notices[kind]({ date: formatDate(data.at) })}

@@ -44,6 +44,7 @@ export function ProductDetails({ product }: { product: Product }) {
           </>
         }
       />
+      {product.isTakenDown && <ModerationNotice kind="product" id={product.id} />}
       <div className={classes.columns}>
         <div className={classes.column}>
           <Card>
@@ -111,9 +112,7 @@ function Status({ product }: { product: Product }) {
         <Text c="dimmed" size="sm">
           {visibilityWords(product.isActive)}
         </Text>
-        {product.isTakenDown ? (
-          <ModerationNotice kind="product" id={product.id} />
-        ) : (
+        {!product.isTakenDown && (
           <Button variant={product.isActive ? 'default' : 'filled'} onClick={() => toggle(product)}>
             {productActionLabels[actionFor(product)]()}
           </Button>

@@ -1,9 +1,11 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { descriptionPreview, isLowStock } from '#domain/products.ts';
 import * as texts from '#texts/allProducts.gen.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount, formatDate, formatPaise } from '#texts/formats.ts';
 import { unknownSeller } from '#texts/labels.ts';
+import { takenDown } from '#texts/moderation.gen.ts';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
 import { tint } from '../../ui/theme/tint.ts';
@@ -96,7 +98,12 @@ function Stock({ stock }: { stock: number }) {
 
 function Visibility({ product }: { product: AnyProduct }) {
   const visibility = visibilityOf(product);
-  return <StatusBadge label={visibilityLabels[visibility]()} color={visibilityColors[visibility]} />;
+  return (
+    <Group gap={6}>
+      <StatusBadge label={visibilityLabels[visibility]()} color={visibilityColors[visibility]} />
+      {product.isTakenDown && <StatusBadge label={takenDown()} color="orange" dot={false} />}
+    </Group>
+  );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
