@@ -134,7 +134,7 @@ test('a room of the server holds only files of the known names', () => {
     metrics: /^registry\.ts$/,
     processes: /^(memory(\.test)?|primary|worker|calls|reserves|number)\.ts$/,
     mail: /^(outbox|qrCode)(\.test)?\.ts$/,
-    jobs: /^queue\.ts$/,
+    jobs: /^(clock|queue)(\.test)?\.ts$/,
     secondFactors: /^codes\.ts$/,
     channel:
       /^(webhook|shapes|events|incoming|contacts|problems|outbox|claiming|sending|graph|media|worker|gather|tickets|simulator\/\w+)((\.[a-z]+)?\.test)?\.ts$/,

@@ -108,7 +108,7 @@ async function speak(tx: Transaction, context: Context, turn: Turn, proposed: Pr
   const { rows } = await tx.client.query<ConversationRow>({
     name: 'answerer-locked',
     text: `select ${answererColumns}, contact_id, window_ends_at, (select count(*)::int from channel_messages where conversation_id = conversations.id
-          and records is not null and occurred_at > $2::timestamptz - interval '1 hour') as answers
+          and records is not null and occurred_at between $2::timestamptz - interval '1 hour' and $2) as answers
       from conversations left join assistants on assistants.seller_id = conversations.seller_id
       where conversations.id = $1 for no key update of conversations`,
     values: [conversationId, now],

@@ -169,7 +169,7 @@ export async function mayAnswer({ client }: Transaction, contactId: string, now:
   const { rows } = await client.query<{ asked: number }>(
     `select count(*)::int as asked from (select from channel_messages
       where contact_id = $1 and conversation_id is null and direction = 'out'
-        and occurred_at > $2::timestamptz - interval '1 hour' limit $3) as recent`,
+        and occurred_at between $2::timestamptz - interval '1 hour' and $2 limit $3) as recent`,
     [contactId, now, mostQuestions],
   );
   return (rows[0]?.asked ?? 0) < mostQuestions;

@@ -33,7 +33,8 @@ export const kept = {
  */
 const pauses = [
   { table: 'channel_tickets', column: 'next_at', seconds: 120, only: 'true' },
-  { table: 'channel_outbox', column: 'next_at', seconds: 3600, only: 'true' },
+  { table: 'channel_outbox', column: 'next_at', seconds: 120, only: "state = 'sending'" },
+  { table: 'channel_outbox', column: 'next_at', seconds: 600, only: 'true' },
   { table: 'channel_events', column: 'next_at', seconds: 120, only: '(handled_at is null)' },
   { table: 'channel_media', column: 'next_at', seconds: 4 * 3600, only: "state = 'waiting'" },
   { table: 'simulated_webhooks', column: 'due_at', seconds: 120, only: 'true' },

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { type Connection, connect, type Database, type Transaction } from '../database/connect.ts';
 import { longDeadlines } from '../database/deadline.ts';
+import { steadyClock, watchClock } from './clock.ts';
 
 /** The queues, with how often and after what pauses each tries again. */
 const queues = {
@@ -96,12 +97,16 @@ export async function openQueue(database: Database, onError: OnJobError): Promis
   const boss = new PgBoss({
     db: runsOn(database),
     migrate: false,
+    clock: steadyClock,
+    // How far that one is from the database's own.
+    clockMonitorIntervalSeconds: 20,
     // The jobs of a killed process are picked up within seconds instead of minutes.
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
   });
   boss.on('error', (error) => onError(error));
   await boss.start();
+  const watching = watchClock(database, onError);
   return {
     async add({ client }, name, data, priority = 0) {
       await boss.send(name, data, { priority, db: { executeSql: (text, values) => client.query(text, values) } });
@@ -117,7 +122,10 @@ export async function openQueue(database: Database, onError: OnJobError): Promis
     },
     schedule: (name, cron, oncePer) =>
       boss.schedule(name, cron, null, oncePer === undefined ? {} : { singletonSeconds: oncePer }),
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    stop: () => {
+      watching.stop();
+      return boss.stop({ graceful: true, timeout: 5000 });
+    },
   };
 }
 

@@ -22,8 +22,8 @@ export async function stopLeftover(cluster: string): Promise<void> {
     const running = processesIn(cluster);
     const suffices = running.includes(postmaster) && signal !== 'SIGKILL';
     signalAll(suffices ? [postmaster] : running, signal);
-    const deadline = Date.now() + milliseconds;
-    while (processesIn(cluster).length > 0 && Date.now() < deadline) await pause(20);
+    const deadline = performance.now() + milliseconds;
+    while (processesIn(cluster).length > 0 && performance.now() < deadline) await pause(20);
   }
   const remaining = processesIn(cluster);
   if (remaining.length > 0) {

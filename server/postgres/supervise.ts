@@ -13,7 +13,7 @@ export type Supervised = {
   halt(): Promise<void>;
 };
 
-const recent = (moments: number[]) => moments.filter((moment) => moment > Date.now() - most.within).length;
+const recent = (moments: number[]) => moments.filter((moment) => moment > performance.now() - most.within).length;
 
 /** Starts a server again that ended although nobody called `halt`: at once, then after a few seconds. */
 export function supervise(
@@ -38,7 +38,7 @@ export function supervise(
     while (!isHalting && recent(restarts) < most.restarts) {
       console.error(`PostgreSQL ended by itself (${reason}) and is started again.`);
       await pause(2000 * recent(restarts));
-      restarts.push(Date.now());
+      restarts.push(performance.now());
       reason = await runAgain().catch((error: Error) => error.message);
     }
     return reason;

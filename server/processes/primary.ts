@@ -134,7 +134,8 @@ async function keep(
     const [code, signal] = await member.ended;
     if (stopping.aborted) return;
     console.error(`Process ${number} ended by itself (${signal ?? `exit code ${code}`}) and is started again.`);
-    ends = [...ends.filter((end) => end > Date.now() - pauses.within), Date.now()];
+    const now = performance.now();
+    ends = [...ends.filter((end) => end > now - pauses.within), now];
     const wait = ends.length === 1 ? 0 : Math.min(pauses.first * 2 ** (ends.length - 2), pauses.longest);
     await pause(wait, undefined, { signal: stopping }).catch(() => {});
     if (stopping.aborted) return;

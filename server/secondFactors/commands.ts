@@ -197,7 +197,12 @@ async function spendCode(
   // What no configured secret opens takes no code: a recovery code does, and the log counts these (server/sealedSecrets).
   const lastStep = secret === undefined ? undefined : await timeStepOf(secret, digits, context.now());
   if (lastStep === undefined) return undefined;
-  const isNewer = or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, lastStep));
+  // One that is further ahead than an app's clock may be was used before the server's clock was set back.
+  const isNewer = or(
+    isNull(secondFactors.lastStep),
+    lt(secondFactors.lastStep, lastStep),
+    gt(secondFactors.lastStep, lastStep + 2),
+  );
   const used = await query.update(secondFactors).set({ lastStep }).where(and(isOn, isNewer)).returning();
   return used.length > 0 ? 'app' : undefined;
 }

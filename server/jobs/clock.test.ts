@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { seller } from '#test/factories.ts';
+import { createTestServer } from '#test/server.ts';
+import { catchUpQueue, forgetFuture } from './clock.ts';
+import { openQueue } from './queue.ts';
+
+const server = createTestServer();
+
+/** As if the database's clock had been so far ahead until now. */
+async function setBack(interval: string): Promise<void> {
+  const columns = await server.rows<{ table: string; column: string }>(`
+    select table_name as table, column_name as column from information_schema.columns join pg_tables
+        on schemaname = table_schema and tablename = table_name
+      where table_schema = 'pgboss' and data_type like 'timestamp%' and table_name <> 'job'`);
+  for (const { table, column } of columns) {
+    await server.rows(`update pgboss.${table} set ${column} = ${column} + interval '${interval}'`);
+  }
+}
+
+async function work(): Promise<() => number> {
+  const { database } = server.context;
+  const queue = await openQueue(database, (error) => console.error(error));
+  onTestFinished(() => queue.stop());
+  let done = 0;
+  await queue.work('mail', async () => {
+    done += 1;
+  });
+  return () => done;
+}
+
+const add = () => server.context.database.transaction((tx) => server.context.queue.add(tx, 'mail', {}));
+
+describe.each(['1 hour', '25 hours'])('after the clock was set back by %s', (interval) => {
+  test('jobs that wait are done at once', async () => {
+    await add();
+    await setBack(interval);
+    const done = await work();
+    await pause(3000);
+    expect(done()).toBe(0);
+    expect(await catchUpQueue(server.context.database)).toBe(true);
+    await vi.waitFor(() => expect(done()).toBe(1), { timeout: 10_000 });
+    expect(await catchUpQueue(server.context.database)).toBe(false);
+  });
+
+  test('what comes by itself may come again at the times that come again', async () => {
+    const of = `name = '__pgboss__send-it'`;
+    await server.rows(`
+      insert into pgboss.job_common (name, policy, singleton_key, singleton_on, state)
+        select '__pgboss__send-it', 'standard', 'each', date_trunc('minute', now() at time zone 'UTC') - n * interval '1 minute', 'completed'
+        from generate_series(0, 5) n`);
+    await setBack(interval);
+    const ahead = () => server.rows(`select from pgboss.job where ${of} and singleton_on > now() at time zone 'UTC'`);
+    expect(await ahead()).toHaveLength(6);
+    await catchUpQueue(server.context.database);
+    expect(await ahead()).toEqual([]);
+    const [times] = await server.rows('select cron_on <= now() as cron, flow_on <= now() as flow from pgboss.version');
+    expect(times).toEqual({ cron: true, flow: true });
+    await server.rows(`delete from pgboss.job where ${of}`);
+  });
+});
+
+test('what happened at a moment that is still to come is counted from now on', async () => {
+  const { email } = await seller(server);
+  const browser = server.browser();
+  const login = () => browser.post('/api/auth/login', { email, password: 'wrong-password-1', role: 'seller' });
+  server.pass(25 * 60 * 60_000);
+  const before = [];
+  for (let n = 0; n < 30; n += 1) before.push((await login()).status);
+  expect(before.at(-1)).toBe(429);
+  server.pass(-25 * 60 * 60_000);
+  await forgetFuture(server.context.database, server.context.now());
+  server.pass(16 * 60_000);
+  expect((await login()).status).toBe(401);
+});

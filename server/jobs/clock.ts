@@ -1,0 +1,69 @@
+import type { Database } from '../database/connect.ts';
+
+/** Time that only goes forward, for pauses of this process: the system's clock may be set back meanwhile. */
+export const steadyClock = {
+  now: () => Math.round(performance.timeOrigin + performance.now()),
+  setTimeout: (act: () => void, milliseconds: number) => setTimeout(act, milliseconds),
+  clearTimeout: (timer: NodeJS.Timeout) => clearTimeout(timer),
+  setInterval: (act: () => void, milliseconds: number) => setInterval(act, milliseconds),
+  clearInterval: (timer: NodeJS.Timeout) => clearInterval(timer),
+};
+
+const lookEvery = 20_000;
+/** Less is what time servers correct. */
+const noticeable = 1000;
+
+/** Looks whether the clock was set back, of this process or of the database, and corrects what lies in the future then. */
+export function watchClock(database: Database, onError: (error: unknown) => void): { stop(): void } {
+  const readAhead = () => Date.now() - steadyClock.now();
+  let ahead = readAhead();
+  const look = async () => {
+    const before = ahead;
+    ahead = readAhead();
+    const isQueueAhead = await catchUpQueue(database);
+    if (isQueueAhead || ahead < before - noticeable) await forgetFuture(database, new Date());
+  };
+  const timer = setInterval(() => void look().catch(onError), lookEvery);
+  return { stop: () => clearInterval(timer) };
+}
+
+/**
+ * Makes the queue go on at once after the database's clock was set back: otherwise nothing comes by itself and nothing is
+ * tried again before it has caught up. Returns whether it was set back.
+ */
+export function catchUpQueue({ transaction }: Pick<Database, 'transaction'>): Promise<boolean> {
+  return transaction(async ({ client }) => {
+    const { rowCount } = await client.query(`
+      update pgboss.version set cron_on = least(cron_on, now()), bam_on = least(bam_on, now()),
+          flow_on = least(flow_on, now()), reindex_on = least(reindex_on, now())
+        where greatest(cron_on, bam_on, flow_on, reindex_on) > now() + interval '${noticeable} ms'`);
+    if (!rowCount) return false;
+    await client.query(`
+      update pgboss.queue set monitor_claim_on = least(monitor_claim_on, now()), monitor_on = least(monitor_on, now()),
+          maintain_on = least(maintain_on, now())`);
+    await client.query(`
+      update pgboss.job set created_on = least(created_on, now()), started_on = least(started_on, now()),
+          start_after = case when created_on > now() or start_after > now() + make_interval(secs => coalesce(retry_delay_max, retry_delay))
+            then now() else start_after end
+        where state <= 'active' and greatest(created_on, started_on, start_after) > now()`);
+    // What comes by itself comes once at each of its times, also at those that come again now.
+    await client.query("update pgboss.job set singleton_on = null where singleton_on > now() at time zone 'UTC'");
+    return true;
+  });
+}
+
+/** What is counted or awaited since a moment. What waits until one is looked through every minute (`capPauses`). */
+const moments = [
+  ['attempts', 'created_at'],
+  ['sessions', 'last_used_at'],
+  ['users', 'attack_told_at'],
+  ['product_drafts', 'photo_failed_at'],
+  ['order_mails', 'mailed_at'],
+  ['remote_pictures', 'tried_at'],
+] as const;
+
+/** Whatever happened at a moment that is still to come happened now. */
+export async function forgetFuture({ pool }: Pick<Database, 'pool'>, now: Date): Promise<void> {
+  for (const [table, column] of moments)
+    await pool.query(`update ${table} set ${column} = $1 where ${column} > $1`, [now]);
+}
