@@ -25,6 +25,7 @@ const all = [
   'attacks/suspended',
   'attacks/auditHead',
   'attacks/exhaustingSearches',
+  'attacks/clock',
 ];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !all.includes(name));
