@@ -177,3 +177,15 @@ export function isAside(id: string): boolean {
   if (id.startsWith('t')) return false;
   return BigInt(`0x${createHash('sha256').update(id).digest('hex')}`) % 3n === 0n;
 }
+
+/** What somebody writes of goods with numbers, and how many of each are meant. */
+type QuantityCase = { id: string; language: Language; words: string; quantities: string };
+
+export const quantities: QuantityCase[] = rows('quantities.tsv').map(
+  ([id = '', language = '', words = '', numbers = '']) => ({
+    id,
+    language: languageOf(language),
+    words,
+    quantities: numbers,
+  }),
+);
