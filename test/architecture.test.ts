@@ -141,7 +141,7 @@ test('a room of the server holds only files of the known names', () => {
     numbers: /^credentials\.ts$/,
     drafts: /^(answers|changes|failedPhotos|parts|publishing|words)((\.[a-z]+)?\.test)?\.ts$/,
     assistant:
-      /^(builtIn|meant|times|trial|parts|numbers|productAnswers|orderAnswers|factAnswers|catalogue|terms|proposal|proposing|turns|waiting|model\/\w+|understanding\/\w+)((\.[a-z]+)?\.test)?\.ts$/,
+      /^(builtIn|meant|packs|times|trial|parts|numbers|productAnswers|orderAnswers|factAnswers|catalogue|terms|proposal|proposing|turns|waiting|model\/\w+|understanding\/\w+)((\.[a-z]+)?\.test)?\.ts$/,
   };
   const free = ['database', 'postgres', 'http'];
   const strangers = files

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { addresses, confirmations, languages } from '../bench/assistant/corpus.ts';
+import { addresses, confirmations, languages, quantities } from '../bench/assistant/corpus.ts';
 import { readCartReply } from '../server/assistant/understanding/cartReply.ts';
 import { readConfirmation } from '../server/assistant/understanding/confirmation.ts';
+import { understand } from '../server/assistant/understanding/understand.ts';
 
 test('the corpus of a waiting cart has enough lines, in each language', () => {
   expect(addresses.length).toBeGreaterThanOrEqual(100);
@@ -10,6 +11,20 @@ test('the corpus of a waiting cart has enough lines, in each language', () => {
     expect(addresses.filter((one) => one.language === language).length).toBeGreaterThanOrEqual(25);
     expect(confirmations.filter((one) => one.language === language).length).toBeGreaterThanOrEqual(20);
   }
+});
+
+test('numbers that name, measure or pack goods are no quantities, and the others are', () => {
+  for (const language of languages) {
+    expect(quantities.filter((one) => one.language === language).length).toBeGreaterThanOrEqual(30);
+  }
+  const read = quantities.map(({ words }) => ({
+    words,
+    quantities: understand(words)
+      .items.filter((item) => item.words.length > 0)
+      .map(({ quantity = 1 }) => quantity)
+      .join(),
+  }));
+  expect(read).toEqual(quantities.map(({ words, quantities: wanted }) => ({ words, quantities: wanted })));
 });
 
 test('nothing is an address that is not recognised as one, and addresses in any form are', () => {

@@ -1,12 +1,15 @@
 import { writeCancelTap } from '#domain/chatCarts.ts';
 import { orderLabel, waitingStatus } from '#domain/orders.ts';
 import * as texts from '#texts/assistant.gen.ts';
+import { formatPaise } from '#texts/formats.ts';
 import { inLanguage } from '#texts/language.ts';
 import type { Found } from './catalogue.ts';
 import { findMeant, type Meant } from './meant.ts';
+import { quantitiesOf } from './packs.ts';
 import { handOver, type Part, say, type Turn } from './parts.ts';
-import { listOf } from './productAnswers.ts';
+import { listOf, priceLine, recordOf } from './productAnswers.ts';
 import type { OwnOrder, ProposedLine } from './proposal.ts';
+import type { Item } from './understanding/understand.ts';
 
 /** Goods of one order in words. */
 const mostItems = 10;
@@ -28,12 +31,13 @@ export async function proposeOrder(turn: Turn): Promise<Part> {
   const { items, address } = turn.understood;
   const lines: ProposedLine[] = [];
   const found: Found[] = [];
-  for (const { words, quantity = 1 } of wantedItems(items)) {
-    const meant = await findMeant(turn, words);
-    if (meant.how === 'several' || (meant.how === 'near' && meant.found.length > 1))
-      return askWhich(turn, meant, quantity);
+  for (const item of wantedItems(items)) {
+    const meant = await findMeant(turn, item.words);
+    if (meant.how === 'several' || (meant.how === 'near' && meant.found.length > 1)) return askWhich(turn, meant, item);
     const [product] = meant.found;
-    if (!product) return unknown(turn, words.length > 0);
+    if (!product) return unknown(turn, item.words.length > 0);
+    const [quantity = 1, ...others] = quantitiesOf(product, item);
+    if (others.length > 0) return askHowMany(turn, product, [quantity, ...others]);
     found.push(product);
     lines.push({ productId: product.id, quantity, pricePaise: product.pricePaise });
   }
@@ -51,7 +55,7 @@ export function wishesOf({ situation, understood }: Turn): string {
 /** Without goods there is one thing at most: what was spoken of. */
 function wantedItems(items: Turn['understood']['items']) {
   const named = items.filter(({ words }) => words.length > 0).slice(0, mostItems);
-  return named.length > 0 ? named : [{ words: [], quantity: items[0]?.quantity }];
+  return named.length > 0 ? named : [{ words: [], quantity: items[0]?.quantity, unit: items[0]?.unit }];
 }
 
 function unknown(turn: Turn, isNamed: boolean): Part {
@@ -60,12 +64,33 @@ function unknown(turn: Turn, isNamed: boolean): Part {
   return say(turn, () => texts.notFound({ shop: shop.name, address: `${publicUrl}/store/${shop.slug}` }));
 }
 
-function askWhich(turn: Turn, { found }: Meant, quantity: number): Part {
+function askWhich(turn: Turn, { found }: Meant, item: Item): Part {
   const { message, records } = listOf(turn, found, texts.whichToOrder);
   const button = inLanguage(turn.understood.language, texts.choose);
-  const rows = found.map(({ id, name }) => ({ id: writePick({ productId: id, quantity }), title: name }));
+  const rows = found.map((product) => {
+    const [quantity = 1] = quantitiesOf(product, item);
+    return { id: writePick({ productId: product.id, quantity }), title: product.name };
+  });
   const memory = { ...turn.situation.memory, focus: found.map(({ id }) => id), misunderstandings: 0 };
   return { replies: [{ message: { kind: 'list', text: message.text ?? '', button, rows }, records }], memory };
+}
+
+/** Where the number may count pieces or packs, or belong to the name. */
+function askHowMany(turn: Turn, product: Found, quantities: number[]): Part {
+  const { id, name, pricePaise } = product;
+  const message = inLanguage(turn.understood.language, () => ({
+    kind: 'list' as const,
+    text: [priceLine(product), texts.howMany()].join('\n'),
+    button: texts.choose(),
+    rows: quantities.map((quantity) => ({
+      id: writePick({ productId: id, quantity }),
+      title: `${quantity} × ${name}`,
+      description: formatPaise(quantity * pricePaise),
+    })),
+  }));
+  const memory = { ...turn.situation.memory, focus: [id], misunderstandings: 0 };
+  const records = [recordOf(product), turn.situation.shop];
+  return { replies: [{ message, records }], memory };
 }
 
 export async function takePick(turn: Turn, { productId, quantity }: Pick): Promise<Part> {

@@ -1,6 +1,7 @@
 import type { Amount } from './amounts.ts';
 import type { Meaning } from './lexicon.ts';
 import { membersOf, namesOfUnit, type WordKind } from './lists.ts';
+import { describesOne, namesModel } from './models.ts';
 import type { Reading, Spotted } from './reading.ts';
 import { inLatin } from './spelling.ts';
 
@@ -11,14 +12,17 @@ import { inLatin } from './spelling.ts';
  */
 export type Word = { said: string; means: string[]; kind: WordKind };
 
-/** Goods that a message speaks of, and how many of them. */
-export type Item = { quantity: number | undefined; words: Word[] };
+/** Goods that a message speaks of, and how many of them, with what they are counted by: 'piece', 'box'. */
+export type Item = { quantity: number | undefined; unit?: string | undefined; words: Word[] };
 
 /** A word of an item and where it stands, in tokens. */
 export type Placed = Word & { start: number; length: number };
 
 type Ware = Extract<Meaning, { is: 'ware' }>;
-type Part = { is: 'word'; word: Placed } | { is: 'quantity'; amount: Amount } | { is: 'and' | 'end' | 'gap' };
+type Part =
+  | { is: 'word'; word: Placed }
+  | { is: 'quantity'; amount: Amount; isOfBefore: boolean }
+  | { is: 'and' | 'end' | 'gap' };
 
 const joiners = new Set(['and', 'aur', 'और', 'or', '&', '+', 'ya', 'या', 'n', 'tatha', 'तथा', 'plus', 'evam', 'एवं']);
 const ends = new Set([',', ';', '.', '!', '?', '\n', '।', '|']);
@@ -43,7 +47,7 @@ function partsOf(reading: Reading, amounts: readonly Amount[], taken: Taken): Pa
     const word = amount ? undefined : wordAt(reading, place);
     const length = amount?.length ?? word?.length ?? phraseAt(reading, amounts, place);
     if (!taken.has(place)) {
-      const part = amount ? partOf(reading, amount) : word;
+      const part = amount ? partOf(reading, amount, amounts[amounts.indexOf(amount) - 1]) : word;
       if (part && 'is' in part) parts.push(part);
       else if (part) parts.push({ is: 'word', word: part });
       else parts.push({ is: separatorAt(reading, place) });
@@ -68,7 +72,8 @@ function separatorAt({ tokens }: Reading, place: number): 'and' | 'end' | 'gap' 
 
 const most = 10_000;
 
-function partOf({ tokens }: Reading, amount: Amount): Part {
+function partOf(reading: Reading, amount: Amount, before: Amount | undefined): Part {
+  const { tokens } = reading;
   const { as, value, start, length, unit } = amount;
   const said = tokens.slice(start, start + length).map((token) => token.said);
   if (as === 'measure' && unit) {
@@ -78,9 +83,17 @@ function partOf({ tokens }: Reading, amount: Amount): Part {
   if (as === 'size') {
     return { is: 'word', word: { said: said.join(' '), means: [String(value)], kind: 'size', start, length } };
   }
+  if (namesModel(reading, amount)) {
+    return { is: 'word', word: { said: said.join(' '), means: [], kind: 'measure', start, length } };
+  }
+  if (describesOne(reading, amount, before)) return { is: 'gap' };
   const isQuantity = (as === 'plain' || as === 'piece') && Number.isInteger(value) && value > 0 && value <= most;
-  return isQuantity ? { is: 'quantity', amount } : { is: 'gap' };
+  const isOfBefore = genitives.has(tokens[start - 1]?.said ?? '');
+  return isQuantity ? { is: 'quantity', amount, isOfBefore } : { is: 'gap' };
 }
+
+/** 'iPhone ke 2 cover' are covers of one kind. */
+const genitives = new Set(['ka', 'ki', 'ke', 'का', 'की', 'के']);
 
 /** The word of an item that begins at a place: known as ware, or not known at all. */
 function wordAt(reading: Reading, place: number): Placed | undefined {
@@ -129,18 +142,22 @@ function grouped(parts: readonly Part[]): Item[] {
   const isBefore = first?.is === 'quantity';
   const items: Item[] = [];
   let item: Item = { quantity: undefined, words: [] };
+  let goesOn = false;
   const close = () => {
     if (item.words.length > 0 || item.quantity !== undefined) items.push(item);
     item = { quantity: undefined, words: [] };
+    goesOn = false;
   };
   for (const part of parts) {
     if (part.is === 'and' || part.is === 'end') close();
     else if (part.is === 'word') {
-      if (!isBefore && item.quantity !== undefined && item.words.length > 0 && isNamed(item)) close();
+      if (!isBefore && !goesOn && item.quantity !== undefined && item.words.length > 0 && isNamed(item)) close();
       item.words.push(strip(part.word));
     } else if (part.is === 'quantity') {
       if (item.quantity !== undefined || (isBefore && item.words.length > 0)) close();
+      goesOn = part.isOfBefore;
       item.quantity = part.amount.value;
+      item.unit = part.amount.unit;
     }
   }
   close();
