@@ -189,3 +189,16 @@ export const quantities: QuantityCase[] = rows('quantities.tsv').map(
     quantities: numbers,
   }),
 );
+
+/** What somebody asks about a product, what is written of it, and whether that states what they ask about. */
+type QualityCase = { id: string; language: Language; words: string; record: string; stance: string };
+
+export const qualities: QualityCase[] = rows('qualities.tsv').map(
+  ([id = '', language = '', words = '', record = '', stance = '']) => ({
+    id,
+    language: languageOf(language),
+    words,
+    record,
+    stance,
+  }),
+);
