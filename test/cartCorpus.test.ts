@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { addresses, confirmations, languages, quantities } from '../bench/assistant/corpus.ts';
+import { addresses, confirmations, languages, qualities, quantities } from '../bench/assistant/corpus.ts';
 import { readCartReply } from '../server/assistant/understanding/cartReply.ts';
 import { readConfirmation } from '../server/assistant/understanding/confirmation.ts';
+import { qualitiesIn, stanceOf } from '../server/assistant/understanding/qualities.ts';
+import { read } from '../server/assistant/understanding/reading.ts';
 import { understand } from '../server/assistant/understanding/understand.ts';
 
 test('the corpus of a waiting cart has enough lines, in each language', () => {
@@ -25,6 +27,15 @@ test('numbers that name, measure or pack goods are no quantities, and the others
       .join(),
   }));
   expect(read).toEqual(quantities.map(({ words, quantities: wanted }) => ({ words, quantities: wanted })));
+});
+
+test('what a record states, contradicts and leaves open', () => {
+  const worst = (stances: string[]) => ['contradicted', 'unknown', 'stated'].find((one) => stances.includes(one));
+  const judged = qualities.map(({ words, record }) => ({
+    ...{ words, record },
+    stance: worst(qualitiesIn(read(words)).map((quality) => stanceOf(record, quality))),
+  }));
+  expect(judged).toEqual(qualities.map(({ words, record, stance }) => ({ words, record, stance })));
 });
 
 test('nothing is an address that is not recognised as one, and addresses in any form are', () => {

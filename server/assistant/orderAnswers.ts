@@ -48,7 +48,7 @@ export async function proposeOrder(turn: Turn): Promise<Part> {
 /** The customer's words, where they say more than products: a size, a colour. */
 export function wishesOf({ situation, understood }: Turn): string {
   const words = understood.items.flatMap((item) => item.words);
-  const hasWishes = words.some(({ kind }) => kind === 'size' || kind === 'colour');
+  const hasWishes = understood.qualities.length > 0 || words.some(({ kind }) => kind === 'size' || kind === 'colour');
   return hasWishes ? situation.messages.map(({ text }) => text).join('\n') : '';
 }
 

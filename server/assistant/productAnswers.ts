@@ -7,11 +7,13 @@ import type { Found } from './catalogue.ts';
 import { findMeant, judge, type Meant, mostNamed } from './meant.ts';
 import { type Part, say, type Turn } from './parts.ts';
 import type { Reply } from './proposal.ts';
-import type { Word } from './understanding/understand.ts';
+import { type Quality, type Stance, stanceOf } from './understanding/qualities.ts';
+import { understand, type Word } from './understanding/understand.ts';
 
 /** Is it there, what does it cost, which ones, show me. `undefined`: no product is meant, and `isQuiet` wants no word of it. */
 export async function answerProducts(turn: Turn, intent: Intent, isQuiet = false): Promise<Part | undefined> {
-  const items = turn.understood.items.length > 0 ? turn.understood.items : [{ words: [] }];
+  const named = turn.understood.items.map((item) => ({ words: withoutDenied(turn, item.words) }));
+  const items = named.length > 0 ? named : [{ words: [] }];
   const meant: Meant[] = [];
   for (const { words } of items.slice(0, 3)) meant.push(await findMeant(turn, words));
   const idsOf = ({ found }: Meant) => found.map(({ id }) => id).join();
@@ -23,7 +25,9 @@ export async function answerProducts(turn: Turn, intent: Intent, isQuiet = false
   const replies = known.flatMap((one) => answerMeant(turn, intent, one));
   const focus = known.flatMap(({ found }) => found.map(({ id }) => id)).slice(0, mostNamed);
   const memory = { ...turn.situation.memory, focus, words: known[0]?.words ?? [], intent, misunderstandings: 0 };
-  const asks = known.some((one) => one.how === 'near' && one.found.length === 1 && isAboutLooks(intent));
+  const asks = known.some(
+    (one) => one.found.length === 1 && (asksLooks(one, intent) || isOpen(doubtOf(turn, intent, one))),
+  );
   return { replies, memory, ...(asks && { asksShop: 'question' as const }) };
 }
 
@@ -32,7 +36,48 @@ const isGift = (items: readonly { words: Word[] }[]) =>
   items.every(({ words }) => words.every(({ kind }) => kind === 'other')) &&
   items.some(({ words }) => words.some(({ means }) => means.includes('gift')));
 
-const isAboutLooks = (intent: Intent) => intent === 'variants' || intent === 'available';
+const asksLooks = ({ how }: Meant, intent: Intent) =>
+  how === 'near' && (intent === 'variants' || intent === 'available');
+
+/** 'Laddu without ghee' are laddus, and nobody looks for ghee. */
+const withoutDenied = ({ understood }: Turn, words: Word[]) =>
+  words.filter(
+    ({ said }) =>
+      !understood.qualities.some((quality) => quality.isWithout && ` ${quality.said} `.includes(` ${said} `)),
+  );
+
+/** Somebody has to be asked. */
+const isOpen = (doubt: Doubt | undefined) => doubt !== undefined && doubt.unknown !== '' && doubt.contradicted === '';
+
+const sayingsOf = (qualities: Pick<Quality, 'said'>[]) => [...new Set(qualities.map(({ said }) => said))].join(', ');
+
+type Doubt = Record<'contradicted' | 'unknown' | 'missing', string>;
+
+/** What is asked of the first product beside what it is and its record does not state. */
+function doubtOf({ understood }: Turn, intent: Intent, { how, found, words, missing }: Meant): Doubt | undefined {
+  const [product] = found;
+  if (!product) return undefined;
+  const record = `${product.name}. ${product.description}`;
+  // Who asks for a price alone says more words than they ask about.
+  const others = words.filter(({ kind }, place) => kind === 'other' && intent !== 'price' && !product.has[place]);
+  const asked = [
+    ...understood.qualities,
+    ...others.map(({ said, means }) => ({ said, forms: [said, ...means], isWithout: false })),
+  ];
+  const of = (stance: Stance) => asked.filter((quality) => stanceOf(record, quality) === stance);
+  const contradicted = sayingsOf([...of('contradicted'), ...otherLooks(record, missing)]);
+  const unknown = sayingsOf(of('unknown'));
+  const isDoubtful = how === 'near' || contradicted !== '' || unknown !== '';
+  return isDoubtful ? { contradicted, unknown, missing: sayingsOf(missing) } : undefined;
+}
+
+/** A colour or material that is wanted, where the record names another one. */
+function otherLooks(record: string, missing: Word[]): Word[] {
+  const looks = missing.filter(({ kind }) => kind === 'colour' || kind === 'material');
+  if (looks.length === 0) return [];
+  const written = understand(record).items.flatMap(({ words }) => words.map(({ kind }) => kind));
+  return looks.filter(({ kind }) => written.includes(kind));
+}
 
 function notFound(turn: Turn, meant: Meant[]): Part | undefined {
   const { shop, publicUrl } = turn.situation;
@@ -40,35 +85,45 @@ function notFound(turn: Turn, meant: Meant[]): Part | undefined {
   return say(turn, () => texts.notFound({ shop: shop.name, address: `${publicUrl}/store/${shop.slug}` }));
 }
 
-function answerMeant(turn: Turn, intent: Intent, { how, found, missing, words }: Meant): Reply[] {
+function answerMeant(turn: Turn, intent: Intent, meant: Meant): Reply[] {
+  const { found, words } = meant;
   const { language } = turn.understood;
   const [product] = found;
   if (!product) return [];
-  if (found.length > 1) return [listOf(turn, found, how === 'near' ? texts.near : texts.fit)];
-  if (intent === 'show') return [showOf(turn, product)];
-  const sentence = inLanguage(language, () => describe(turn, product, { intent, missing, words }));
+  const doubt = doubtOf(turn, intent, meant);
+  if (found.length > 1) return [listOf(turn, found, doubt ? texts.near : texts.fit)];
+  const sentence = inLanguage(language, () =>
+    doubt ? sayDoubt(turn, product, doubt) : describe(turn, product, { intent, words }),
+  );
+  if (intent === 'show') return [showOf(turn, product, doubt && sentence)];
   const text = inLanguage(language, () => [priceLine(product), sentence, linkOf(turn, product)].join('\n'));
   return [{ message: { kind: 'text', text, hasPreview: true }, records: [recordOf(product), turn.situation.shop] }];
 }
 
-type Asked = { intent: Intent; missing: Word[]; words: Word[] };
+/** What nobody has written of a product is never affirmed: what is written is quoted, and the shop is asked. */
+function sayDoubt({ situation }: Turn, product: Found, { contradicted, unknown, missing }: Doubt): string {
+  const { name: shop } = situation.shop;
+  const details = product.description ? [texts.details({ description: quoted(product.description) })] : [];
+  if (contradicted) return [texts.contradicted({ what: contradicted }), ...details].join(' ');
+  // A number that nothing proves is not repeated.
+  if (/\p{N}/u.test(missing + unknown)) return [texts.factMissing({ shop }), ...details].join(' ');
+  if (missing && !unknown) return [texts.notSaid({ what: missing, shop }), ...details].join(' ');
+  return [texts.unsure({ what: [unknown, missing].filter(Boolean).join(', '), shop }), ...details].join(' ');
+}
+
+type Asked = { intent: Intent; words: Word[] };
 
 /** What is asked of one product: only its name proves what it comes in, of a description the words are quoted. */
-function describe({ situation }: Turn, product: Found, { intent, missing, words }: Asked): string {
-  const { name: shop } = situation.shop;
+function describe({ understood }: Turn, product: Found, { intent, words }: Asked): string {
   const saidOf = (some: Word[]) => some.map(({ said }) => said).join(', ');
-  // A number that nothing proves is not repeated.
-  if (/\p{N}/u.test(saidOf(missing))) return texts.factMissing({ shop });
-  if (missing.length > 0) return texts.notSaid({ what: saidOf(missing), shop });
   const looks = words.filter(({ kind }) => kind === 'colour' || kind === 'size');
   const name = product.name.toLowerCase();
   const isInName = looks.every(({ said, means }) => [said, ...means].some((form) => name.includes(form.toLowerCase())));
   if (looks.length > 0 && isInName && !/\p{N}/u.test(saidOf(looks))) {
     return [texts.comesIn({ what: saidOf(looks) }), stockOf(product)].join(' ');
   }
-  // Of words that are not in it more may be said in its description: 'is the charger good for tablets?'
-  const isOpen = intent !== 'price' && words.some(({ kind }, place) => kind === 'other' && !product.has[place]);
-  if (!(intent === 'variants' || looks.length > 0 || isOpen) || !product.description) return stockOf(product);
+  const isAsked = intent === 'variants' || looks.length > 0 || understood.qualities.length > 0;
+  if (!isAsked || !product.description) return stockOf(product);
   return [stockOf(product), texts.details({ description: quoted(product.description) })].join(' ');
 }
 
@@ -106,13 +161,18 @@ export function listOf({ situation, understood }: Turn, found: Found[], heading:
 }
 
 /** What a product is and costs, whether it is there, and where it is shown. */
-export const productText = (turn: Turn, product: Found): string =>
-  inLanguage(turn.understood.language, () => [priceLine(product), stockOf(product), linkOf(turn, product)].join('\n'));
+export const productText = (turn: Turn, product: Found, sentence?: string): string =>
+  inLanguage(turn.understood.language, () =>
+    [priceLine(product), sentence ?? stockOf(product), linkOf(turn, product)].join('\n'),
+  );
 
-function showOf(turn: Turn, product: Found): Reply {
-  const text = productText(turn, product);
+function showOf(turn: Turn, product: Found, sentence?: string): Reply {
+  const text = productText(turn, product, sentence);
   const picture = product.image === null ? {} : { picture: { image: product.image } };
-  return { message: { kind: 'product', productId: product.id, text, ...picture }, records: [recordOf(product)] };
+  return {
+    message: { kind: 'product', productId: product.id, text, ...picture },
+    records: [recordOf(product), turn.situation.shop],
+  };
 }
 
 const cheaper = /cheaper|(?:us|is)se sast|[उइ]ससे सस्त/iu;

@@ -9,6 +9,7 @@ import { languageOf } from './language.ts';
 import type { Meaning } from './lexicon.ts';
 import { marksOf, within } from './marks.ts';
 import { pricesIn } from './prices.ts';
+import { type Quality, qualitiesIn } from './qualities.ts';
 import { type Reading, read, saysAt } from './reading.ts';
 import { sentences } from './sentences.ts';
 
@@ -25,6 +26,8 @@ export type Understood = {
   items: Item[];
   /** Of goods that are named by their category: 'food items'. */
   category: ProductCategory | undefined;
+  /** What is asked for or about besides: 'sugar free', 'waterproof'. */
+  qualities: Quality[];
   /** What is talked about, by the first English word for it: 'colour', 'return'. */
   talk: string[];
   /** Paise: 'under ₹500', 'above 200', '400 me de do'. */
@@ -64,6 +67,7 @@ export function understandReading(reading: Reading): Understood {
     ...{ language: languageOf(reading) ?? 'en', intents: found, items },
     ...{ most: prices.most, least: prices.least, offered: prices.offered },
     ...{ sort: sortOf(found), category: categoryIn(reading), talk: talkIn(reading) },
+    qualities: qualitiesIn(reading),
     orderLabel: label?.text,
     address: address?.text,
     refersBack: refersBack(reading, items, found),

@@ -1,0 +1,117 @@
+import { listed, rowsOf } from './lists.ts';
+import type { Reading, Spotted } from './reading.ts';
+
+/** What somebody asks for or about beside the goods: 'waterproof', 'without ghee'. `forms`: how a record may say it. */
+export type Quality = { said: string; forms: string[]; isWithout: boolean };
+/** What a record says of a quality. */
+export type Stance = 'stated' | 'contradicted' | 'unknown';
+
+const describing = new Set(['made_of', 'colour_run']);
+/** Words that ask how something is made and name no quality. */
+const asking = new Set([
+  'made of',
+  'brand',
+  'compatible',
+  'shelf life',
+  'expiry',
+  'expiry date',
+  'best before',
+  'lining',
+]);
+const before = /^(?:without|no|non|zero|sans|bina|बिना)$/;
+const after = /^(?:free|rahit|mukt|less|फ्री|फ़्री|रहित|मुक्त)$/;
+const bina = /^(?:bina|बिना|bagair|बगैर)$/;
+const skipped = /^(?:added|any|artificial|extra|the|of|from|koi|-)$/;
+/** What is free of charge, and not free of something. */
+const charged = /^(?:delivery|shipping|gift|cost|home|charge|tension|interest|call|return|डिलीवरी|गिफ्ट)$/;
+
+/** The same quality in the languages and spellings of records. */
+const synonyms = rowsOf('qualities').map((cells) => cells.flatMap(listed).map((word) => word.toLowerCase()));
+const formsOf = (...said: string[]) => [
+  ...new Set(said.flatMap((form) => [form, ...(synonyms.find((forms) => forms.includes(form)) ?? [])])),
+];
+
+/** The qualities that a message names, apart from colours, sizes and the goods themselves. */
+export function qualitiesIn(reading: Reading): Quality[] {
+  const found: Quality[] = [];
+  for (let place = 0; place < reading.tokens.length; ) {
+    const without = withoutAt(reading, place);
+    const phrase = without ? undefined : describedAt(reading, place);
+    if (without) found.push(without.quality);
+    else if (phrase) found.push({ said: phrase.said, forms: formsOf(phrase.said), isWithout: false });
+    place += without?.length ?? phrase?.length ?? 1;
+  }
+  return found;
+}
+
+function describedAt({ at }: Reading, place: number): Spotted | undefined {
+  return (at[place] ?? []).find(
+    ({ said, meanings }) =>
+      !asking.has(said) && meanings.some((meaning) => meaning.is === 'talk' && describing.has(meaning.name)),
+  );
+}
+
+type Without = { quality: Quality; length: number };
+
+/** 'Without ghee', 'sugar free', 'eggless', 'ghee ke bina'. */
+function withoutAt(reading: Reading, place: number): Without | undefined {
+  const { tokens } = reading;
+  const said = (from: number, length: number) =>
+    tokens
+      .slice(from, from + length)
+      .map((token) => token.said)
+      .join(' ');
+  const first = tokens[place]?.said ?? '';
+  if (before.test(first)) {
+    let start = place + 1;
+    while (skipped.test(tokens[start]?.said ?? '')) start += 1;
+    const thing = thingAt(reading, start);
+    const length = start - place + (thing?.length ?? 0);
+    return thing && { quality: { said: said(place, length), forms: thing.forms, isWithout: true }, length };
+  }
+  const stem = /^(\p{L}{3,})less$/u.exec(first)?.[1];
+  if (stem) return { quality: { said: first, forms: formsOf(stem), isWithout: true }, length: 1 };
+  const thing = thingAt(reading, place);
+  if (!thing || charged.test(first)) return undefined;
+  const end = place + thing.length;
+  const isKeBina = /^(?:ke|k|के)$/.test(tokens[end]?.said ?? '') && bina.test(tokens[end + 1]?.said ?? '');
+  const gap = tokens[end]?.said === '-' ? 1 : 0;
+  const tail = isKeBina ? 2 : after.test(tokens[end + gap]?.said ?? '') ? gap + 1 : 0;
+  if (tail === 0) return undefined;
+  const length = thing.length + tail;
+  return { quality: { said: said(place, length), forms: thing.forms, isWithout: true }, length };
+}
+
+/** What something may be without: goods, a material, or a word that nobody knows. */
+function thingAt({ tokens, at }: Reading, place: number): { forms: string[]; length: number } | undefined {
+  const token = tokens[place];
+  if (token?.kind !== 'word' || token.said.length < 2) return undefined;
+  const single = at[place]?.find(({ length }) => length === 1);
+  if (!single) return at[place]?.length ? undefined : { forms: formsOf(token.said), length: 1 };
+  const wares = single.meanings.flatMap((meaning) => (meaning.is === 'ware' ? meaning.names : []));
+  if (wares.length === 0) return undefined;
+  return { forms: formsOf(token.said, ...wares.map((name) => name.toLowerCase())), length: 1 };
+}
+
+const escaped = (form: string) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/(?<=\p{L}{3})s$/u, '');
+const start = '(?<![\\p{L}\\p{M}])';
+const between = '(?:[\\p{L}\\p{M}]+[\\s,/-]+){0,3}?';
+
+/** What the words of a record say of a quality. */
+export function stanceOf(record: string, { forms, isWithout }: Quality): Stance {
+  const text = record.toLowerCase().normalize('NFC');
+  const has = forms.some((form) => new RegExp(start + escaped(form), 'u').test(text));
+  const isDenied = forms.some((form) => isDeniedIn(text, escaped(form)));
+  if (isWithout) return isDenied ? 'stated' : has ? 'contradicted' : 'unknown';
+  if (isDenied) return 'contradicted';
+  return has ? 'stated' : 'unknown';
+}
+
+/** 'No added sugar', 'sugar-free', 'sugarless', 'चीनी के बिना'. */
+const isDeniedIn = (text: string, form: string) =>
+  [
+    `${start}(?:no|not|non|without|free of|free from|zero|never|bina|बिना)[\\s-]+${between}${form}`,
+    `${start}${form}[\\p{L}\\p{M}]*[\\s-]*(?:free|less|rahit|mukt|फ्री|रहित|मुक्त)(?![\\p{L}\\p{M}])`,
+    `${start}${form}[\\p{L}\\p{M}]*\\s+(?:ke|के)\\s+(?:bina|बिना)`,
+    `${start}${form}[\\p{L}\\p{M}]*\\s+(?:nahi|nahin|नहीं)`,
+  ].some((pattern) => new RegExp(pattern, 'u').test(text));
