@@ -161,10 +161,18 @@ export function listOf({ situation, understood }: Turn, found: Found[], heading:
 }
 
 /** What a product is and costs, whether it is there, and where it is shown. */
-export const productText = (turn: Turn, product: Found, sentence?: string): string =>
-  inLanguage(turn.understood.language, () =>
-    [priceLine(product), sentence ?? stockOf(product), linkOf(turn, product)].join('\n'),
-  );
+export function productText(turn: Turn, product: Found, sentence?: string): string {
+  const doubt = doubtOf(turn, 'available', alone(product));
+  return inLanguage(turn.understood.language, () => {
+    const said = sentence ?? (doubt ? sayDoubt(turn, product, doubt) : stockOf(product));
+    return [priceLine(product), said, linkOf(turn, product)].join('\n');
+  });
+}
+
+const alone = (product: Found): Meant => ({ how: 'one', found: [product], words: [], missing: [] });
+
+/** Whether something was asked of a product that nobody has written, so that the shop has to be asked. */
+export const leavesOpen = (turn: Turn, product: Found): boolean => isOpen(doubtOf(turn, 'available', alone(product)));
 
 function showOf(turn: Turn, product: Found, sentence?: string): Reply {
   const text = productText(turn, product, sentence);

@@ -2,8 +2,9 @@ import { type ModelRefusal, modelLimits } from '#domain/assistantEngines.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { offerToCancel, wishesOf } from '../orderAnswers.ts';
 import { handOver, type Part, say, type Turn } from '../parts.ts';
+import { leavesOpen } from '../productAnswers.ts';
 import { type Book, fill, signsIn, withoutSigns } from './book.ts';
-import { unprovenOfModel } from './claims.ts';
+import { courtesiesIn } from './courtesies.ts';
 import { endings } from './tools.ts';
 
 /** What a model did is not carried out. */
@@ -58,22 +59,33 @@ function partOf({ toolName, input }: Call, turn: Turn, book: Book): Part | undef
 
 type Answer = { text: string; records?: string[] | undefined };
 
-/** The model's own words with those of the records: nothing in them may state what no record says. */
+/** What the records say that a model names; of its own words the courtesies alone (docs/decisions/0119). */
 function answer({ text, records = [] }: Answer, turn: Turn, book: Book): Part {
-  const { shop, publicUrl } = turn.situation;
-  const named = [...new Set([...records, ...signsIn(text)])].map((sign) => {
+  const { shop } = turn.situation;
+  const signs = signsIn(text);
+  const entries = [...new Set([...records, ...signs])].map((sign) => {
     const entry = book.find(sign);
     if (!entry) throw new Refused('malformed');
-    return entry.record;
+    return entry;
   });
   const own = withoutSigns(text);
-  const said = fill(book, text);
-  if (said === '' || Array.from(own).length > modelLimits.words) throw new Refused('malformed');
-  if (unprovenOfModel(own, [...named, shop], publicUrl).length > 0) throw new Refused('unproven');
+  if (text.trim() === '' || Array.from(own).length > modelLimits.words) throw new Refused('malformed');
+  if (signs.length === 0 && (courtesiesIn(own).others.length > 0 || courtesiesIn(own).courtesies.length === 0))
+    throw new Refused('unproven');
+  const lines = text.split('\n').map((line) => {
+    const said = signsIn(line).map((sign) => `{${sign}}`);
+    return [...courtesiesIn(withoutSigns(line)).courtesies, ...said].join('\n');
+  });
+  const named = entries.map(({ record }) => record);
   const hasPreview = named.filter(({ kind }) => kind === 'product').length === 1;
-  return {
-    replies: [{ message: { kind: 'text', text: said, ...(hasPreview && { hasPreview }) }, records: [...named, shop] }],
+  const message = {
+    kind: 'text' as const,
+    text: fill(book, lines.filter(Boolean).join('\n')),
+    ...(hasPreview && { hasPreview }),
   };
+  const shown = signs.flatMap((sign) => book.find(sign)?.product ?? []);
+  const asksShop = shown.length === 1 && shown.some((product) => leavesOpen(turn, product));
+  return { replies: [{ message, records: [...named, shop] }], ...(asksShop && { asksShop: 'question' as const }) };
 }
 
 type Line = { record: string; quantity: number };

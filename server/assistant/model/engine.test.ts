@@ -23,9 +23,12 @@ describe.each(['anthropic', 'openai'] as const)('a model that speaks the protoco
 
   test('answers from the records that it looked up, which are kept with the message', async () => {
     const { owner, phone, lamp } = await lampShop();
-    provider.says(about('Brass Table Lamp', (sign) => answers(`A fine choice for a cosy corner!\n{${sign}}`)));
+    provider.says(
+      about('Brass Table Lamp', (sign) => answers(`Have a look! A fine choice for a cosy corner.\n{${sign}}`)),
+    );
     const heard = words(await phone.ask('do you have something for my reading corner, a brass lamp?'));
-    expect(heard).toContain('A fine choice for a cosy corner!\nBrass Table Lamp: ₹1,250\nYes, it is there.');
+    expect(heard).toContain('Have a look!\nBrass Table Lamp: ₹1,250\nYes, it is there.');
+    expect(heard).not.toContain('cosy');
     expect(heard).toContain(`http://haat.test/product/${lamp}`);
     expect(heard).toContain('assistant');
     const kept = await server.rows<{ records: object[] }>(

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { courtesiesIn } from './courtesies.ts';
+
+test.each([
+  'Here is what I found:',
+  'Would you like to order it?',
+  'Do you have a colour in mind?',
+  'Sure! Have a look.',
+  'I can only speak about what this shop sells.',
+  'Kaunsa rang pasand hai aapko?',
+  'Ek baar dekh lijiye!',
+  'Ji bilkul. Yeh dekhiye:',
+  'आपको कौन सा रंग पसंद है?',
+  'जी हाँ। यह देखिए:',
+  'You’re welcome 🙂',
+])('a courtesy: %s', (text) => {
+  expect(courtesiesIn(text).others).toEqual([]);
+  expect(courtesiesIn(text).courtesies.length).toBeGreaterThan(0);
+});
+
+test.each([
+  'It is good for diabetes',
+  'It is waterproof',
+  'Yes, it is sugar free.',
+  'This lamp is made of solid brass.',
+  'It suits your skin',
+  'It never breaks',
+  'Everybody loves it',
+  'You will get it tomorrow',
+  'The last one!',
+  'It is yours for five hundred',
+  'Free delivery',
+  'Yeh diabetes mein accha hai',
+  'Yeh waterproof hai',
+  'Kal mil jayega',
+  'Isme cheeni nahi hai',
+  'Yeh asli silk hai',
+  'Sirf paanch sau',
+  'यह मधुमेह में अच्छा है',
+  'यह वाटरप्रूफ है',
+  'यह असली है',
+  'कल मिल जाएगा',
+  'Sure 500',
+  'Here it is: pure silk',
+  'h e r e i t i s 5',
+])('no courtesy, and never sent: %s', (text) => {
+  expect(courtesiesIn(text).others.length).toBeGreaterThan(0);
+});
