@@ -202,3 +202,16 @@ export const qualities: QualityCase[] = rows('qualities.tsv').map(
     stance,
   }),
 );
+
+/** What somebody asks that a fact of the shop answers, which holds hardly a letter or none. */
+type FactCase = { id: string; language: Language; words: string; fact: string; answer: string };
+
+export const plainFacts: FactCase[] = rows('facts.tsv').map(
+  ([id = '', language = '', words = '', fact = '', answer = '']) => ({
+    id,
+    language: languageOf(language),
+    words,
+    fact,
+    answer,
+  }),
+);
