@@ -36,15 +36,19 @@ const isLabel = (label: string, records: readonly AssistantRecord[]) =>
   records.some((record) => record.kind === 'order' && record.label === label);
 
 /** A text without what its records say word for word: names, facts, descriptions, labels. */
-export const withoutQuotes = (text: string, records: readonly AssistantRecord[]) =>
+const withoutQuotes = (text: string, records: readonly AssistantRecord[]) =>
   records
-    .flatMap(wordsOf)
-    .sort((one, other) => other.length - one.length)
-    .reduce((left, said) => left.replaceAll(asWhole(said), ' '), text);
+    .flatMap((record) => wordsOf(record).map((said) => ({ said, isFact: record.kind === 'fact' })))
+    .filter(({ said, isFact }) => said !== '' && (isFact || /\p{L}/u.test(said)))
+    .sort((one, other) => other.said.length - one.said.length)
+    .reduce((left, { said }) => left.replaceAll(asWhole(said), ' '), text);
 
-/** As it stands, and not as a part of a longer word or number; what holds no letter proves no number. */
+/**
+ * As it stands, and not as a part of a longer word or number. Names without a letter prove no number; what a shop says of
+ * itself does, since it may be one: '60'.
+ */
 const asWhole = (said: string) =>
-  /\p{L}/u.test(said) ? new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(said)}(?![\\p{L}\\p{N}])`, 'gu') : /(?!)/gu;
+  new RegExp(`(?<![\\p{L}\\p{N}]|\\p{N}[.,])${RegExp.escape(said)}(?![\\p{L}\\p{N}]|[.,]\\p{N})`, 'gu');
 
 function isOwnLink(link: string, records: readonly AssistantRecord[], publicUrl: string): boolean {
   return records.some((record) => {
@@ -80,13 +84,12 @@ const number = /\p{Nd}(?:[\p{Nd},.]*\p{Nd})?|[\p{Nl}\p{No}]/gu;
 const moneyBefore = /(?:₹|rs\.?|inr|रु\.?)\s*$/iu;
 const moneyAfter = /^\s*(?:\/-|rs|rupees?|rupaye|inr|रु)/iu;
 
-/** The numbers of a text, what follows each, and whether they are said to be money: a stock is no price. */
-export const numbersIn = (text: string) =>
+/** The numbers of a text, and whether they are said to be money: a stock is no price. */
+const numbersIn = (text: string) =>
   [...text.matchAll(number)].map(({ 0: written, index }) => {
     const after = text.slice(index + written.length);
     return {
       written,
-      after,
       value: readNumber(written),
       isMoney: moneyBefore.test(text.slice(0, index)) || moneyAfter.test(after),
     };
