@@ -13,6 +13,9 @@ export type ChatFilter = (typeof chatFilters)[number];
 /** For how long the assistant keeps quiet after a person has written, in milliseconds. */
 export const silenceMilliseconds = 12 * 60 * 60_000;
 
+/** For how long a customer waits for a person before the assistant answers again, in milliseconds (chat.md, section 5). */
+export const waitingMilliseconds = 60 * 60_000;
+
 /** By how much two clocks may differ, in milliseconds: a longer silence was begun by one that was wrong. */
 const clockDifference = 5 * 60_000;
 

@@ -62,7 +62,7 @@ const pages: readonly [who: Who, path: string, words: RegExp][] = [
   ['seller', '/seller/chats/assistant', /No questions wait/],
   ['seller', '/seller/chats/phone', /CONNECT/],
   ['seller', '/seller/chats/simulator', /Test the connection/],
-  ['seller', '/seller/chats/number', /What to enter at WhatsApp/],
+  ['seller', '/seller/chats/number', /Set up your second factor first/],
   ['seller', '/seller/nothing-here', /Page not found/],
   ['seller', '/admin/dashboard', /Access Denied/],
   ['admin', '/admin/dashboard', /Pending Seller Approvals/],

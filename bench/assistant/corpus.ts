@@ -215,3 +215,15 @@ export const plainFacts: FactCase[] = rows('facts.tsv').map(
     answer,
   }),
 );
+
+/** What somebody writes, and whether a person has to answer it. */
+type HandOverCase = { id: string; language: Language; words: string; handsOver: boolean };
+
+export const handOvers: HandOverCase[] = rows('handOvers.tsv').map(
+  ([id = '', language = '', words = '', handsOver = '']) => ({
+    id,
+    language: languageOf(language),
+    words,
+    handsOver: handsOver === 'yes',
+  }),
+);

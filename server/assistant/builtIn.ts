@@ -38,7 +38,7 @@ const mostParts = 3;
  */
 export async function proposeBuiltIn(situation: Situation, look: Look): Promise<Proposal> {
   const turn = turnOf(situation, look);
-  const { action, parts } = await answer(turn, wordsOf(situation));
+  const { action, parts } = situation.waitsForPerson ? await answerFacts(turn) : await answer(turn, wordsOf(situation));
   return join(turn, action, parts);
 }
 
@@ -53,13 +53,25 @@ export function turnOf(situation: Situation, look: Look): Turn {
   return { situation, look, understood: { ...understandReading(reading), language, where } };
 }
 
+/** Of what is asked, what the shop has written of itself; everything else waits for the person who was asked. */
+async function answerFacts(turn: Turn): Promise<{ action: Proposal['action']; parts: Part[] }> {
+  const known = await turn.look.facts();
+  const wanted = turn.understood.intents.filter(({ score }) => score >= leastScore).map(({ name }) => name);
+  const answered = wanted.filter((name) => known.some(({ fact }) => fact === facts[name])).slice(0, mostParts);
+  if (answered.length > 0) {
+    const parts = await Promise.all(answered.map((name) => answerIntent(turn, name)));
+    return { action: answered[0] ?? 'askBack', parts: parts.filter((part) => part !== undefined) };
+  }
+  const pair = await findPair(turn, pairShares.sure);
+  return pair ? sayPair(pair) : { action: 'person', parts: [] };
+}
+
 async function answer(turn: Turn, text: string): Promise<{ action: Proposal['action']; parts: Part[] }> {
   const { messages } = turn.situation;
   const pick = messages.map(({ choiceId }) => readPick(choiceId)).find((found) => found !== undefined);
   if (pick) return { action: 'order', parts: [await takePick(turn, pick)] };
-  if (messages.some(({ kind }) => !['text', 'tap', 'image'].includes(kind)) || !text.trim()) {
-    return { action: 'person', parts: [handOver(turn)] };
-  }
+  if (messages.some(({ kind }) => kind === 'audio')) return { action: 'person', parts: [handOver(turn)] };
+  if (!text.trim()) return { action: 'askBack', parts: [say(turn, unreadable(turn))] };
   const [strongest] = turn.understood.intents;
   const least = Math.max(leastScore, (strongest?.score ?? 0) - nearScore);
   const wanted = turn.understood.intents.filter(({ score }) => score >= least).map(({ name }) => name);
@@ -84,6 +96,12 @@ async function answer(turn: Turn, text: string): Promise<{ action: Proposal['act
   const [first] = business;
   if (first && parts.length > 0) return { action: asBefore(turn, first), parts };
   return (await answerRest(turn, wanted)) ?? misunderstand(turn);
+}
+
+/** A sticker, a picture without words, a location or a card of a contact asks nothing by itself. */
+function unreadable({ situation }: Turn): () => string {
+  if (situation.messages.some(({ kind }) => kind === 'location')) return texts.locationSeen;
+  return situation.messages.some(({ kind }) => kind === 'image') ? texts.pictureSeen : texts.onlyWords;
 }
 
 /** Of what is asked of a product, each answer says the next one too: the first of those wanted says all. */

@@ -35,10 +35,15 @@ export const answererColumns = `conversations.owner, silent_until, stopped_at, $
 export type Answerer = Row;
 export type Switch = Pick<Row, 'mode' | 'opens_at' | 'closes_at' | 'open_days' | 'is_on'>;
 
-/** Whether the assistant answers now: nobody took the conversation over, and its shop has it switched on. */
-export function isAnswering(row: Answerer, now: Date): boolean {
+/**
+ * What the assistant answers now, if its shop has it switched on: everything, unless a person took the conversation over;
+ * what the shop says of itself alone, while it waits for a person.
+ */
+export function answeringOf(row: Answerer, now: Date): 'all' | 'facts' | undefined {
   const { owner, silent_until, stopped_at } = row;
-  return !stopped_at && ownerNow(owner, silent_until, now) === 'assistant' && isSwitchedOn(row, now);
+  const answerer = ownerNow(owner, silent_until, now);
+  if (stopped_at || answerer === 'person' || !isSwitchedOn(row, now)) return undefined;
+  return answerer === 'paused' ? 'facts' : 'all';
 }
 
 /** Whether a shop's assistant answers at this time where nobody else does. */
@@ -73,7 +78,7 @@ export async function planAnswer(
     values: [conversationId],
   });
   const at = now();
-  if (!rows[0] || !isAnswering(rows[0], at)) return false;
+  if (!rows[0] || !answeringOf(rows[0], at)) return false;
   await client.query({
     name: 'plan-answer',
     text: `insert into assistant_turns as turn (conversation_id, seller_id, due_at, message_ids, memory, turn)

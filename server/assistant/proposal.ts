@@ -49,6 +49,8 @@ export type Situation = {
   /** The customer's messages that are answered as one, as they came. */
   messages: readonly Asked[];
   memory: Memory;
+  /** A person was asked and has not written yet: only what the shop says of itself is answered. */
+  waitsForPerson?: boolean;
 };
 
 export type Reply = { message: OutgoingMessage; records: AssistantRecord[] };

@@ -35,6 +35,7 @@ export function whyBuiltIn(
 ): ModelRefusal | null | undefined {
   if (!model) return null;
   if (settings.engine !== 'model') return 'builtInChosen';
+  if (situation.waitsForPerson) return 'rules';
   return isDecided(situation, proposal) ? 'rules' : undefined;
 }
 

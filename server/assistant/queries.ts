@@ -1,5 +1,6 @@
 import type { IncomingKind } from '#domain/channel.ts';
 import { ownWords } from '#domain/chatCommands.ts';
+import { type ConversationOwner, ownerNow } from '#domain/conversations.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { FactKind } from '#domain/shopFacts.ts';
 import type { Context } from '../context.ts';
@@ -80,14 +81,22 @@ export async function readSellerOf({ database }: Context, conversationId: string
 }
 
 /** What an answer is made from: the shop, the messages that wait, what is remembered. */
-export async function readSituation(ask: Ask, { publicUrl }: Context, turn: Turn): Promise<Situation> {
-  const [shop] = await ask<{ id: string; name: string; slug: string }>({
+export async function readSituation(ask: Ask, { publicUrl, now }: Context, turn: Turn): Promise<Situation> {
+  const [row] = await ask<{
+    id: string;
+    name: string;
+    slug: string;
+    owner: ConversationOwner;
+    silentUntil: Date | null;
+  }>({
     name: 'shop-of-conversation',
-    text: `select sellers.id, business_name as name, slug from conversations join sellers on sellers.id = seller_id
+    text: `select sellers.id, business_name as name, slug, owner, silent_until as "silentUntil" from conversations join sellers on sellers.id = seller_id
       where conversations.id = $1`,
     values: [turn.conversationId],
   });
-  if (!shop) throw new Error('The conversation of a turn is gone.');
+  if (!row) throw new Error('The conversation of a turn is gone.');
+  const { owner, silentUntil, ...shop } = row;
+  const waitsForPerson = ownerNow(owner, silentUntil, now()) === 'paused';
   const messages = await readAsked(ask, turn.messageIds);
-  return { publicUrl, shop: { kind: 'shop', ...shop }, messages, memory: turn.memory };
+  return { publicUrl, shop: { kind: 'shop', ...shop }, messages, memory: turn.memory, waitsForPerson };
 }

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { isWindowOpen } from '#domain/channel.ts';
-import { chatTextLimit, silenceMilliseconds } from '#domain/conversations.ts';
+import { chatTextLimit, waitingMilliseconds } from '#domain/conversations.ts';
 import type { FactKind } from '#domain/shopFacts.ts';
 import * as texts from '#texts/assistant.gen.ts';
 import { inLanguage } from '#texts/language.ts';
@@ -13,7 +13,7 @@ import { unlessUnreachable } from '../conversations/news.ts';
 import { attempt, type Transaction } from '../database/connect.ts';
 import type { Ask } from '../database/searching.ts';
 import { writeFailure } from '../http/log.ts';
-import { type Answerer, answererColumns, isAnswering } from './commands.ts';
+import { type Answerer, answererColumns, answeringOf } from './commands.ts';
 import { readAddresses, readSaid } from './model/queries.ts';
 import type { Asked, Proposal, Reply, Situation } from './proposal.ts';
 import { briefly, consider, isProven, proposeBy, whyBuiltIn } from './proposing.ts';
@@ -114,7 +114,9 @@ async function speak(tx: Transaction, context: Context, turn: Turn, proposed: Pr
     values: [conversationId, now],
   });
   const [row] = rows;
-  if (!row?.contact_id || !isAnswering(row, now) || !isWindowOpen(row.window_ends_at, now)) throw new Silent();
+  const answers = row && answeringOf(row, now);
+  if (!row?.contact_id || !answers || !isWindowOpen(row.window_ends_at, now)) throw new Silent();
+  if (answers === 'facts' && !situation.waitsForPerson) throw new Silent();
   const isTap = asked.every(({ kind }) => kind === 'tap');
   if (row.answers >= mostAnswers && !isTap) throw new Silent();
   if (!(await endTurn(tx, turn, proposal.memory))) throw new Changed();
@@ -167,11 +169,11 @@ async function keepQuestion({ client }: Transaction, { now }: Context, { convers
   );
 }
 
-/** As after a take-over, but for nobody in particular; the bell rings. */
+/** Nobody in particular takes over; the bell rings, and after an hour without a person the assistant answers again. */
 async function handOver({ client }: Transaction, conversationId: string, now: Date): Promise<void> {
   await client.query(
     `update conversations set owner = 'paused', owner_id = null, silent_until = $3, needs_you_at = $2 where id = $1`,
-    [conversationId, now, new Date(now.getTime() + silenceMilliseconds)],
+    [conversationId, now, new Date(now.getTime() + waitingMilliseconds)],
   );
 }
 
