@@ -244,3 +244,39 @@ test('more products come by scrolling, 20 at a time', async ({ page }) => {
   await expect(cards(page)).toHaveCount(45);
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
 });
+
+test('a product that was just created and is live is shared from the list; a hidden one is not', async ({
+  page,
+  product,
+}) => {
+  const admin = await adminCaller(product.url);
+  const potters = await openShop(product.url, admin, 'Khurja Potters');
+  const create = async (name: string, isActive: boolean) => {
+    await page.goto(`${path}/new`);
+    await page.getByLabel('Product Name').fill(name);
+    await page.getByLabel('Description').fill('Glazed clay, made in Khurja.');
+    await page.getByLabel('Category').selectOption('Home & Garden');
+    await page.getByLabel('Price').fill('240');
+    await page.getByLabel('Stock Quantity').fill('12');
+    if (!isActive) await page.getByRole('switch').uncheck();
+    await page.getByRole('button', { name: 'Create Product' }).click();
+    await expect(page).toHaveURL(path);
+    await expect(card(page, name)).toBeVisible();
+  };
+  const notice = page.getByRole('status').filter({ hasText: 'Your product is live' });
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openAsSeller(page, potters, path);
+  await create('Blue bowl', true);
+  await expect(notice).toContainText('Blue bowl');
+  const shared = await notice.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href');
+  const words = new URL(shared ?? '').searchParams.get('text') ?? '';
+  expect(words).toContain('Blue bowl\n₹240\n');
+  const address = words.split('\n').at(-1) ?? '';
+  expect((await page.request.get(address)).status()).toBe(200);
+  await expect(notice.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await expectGoodAppearance(page);
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await expect(notice).toHaveCount(0);
+  await create('Hidden bowl', false);
+  await expect(notice).toHaveCount(0);
+});

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ProductDraft } from '#domain/products.schema.ts';
 import * as texts from '#texts/productForm.gen.ts';
 import { createProduct, readOwnProduct, updateProduct } from '../../../api/sdk.gen.ts';
@@ -26,7 +26,8 @@ export function useProductForm(product: Product | undefined, begun: Begun = {}) 
   const { form, base, setBase, foundAt, forget, discard } = filled;
   const newer = useNewerVersion({ base, setBase, form });
   const uploads = usePictureUploads({ onUploaded: (url) => form.insertListItem('images', url) });
-  const { submit, gone } = useSubmit(filled, { newer, uploads, draftId: begun.draftId });
+  const created = useRef<string>(undefined);
+  const { submit, gone } = useSubmit(filled, { newer, uploads, draftId: begun.draftId, created });
   const ceremony = useFormCeremony({
     form,
     failure: texts.notSaved(),
@@ -39,7 +40,7 @@ export function useProductForm(product: Product | undefined, begun: Begun = {}) 
     onDone: async () => {
       forget();
       void reloadProducts(queryClient);
-      await navigate({ to: '/seller/products' });
+      await navigate({ to: '/seller/products', state: { created: created.current } });
     },
   });
   const { setBanner } = ceremony;
@@ -49,17 +50,25 @@ export function useProductForm(product: Product | undefined, begun: Begun = {}) 
 }
 export type ProductForm = ReturnType<typeof useProductForm>;
 
-type Beside = { newer: NewerVersion; uploads: PictureUploads; draftId: string | undefined };
+type Beside = {
+  newer: NewerVersion;
+  uploads: PictureUploads;
+  draftId: string | undefined;
+  /** The product that was new. */
+  created: RefObject<string | undefined>;
+};
 
 /** Saves what stands in the form. `gone`: those of its pictures that the server turned out to have no longer. */
-function useSubmit(filled: Filled, { newer, uploads, draftId }: Beside) {
+function useSubmit(filled: Filled, { newer, uploads, draftId, created }: Beside) {
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState<readonly string[]>([]);
   const submit = async (values: ProductFormValues) => {
     const pictures = uploads.beginSave();
     try {
       if (uploads.hasFailed) throw new ApiError('validation_failed', texts.notUploaded(), 400);
+      const isNew = filled.base === undefined;
       const saved = await save(filled, values, draftId);
+      if (isNew) created.current = saved.id;
       pictures.saved((rest) => handOver(queryClient, saved, rest));
     } catch (error) {
       pictures.failed();

@@ -1,7 +1,7 @@
 import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import * as texts from '#texts/ownProducts.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { summarizeOwnProductsOptions } from '../../../../api/@tanstack/react-query.gen.ts';
@@ -23,6 +23,16 @@ import { ListPage } from '../../../ui/table/ListPage.tsx';
 
 /** Fetched beside the list: most shops have nothing there. */
 const DraftsLink = lazy(() => import('../../../drafts/DraftsLink.tsx'));
+
+/** Fetched where a product was just created. */
+const LiveNotice = lazy(() => import('../../../products/list/LiveNotice.tsx'));
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The product that was just created. */
+    created?: string | undefined;
+  }
+}
 
 const validateSearch = searchParameters(ownProductFilter);
 
@@ -48,26 +58,35 @@ function MyProducts() {
   const summary = useQuery(summarizeOwnProductsOptions());
   const list = useInfiniteQuery(ownProductList(filter));
   const products = list.data?.pages.flatMap((page) => page.products) ?? [];
+  const created = useLocation({ select: ({ state }) => state.created });
+  const live = products.find(({ id, isActive }) => id === created && isActive);
   const { selection, bar, list: place } = useBatches({ filter, products, hasMore: list.hasNextPage });
   const change = (changes: OwnProductFilter) =>
     navigate({ search: (before) => ({ ...before, ...changes }), ...filterStep(filter, changes) });
   return (
     <ListPage
       header={
-        <PageHeader
-          title={texts.title()}
-          subtitle={texts.hint()}
-          actions={
-            <>
-              <Later>
-                <DraftsLink />
-              </Later>
-              <LinkButton to="/seller/products/new" leftSection={<IconPlus size={18} aria-hidden />}>
-                {texts.add()}
-              </LinkButton>
-            </>
-          }
-        />
+        <>
+          <PageHeader
+            title={texts.title()}
+            subtitle={texts.hint()}
+            actions={
+              <>
+                <Later>
+                  <DraftsLink />
+                </Later>
+                <LinkButton to="/seller/products/new" leftSection={<IconPlus size={18} aria-hidden />}>
+                  {texts.add()}
+                </LinkButton>
+              </>
+            }
+          />
+          {live && (
+            <Suspense>
+              <LiveNotice product={live} onClose={() => navigate({ search: true, state: {}, replace: true })} />
+            </Suspense>
+          )}
+        </>
       }
       figures={{ query: summary, content: <ProductStats summary={summary.data} /> }}
       filters={
