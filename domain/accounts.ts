@@ -27,6 +27,10 @@ export function isGuessable(password: string, own: string[]): boolean {
   return rest !== whole && rest.length < minimumPasswordLength;
 }
 
+/** Why a password is refused as too weak. */
+export const weaknesses = ['leaked', 'guessable'] as const;
+export type Weakness = (typeof weaknesses)[number];
+
 /** Whoever runs the marketplace is signed out after so long without doing anything (docs/security.md, 'Sessions'). */
 export const adminIdleMinutes = 60;
 

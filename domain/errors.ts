@@ -1,4 +1,4 @@
-import type { Role } from './accounts.ts';
+import type { Role, Weakness } from './accounts.ts';
 import type { OrderAction, OrderStatus } from './orders.ts';
 import type { FieldRefusals } from './refusals.ts';
 import type { SellerDecision, SellerStatus } from './sellers.ts';
@@ -144,6 +144,7 @@ type Closed = { reason: string | null; contact: SupportContact | null };
  */
 type Details = {
   validation_failed: { fields?: FieldRefusals; words?: { reason: string | undefined } };
+  weak_password: { weakness: Weakness } | undefined;
   wrong_role: { role: Role; words: { chosen: Role } };
   seller_rejected: Closed;
   seller_suspended: Closed;

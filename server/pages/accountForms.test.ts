@@ -191,7 +191,12 @@ describe('registering by the form', () => {
   // specification 5.8, 5.10, 8.2, 8.3
   test.each([
     [{ confirmPassword: 'another' }, 400, 'Passwords do not match', 'confirmPassword'],
-    [{ password: '123456', confirmPassword: '123456' }, 400, 'Password is too weak.', 'password'],
+    [
+      { password: '123456', confirmPassword: '123456' },
+      400,
+      'Password is too weak. Please use a stronger password.\nIt is one of the passwords that were stolen most often',
+      'password',
+    ],
     [{ businessName: ' ' }, 400, 'Business name is required.', 'businessName'],
     [{ phone: '98765 4321' }, 400, 'Please enter a valid phone number', 'phone'],
     [{ email: 'taken' }, 409, 'Email is already registered. Please use a different email.', 'email'],

@@ -7,6 +7,7 @@ import { AppError, type ErrorCode, type PlainCode } from '#domain/errors.ts';
 import { fieldRefusals, refusal } from '#domain/refusals.ts';
 import { codeEntry } from '#domain/secondFactors.schema.ts';
 import * as texts from '#texts/storefrontAccount.gen.ts';
+import * as weakPasswords from '#texts/weakPasswords.gen.ts';
 import type { AccountForm, AccountPage } from '#web/storefront/account/page.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { acceptInvitation } from '../administrators/commands.ts';
@@ -182,11 +183,18 @@ const fieldOf: Partial<Record<ErrorCode, string>> = {
   wrong_code: 'code',
 };
 
+/** Why a password is too weak, and which one is not. */
+function adviceOn({ details }: AppError, request: FastifyRequest): string {
+  const isLeaked = details && 'weakness' in details && details.weakness === 'leaked';
+  return sayTo(request, isLeaked ? weakPasswords.leaked : weakPasswords.guessable);
+}
+
 /** What is wrong: beside its fields, or above them all. */
 function why(refused: AppError, { fields: known }: Kind, request: FastifyRequest): Partial<AccountForm> {
   const { error, fields: refusals = {} } = formRefusal(refused, request);
   const field = fieldOf[refused.code];
-  const fields: Record<string, string> = field === undefined || !known.includes(field) ? refusals : { [field]: error };
+  const told = refused.code === 'weak_password' ? `${error}\n${adviceOn(refused, request)}` : error;
+  const fields: Record<string, string> = field === undefined || !known.includes(field) ? refusals : { [field]: told };
   const focus = known.find((name) => fields[name] !== undefined);
   if (focus !== undefined) return { fields, focus };
   const closed = refused.details && 'reason' in refused.details && refused.details;

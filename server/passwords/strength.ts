@@ -11,7 +11,8 @@ const leaked = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-commo
  * or of its owner (docs/decisions/0064-passwords-cookies-and-refusals.md). Throws `weak_password`.
  */
 export async function refuseWeakPassword(password: string, own: string[]): Promise<void> {
-  if (isGuessable(password, own) || (await hasLeaked(password))) throw new AppError('weak_password');
+  if (isGuessable(password, own)) throw new AppError('weak_password', { weakness: 'guessable' });
+  if (await hasLeaked(password)) throw new AppError('weak_password', { weakness: 'leaked' });
 }
 
 /** Read anew each time: passwords are chosen rarely, and half a megabyte is searched within a millisecond. */

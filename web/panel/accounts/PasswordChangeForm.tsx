@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import * as texts from '#texts/accounts.gen.ts';
+import * as weakPasswords from '#texts/weakPasswords.gen.ts';
 import { changePassword } from '../../api/sdk.gen.ts';
+import { ApiError, isApiError } from '../lib/client.ts';
 import { Form, useFormCeremony } from '../ui/form/FormCeremony.tsx';
 import { problems } from '../ui/form/judge.ts';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
@@ -19,6 +21,13 @@ function check({ confirmPassword, ...change }: typeof empty): Record<string, str
   };
 }
 
+/** Says below 'Password is too weak' why, and which one is not. */
+function advise(error: unknown): never {
+  if (!isApiError(error, 'weak_password')) throw error;
+  const advice = error.details.weakness === 'leaked' ? weakPasswords.leaked() : weakPasswords.guessable();
+  throw new ApiError(error.code, `${error.message}\n${advice}`, error.status);
+}
+
 /** One's own password: asks for the one in use, and signs other devices out. */
 export default function PasswordChangeForm() {
   const form = useForm({ initialValues: empty, validate: check });
@@ -27,7 +36,7 @@ export default function PasswordChangeForm() {
     failure: texts.passwordNotChanged(),
     fieldOf: { weak_password: 'newPassword' },
     submit: async ({ currentPassword, newPassword }) =>
-      (await changePassword({ body: { currentPassword, newPassword }, throwOnError: true })).data.message,
+      (await changePassword({ body: { currentPassword, newPassword }, throwOnError: true }).catch(advise)).data.message,
     onDone: (message) => {
       form.reset();
       notifications.show({ color: 'green', message });
