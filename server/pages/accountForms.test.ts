@@ -185,7 +185,7 @@ describe('registering by the form', () => {
     expect(stored).toEqual([{ business_name: body.businessName, status: 'pending' }]);
     const { text } = await browser.get('/auth/registration-pending');
     expect(text).toContain('Registration successful! Your application is pending approval.');
-    expect(text).toContain('An email will be sent to you once your registration is approved.');
+    expect(text).toMatch(/An email will be sent to <b>[^<]+<\/b> once your registration is approved\./);
   });
 
   // specification 5.8, 5.10, 8.2, 8.3
@@ -242,5 +242,45 @@ describe.each([
     const headers = { ...own.headers, origin: 'https://example.com' };
     expect((await browser.send({ method: 'POST', url: path, ...own, headers })).status).toBe(403);
     expect(await everything(server)).toEqual(before);
+  });
+});
+
+describe('whoever has registered', () => {
+  test('is signed in, and sees that the application waits and what to prepare', async () => {
+    const browser = server.browser();
+    await sendForm(browser, '/auth/register', { ...registrationBody(), confirmPassword: password });
+    const { text } = await browser.get('/auth/registration-pending');
+    expect(text).toContain('data-waits');
+    expect(text).toContain('What you can prepare meanwhile');
+    expect((await browser.get('/api/auth/session')).body).toMatchObject({ user: { seller: { status: 'pending' } } });
+    const other = await server.browser().get('/auth/registration-pending');
+    expect(other.text).not.toContain('data-waits');
+  });
+
+  test('is not signed in where accounts are hidden: that would say that the email was new', async () => {
+    const known = await seller(discreet);
+    for (const email of [known.email, registrationBody().email]) {
+      const browser = discreet.browser();
+      const sent = { ...registrationBody(), email, confirmPassword: password };
+      const answer = await sendForm(browser, '/auth/register', sent);
+      expect(answer.headers.location).toBe('/auth/registration-pending');
+      expect(await isSignedIn(browser)).toBe(false);
+    }
+  });
+
+  test('is led on once the application is approved, and signed out once it is rejected', async () => {
+    const administrator = await admin(server);
+    for (const decision of ['approve', 'reject']) {
+      const browser = server.browser();
+      const body = registrationBody();
+      await sendForm(browser, '/auth/register', { ...body, confirmPassword: password });
+      const [seller] = await server.rows<{ id: string }>('select id from sellers where business_name = $1', [
+        body.businessName,
+      ]);
+      await administrator.post(`/api/admin/sellers/${seller?.id}/${decision}`, { reason: 'Because' });
+      const answer = await browser.get('/auth/registration-pending?checked');
+      if (decision === 'approve') expect(answer.headers.location).toBe('/seller/dashboard');
+      else expect(answer.text).not.toContain('data-waits');
+    }
   });
 });

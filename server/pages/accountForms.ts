@@ -49,6 +49,18 @@ async function welcome({ pages: { context }, reply, typed }: Sent, userId: strin
   return destinationOf(context, account, typed.redirect);
 }
 
+/** Whoever has registered is signed in; where accounts are hidden that would say that the email was new. */
+async function enterAsNew({ pages: { context }, request, reply }: Sent, own: { email: string; password: string }) {
+  if (context.hideAccounts) return;
+  const { email, password } = own;
+  try {
+    await signIn(context, request, reply, { email, password, role: 'seller', rememberMe: false }, steps);
+  } catch (error) {
+    // They are registered all the same, and sign in later.
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
 /** Each form by its address. The rules are the API's: the same commands judge what was typed. */
 const kinds: Record<string, Kind> = {
   '/auth/login': {
@@ -80,8 +92,10 @@ const kinds: Record<string, Kind> = {
     fields: ['businessName', 'ownerName', 'email', 'phone', 'category', 'address', 'description', ...newPassword],
     async act({ pages, request, reply, typed }) {
       const { formToken: _, confirmPassword, ...payload } = typed;
-      await register(pages.context, readAs(registration, payload, confirmPassword), request.ip);
+      const read = readAs(registration, payload, confirmPassword);
+      await register(pages.context, read, request.ip);
       tell(pages.context, reply, 'registered');
+      await enterAsNew({ pages, request, reply, typed }, read);
       return '/auth/registration-pending';
     },
     again: (_, form) => ({ name: 'register', form }),

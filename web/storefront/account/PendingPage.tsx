@@ -11,6 +11,7 @@ export function PendingPage({ form, told, visitor, sendsMail }: PageOf<'registra
   return (
     <AccountCard icon={<ClockIcon />} title={texts.title()} subtitle={texts.hint()} told={told}>
       <p>{outlook(visitor, sendsMail)}</p>
+      {visitor?.isWaiting && <Preparations />}
       <div className="account-actions">
         {visitor ? (
           <SignedInActions visitor={visitor} form={form} />
@@ -21,6 +22,23 @@ export function PendingPage({ form, told, visitor, sendsMail }: PageOf<'registra
         )}
       </div>
     </AccountCard>
+  );
+}
+
+/** What makes a good start; the page itself goes on when the application is decided. */
+function Preparations() {
+  return (
+    <div className="preparations" data-waits>
+      <p role="status" className="needs-script">
+        {texts.live()}
+      </p>
+      <h2>{texts.prepare()}</h2>
+      <ul>
+        {[texts.preparePhotos(), texts.preparePrices(), texts.prepareDelivery(), texts.preparePhone()].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
