@@ -32,6 +32,8 @@ test('a business registers, is approved, sells, and delivers its first order', a
 
   // specification 2.2, 2.35, 2.52, 2.115, 4.12, 6.6
   await test.step('signed in meanwhile, it sees that approval is pending', async () => {
+    await expect(seller.getByText('What you can prepare meanwhile')).toBeVisible();
+    await seller.context().clearCookies();
     await signIn(seller, 'Seller', shop.Email, firstPassword);
     await expect(seller).toHaveURL('/auth/registration-pending');
     await seller.goto('/seller/dashboard');

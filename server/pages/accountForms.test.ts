@@ -194,7 +194,7 @@ describe('registering by the form', () => {
     [
       { password: '123456', confirmPassword: '123456' },
       400,
-      'Password is too weak. Please use a stronger password.\nIt is one of the passwords that were stolen most often',
+      'Password is too weak. Please use a stronger password.</span><span class="field-advice">It is one of the passwords',
       'password',
     ],
     [{ businessName: ' ' }, 400, 'Business name is required.', 'businessName'],

@@ -35,7 +35,7 @@ export function inputProps({ form, name, missing, wrong, hint }: FieldProps) {
 /** A label above its input, with its hint and what is wrong with it. */
 export function Field({ children, ...props }: FieldProps & { children: ReactNode }) {
   const { form, name, label, hint } = props;
-  const error = form.fields?.[name];
+  const [error, ...advice] = form.fields?.[name]?.split('\n') ?? [];
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
@@ -46,7 +46,8 @@ export function Field({ children, ...props }: FieldProps & { children: ReactNode
         </p>
       )}
       <p className="field-error" id={`${name}-error`} hidden={!error}>
-        {error}
+        {error && <span>{error}</span>}
+        {advice.length > 0 && <span className="field-advice">{advice.join(' ')}</span>}
       </p>
     </div>
   );
