@@ -52,11 +52,11 @@ const ofProblems = /chatProblems\.gen/;
  * less in one file than in several, because the same words come again (docs/decisions/0070-what-first-screens-weigh.md).
  */
 const ofBase =
-  /web.panel.index\.html|web.panel.(routes.(seller|admin).route|layout.(SellerShell|AdminShell|guards)|ui.(table.(ListPage|SearchBox|FilterBar|FilterSelect)|layout.(PageHeader|Card)|feedback.(NothingFound|ConfirmDialog)|display.(StatusBadge|LinkButton|LinkText)))\.tsx|\/(useMutation|useInfiniteQuery|Group|Stack|Alert|Textarea|Icon(AlertCircle|Check))\.m?js$|texts.categories\.ts|domain.phone\.ts/;
+  /web.panel.index\.html|web.panel.(routes.(seller|admin).route|layout.(SellerShell|AdminShell|guards)|ui.(table.(ListPage|SearchBox|FilterBar|FilterSelect)|layout.(PageHeader|Card)|feedback.(NothingFound|ConfirmDialog)|display.(StatusBadge|LinkButton|LinkText)))\.tsx|\/(useMutation|useInfiniteQuery|Group|Stack|Alert|Textarea|Icon(AlertCircle|Check))\.m?js$|texts.categories\.ts|domain.language.phone\.ts/;
 
 /** What a public page loads at once and shares with what it loads later: one file instead of five, which weighs less. */
 const ofPublicLoad =
-  /(storefront.cart.(cart|cartStore|cartText)|frame.readMain|texts.(formats|language)|domain.orders)\.ts$/;
+  /(storefront.cart.(cart|cartStore|cartText)|frame.readMain|texts.(formats|language)|domain.orders.orders)\.ts$/;
 
 const panelPlugins = (autoCodeSplitting: boolean) => [
   tanstackRouter({

@@ -6,12 +6,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createChain } from '#server/audit/chain.ts';
-import { record } from '#server/audit/commands.ts';
-import { verifyAudit } from '#server/audit/verification.ts';
-import { connect } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { startEmbedded } from '#server/postgres/embedded.ts';
+import { createChain } from '#server/platform/audit/chain.ts';
+import { record } from '#server/platform/audit/commands.ts';
+import { verifyAudit } from '#server/platform/audit/verification.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { startEmbedded } from '#server/platform/postgres/embedded.ts';
 
 const [acts, atOnce] = [1_000, 10];
 

@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BatchAction, batchActions, orderBatchLimits } from '#domain/orders.ts';
+import { type BatchAction, batchActions, orderBatchLimits } from '#domain/orders/orders.ts';
 import { openDatabase, startServer } from '#test/process.ts';
 import { addOrders, login, median, openShop } from './shopWithOrders.ts';
 

@@ -10,7 +10,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { startEmbedded } from '#server/postgres/embedded.ts';
+import { startEmbedded } from '#server/platform/postgres/embedded.ts';
 import { addressOf } from '#test/postgres.ts';
 import { freePort, openDatabase, startServer } from '#test/process.ts';
 import type { Jobs } from './limits/bare.ts';

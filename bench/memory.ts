@@ -54,7 +54,7 @@ function readMemory(pid: number, dataDirectory: string): Memory {
   return { rss: sum(own, 'Rss'), pss: sum(own, 'Pss'), postgres: sum(database, 'Pss') };
 }
 
-/** Milliseconds in which a process that has come to rest gives back what it does not need (server/processes/memory.ts). */
+/** Milliseconds in which a process that has come to rest gives back what it does not need (server/platform/processes/memory.ts). */
 const givenBack = 15_000;
 
 /** Until Node and PostgreSQL use less than a twentieth of a core for five seconds, and memory is given back. */

@@ -10,7 +10,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '#server/postgres/embedded.ts';
+import { startEmbedded } from '#server/platform/postgres/embedded.ts';
 import { orderTwo } from '#test/orderTraffic.ts';
 import { addressOf } from '#test/postgres.ts';
 import { type ServerProcess, startServer } from '#test/process.ts';

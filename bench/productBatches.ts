@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BatchChange, batchLimits } from '#domain/productBatches.ts';
+import { type BatchChange, batchLimits } from '#domain/catalogue/productBatches.ts';
 import { openDatabase, startServer } from '#test/process.ts';
 import { call, openShop, trafficEnvironment } from '#test/traffic.ts';
 

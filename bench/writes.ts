@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon, { type Request } from 'autocannon';
-import { startEmbedded } from '#server/postgres/embedded.ts';
+import { startEmbedded } from '#server/platform/postgres/embedded.ts';
 import { orderBody } from '#test/factories.ts';
 import { addressOf } from '#test/postgres.ts';
 import { openDatabase, startServer } from '#test/process.ts';

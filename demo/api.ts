@@ -1,5 +1,5 @@
-import { AppError } from '#domain/errors.ts';
-import type { Routes } from '#server/http/routes.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import type { Routes } from '#server/platform/http/routes.ts';
 import { visitorPhoneRoutes } from './visitorPhone.ts';
 
 const address = /^\/media\/demo\/([\w-]{1,40})\/([\w-]{1,60})\.svg$/;

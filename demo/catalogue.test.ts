@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { productCategories, productLimits } from '#domain/products.ts';
-import { sellerProfile } from '#domain/sellers.schema.ts';
-import { type SellerStatus, sellerCategories } from '#domain/sellers.ts';
-import { readPhone } from '#server/phones.ts';
+import { productCategories, productLimits } from '#domain/catalogue/products.ts';
+import { sellerProfile } from '#domain/sellers/sellers.schema.ts';
+import { type SellerStatus, sellerCategories } from '#domain/sellers/sellers.ts';
+import { readPhone } from '#server/language/phones.ts';
 import { visitorsShopEmail } from './accounts.ts';
 import { demoProducts } from './catalogue/all.ts';
 import { demoSellers } from './sellers.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { asJpeg } from '#server/channel/media.ts';
-import { keepFile } from '#server/channel/simulator/calls.ts';
+import { asJpeg } from '#server/chat/channel/media.ts';
+import { keepFile } from '#server/chat/simulator/calls.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
 import type { PlannedChat, Step } from './chatPlan.ts';

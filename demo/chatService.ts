@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import { windowEnd } from '#domain/channel.ts';
-import { handleNextEvent, type Receive, storeEvents } from '#server/channel/events.ts';
-import { takeApart } from '#server/channel/webhook.ts';
-import type { Context } from '#server/context.ts';
-import { receive } from '#server/conversations/commands.ts';
-import { simulatedMessages, simulatedPhones } from '#server/database/simulatorTables.ts';
+import { simulatedMessages, simulatedPhones } from '#database/tables/simulator.ts';
+import { windowEnd } from '#domain/chat/channel.ts';
+import { handleNextEvent, type Receive, storeEvents } from '#server/chat/channel/events.ts';
+import { takeApart } from '#server/chat/channel/webhook.ts';
+import { receive } from '#server/chat/conversations/commands.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { PlannedChat } from './chatPlan.ts';
 import { seedOf } from './random.ts';
 

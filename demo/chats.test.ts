@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { windowMilliseconds } from '#domain/channel.ts';
-import { type Context, prove } from '#server/context.ts';
+import { windowMilliseconds } from '#domain/chat/channel.ts';
+import { type Context, prove } from '#server/platform/context.ts';
 import { product, seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { type ChatShop, planChats } from './chatPlan.ts';

@@ -1,15 +1,15 @@
 /** The process that fills an empty marketplace, for a server that has just prepared its database (filling.ts). */
-import { createContext } from '#server/compose.ts';
-import { connect } from '#server/database/connect.ts';
-import { longDeadlines } from '#server/database/deadline.ts';
-import { Notices } from '#server/database/listen.ts';
-import { writeFailure } from '#server/http/log.ts';
-import { fail } from '#server/http/stop.ts';
-import { openQueue } from '#server/jobs/queue.ts';
-import { createPictureStorage } from '#server/pictures/storage.ts';
-import { servingAccount } from '#server/postgres/cluster.ts';
-import { findRunning } from '#server/postgres/running.ts';
-import { readSettings } from '#server/settings.ts';
+import { createContext } from '#server/app/compose.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { longDeadlines } from '#server/platform/database/deadline.ts';
+import { Notices } from '#server/platform/database/listen.ts';
+import { openQueue } from '#server/platform/jobs/queue.ts';
+import { writeFailure } from '#server/platform/log/log.ts';
+import { createPictureStorage } from '#server/platform/pictures/storage.ts';
+import { servingAccount } from '#server/platform/postgres/cluster.ts';
+import { findRunning } from '#server/platform/postgres/running.ts';
+import { fail } from '#server/platform/processes/stop.ts';
+import { readSettings } from '#server/platform/settings/settings.ts';
 import { demoPicture } from './api.ts';
 import { fillDemo } from './marketplace.ts';
 

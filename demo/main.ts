@@ -1,6 +1,6 @@
 /** The server, which fills an empty marketplace with the demo. */
 import { readFile } from 'node:fs/promises';
-import { type Addition, start } from '#server/start.ts';
+import { type Addition, start } from '#server/app/start.ts';
 import { demoAccountsFile } from './accounts.ts';
 
 const addition: Addition = {

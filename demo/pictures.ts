@@ -1,4 +1,4 @@
-import { keysOf } from '#domain/records.ts';
+import { keysOf } from '#domain/platform/records.ts';
 import { createArt, type Drawing } from './art.ts';
 import { audio } from './motifs/audio.ts';
 import { bags } from './motifs/bags.ts';

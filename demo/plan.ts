@@ -1,4 +1,4 @@
-import type { OrderAction } from '#domain/orders.ts';
+import type { OrderAction } from '#domain/orders/orders.ts';
 import type { DemoProduct } from './catalogue/product.ts';
 import { customerAddresses, customerNames, orderNotes } from './people.ts';
 import { pickFrom } from './random.ts';

@@ -1,6 +1,6 @@
-import { reviewDraft, reviewReply } from '#domain/reviews.schema.ts';
-import type { Context, SellerMember } from '#server/context.ts';
-import { giveReview, replyToReview } from '#server/reviews/commands.ts';
+import { reviewDraft, reviewReply } from '#domain/catalogue/reviews.schema.ts';
+import { giveReview, replyToReview } from '#server/catalogue/reviews/commands.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
 import type { PlannedOrder } from './plan.ts';
 import { pickFrom } from './random.ts';
 import { replyTexts, reviewTexts } from './reviewTexts.ts';

@@ -1,4 +1,4 @@
-import type { closedStatus, SellerCategory, SellerStatus } from '#domain/sellers.ts';
+import type { closedStatus, SellerCategory, SellerStatus } from '#domain/sellers/sellers.ts';
 
 export type DemoSeller = {
   key: string;

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createCredentials } from '#server/numbers/credentials.ts';
-import { createSeal } from '#server/seal.ts';
+import { createCredentials } from '#server/chat/service/credentials.ts';
+import { createSeal } from '#server/platform/secrets/seal.ts';
 import { authSecret } from './marketplace.ts';
 import { expect } from './product.ts';
 import type { Shop } from './shops.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { OrderAction } from '#domain/orders.ts';
+import type { OrderAction } from '#domain/orders/orders.ts';
 import { type CustomerOrder, orderAs, statusOf, stockOf } from './customers.ts';
 import { expect, test } from './product.ts';
 import { section, workOff } from './selling.ts';

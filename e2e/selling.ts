@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { OrderAction } from '#domain/orders.ts';
+import type { OrderAction } from '#domain/orders/orders.ts';
 import { newCustomer, type Shop } from './shops.ts';
 
 /** In the session that the shop's caller has. */

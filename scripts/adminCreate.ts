@@ -3,18 +3,18 @@
  * DATABASE_URL names, running or not, and prints a password for them (docs/operations.md).
  */
 import { parseArgs } from 'node:util';
-import { adminProfile, email as emailRule } from '#domain/accounts.schema.ts';
-import { AppError } from '#domain/errors.ts';
-import { addAdministrator } from '#server/administrators/commands.ts';
-import { openSource } from '#server/backup/source.ts';
-import { createContext } from '#server/compose.ts';
-import { connect } from '#server/database/connect.ts';
-import { refuseOtherVersion } from '#server/database/journal.ts';
-import { Notices } from '#server/database/listen.ts';
-import { startSentence } from '#server/http/log.ts';
-import { openQueue } from '#server/jobs/queue.ts';
-import { createPictureStorage } from '#server/pictures/storage.ts';
-import { readSettings } from '#server/settings.ts';
+import { adminProfile, email as emailRule } from '#domain/identity/accounts.schema.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { createContext } from '#server/app/compose.ts';
+import { addAdministrator } from '#server/identity/administrators/commands.ts';
+import { openSource } from '#server/platform/backup/source.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { refuseOtherVersion } from '#server/platform/database/journal.ts';
+import { Notices } from '#server/platform/database/listen.ts';
+import { openQueue } from '#server/platform/jobs/queue.ts';
+import { startSentence } from '#server/platform/log/log.ts';
+import { createPictureStorage } from '#server/platform/pictures/storage.ts';
+import { readSettings } from '#server/platform/settings/settings.ts';
 
 const taken = (email: string) => (error: unknown) => {
   const isTaken = error instanceof AppError && error.code === 'email_already_registered';

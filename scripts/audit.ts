@@ -3,15 +3,15 @@
  * not, and that it still holds the heads stored in DATA_DIR and in its daily backups; with NUMBER:HASH, as the log and
  * `npm run restore -- FILE --check` print them, that one too (docs/operations.md).
  */
-import { createChain } from '#server/audit/chain.ts';
-import { listStoredHeads, type StoredHead } from '#server/audit/heads.ts';
-import { type Finding, type KeyRange, verifyAudit } from '#server/audit/verification.ts';
-import { openSource } from '#server/backup/source.ts';
-import { connect } from '#server/database/connect.ts';
-import { longDeadlines } from '#server/database/deadline.ts';
-import { refuseOtherVersion } from '#server/database/journal.ts';
-import { startSentence } from '#server/http/log.ts';
-import { dataDirectoryOf } from '#server/settings.ts';
+import { createChain } from '#server/platform/audit/chain.ts';
+import { listStoredHeads, type StoredHead } from '#server/platform/audit/heads.ts';
+import { type Finding, type KeyRange, verifyAudit } from '#server/platform/audit/verification.ts';
+import { openSource } from '#server/platform/backup/source.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { longDeadlines } from '#server/platform/database/deadline.ts';
+import { refuseOtherVersion } from '#server/platform/database/journal.ts';
+import { startSentence } from '#server/platform/log/log.ts';
+import { dataDirectoryOf } from '#server/platform/settings/settings.ts';
 
 const sentences: Record<Finding['kind'], (number: number) => string> = {
   missing: (number) => `No. ${number} is missing: rows were removed.`,

@@ -4,14 +4,14 @@
  * `-- finish` removes the older ones there (docs/operations.md).
  */
 import { randomBytes } from 'node:crypto';
-import { openSource } from '#server/backup/source.ts';
-import { connect } from '#server/database/connect.ts';
-import { refuseOtherVersion } from '#server/database/journal.ts';
-import { startSentence } from '#server/http/log.ts';
-import { deriveKeys, secretsIn } from '#server/seal.ts';
-import { readKeyUse } from '#server/sealedSecrets/queries.ts';
-import { hasSecret, replaceSecret } from '#server/secrets.ts';
-import { authSecretName, dataDirectoryOf, readSettings } from '#server/settings.ts';
+import { openSource } from '#server/platform/backup/source.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { refuseOtherVersion } from '#server/platform/database/journal.ts';
+import { startSentence } from '#server/platform/log/log.ts';
+import { deriveKeys, secretsIn } from '#server/platform/secrets/seal.ts';
+import { hasSecret, replaceSecret } from '#server/platform/secrets/secrets.ts';
+import { authSecretName, dataDirectoryOf, readSettings } from '#server/platform/settings/settings.ts';
+import { readKeyUse } from '#server/privacy/sealedSecrets/queries.ts';
 
 /** Prints what each key is needed for. Returns how many sealed values need another secret than the newest. */
 async function report(): Promise<number> {

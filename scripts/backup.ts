@@ -1,8 +1,8 @@
 /** `npm run backup -- FILE`: backs the installation up that DATA_DIR or DATABASE_URL names (docs/operations.md). */
 import { resolve } from 'node:path';
-import { openSource } from '#server/backup/source.ts';
-import { takeBackup } from '#server/backup/taking.ts';
-import { startSentence } from '#server/http/log.ts';
+import { openSource } from '#server/platform/backup/source.ts';
+import { takeBackup } from '#server/platform/backup/taking.ts';
+import { startSentence } from '#server/platform/log/log.ts';
 
 try {
   const [name, ...rest] = process.argv.slice(2);

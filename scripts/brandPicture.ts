@@ -1,7 +1,7 @@
 /** Draws the picture that links to Haat's own pages show in a chat: `node scripts/brandPicture.ts`. Run when it changes. */
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { productName } from '#domain/brand.ts';
+import { productName } from '#domain/platform/brand.ts';
 
 const root = join(import.meta.dirname, '..');
 const fonts = join(root, 'node_modules/@expo-google-fonts/mukta');

@@ -7,9 +7,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
-import type { Context } from '#server/context.ts';
-import { createApp } from '#server/http/app.ts';
-import { alone } from '#server/processes/worker.ts';
+import { createApp } from '#server/app/app.ts';
+import type { Context } from '#server/platform/context.ts';
+import { alone } from '#server/platform/processes/worker.ts';
 
 const target = join(import.meta.dirname, '../web/api');
 

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { compilePlace, type Messages } from './compilePlace.ts';
 
 const readJson = <Content>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as Content;
 
 /**
- * Compiles `{folder}/{language}/{place}.json` to `{folder}/{place}.gen.ts`, for the languages of `languages.json`, and for
+ * Compiles `{folder}/{language}/{district}/{place}.json` to `{folder}/{place}.gen.ts`, for the languages of `languages.json`, and for
  * those of `chatLanguages.json`, which are spoken in chats alone: they have only some places. Writes only what has
  * changed, so that watchers do not run for nothing. Throws where languages disagree.
  */
@@ -13,15 +13,15 @@ export function compileTexts(folder: string): void {
   const languages = readJson<Record<string, string>>(join(folder, 'languages.json'));
   const chatLanguages = readJson<Record<string, string>>(join(folder, 'chatLanguages.json'));
   const [first = ''] = Object.keys(languages);
-  const places = readdirSync(join(folder, first)).map((file) => file.replace(/\.json$/, ''));
+  const places = placesOf(folder, first);
   const modules = new Map([
     [
       'languages.gen.ts',
       `${made}export const languages = ${JSON.stringify(languages)} as const;\nexport const chatLanguages = ${JSON.stringify(chatLanguages)} as const;\n`,
     ],
   ]);
-  for (const place of places) {
-    const file = (language: string) => join(folder, language, `${place}.json`);
+  for (const [place, district] of places) {
+    const file = (language: string) => join(folder, language, district, `${place}.json`);
     const spoken = Object.keys(chatLanguages).filter((language) => existsSync(file(language)));
     const all = [...Object.keys(languages), ...spoken].map((language): [string, Messages] => [
       language,
@@ -35,6 +35,18 @@ export function compileTexts(folder: string): void {
     const path = join(folder, file);
     if (!existsSync(path) || readFileSync(path, 'utf8') !== code) writeFileSync(path, code);
   }
+}
+
+/** The places of a language with their districts. A place has its name alone: no two districts share one. */
+export function placesOf(folder: string, language: string): Map<string, string> {
+  const places = new Map<string, string>();
+  for (const path of readdirSync(join(folder, language), { recursive: true, encoding: 'utf8' })) {
+    if (!path.endsWith('.json')) continue;
+    const place = basename(path, '.json');
+    if (places.has(place)) throw new Error(`Two places are named ${place}.`);
+    places.set(place, dirname(path));
+  }
+  return places;
 }
 
 const made = '// Made by scripts/texts.ts.\n';

@@ -15,6 +15,7 @@ const children = [
     [
       '--watch-path=server',
       '--watch-path=domain',
+      '--watch-path=database',
       '--watch-path=texts',
       '--watch-path=dist/storefront-server',
       '--watch-path=demo',
@@ -27,7 +28,7 @@ const children = [
   ),
 ];
 const texts = join(import.meta.dirname, '../texts');
-watch(join(texts, 'en'), () => {
+watch(join(texts, 'en'), { recursive: true }, () => {
   try {
     compileTexts(texts);
   } catch (error) {

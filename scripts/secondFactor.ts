@@ -2,16 +2,17 @@
  * `npm run second-factor:reset -- EMAIL`: takes away the second factor of somebody who lost phone and recovery codes, of
  * the installation that DATA_DIR or DATABASE_URL names, running or not (docs/operations.md).
  */
-import { openSource } from '#server/backup/source.ts';
-import { createContext } from '#server/compose.ts';
-import { connect } from '#server/database/connect.ts';
-import { refuseOtherVersion } from '#server/database/journal.ts';
-import { Notices } from '#server/database/listen.ts';
-import { startSentence } from '#server/http/log.ts';
-import { openQueue } from '#server/jobs/queue.ts';
-import { createPictureStorage } from '#server/pictures/storage.ts';
-import { forgetSecondFactor } from '#server/secondFactors/commands.ts';
-import { readSettings } from '#server/settings.ts';
+
+import { createContext } from '#server/app/compose.ts';
+import { forgetSecondFactor } from '#server/identity/secondFactors/commands.ts';
+import { openSource } from '#server/platform/backup/source.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { refuseOtherVersion } from '#server/platform/database/journal.ts';
+import { Notices } from '#server/platform/database/listen.ts';
+import { openQueue } from '#server/platform/jobs/queue.ts';
+import { startSentence } from '#server/platform/log/log.ts';
+import { createPictureStorage } from '#server/platform/pictures/storage.ts';
+import { readSettings } from '#server/platform/settings/settings.ts';
 
 try {
   const [email, ...rest] = process.argv.slice(2);

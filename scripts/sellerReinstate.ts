@@ -3,17 +3,17 @@
  * that DATA_DIR or DATABASE_URL names, running or not (docs/operations.md).
  */
 import { parseArgs } from 'node:util';
-import { sellerLimits } from '#domain/sellers.ts';
-import { openSource } from '#server/backup/source.ts';
-import { createContext } from '#server/compose.ts';
-import { connect } from '#server/database/connect.ts';
-import { refuseOtherVersion } from '#server/database/journal.ts';
-import { Notices } from '#server/database/listen.ts';
-import { startSentence } from '#server/http/log.ts';
-import { openQueue } from '#server/jobs/queue.ts';
-import { createPictureStorage } from '#server/pictures/storage.ts';
-import { reinstateSeller } from '#server/sellers/commands.ts';
-import { readSettings } from '#server/settings.ts';
+import { sellerLimits } from '#domain/sellers/sellers.ts';
+import { createContext } from '#server/app/compose.ts';
+import { openSource } from '#server/platform/backup/source.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { refuseOtherVersion } from '#server/platform/database/journal.ts';
+import { Notices } from '#server/platform/database/listen.ts';
+import { openQueue } from '#server/platform/jobs/queue.ts';
+import { startSentence } from '#server/platform/log/log.ts';
+import { createPictureStorage } from '#server/platform/pictures/storage.ts';
+import { readSettings } from '#server/platform/settings/settings.ts';
+import { reinstateSeller } from '#server/sellers/sellers/commands.ts';
 
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { reason: { type: 'string' } } });

@@ -1,4 +1,4 @@
 /** The server without the demo: for an installation whose first administrator the settings name. */
-import { start } from './start.ts';
+import { start } from './app/start.ts';
 
 await start();

@@ -3,8 +3,8 @@ import { captions, catalogue, customers, isAside, languages, sellerWords } from 
 import { isRight, readExpected } from '../bench/assistant/expected.ts';
 import { judgeCaption, judgeSellerWords } from '../bench/assistant/phone.ts';
 import { wrongFacts } from '../bench/assistant/wrongFacts.ts';
-import { readCaption } from '../server/assistant/understanding/captions.ts';
-import { readSellerWords } from '../server/assistant/understanding/sellerWords.ts';
+import { readCaption } from '../server/language/captions.ts';
+import { readSellerWords } from '../server/language/sellerWords.ts';
 
 const all = [...customers, ...captions, ...sellerWords];
 const publicUrl = 'http://kala.test';

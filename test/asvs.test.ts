@@ -87,9 +87,9 @@ test('no code evaluates text, writes HTML by hand or listens to other windows', 
 test('no program is started but this one and the database’s own, and none by a shell', () => {
   const programs = where(/['"](node:)?child_process['"]/, ...product);
   // Processes of their own, of this program: for pictures, and for filling the demo.
-  const own = ['server/pictures/elsewhere.ts', 'demo/filling.ts'];
-  expect(programs.filter((file) => !file.startsWith('server/postgres/'))).toEqual(own);
-  expect(where(/\bexec(Sync)?\((?<!\.exec\()|\bshell: true/, 'server/postgres')).toEqual([]);
+  const own = ['server/platform/processes/elsewhere.ts', 'demo/filling.ts'];
+  expect(programs.filter((file) => !file.startsWith('server/platform/postgres/'))).toEqual(own);
+  expect(where(/\bexec(Sync)?\((?<!\.exec\()|\bshell: true/, 'server/platform/postgres')).toEqual([]);
 });
 
 test('cryptography is SHA-256, HMAC, HKDF and AES-256-GCM alone, and nothing unguessable comes from Math.random', () => {
@@ -97,7 +97,7 @@ test('cryptography is SHA-256, HMAC, HKDF and AES-256-GCM alone, and nothing ung
   const used = where(named, ...product).flatMap((file) => [...read(file).matchAll(named)].map(([, , name]) => name));
   expect([...new Set(used)].toSorted()).toEqual(['aes-256-gcm', 'sha256']);
   // A pause before it connects again.
-  expect(where(/Math\.random/, 'server', 'domain', 'demo')).toEqual(['server/database/listen.ts']);
+  expect(where(/Math\.random/, 'server', 'domain', 'demo')).toEqual(['server/platform/database/listen.ts']);
 });
 
 test('nothing switches the checking of certificates off', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { AuditAct } from '#domain/audit.ts';
+import type { AuditAct } from '#domain/identity/audit.ts';
 import type { TestServer } from './server.ts';
 
 type Row = { act: AuditAct; role: string; actor_id: string | null; target_id: string | null; details: object };

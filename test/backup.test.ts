@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
-import { processesIn, signalAll } from '#server/postgres/leftover.ts';
+import { processesIn, signalAll } from '#server/platform/postgres/leftover.ts';
 import { pictureForm } from './factories.ts';
 import { auditOrders, orderTwo } from './orderTraffic.ts';
 import { addressOf, administrate } from './postgres.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { addresses, confirmations, languages, qualities, quantities } from '../bench/assistant/corpus.ts';
-import { readCartReply } from '../server/assistant/understanding/cartReply.ts';
-import { readConfirmation } from '../server/assistant/understanding/confirmation.ts';
-import { qualitiesIn, stanceOf } from '../server/assistant/understanding/qualities.ts';
-import { read } from '../server/assistant/understanding/reading.ts';
-import { understand } from '../server/assistant/understanding/understand.ts';
+import { readCartReply } from '../server/language/cartReply.ts';
+import { readConfirmation } from '../server/language/confirmation.ts';
+import { qualitiesIn, stanceOf } from '../server/language/qualities.ts';
+import { read } from '../server/language/reading.ts';
+import { understand } from '../server/language/understand.ts';
 
 test('the corpus of a waiting cart has enough lines, in each language', () => {
   expect(addresses.length).toBeGreaterThanOrEqual(100);

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { createCredentials } from '#server/numbers/credentials.ts';
-import { createSeal } from '#server/seal.ts';
+import { createCredentials } from '#server/chat/service/credentials.ts';
+import { createSeal } from '#server/platform/secrets/seal.ts';
 import { envelope } from './webhook.ts';
 
 export const authSecret = 'the same for each, 32 or more long';

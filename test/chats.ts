@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { OutgoingMessage } from '#domain/channel.ts';
-import { answerNext, thinkNext } from '#server/assistant/turns.ts';
-import { handleNextEvent } from '#server/channel/events.ts';
-import { chatPictureFolder, conclude } from '#server/channel/media.ts';
-import { receive } from '#server/conversations/commands.ts';
-import { publishNext } from '#server/drafts/publishing.ts';
-import { loadSharp } from '#server/pictures/sharp.ts';
+import type { OutgoingMessage } from '#domain/chat/channel.ts';
+import { answerNext, thinkNext } from '#server/chat/answering/turns.ts';
+import { handleNextEvent } from '#server/chat/channel/events.ts';
+import { chatPictureFolder, conclude } from '#server/chat/channel/media.ts';
+import { receive } from '#server/chat/conversations/commands.ts';
+import { publishNext } from '#server/chat/drafts/publishing.ts';
+import { loadSharp } from '#server/platform/pictures/sharp.ts';
 import type { TestSeller } from './factories.ts';
 import type { TestServer } from './server.ts';
 import { createWebhook, envelope, marketplaceNumber } from './webhook.ts';

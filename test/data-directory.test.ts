@@ -3,8 +3,8 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDataDirectory } from '#server/dataDirectory.ts';
-import { readSettings } from '#server/settings.ts';
+import { openDataDirectory } from '#server/platform/files/dataDirectory.ts';
+import { readSettings } from '#server/platform/settings/settings.ts';
 import { startServer } from './process.ts';
 import { trafficEnvironment } from './traffic.ts';
 

@@ -5,8 +5,8 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { systemCache } from '#server/postgres/programs.ts';
-import { readSettings } from '#server/settings.ts';
+import { systemCache } from '#server/platform/postgres/programs.ts';
+import { readSettings } from '#server/platform/settings/settings.ts';
 import { importsOf } from '../scripts/measure.ts';
 import { nodeFlags, startEnvironment } from './process.ts';
 
@@ -69,7 +69,9 @@ test('the image holds everything that the server and the commands of the operato
 });
 
 test('the settings are ours, and start as they stand once they are filled in', async () => {
-  const known = [...read('server/settings.ts').matchAll(/^ {2}([A-Z][A-Z_0-9]+): /gm)].map(([, name]) => name);
+  const known = [...read('server/platform/settings/settings.ts').matchAll(/^ {2}([A-Z][A-Z_0-9]+): /gm)].map(
+    ([, name]) => name,
+  );
   const ofUnit = [...(/^Environment=(.+)$/m.exec(unit)?.[1]?.matchAll(/(\w+)=/g) ?? [])].map(([, name]) => name);
   const ofImage = [...image.matchAll(/^ENV (.+)$/gm)].flatMap(([, text = '']) =>
     [...text.matchAll(/(\w+)=/g)].map(([, name]) => name),

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
-import { type OrderAction, type OrderStatus, orderActionNames, orderActions, waitingStatus } from '#domain/orders.ts';
-import type { SellerStatus } from '#domain/sellers.ts';
-import { createAdmin } from '#server/accounts/commands.ts';
+import {
+  type OrderAction,
+  type OrderStatus,
+  orderActionNames,
+  orderActions,
+  waitingStatus,
+} from '#domain/orders/orders.ts';
+import type { SellerStatus } from '#domain/sellers/sellers.ts';
+import { createAdmin } from '#server/identity/accounts/commands.ts';
 import type { Browser, TestServer } from './server.ts';
 
 let made = 0;

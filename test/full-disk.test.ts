@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, statfsSync, symlinkSync, writeFileSync 
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createDelivery } from '#server/mail/outbox.ts';
+import { createDelivery } from '#server/platform/mail/outbox.ts';
 import { pictureForm, product, registrationBody, seller } from './factories.ts';
 import { createTestServer } from './server.ts';
 

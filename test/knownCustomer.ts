@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { createDelivery } from '#server/mail/outbox.ts';
-import { sendOrderMails } from '#server/orderMails/commands.ts';
+import { sendOrderMails } from '#server/orders/newOrderEmails/commands.ts';
+import { createDelivery } from '#server/platform/mail/outbox.ts';
 import { createChats, newDigits, slugOf } from './chats.ts';
 import { deliver, newKey, product, seller, type TestSeller } from './factories.ts';
 import type { TestServer } from './server.ts';

@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { AppError } from '#domain/errors.ts';
-import { refusal } from '#domain/refusals.ts';
-import { errorBody } from '#server/http/errors.ts';
-import { resetMail } from '#server/passwords/emails.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { refusal } from '#domain/platform/refusals.ts';
+import { resetMail } from '#server/identity/passwords/emails.ts';
+import { errorBody } from '#server/platform/http/errors.ts';
 import { formatAgo, formatCount, formatDate, formatGrowth, formatPaise } from '#texts/formats.ts';
 import { inLanguage, type Language, languageOf } from '#texts/language.ts';
 import * as sessions from '#texts/sessions.gen.ts';

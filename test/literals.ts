@@ -10,13 +10,13 @@ const root = join(import.meta.dirname, '..');
 
 /** Words of operators, names of brands and the demo's data: none of them is translated. */
 const technical = [
-  /^server\/(backup|database|metrics|postgres)\//,
-  /^server\/(main|start|settings|secrets|dataDirectory)\.ts$/,
-  /^server\/http\/(log|stop)\.ts$/,
-  /^domain\/(brand|userAgents)\.ts$/,
+  /^(database|server\/platform\/(backup|database|metrics|postgres|files|secrets|settings))\//,
+  /^server\/(main|app\/start)\.ts$/,
+  /^server\/platform\/(log\/log|processes\/stop)\.ts$/,
+  /^domain\/platform\/(brand|userAgents)\.ts$/,
   /^demo\//,
   // What people write, not what is said to them.
-  /^server\/assistant\/understanding\//,
+  /^server\/language\//,
 ];
 /** Constants whose values are kept and compared, or stand in a protocol; texts/ says what they are called. */
 const kept = /^(\w+Categories|unnamedAuthor|commandWords|availability)$/;

@@ -4,9 +4,9 @@ import { Writable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { writeFailure } from '#server/http/log.ts';
-import { openQueue } from '#server/jobs/queue.ts';
-import { createDelivery } from '#server/mail/outbox.ts';
+import { openQueue } from '#server/platform/jobs/queue.ts';
+import { writeFailure } from '#server/platform/log/log.ts';
+import { createDelivery } from '#server/platform/mail/outbox.ts';
 import { admin, customerOrder, deliver, newKey, product, registrationBody, review, seller } from './factories.ts';
 import { type Answer, type Browser, createTestServer } from './server.ts';
 

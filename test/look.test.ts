@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { markAddress } from '#domain/brand.ts';
+import { markAddress } from '#domain/platform/brand.ts';
 import { inLanguage } from '#texts/language.ts';
 import { createPanelTheme } from '#web/panel/ui/theme/theme.ts';
 import { sheets } from './sheets.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { OutgoingMessage } from '#domain/channel.ts';
+import type { OutgoingMessage } from '#domain/chat/channel.ts';
 
 /** What names and descriptions are made of at worst. */
 const letters = fc.constantFrom(

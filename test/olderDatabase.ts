@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { connect } from '#server/database/connect.ts';
-import { applyMigrations, readMigrations } from '#server/database/journal.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { applyMigrations, readMigrations } from '#server/platform/database/journal.ts';
 
 type Journal = { entries: { tag: string; when: number }[] };
 
@@ -15,7 +15,7 @@ export async function olderDatabase(last: string) {
   const client = new pg.Client({ ...template, database: 'postgres' });
   await client.connect();
   await client.query(`create database ${connection.database} template template0`);
-  const file = join(import.meta.dirname, '../server/database/migrations/meta/_journal.json');
+  const file = join(import.meta.dirname, '../database/migrations/meta/_journal.json');
   const { entries } = JSON.parse(await readFile(file, 'utf8')) as Journal;
   const end = entries.find(({ tag }) => tag === last)?.when ?? 0;
   const database = connect(connection, { size: 2 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readPhone } from '#server/phones.ts';
+import { readPhone } from '#server/language/phones.ts';
 import { admin, newKey, orderBody, product, registrationBody, seller } from './factories.ts';
 import { createTestServer } from './server.ts';
 

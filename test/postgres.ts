@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '#server/database/migrate.ts';
-import { allowServing } from '#server/database/privileges.ts';
-import { installQueue } from '#server/jobs/queue.ts';
-import { servingAccount } from '#server/postgres/cluster.ts';
-import { startEmbedded } from '#server/postgres/embedded.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { allowServing } from '#server/platform/database/privileges.ts';
+import { installQueue } from '#server/platform/jobs/queue.ts';
+import { servingAccount } from '#server/platform/postgres/cluster.ts';
+import { startEmbedded } from '#server/platform/postgres/embedded.ts';
 
 export type TestConnection = { host: string; port: number; user: string; password: string; database: string };
 

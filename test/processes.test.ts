@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { processesIn } from '#server/postgres/leftover.ts';
+import { processesIn } from '#server/platform/postgres/leftover.ts';
 import { type ServerProcess, startServer } from './process.ts';
 import { newAddress, openShop, placeOrder, trafficEnvironment } from './traffic.ts';
 

@@ -1,8 +1,8 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
-import { compileTexts } from '../scripts/compileTexts.ts';
+import { compileTexts, placesOf } from '../scripts/compileTexts.ts';
 
 /** The made-up language of the tests, and its tag: counts and dates are written as in German. */
 export const pseudo = { language: 'xx', tag: 'de-XA' };
@@ -42,11 +42,13 @@ export function pseudoMessage(message: string): string {
 /** Writes the texts once more into `folder`, with the made-up language beside English, and compiles them. */
 export function writePseudoTexts(texts: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(join(folder, pseudo.language), { recursive: true });
+  mkdirSync(folder, { recursive: true });
   cpSync(texts, folder, { recursive: true, filter: (path) => !path.endsWith('.gen.ts') });
-  for (const file of readdirSync(join(texts, 'en'))) {
+  for (const [place, district] of placesOf(texts, 'en')) {
+    const file = join(district, `${place}.json`);
     const messages = JSON.parse(readFileSync(join(texts, 'en', file), 'utf8')) as Record<string, string>;
     const twins = Object.entries(messages).map(([key, message]) => [key, pseudoMessage(message)]);
+    mkdirSync(join(folder, pseudo.language, district), { recursive: true });
     writeFileSync(join(folder, pseudo.language, file), JSON.stringify(Object.fromEntries(twins)));
   }
   writeFileSync(join(folder, 'languages.json'), JSON.stringify({ en: 'en-IN', [pseudo.language]: pseudo.tag }));

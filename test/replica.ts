@@ -1,7 +1,7 @@
 import { chownSync, cpSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type EmbeddedDatabase, startEmbedded } from '#server/postgres/embedded.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#server/platform/postgres/embedded.ts';
 
 /**
  * A replica that streams from an embedded PostgreSQL, which brings no pg_basebackup: made by its low-level interface, as

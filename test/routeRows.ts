@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
-import { orderStatuses } from '#domain/orders.ts';
-import { recordOf } from '#domain/records.ts';
-import type { GateName } from '#server/http/gates.ts';
+import { orderStatuses } from '#domain/orders/orders.ts';
+import { recordOf } from '#domain/platform/records.ts';
+import type { GateName } from '#server/identity/gates/gates.ts';
 import { password, pictureForm, type TestSeller } from './factories.ts';
 import type { Browser } from './server.ts';
 

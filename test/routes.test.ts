@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { motifs } from '#demo/pictures.ts';
-import type { GateName } from '#server/http/gates.ts';
+import type { GateName } from '#server/identity/gates/gates.ts';
 import { accountPageRows, accountRows } from './accountRows.ts';
 import {
   admin,

@@ -2,15 +2,17 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { orderStatuses } from '#domain/orders.ts';
+import { orderStatuses } from '#domain/orders/orders.ts';
 import { compilePlace } from '../scripts/compilePlace.ts';
+import { placesOf } from '../scripts/compileTexts.ts';
 import { filesIn, literalsOf, parse } from './literals.ts';
 
 const root = join(import.meta.dirname, '..');
 const languages = readdirSync(join(root, 'texts')).filter((name) => statSync(join(root, 'texts', name)).isDirectory());
-const places = readdirSync(join(root, 'texts/en')).map((file) => file.replace(/\.json$/, ''));
+const districts = placesOf(join(root, 'texts'), 'en');
+const places = [...districts.keys()];
 const messagesOf = (place: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(root, `texts/en/${place}.json`), 'utf8'));
+  JSON.parse(readFileSync(join(root, `texts/en/${districts.get(place)}/${place}.json`), 'utf8'));
 
 test('no screen, page, mail, error or schema holds a sentence: they stand in texts/', () => {
   const found = ['domain', 'texts', 'server', 'web'].flatMap(filesIn).flatMap(literalsOf);

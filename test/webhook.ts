@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { MarketplaceNumber } from '#server/numbers/credentials.ts';
+import type { MarketplaceNumber } from '#server/chat/service/credentials.ts';
 import type { TestServer } from './server.ts';
 
 export const marketplaceNumber: MarketplaceNumber = {

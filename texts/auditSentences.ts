@@ -1,4 +1,11 @@
-import type { AuditAct, AuditDetails, AuditRole, AuditTarget, ProfileField, SignInMethod } from '#domain/audit.ts';
+import type {
+  AuditAct,
+  AuditDetails,
+  AuditRole,
+  AuditTarget,
+  ProfileField,
+  SignInMethod,
+} from '#domain/identity/audit.ts';
 import * as texts from './auditSentences.gen.ts';
 import { userAgentLabel } from './labels.ts';
 

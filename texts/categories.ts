@@ -1,6 +1,6 @@
 /** What categories are called: they are kept, and stand in addresses, under their English names. */
-import type { ProductCategory } from '#domain/products.ts';
-import type { SellerCategory } from '#domain/sellers.ts';
+import type { ProductCategory } from '#domain/catalogue/products.ts';
+import type { SellerCategory } from '#domain/sellers/sellers.ts';
 import * as categories from './categories.gen.ts';
 import { languageTag } from './language.ts';
 

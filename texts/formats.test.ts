@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maximumPricePaise } from '#domain/money.ts';
+import { maximumPricePaise } from '#domain/language/money.ts';
 import { formatCount, formatPaise } from './formats.ts';
 import { inLanguage } from './language.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { orderActionNames, orderStatusColors, orderStatuses } from '#domain/orders.ts';
-import { orderPeriods } from '#domain/periods.ts';
+import { orderActionNames, orderStatusColors, orderStatuses } from '#domain/orders/orders.ts';
+import { orderPeriods } from '#domain/platform/periods.ts';
 import {
   longOrderActionLabels,
   orderActionLabels,

@@ -1,13 +1,14 @@
 /** What statuses, actions and other values of the domain are called: one without a label does not compile. */
-import type { Role } from '#domain/accounts.ts';
-import type { OrderAction, OrderCause, OrderStatus } from '#domain/orders.ts';
-import type { OrderPeriod } from '#domain/periods.ts';
-import { isLowStock, type ProductAction } from '#domain/products.ts';
-import type { Rating } from '#domain/ratings.ts';
-import { type ReviewAction, unnamedAuthor } from '#domain/reviews.ts';
-import type { SellerDecision, SellerStatus } from '#domain/sellers.ts';
-import type { ShopSort } from '#domain/shop.ts';
-import type { UserAgent } from '#domain/userAgents.ts';
+
+import { isLowStock, type ProductAction } from '#domain/catalogue/products.ts';
+import type { Rating } from '#domain/catalogue/ratings.ts';
+import { type ReviewAction, unnamedAuthor } from '#domain/catalogue/reviews.ts';
+import type { ShopSort } from '#domain/catalogue/shop.ts';
+import type { Role } from '#domain/identity/accounts.ts';
+import type { OrderAction, OrderCause, OrderStatus } from '#domain/orders/orders.ts';
+import type { OrderPeriod } from '#domain/platform/periods.ts';
+import type { UserAgent } from '#domain/platform/userAgents.ts';
+import type { SellerDecision, SellerStatus } from '#domain/sellers/sellers.ts';
 import { formatDecimal } from './formats.ts';
 import * as texts from './labels.gen.ts';
 

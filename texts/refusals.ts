@@ -1,5 +1,5 @@
 /** What people read beside a field that was refused. */
-import { type FieldRefusals, fieldRefusals, type RefusalCode, type Refusals } from '#domain/refusals.ts';
+import { type FieldRefusals, fieldRefusals, type RefusalCode, type Refusals } from '#domain/platform/refusals.ts';
 import { formatPaise } from './formats.ts';
 import * as texts from './refusals.gen.ts';
 
@@ -18,7 +18,7 @@ const isCode = (code: string): code is RefusalCode => Object.hasOwn(sentences, c
 export function wordRefusal(refusal: string): string {
   const [, code = '', parameters = 'null'] = /^(\w+)(?: (\{.*))?$/s.exec(refusal) ?? [];
   if (!isCode(code)) return refusal;
-  // A code stands with its own parameters: domain/refusals.ts writes both.
+  // A code stands with its own parameters: domain/platform/refusals.ts writes both.
   const say = sentences[code] as (parameters: unknown) => string;
   return say(JSON.parse(parameters));
 }

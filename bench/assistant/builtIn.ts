@@ -1,9 +1,9 @@
 /** The engine that needs no key, as the corpus asks it; before it the language model where there is one. */
 import { performance } from 'node:perf_hooks';
-import { proposeBuiltIn } from '#server/assistant/builtIn.ts';
-import { type Asked, type Memory, noMemory, type Proposal } from '#server/assistant/proposal.ts';
-import { lookAt } from '#server/assistant/queries.ts';
-import type { Ask } from '#server/database/searching.ts';
+import { proposeBuiltIn } from '#server/assistant/builtIn/builtIn.ts';
+import { type Asked, type Memory, noMemory, type Proposal } from '#server/assistant/situation/proposal.ts';
+import { lookAt } from '#server/assistant/situation/queries.ts';
+import type { Ask } from '#server/platform/database/searching.ts';
 import { catalogue, voice } from './corpus.ts';
 import { type OpenEngine, type Proposal as Shown, textsOf } from './engine.ts';
 import { publicUrl } from './marketplace.ts';

@@ -1,6 +1,6 @@
 /** The assistant as the corpus asks it: the one place that knows both. */
-import type { OutgoingMessage } from '#domain/channel.ts';
-import type { Context } from '#server/context.ts';
+import type { OutgoingMessage } from '#domain/chat/channel.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { Shop } from './shop.ts';
 
 export type Proposal = {

@@ -1,14 +1,14 @@
 /** A database with the parts of the product that an answer needs, and many more products for it. */
-import { productCategories } from '#domain/products.ts';
+import { productCategories } from '#domain/catalogue/products.ts';
+import { createContext } from '#server/app/compose.ts';
 import type { ConfiguredModel } from '#server/assistant/model/provider.ts';
-import { wareFiles, wordsOf } from '#server/assistant/understanding/lists.ts';
-import { createContext } from '#server/compose.ts';
-import type { Context } from '#server/context.ts';
-import { connect } from '#server/database/connect.ts';
-import { longDeadlines } from '#server/database/deadline.ts';
-import { listen } from '#server/database/listen.ts';
-import { openQueue } from '#server/jobs/queue.ts';
-import { createPictureStorage } from '#server/pictures/storage.ts';
+import { wareFiles, wordsOf } from '#server/language/lists.ts';
+import type { Context } from '#server/platform/context.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { longDeadlines } from '#server/platform/database/deadline.ts';
+import { listen } from '#server/platform/database/listen.ts';
+import { openQueue } from '#server/platform/jobs/queue.ts';
+import { createPictureStorage } from '#server/platform/pictures/storage.ts';
 import type { TestConnection } from '#test/postgres.ts';
 import { uuid } from './shop.ts';
 

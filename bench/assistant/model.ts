@@ -1,10 +1,14 @@
 /** The language model that the environment names, as the corpus asks it; where it does not answer the built-in engine does. */
-import { assistantSettingsLimits, type ModelRefusal, usualAssistantSettings } from '#domain/assistantEngines.ts';
+import {
+  assistantSettingsLimits,
+  type ModelRefusal,
+  usualAssistantSettings,
+} from '#domain/assistant/assistantEngines.ts';
+import { briefly, consider, proposeBy } from '#server/assistant/answers/proposing.ts';
 import { type ConfiguredModel, configureModel } from '#server/assistant/model/provider.ts';
-import type { Look, Proposal, Situation } from '#server/assistant/proposal.ts';
-import { briefly, consider, proposeBy } from '#server/assistant/proposing.ts';
-import type { Context } from '#server/context.ts';
-import type { Ask } from '#server/database/searching.ts';
+import type { Look, Proposal, Situation } from '#server/assistant/situation/proposal.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Ask } from '#server/platform/database/searching.ts';
 
 /** By `ASSISTANT_MODEL`, `ASSISTANT_KEY` and `ASSISTANT_URL`, as the server reads them. */
 export function modelOfEnvironment(): ConfiguredModel {

@@ -1,5 +1,5 @@
 /** What a seller would say of how their phone's words were read: captions of photos, and changes of stock and price. */
-import type { ProductCategory } from '#domain/products.ts';
+import type { ProductCategory } from '#domain/catalogue/products.ts';
 import type { CaptionCase, SellerCase } from './corpus.ts';
 
 export type Caption = {

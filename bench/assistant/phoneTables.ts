@@ -1,6 +1,6 @@
 /** How well the words of a shop's own phone are read, by language. */
-import { readCaption } from '#server/assistant/understanding/captions.ts';
-import { readSellerWords } from '#server/assistant/understanding/sellerWords.ts';
+import { readCaption } from '#server/language/captions.ts';
+import { readSellerWords } from '#server/language/sellerWords.ts';
 import { captions, isAside, sellerWords } from './corpus.ts';
 import { judgeCaption, judgeSellerWords } from './phone.ts';
 import { printTable, share } from './table.ts';

@@ -1,5 +1,5 @@
 /** The corpus's shop, as rows of a database. */
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/platform/context.ts';
 import { type Catalogue, catalogue } from './corpus.ts';
 import type { Proposal } from './engine.ts';
 

@@ -1,6 +1,6 @@
 /** How well single messages are understood, without catalogue and conversation. */
-import { leastScore } from '#domain/assistant.ts';
-import { type Understood, understand } from '#server/assistant/understanding/understand.ts';
+import { leastScore } from '#domain/assistant/assistant.ts';
+import { type Understood, understand } from '#server/language/understand.ts';
 import { type CustomerCase, customers, isAside, voice } from './corpus.ts';
 import { printTable, share } from './table.ts';
 

@@ -2,7 +2,7 @@
  * What an answer states and must not: numbers that stand in none of the records that it names, links that lead
  * elsewhere, and anything of another customer's. Written without a look at the assistant's own check, which it judges.
  */
-import { orderLabel } from '#domain/orders.ts';
+import { orderLabel } from '#domain/orders/orders.ts';
 import type { Catalogue, Order } from './corpus.ts';
 
 export type Answer = { action: string; records: string[]; texts: string[] };

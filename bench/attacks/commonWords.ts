@@ -1,5 +1,5 @@
 /** Products for searches of words that many of them contain, and none contains together. */
-import { productCategories } from '#domain/products.ts';
+import { productCategories } from '#domain/catalogue/products.ts';
 import { openDatabase } from '#test/process.ts';
 
 export const common = ['handmade', 'cotton', 'quality', 'traditional', 'soft', 'beautiful', 'design', 'elegant'];

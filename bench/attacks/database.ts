@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbedded } from '#server/postgres/embedded.ts';
+import { startEmbedded } from '#server/platform/postgres/embedded.ts';
 import { type ServerProcess, startServer } from '#test/process.ts';
 import { startProxy } from '#test/proxy.ts';
 

@@ -9,7 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { orderPace, pendingLimits } from '#domain/terms.ts';
+import { orderPace, pendingLimits } from '#domain/sellers/terms.ts';
 import { orderBody } from '#test/factories.ts';
 import { openDatabase, startServer } from '#test/process.ts';
 import { call, newAddress, openShop, trafficEnvironment } from '#test/traffic.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import type { PhoneRole } from '#domain/simulator.ts';
+import type { PhoneRole } from '#domain/chat/simulator.ts';
 import { pictureForm } from '#test/factories.ts';
 import { call, type Shop, visitor } from '#test/traffic.ts';
 

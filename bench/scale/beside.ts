@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { auditActs } from '#domain/audit.ts';
-import { type AuditRow, type ChainEnds, createChain } from '#server/audit/chain.ts';
+import { auditActs } from '#domain/identity/audit.ts';
+import { type AuditRow, type ChainEnds, createChain } from '#server/platform/audit/chain.ts';
 import { openDatabase } from '#test/process.ts';
 
 const id = (kind: string, number: string) =>

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { orderStatuses } from '#domain/orders.ts';
-import { productCategories } from '#domain/products.ts';
-import { createHashing } from '#server/passwords/hashing.ts';
+import { productCategories } from '#domain/catalogue/products.ts';
+import { orderStatuses } from '#domain/orders/orders.ts';
+import { createHashing } from '#server/identity/passwords/hashing.ts';
 import { openDatabase } from '#test/process.ts';
 import { checkDerived, derive } from './derived.ts';
 

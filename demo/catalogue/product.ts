@@ -1,4 +1,4 @@
-import type { ProductCategory } from '#domain/products.ts';
+import type { ProductCategory } from '#domain/catalogue/products.ts';
 import type { Motif } from '../pictures.ts';
 
 export type DemoProduct = {

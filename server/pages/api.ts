@@ -1,19 +1,19 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '#domain/errors.ts';
-import type { App } from '../http/application.ts';
-import type { Routes } from '../http/routes.ts';
-import { takeAccountForms } from './accountForms.ts';
-import { createAccountPages, serveAccountPages } from './accounts.ts';
-import { createDocuments, type Show } from './documents.ts';
-import { createFailurePage, type FailurePage } from './failure.ts';
-import type { BuiltFiles } from './files.ts';
-import { takeForms } from './forms.ts';
-import { serveOwnData } from './ownData.ts';
-import { createPages, type Pages } from './pages.ts';
-import { servePanel } from './panel.ts';
-import { servePrivacy } from './privacy.ts';
-import { serveSitemap } from './sitemap.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import type { App } from '#server/platform/http/application.ts';
+import type { Routes } from '#server/platform/http/routes.ts';
+import { takeAccountForms } from './accounts/accountForms.ts';
+import { createAccountPages, serveAccountPages } from './accounts/accounts.ts';
+import type { BuiltFiles } from './documents/builtFiles.ts';
+import { createDocuments, type Show } from './documents/documents.ts';
+import { createFailurePage, type FailurePage } from './documents/failure.ts';
+import { servePanel } from './panel/panel.ts';
+import { serveOwnData } from './privacy/ownData.ts';
+import { servePrivacy } from './privacy/privacy.ts';
+import { takeForms } from './shop/forms.ts';
+import { createPages, type Pages } from './shop/pages.ts';
+import { serveSitemap } from './shop/sitemap.ts';
 
 /** The public pages, the panel's document and the built files (product.md, section 6). */
 export function pageRoutes(files: BuiltFiles): Routes {

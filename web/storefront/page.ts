@@ -1,8 +1,8 @@
-import type { ShopChat } from '#domain/chatCommands.ts';
-import type { OrderCause, OrderStatus } from '#domain/orders.ts';
-import type { ProductCategory } from '#domain/products.ts';
-import type { ShopSort } from '#domain/shop.ts';
-import type { SupportContact } from '#domain/support.ts';
+import type { ProductCategory } from '#domain/catalogue/products.ts';
+import type { ShopSort } from '#domain/catalogue/shop.ts';
+import type { ShopChat } from '#domain/chat/chatCommands.ts';
+import type { SupportContact } from '#domain/identity/support.ts';
+import type { OrderCause, OrderStatus } from '#domain/orders/orders.ts';
 import type { Language } from '#texts/language.ts';
 import type {
   ListProductReviewsResponse,

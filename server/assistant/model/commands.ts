@@ -1,5 +1,5 @@
-import { indianDay } from '#domain/statistics.ts';
-import type { Context } from '../../context.ts';
+import { indianDay } from '#domain/desk/statistics.ts';
+import type { Context } from '#server/platform/context.ts';
 
 type Base = Pick<Context, 'database' | 'now'>;
 

@@ -1,5 +1,5 @@
-import type { Intent } from '#domain/assistant.ts';
-import type { Proposal, Situation } from '../proposal.ts';
+import type { Intent } from '#domain/assistant/assistant.ts';
+import type { Proposal, Situation } from '../situation/proposal.ts';
 
 /** What the house's own rules answer, whatever a model might say: courtesies, who is handed over, what is refused. */
 const own = new Set<Proposal['action']>([

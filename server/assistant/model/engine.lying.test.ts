@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type AssistantRecord, unproven } from '#domain/assistantRecords.ts';
-import { foldDigits } from '#domain/phone.ts';
+import { type AssistantRecord, unproven } from '#domain/assistant/assistantRecords.ts';
+import { foldDigits } from '#domain/language/phone.ts';
 import { createLampShops, words } from '#test/lampShop.ts';
 import { answers, calls, type ModelReply, type ModelRequest, signOf, startModelProvider } from '#test/modelProvider.ts';
 import { createTestServer } from '#test/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { answerNext } from '#server/assistant/turns.ts';
+import { answerNext } from '#server/chat/answering/turns.ts';
 import { createLampShops, words } from '#test/lampShop.ts';
 import { answers, calls, type ModelReply, type ModelRequest, signOf, startModelProvider } from '#test/modelProvider.ts';
 import { createTestServer } from '#test/server.ts';

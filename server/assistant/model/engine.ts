@@ -1,21 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join as path } from 'node:path';
 import type { LanguageModelMiddleware } from 'ai';
-import { type AssistantSettings, type ModelRefusal, modelLimits, type Tokens } from '#domain/assistantEngines.ts';
-import type { AssistantRecord } from '#domain/assistantRecords.ts';
-import { keysOf } from '#domain/records.ts';
-import type { Context } from '../../context.ts';
-import { writeFailure } from '../../http/log.ts';
-import type { Part, Turn } from '../parts.ts';
-import { join } from '../parts.ts';
-import type { Proposal } from '../proposal.ts';
-import { type Book, openBook } from './book.ts';
+import {
+  type AssistantSettings,
+  type ModelRefusal,
+  modelLimits,
+  type Tokens,
+} from '#domain/assistant/assistantEngines.ts';
+import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
+import { keysOf } from '#domain/platform/records.ts';
+import type { Context } from '#server/platform/context.ts';
+import { writeFailure } from '#server/platform/log/log.ts';
+import type { Part, Turn } from '../builtIn/parts.ts';
+import { join } from '../builtIn/parts.ts';
+import { type Book, openBook } from '../evidence/evidenceStore.ts';
+import { mask } from '../evidence/masking.ts';
+import { partsOf, Refused } from '../guardrails/ending.ts';
+import { endings, toolsOf } from '../guardrails/tools.ts';
+import type { Proposal } from '../situation/proposal.ts';
 import { setAside, settle } from './commands.ts';
-import { partsOf, Refused } from './ending.ts';
-import { mask } from './masking.ts';
 import type { ConfiguredModel } from './provider.ts';
 import type { Said } from './queries.ts';
-import { endings, toolsOf } from './tools.ts';
 
 /** What a model is asked, with what the built-in engine has made of it. */
 export type Question = {

@@ -1,5 +1,5 @@
 import type { LanguageModel } from 'ai';
-import { modelLimits } from '#domain/assistantEngines.ts';
+import { modelLimits } from '#domain/assistant/assistantEngines.ts';
 
 /** Where a model is: without an address of its own, at the provider whose protocol is Anthropic's. */
 export type ModelAccess = { name: string; key: string; url?: string | undefined };

@@ -1,5 +1,5 @@
-import { type AssistantSettings, modelLimits, usualAssistantSettings } from '#domain/assistantEngines.ts';
-import type { Ask } from '../../database/searching.ts';
+import { type AssistantSettings, modelLimits, usualAssistantSettings } from '#domain/assistant/assistantEngines.ts';
+import type { Ask } from '#server/platform/database/searching.ts';
 
 /** What administrators have decided, read anew for each answer: a change holds at once, on every process. */
 export async function readEngine(ask: Ask): Promise<AssistantSettings> {

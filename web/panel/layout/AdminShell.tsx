@@ -8,9 +8,9 @@ import {
   IconStar,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { productName } from '#domain/brand.ts';
+import { productName } from '#domain/platform/brand.ts';
 import * as texts from '#texts/layout.gen.ts';
-import { useSignOut } from '../accounts/useSignOut.ts';
+import { useSignOut } from '../identity/accounts/useSignOut.ts';
 import type { User } from '../lib/session.ts';
 import { useLiveEvents } from '../lib/useLiveEvents.ts';
 import { AllChatsLink } from './AllChatsLink.tsx';

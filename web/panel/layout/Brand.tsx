@@ -1,4 +1,4 @@
-import { markAddress } from '#domain/brand.ts';
+import { markAddress } from '#domain/platform/brand.ts';
 import classes from './Brand.module.css';
 
 /** The product's mark and name. Leads home, out of this application, hence a plain link. */

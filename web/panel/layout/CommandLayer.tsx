@@ -1,4 +1,4 @@
-import type { Role } from '#domain/accounts.ts';
+import type { Role } from '#domain/identity/accounts.ts';
 import type { Opened } from './Commands.tsx';
 import { KeySheet } from './KeySheet.tsx';
 import { Palette } from './Palette.tsx';

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
-import type { Role } from '#domain/accounts.ts';
+import type { Role } from '#domain/identity/accounts.ts';
 import { useOnDemand } from '../lib/useOnDemand.ts';
 import { whenIdle } from '../lib/whenIdle.ts';
 

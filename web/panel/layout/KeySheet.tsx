@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import type { Role } from '#domain/accounts.ts';
+import type { Role } from '#domain/identity/accounts.ts';
 import * as texts from '#texts/keys.gen.ts';
 import { keyGroups, keysOf } from '../lib/keys.ts';
 import { areSingleKeysOn, switchSingleKeys } from '../lib/singleKeys.ts';

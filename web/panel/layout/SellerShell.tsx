@@ -8,13 +8,13 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { productName } from '#domain/brand.ts';
+import { productName } from '#domain/platform/brand.ts';
 import * as texts from '#texts/layout.gen.ts';
-import { useSignOut } from '../accounts/useSignOut.ts';
+import { useHandedOver } from '../catalogue/products/handedOver.ts';
+import { useSignOut } from '../identity/accounts/useSignOut.ts';
 import type { OwnSeller, User } from '../lib/session.ts';
 import { useLiveEvents } from '../lib/useLiveEvents.ts';
-import { useHandedOver } from '../products/handedOver.ts';
-import { SellerStatusBadge } from '../sellers/SellerStatusBadge.tsx';
+import { SellerStatusBadge } from '../sellers/sellers/SellerStatusBadge.tsx';
 import { Identity } from '../ui/display/Identity.tsx';
 import { AppShell } from './AppShell.tsx';
 import { Bell } from './Bell.tsx';
@@ -26,7 +26,7 @@ import { SearchButton } from './SearchButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 /** Fetched when a product was saved before its pictures had arrived. */
-const PictureTray = lazy(() => import('../products/PictureTray.tsx'));
+const PictureTray = lazy(() => import('../catalogue/products/PictureTray.tsx'));
 
 /** The seller's layout (specification, section 2). */
 export function SellerShell({ user, seller, children }: { user: User; seller: OwnSeller; children: ReactNode }) {

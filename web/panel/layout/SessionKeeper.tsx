@@ -13,7 +13,7 @@ export function SessionKeeper({ user }: { user: User }) {
   useEffect(
     () =>
       askToSignInAgain(async () => {
-        const dialog = await import('../accounts/SignInAgainDialog.tsx').catch(() => undefined);
+        const dialog = await import('../identity/accounts/SignInAgainDialog.tsx').catch(() => undefined);
         if (!dialog) return false;
         return new Promise((answer) => setAsking({ Dialog: dialog.default, answer }));
       }),

@@ -1,5 +1,5 @@
-import { waitingStatus } from '#domain/orders.ts';
-import { reviewLimits } from '#domain/reviews.ts';
+import { reviewLimits } from '#domain/catalogue/reviews.ts';
+import { waitingStatus } from '#domain/orders/orders.ts';
 import * as texts from '#texts/events.gen.ts';
 import { formatAgo } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';

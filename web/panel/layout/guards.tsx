@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import * as errors from '#texts/errors.gen.ts';
 import * as texts from '#texts/layout.gen.ts';
-import { ApprovalPending } from '../accounts/ApprovalPending.tsx';
+import { ApprovalPending } from '../identity/accounts/ApprovalPending.tsx';
 import { isApprovedSeller, useSession } from '../lib/session.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../ui/feedback/ErrorState.tsx';

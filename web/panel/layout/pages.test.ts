@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { roles } from '#domain/accounts.ts';
+import { roles } from '#domain/identity/accounts.ts';
 import { pages } from './pages.ts';
 
 const tree = readFileSync(join(import.meta.dirname, '../routeTree.gen.ts'), 'utf8');

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Role } from '#domain/accounts.ts';
-import { waitingStatus } from '#domain/orders.ts';
-import { newSellerStatus } from '#domain/sellers.ts';
+import type { Role } from '#domain/identity/accounts.ts';
+import { waitingStatus } from '#domain/orders/orders.ts';
+import { newSellerStatus } from '#domain/sellers/sellers.ts';
 import * as keyTexts from '#texts/keys.gen.ts';
 import * as layout from '#texts/layout.gen.ts';
 import * as texts from '#texts/search.gen.ts';
-import { useSignOut } from '../accounts/useSignOut.ts';
+import { useSignOut } from '../identity/accounts/useSignOut.ts';
 import { isApprovedSeller, useSession } from '../lib/session.ts';
 
 export type Action = { label: string; run: () => unknown };

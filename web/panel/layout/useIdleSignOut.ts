@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { adminIdleMinutes } from '#domain/accounts.ts';
-import { useSignOut } from '../accounts/useSignOut.ts';
+import { adminIdleMinutes } from '#domain/identity/accounts.ts';
+import { useSignOut } from '../identity/accounts/useSignOut.ts';
 
 const minute = 60_000;
 const place = 'haat.lastActive';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import type { Role } from '#domain/accounts.ts';
+import type { Role } from '#domain/identity/accounts.ts';
 import { type Key, type KeyName, keysOf } from '../lib/keys.ts';
 import { areSingleKeysOn } from '../lib/singleKeys.ts';
 import type { Opened } from './Commands.tsx';

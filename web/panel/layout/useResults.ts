@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Role } from '#domain/accounts.ts';
-import { orderLabel } from '#domain/orders.ts';
+import type { Role } from '#domain/identity/accounts.ts';
+import { orderLabel } from '#domain/orders/orders.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { orderStatusLabels, unnamedCustomer } from '#texts/labels.ts';
 import * as texts from '#texts/search.gen.ts';

@@ -1,4 +1,4 @@
-import { productName } from '#domain/brand.ts';
+import { productName } from '#domain/platform/brand.ts';
 
 /** A page's `head`: the title of the browser's tab. */
 export function titled(title: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roles } from '#domain/accounts.ts';
+import { roles } from '#domain/identity/accounts.ts';
 import { keysOf } from './keys.ts';
 
 test.each(roles)('no two keys of %s press the same, and none is the beginning of another', (role) => {

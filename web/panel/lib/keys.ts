@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { Role } from '#domain/accounts.ts';
+import type { Role } from '#domain/identity/accounts.ts';
 import * as texts from '#texts/keys.gen.ts';
 import * as layout from '#texts/layout.gen.ts';
 

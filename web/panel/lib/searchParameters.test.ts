@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { searchLimit } from '#domain/search.ts';
+import { searchLimit } from '#domain/platform/search.ts';
 import { anyText, id, oneOf, searchParameters, searchText } from './searchParameters.ts';
 
 const record = '01890a5d-ac96-774b-bcce-b302099a8057';

@@ -1,4 +1,4 @@
-import { cutSearch } from '#domain/search.ts';
+import { cutSearch } from '#domain/platform/search.ts';
 
 /**
  * Reads one search parameter of an address: what does not make sense is left out. Without the schemas of `domain`, which

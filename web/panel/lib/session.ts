@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { sellingStatus } from '#domain/sellers.ts';
+import { sellingStatus } from '#domain/sellers/sellers.ts';
 import * as texts from '#texts/client.gen.ts';
 import { readSessionOptions } from '../../api/@tanstack/react-query.gen.ts';
 import { logout, readSession } from '../../api/sdk.gen.ts';

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { tidingsCookie } from '#domain/accounts.ts';
+import { tidingsCookie } from '#domain/identity/accounts.ts';
 import * as texts from '#texts/signIn.gen.ts';
 
 /** Says that signing in has worked, where the page for it has just led here (specification, section 8). */

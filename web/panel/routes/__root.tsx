@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
-import { productName } from '#domain/brand.ts';
+import { productName } from '#domain/platform/brand.ts';
 import { Brand } from '../layout/Brand.tsx';
 import { MessagePage } from '../layout/MessagePage.tsx';
 import { NotFound } from '../ui/feedback/NotFound.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { minimumPasswordLength } from '#domain/accounts.ts';
+import { minimumPasswordLength } from '#domain/identity/accounts.ts';
 import * as refusals from '#texts/refusals.gen.ts';
 import * as texts from '#texts/storefrontAccount.gen.ts';
 import { Field, type FieldProps, inputProps } from '../frame/Field.tsx';

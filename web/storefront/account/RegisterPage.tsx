@@ -1,4 +1,4 @@
-import { sellerCategories } from '#domain/sellers.ts';
+import { sellerCategories } from '#domain/sellers/sellers.ts';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import * as refusals from '#texts/refusals.gen.ts';
 import * as texts from '#texts/register.gen.ts';

@@ -1,4 +1,4 @@
-import { roles } from '#domain/accounts.ts';
+import { roles } from '#domain/identity/accounts.ts';
 import { roleLabels } from '#texts/labels.ts';
 import * as refusals from '#texts/refusals.gen.ts';
 import { rich } from '#texts/rich.ts';

@@ -1,4 +1,4 @@
-import { productName } from '#domain/brand.ts';
+import { productName } from '#domain/platform/brand.ts';
 import * as texts from '#texts/storefrontAccount.gen.ts';
 import * as frame from '#texts/storefrontFrame.gen.ts';
 import * as titles from '#texts/titles.gen.ts';

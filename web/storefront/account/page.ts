@@ -1,4 +1,4 @@
-import type { SupportContact } from '#domain/support.ts';
+import type { SupportContact } from '#domain/identity/support.ts';
 
 /** The form of such a page. After a refusal it holds what was typed, but for passwords and codes, and why. */
 export type AccountForm = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { pictureSources } from '#domain/pictures.ts';
+import { pictureSources } from '#domain/platform/pictures.ts';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/storefrontCart.gen.ts';
 import { RemoveIcon } from '../frame/icons.tsx';

@@ -1,4 +1,4 @@
-import { orderLimits } from '#domain/orders.ts';
+import { orderLimits } from '#domain/orders/orders.ts';
 import type { ReadCartResponse } from '../../api/types.gen.ts';
 import type { ProductDetails } from '../product/placeOrder.ts';
 

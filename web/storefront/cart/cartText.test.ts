@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderLimits } from '#domain/orders.ts';
+import { orderLimits } from '#domain/orders/orders.ts';
 import { addProduct } from './cart.ts';
 import { readCarts, readProduct } from './cartText.ts';
 

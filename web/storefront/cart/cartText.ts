@@ -1,4 +1,4 @@
-import { orderLimits } from '#domain/orders.ts';
+import { orderLimits } from '#domain/orders/orders.ts';
 import type { Cart, CartLine, CartProduct } from './cart.ts';
 
 /** The carts of all shops as they are kept: by the shop's slug. */

@@ -1,4 +1,4 @@
-import { orderLimits } from '#domain/orders.ts';
+import { orderLimits } from '#domain/orders/orders.ts';
 import { formatCount, formatPaise } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
 import * as texts from '#texts/storefrontCartBar.gen.ts';

@@ -1,4 +1,4 @@
-import { type SellingFacts as Facts, type SellingFactKind, sellingFactKinds } from '#domain/shopFacts.ts';
+import { type SellingFacts as Facts, type SellingFactKind, sellingFactKinds } from '#domain/sellers/shopFacts.ts';
 import * as texts from '#texts/storefrontFacts.gen.ts';
 
 type SellingFactsProps = {

@@ -1,4 +1,4 @@
-import type { SupportContact } from '#domain/support.ts';
+import type { SupportContact } from '#domain/identity/support.ts';
 
 /** A link for each way to the people who run the marketplace. */
 export function contactLinks(support: SupportContact | null) {

@@ -1,4 +1,4 @@
-import type { SupportContact } from '#domain/support.ts';
+import type { SupportContact } from '#domain/identity/support.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontFrame.gen.ts';
 import { ContactWays, contactLinks } from './ContactWays.tsx';

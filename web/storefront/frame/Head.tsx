@@ -1,4 +1,4 @@
-import { markAddress, productName } from '#domain/brand.ts';
+import { markAddress, productName } from '#domain/platform/brand.ts';
 import { languageTag } from '#texts/language.ts';
 import * as texts from '#texts/storefrontFrame.gen.ts';
 import type { Shell } from '../page.ts';

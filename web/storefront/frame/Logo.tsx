@@ -1,4 +1,4 @@
-import { markAddress, productName } from '#domain/brand.ts';
+import { markAddress, productName } from '#domain/platform/brand.ts';
 
 /** The mark and the name, which lead home. */
 export function Logo() {

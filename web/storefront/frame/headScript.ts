@@ -1,4 +1,4 @@
-import { signedInCookie } from '#domain/accounts.ts';
+import { signedInCookie } from '#domain/identity/accounts.ts';
 
 /**
  * What the browser adds to a document that is the same for everybody, before anything is painted: that somebody is signed

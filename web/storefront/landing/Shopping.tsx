@@ -1,5 +1,5 @@
-import { productCategories } from '#domain/products.ts';
-import { searchLimit } from '#domain/search.ts';
+import { productCategories } from '#domain/catalogue/products.ts';
+import { searchLimit } from '#domain/platform/search.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/storefrontLanding.gen.ts';
 

@@ -1,4 +1,4 @@
-import { sendLink } from '#domain/phone.ts';
+import { sendLink } from '#domain/language/phone.ts';
 import * as texts from '#texts/storefrontKeep.gen.ts';
 import { ChatIcon, ShareIcon } from '../frame/icons.tsx';
 

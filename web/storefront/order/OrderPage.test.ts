@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderStatuses } from '#domain/orders.ts';
+import { orderStatuses } from '#domain/orders/orders.ts';
 import { draw, orderPage, sampleOrder, sampleProduct, sampleToken } from '#test/publicPages.ts';
 
 const [line, goneLine] = sampleOrder.items;

@@ -1,5 +1,5 @@
-import { type ShopChat, shopChatLink } from '#domain/chatCommands.ts';
-import { isOpen, waitingStatus } from '#domain/orders.ts';
+import { type ShopChat, shopChatLink } from '#domain/chat/chatCommands.ts';
+import { isOpen, waitingStatus } from '#domain/orders/orders.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';

@@ -1,4 +1,4 @@
-import { reviewLimits } from '#domain/reviews.ts';
+import { reviewLimits } from '#domain/catalogue/reviews.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';
 import type { OrderRefusal } from '../page.ts';
 import { Star } from '../reviews/Stars.tsx';

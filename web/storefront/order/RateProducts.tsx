@@ -1,4 +1,4 @@
-import { arrivedStatus } from '#domain/orders.ts';
+import { arrivedStatus } from '#domain/orders/orders.ts';
 import * as errors from '#texts/errors.gen.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';

@@ -1,4 +1,4 @@
-import { statusesAhead, waitingStatus } from '#domain/orders.ts';
+import { statusesAhead, waitingStatus } from '#domain/orders/orders.ts';
 import { orderStatusLabels, orderStatusMeanings } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOrder.gen.ts';

@@ -1,4 +1,4 @@
-import { isOpen } from '#domain/orders.ts';
+import { isOpen } from '#domain/orders/orders.ts';
 import { formatDate } from '#texts/formats.ts';
 import { rich } from '#texts/rich.ts';
 import * as texts from '#texts/storefrontOwnData.gen.ts';

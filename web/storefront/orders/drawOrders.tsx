@@ -1,4 +1,4 @@
-import { productName } from '#domain/brand.ts';
+import { productName } from '#domain/platform/brand.ts';
 import * as texts from '#texts/storefrontOrders.gen.ts';
 import type { Drawing } from '../drawing.ts';
 import panelStyles from '../order/panel.css?inline';

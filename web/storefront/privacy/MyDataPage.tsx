@@ -1,6 +1,6 @@
-import { chatCommands } from '#domain/chatCommands.ts';
-import { visitMinutes } from '#domain/dataVisits.ts';
-import { chatLink } from '#domain/phone.ts';
+import { chatCommands } from '#domain/chat/chatCommands.ts';
+import { chatLink } from '#domain/language/phone.ts';
+import { visitMinutes } from '#domain/privacy/dataVisits.ts';
 import * as texts from '#texts/myData.gen.ts';
 import { rich } from '#texts/rich.ts';
 import { TextField } from '../frame/Field.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SupportContact } from '#domain/support.ts';
+import type { SupportContact } from '#domain/identity/support.ts';
 import { formatPaise } from '#texts/formats.ts';
 import * as texts from '#texts/privacy.gen.ts';
 import { rich } from '#texts/rich.ts';

@@ -1,4 +1,4 @@
-import { productName } from '#domain/brand.ts';
+import { productName } from '#domain/platform/brand.ts';
 import * as myData from '#texts/myData.gen.ts';
 import * as texts from '#texts/privacy.gen.ts';
 import * as ownData from '#texts/storefrontOwnData.gen.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 
 /** How long what is kept, and by whom beside Haat and its shops: as the program and its settings say it. */
 export type PrivacyFacts = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { orderLimits } from '#domain/orders.ts';
-import { phoneLimit } from '#domain/phone.ts';
+import { phoneLimit } from '#domain/language/phone.ts';
+import { orderLimits } from '#domain/orders/orders.ts';
 import * as texts from '#texts/storefrontOrderForm.gen.ts';
 import { FilledIn } from './FilledIn.tsx';
 import { TextField } from './TextField.tsx';

@@ -1,4 +1,4 @@
-import { pictureSources } from '#domain/pictures.ts';
+import { pictureSources } from '#domain/platform/pictures.ts';
 import * as texts from '#texts/storefrontProduct.gen.ts';
 
 type GalleryProps = { name: string; images: string[] };

@@ -1,5 +1,5 @@
-import { shopChatLink } from '#domain/chatCommands.ts';
-import { isLowStock } from '#domain/products.ts';
+import { isLowStock } from '#domain/catalogue/products.ts';
+import { shopChatLink } from '#domain/chat/chatCommands.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { stockLabel } from '#texts/labels.ts';

@@ -1,4 +1,4 @@
-import { productName } from '#domain/brand.ts';
+import { productName } from '#domain/platform/brand.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { stockLabel } from '#texts/labels.ts';

@@ -1,5 +1,5 @@
-import { orderLimits } from '#domain/orders.ts';
-import { phoneLimit } from '#domain/phone.ts';
+import { phoneLimit } from '#domain/language/phone.ts';
+import { orderLimits } from '#domain/orders/orders.ts';
 import { readRecord, writeMemory } from './memory.ts';
 
 /** Who ordered last in this browser, as they typed it: under the names of the form's fields. */

@@ -1,4 +1,4 @@
-import { orderLimits } from '#domain/orders.ts';
+import { orderLimits } from '#domain/orders/orders.ts';
 import { asRecord, isKept, readMemory, writeMemory } from './memory.ts';
 
 /** The orders that this browser remembers: enough to find each again, and to tell them apart without asking. */

@@ -1,4 +1,4 @@
-import type { Rating } from '#domain/ratings.ts';
+import type { Rating } from '#domain/catalogue/ratings.ts';
 import { ratingLabel } from '#texts/labels.ts';
 import * as texts from '#texts/storefrontReviews.gen.ts';
 

@@ -1,5 +1,5 @@
-import { searchLimit } from '#domain/search.ts';
-import { shopSorts } from '#domain/shop.ts';
+import { shopSorts } from '#domain/catalogue/shop.ts';
+import { searchLimit } from '#domain/platform/search.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import { formatCount } from '#texts/formats.ts';
 import { shopSortLabels } from '#texts/labels.ts';

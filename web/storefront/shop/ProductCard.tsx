@@ -1,5 +1,5 @@
-import { pictureSources } from '#domain/pictures.ts';
-import { isLowStock } from '#domain/products.ts';
+import { isLowStock } from '#domain/catalogue/products.ts';
+import { pictureSources } from '#domain/platform/pictures.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { ratingLabel, stockLabel } from '#texts/labels.ts';
 import { rich } from '#texts/rich.ts';

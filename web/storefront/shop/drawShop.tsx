@@ -1,4 +1,4 @@
-import { productName } from '#domain/brand.ts';
+import { productName } from '#domain/platform/brand.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/storefrontShop.gen.ts';
 import type { Drawing } from '../drawing.ts';

@@ -1,4 +1,4 @@
-import { markAddress, productName } from '#domain/brand.ts';
+import { markAddress, productName } from '#domain/platform/brand.ts';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/storefrontStore.gen.ts';
 import { Awning } from '../frame/Awning.tsx';

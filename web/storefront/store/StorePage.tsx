@@ -1,4 +1,4 @@
-import { shopChatLink } from '#domain/chatCommands.ts';
+import { shopChatLink } from '#domain/chat/chatCommands.ts';
 import { sellerCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/storefrontStore.gen.ts';
 import { CartBar } from '../cart/CartBar.tsx';

@@ -1,4 +1,4 @@
-import { productName } from '#domain/brand.ts';
+import { productName } from '#domain/platform/brand.ts';
 import { productCategoryLabels, sellerCategoryLabels } from '#texts/categories.ts';
 import * as texts from '#texts/storefrontStore.gen.ts';
 import cartStyles from '../cart/cart.css?inline';

@@ -1,4 +1,4 @@
-import { shownAddress } from '#domain/pictures.ts';
+import { shownAddress } from '#domain/platform/pictures.ts';
 import { productCategoryLabels } from '#texts/categories.ts';
 import type { PublicProduct, PublicReview } from '../page.ts';
 import { ratingData } from './ratingData.ts';

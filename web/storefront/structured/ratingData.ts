@@ -1,4 +1,4 @@
-import type { Rating } from '#domain/ratings.ts';
+import type { Rating } from '#domain/catalogue/ratings.ts';
 
 /** The stars of a product or a shop. Nothing without reviews: an empty rating counts as an error. */
 export function ratingData({ average, count }: Rating): { aggregateRating?: object } {

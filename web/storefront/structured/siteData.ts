@@ -1,4 +1,4 @@
-import { productName } from '#domain/brand.ts';
+import { productName } from '#domain/platform/brand.ts';
 import { languageTag } from '#texts/language.ts';
 import type { StructuredData } from './structuredData.ts';
 

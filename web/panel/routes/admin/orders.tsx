@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as texts from '#texts/allOrders.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
-import { AllOrderFilters } from '../../allOrders/AllOrderFilters.tsx';
-import { AllOrderTable } from '../../allOrders/AllOrderTable.tsx';
-import { type AllOrdersFilter, allOrders, allOrdersFilter } from '../../allOrders/list.ts';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
 import { filterStep, id, isFiltered, searchParameters } from '../../lib/searchParameters.ts';
+import { AllOrderFilters } from '../../orders/allOrders/AllOrderFilters.tsx';
+import { AllOrderTable } from '../../orders/allOrders/AllOrderTable.tsx';
+import { type AllOrdersFilter, allOrders, allOrdersFilter } from '../../orders/allOrders/list.ts';
 import { dialogOnDemand } from '../../ui/feedback/dialogOnDemand.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { NothingFound } from '../../ui/feedback/NothingFound.tsx';
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/admin/orders')({
 });
 
 const AllOrderDialog = dialogOnDemand(
-  async () => (await import('../../allOrders/AllOrderDialog.tsx')).AllOrderDialog,
+  async () => (await import('../../orders/allOrders/AllOrderDialog.tsx')).AllOrderDialog,
   ({ orderId }) => orderId !== undefined,
   (props) => ({ ...props, orderId: undefined }),
 );

@@ -2,7 +2,7 @@ import { IconBuildingStore, IconCircleCheck } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sellerStatusColors } from '#domain/sellers.ts';
+import { sellerStatusColors } from '#domain/sellers/sellers.ts';
 import { formatCount } from '#texts/formats.ts';
 import * as texts from '#texts/sellers.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
@@ -11,11 +11,11 @@ import type { CountSellersResponse } from '../../../api/types.gen.ts';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
 import { filterStep, id, isFiltered, searchParameters } from '../../lib/searchParameters.ts';
-import { applicationList, isQueue, type SellerFilter, sellerFilter, sellerList } from '../../sellers/list.ts';
-import { SellerFilters } from '../../sellers/SellerFilters.tsx';
-import { type ListedSeller, SellerTable, sellerLink } from '../../sellers/SellerTable.tsx';
-import { TakesFocus } from '../../sellers/TakesFocus.tsx';
-import { useDecisionDialog } from '../../sellers/useDecisionDialog.tsx';
+import { applicationList, isQueue, type SellerFilter, sellerFilter, sellerList } from '../../sellers/sellers/list.ts';
+import { SellerFilters } from '../../sellers/sellers/SellerFilters.tsx';
+import { type ListedSeller, SellerTable, sellerLink } from '../../sellers/sellers/SellerTable.tsx';
+import { TakesFocus } from '../../sellers/sellers/TakesFocus.tsx';
+import { useDecisionDialog } from '../../sellers/sellers/useDecisionDialog.tsx';
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
 import { dialogOnDemand } from '../../ui/feedback/dialogOnDemand.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -42,7 +42,7 @@ export const Route = createFileRoute('/admin/sellers')({
 });
 
 const SellerDetail = dialogOnDemand(
-  async () => (await import('../../sellers/SellerDetail.tsx')).SellerDetail,
+  async () => (await import('../../sellers/sellers/SellerDetail.tsx')).SellerDetail,
   ({ id }) => id !== undefined,
   (props) => ({ ...props, id: undefined }),
 );

@@ -4,27 +4,27 @@ import { lazy } from 'react';
 import * as texts from '#texts/settings.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { listSessionsOptions, readSecondFactorOptions } from '../../../api/@tanstack/react-query.gen.ts';
-import { AdminProfileForm } from '../../accounts/AdminProfileForm.tsx';
-import { AdministratorsCard } from '../../administrators/AdministratorsCard.tsx';
-import { AllAssistantsCard } from '../../assistant/AllAssistantsCard.tsx';
-import { AuditCard } from '../../audit/AuditCard.tsx';
+import { AllAssistantsCard } from '../../assistant/assistant/AllAssistantsCard.tsx';
+import { OrderTemplatesCard } from '../../chat/orderTemplates/OrderTemplatesCard.tsx';
+import { mailList } from '../../desk/mails/list.ts';
+import { MailList } from '../../desk/mails/MailList.tsx';
+import { AdminProfileForm } from '../../identity/accounts/AdminProfileForm.tsx';
+import { AdministratorsCard } from '../../identity/administrators/AdministratorsCard.tsx';
+import { AuditCard } from '../../identity/audit/AuditCard.tsx';
+import { SecondFactorCard } from '../../identity/secondFactors/SecondFactorCard.tsx';
+import { SignOutEverybody } from '../../identity/sessions/SignOutEverybody.tsx';
+import { SupportCard } from '../../identity/support/SupportCard.tsx';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
 import { filterStep, searchParameters, searchText } from '../../lib/searchParameters.ts';
 import { useSession } from '../../lib/session.ts';
-import { mailList } from '../../mails/list.ts';
-import { MailList } from '../../mails/MailList.tsx';
-import { OrderTemplatesCard } from '../../orderTemplates/OrderTemplatesCard.tsx';
-import { SecondFactorCard } from '../../secondFactor/SecondFactorCard.tsx';
-import { SignOutEverybody } from '../../sessions/SignOutEverybody.tsx';
-import { SupportCard } from '../../support/SupportCard.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Later } from '../../ui/layout/Later.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 
 // Below what one sees first, with its height in pixels.
-const PasswordChangeForm = lazy(() => import('../../accounts/PasswordChangeForm.tsx'));
-const SessionList = lazy(() => import('../../sessions/SessionList.tsx'));
+const PasswordChangeForm = lazy(() => import('../../identity/accounts/PasswordChangeForm.tsx'));
+const SessionList = lazy(() => import('../../identity/sessions/SessionList.tsx'));
 const heights = { password: 360, sessions: 120 };
 
 /** Which mails are looked for. */

@@ -7,17 +7,17 @@ import * as texts from '#texts/dashboard.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { readSellerDashboardOptions } from '../../../api/@tanstack/react-query.gen.ts';
 import type { ReadSellerDashboardResponse } from '../../../api/types.gen.ts';
-import { connectionQuery } from '../../connections/connectionQuery.ts';
-import { Attention } from '../../dashboard/Attention.tsx';
-import { Banner } from '../../dashboard/Banner.tsx';
-import { RecentActivity } from '../../dashboard/RecentActivity.tsx';
-import classes from '../../dashboard/SellerDashboard.module.css';
-import { SellerFigures } from '../../dashboard/SellerFigures.tsx';
+import { connectionQuery } from '../../chat/connectedPhones/connectionQuery.ts';
+import { Attention } from '../../desk/dashboard/Attention.tsx';
+import { Banner } from '../../desk/dashboard/Banner.tsx';
+import { RecentActivity } from '../../desk/dashboard/RecentActivity.tsx';
+import classes from '../../desk/dashboard/SellerDashboard.module.css';
+import { SellerFigures } from '../../desk/dashboard/SellerFigures.tsx';
 import { ApprovedSellerDashboardOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
 import { type OwnSeller, useSession } from '../../lib/session.ts';
-import { RecentOrders } from '../../orders/RecentOrders.tsx';
+import { RecentOrders } from '../../orders/orders/RecentOrders.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { failureText } from '../../ui/feedback/failureText.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
@@ -25,10 +25,10 @@ import { ActionCard } from '../../ui/layout/ActionCard.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 
 /** Fetched where they stand: not every shop has all of them, and none is seen before the figures. */
-const FirstSteps = lazy(() => import('../../dashboard/FirstSteps.tsx'));
-const LastDays = lazy(() => import('../../dashboard/LastDays.tsx'));
-const BestSellers = lazy(() => import('../../dashboard/BestSellers.tsx'));
-const ConnectCard = lazy(() => import('../../connections/ConnectCard.tsx'));
+const FirstSteps = lazy(() => import('../../desk/dashboard/FirstSteps.tsx'));
+const LastDays = lazy(() => import('../../desk/dashboard/LastDays.tsx'));
+const BestSellers = lazy(() => import('../../desk/dashboard/BestSellers.tsx'));
+const ConnectCard = lazy(() => import('../../chat/connectedPhones/ConnectCard.tsx'));
 
 export const Route = createFileRoute('/seller/dashboard')({
   loader: ({ context: { queryClient } }) =>

@@ -5,26 +5,26 @@ import { formatDate } from '#texts/formats.ts';
 import * as texts from '#texts/profile.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { listSessionsOptions, readTermsOptions } from '../../../api/@tanstack/react-query.gen.ts';
+import { SecondFactorCard } from '../../identity/secondFactors/SecondFactorCard.tsx';
 import { SellerOnly } from '../../layout/guards.tsx';
 import { titled } from '../../lib/brand.ts';
 import { readAhead } from '../../lib/readAhead.ts';
 import { isApprovedSeller, useSession } from '../../lib/session.ts';
-import { SecondFactorCard } from '../../secondFactor/SecondFactorCard.tsx';
-import { SellerProfileForm } from '../../sellers/SellerProfileForm.tsx';
-import { SellerStatusBadge } from '../../sellers/SellerStatusBadge.tsx';
-import { ShopAddress } from '../../sellers/ShopAddress.tsx';
-import { blockedPhoneList } from '../../terms/list.ts';
+import { SellerProfileForm } from '../../sellers/sellers/SellerProfileForm.tsx';
+import { SellerStatusBadge } from '../../sellers/sellers/SellerStatusBadge.tsx';
+import { ShopAddress } from '../../sellers/sellers/ShopAddress.tsx';
+import { blockedPhoneList } from '../../sellers/terms/list.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Later } from '../../ui/layout/Later.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 
 // Below what one sees first, with its height in pixels where something stands below it.
-const OrderMails = lazy(() => import('../../orderMails/OrderMails.tsx'));
-const PasswordChangeForm = lazy(() => import('../../accounts/PasswordChangeForm.tsx'));
-const SessionList = lazy(() => import('../../sessions/SessionList.tsx'));
-const SellingFactsCard = lazy(() => import('../../assistant/SellingFactsCard.tsx'));
-const ShopData = lazy(() => import('../../shopData/ShopData.tsx'));
-const Terms = lazy(() => import('../../terms/Terms.tsx'));
+const OrderMails = lazy(() => import('../../orders/newOrderEmails/OrderMails.tsx'));
+const PasswordChangeForm = lazy(() => import('../../identity/accounts/PasswordChangeForm.tsx'));
+const SessionList = lazy(() => import('../../identity/sessions/SessionList.tsx'));
+const SellingFactsCard = lazy(() => import('../../assistant/assistant/SellingFactsCard.tsx'));
+const ShopData = lazy(() => import('../../privacy/shopExport/ShopData.tsx'));
+const Terms = lazy(() => import('../../sellers/terms/Terms.tsx'));
 
 const heights = { password: 360, sessions: 120 };
 

@@ -1,19 +1,20 @@
 /** What forms are judged by, as one file that is fetched when a form is there (`judge.ts`). */
-import { adminProfile, invitationDraft, passwordChange } from '#domain/accounts.schema.ts';
-import { assistantSettings } from '#domain/assistantEngines.schema.ts';
-import { appealDraft } from '#domain/moderation.schema.ts';
-import { numberDraft } from '#domain/numbers.schema.ts';
-import { orderTemplateSettings } from '#domain/orderTemplates.schema.ts';
-import { reportDraft } from '#domain/reports.schema.ts';
-import { hideReason, reviewReply } from '#domain/reviews.schema.ts';
-import { codeEntry, passwordAndCode, proofEntry } from '#domain/secondFactors.schema.ts';
-import { decisionReason, sellerNote, sellerProfile } from '#domain/sellers.schema.ts';
-import { assistantTimes, questionAnswer, shopAnswer, shopFactChanges } from '#domain/shopFacts.schema.ts';
-import { supportContact } from '#domain/support.schema.ts';
-import { shopTerms } from '#domain/terms.schema.ts';
+
+import { assistantSettings } from '#domain/assistant/assistantEngines.schema.ts';
+import { appealDraft } from '#domain/catalogue/moderation.schema.ts';
+import { hideReason, reviewReply } from '#domain/catalogue/reviews.schema.ts';
+import { numberDraft } from '#domain/chat/numbers.schema.ts';
+import { orderTemplateSettings } from '#domain/chat/orderTemplates.schema.ts';
+import { reportDraft } from '#domain/chat/reports.schema.ts';
+import { adminProfile, invitationDraft, passwordChange } from '#domain/identity/accounts.schema.ts';
+import { codeEntry, passwordAndCode, proofEntry } from '#domain/identity/secondFactors.schema.ts';
+import { supportContact } from '#domain/identity/support.schema.ts';
+import { decisionReason, sellerNote, sellerProfile } from '#domain/sellers/sellers.schema.ts';
+import { assistantTimes, questionAnswer, shopAnswer, shopFactChanges } from '#domain/sellers/shopFacts.schema.ts';
+import { shopTerms } from '#domain/sellers/terms.schema.ts';
 import { wordIssues } from '#texts/refusals.ts';
 
-export { checkForm } from '../../products/form/checkForm.ts';
+export { checkForm } from '../../catalogue/products/form/checkForm.ts';
 export { orderTemplateSettings };
 
 const rules = {

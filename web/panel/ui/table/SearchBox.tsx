@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { searchLimit } from '#domain/search.ts';
+import { searchLimit } from '#domain/platform/search.ts';
 import * as texts from '#texts/ui.gen.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as titles from '#texts/titles.gen.ts';
+import { ReportedChat } from '../../../chat/reports/ReportedChat.tsx';
 import { titled } from '../../../lib/brand.ts';
-import { ReportedChat } from '../../../reports/ReportedChat.tsx';
 
 // Nothing is read ahead: who only passes over a link to it has read nothing, and nothing is recorded.
 export const Route = createFileRoute('/admin/chats/$id')({

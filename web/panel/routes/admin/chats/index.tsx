@@ -2,13 +2,13 @@ import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import * as texts from '#texts/reports.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
+import { numberList } from '../../../chat/numbers/list.ts';
+import { NumbersCard } from '../../../chat/numbers/NumbersCard.tsx';
+import { ReportsCard } from '../../../chat/reports/ReportsCard.tsx';
+import { reportList } from '../../../chat/reports/reports.ts';
 import { titled } from '../../../lib/brand.ts';
 import { readAhead } from '../../../lib/readAhead.ts';
 import { oneOf, type Parameters, searchParameters } from '../../../lib/searchParameters.ts';
-import { numberList } from '../../../numbers/list.ts';
-import { NumbersCard } from '../../../numbers/NumbersCard.tsx';
-import { ReportsCard } from '../../../reports/ReportsCard.tsx';
-import { reportList } from '../../../reports/reports.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
 /** What the two lists are narrowed to. */

@@ -3,10 +3,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import * as texts from '#texts/assistantSettings.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
-import classes from '../../../assistant/Assistant.module.css';
-import { OpenQuestions } from '../../../assistant/OpenQuestions.tsx';
-import { engineQuery, factsQuery, openQuestionList, timesQuery } from '../../../assistant/queries.ts';
-import { TimesForm } from '../../../assistant/TimesForm.tsx';
+import classes from '../../../assistant/assistant/Assistant.module.css';
+import { OpenQuestions } from '../../../assistant/assistant/OpenQuestions.tsx';
+import { engineQuery, factsQuery, openQuestionList, timesQuery } from '../../../assistant/assistant/queries.ts';
+import { TimesForm } from '../../../assistant/assistant/TimesForm.tsx';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { titled } from '../../../lib/brand.ts';
 import { messageOf } from '../../../lib/client.ts';
@@ -17,7 +17,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { BackArrow, PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
 // Below what one sees first.
-const load = () => import('../../../assistant/sections.ts');
+const load = () => import('../../../assistant/assistant/sections.ts');
 const Answers = lazy(async () => ({ default: (await load()).Answers }));
 const FactsForm = lazy(async () => ({ default: (await load()).FactsForm }));
 const Place = lazy(async () => ({ default: (await load()).Place }));

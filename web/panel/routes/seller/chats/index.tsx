@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as texts from '#texts/chats.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
-import { chatList, chatThread, inboxSearch } from '../../../inbox/chats.ts';
-import classes from '../../../inbox/Inbox.module.css';
-import { Inbox } from '../../../inbox/Inbox.tsx';
+import { chatList, chatThread, inboxSearch } from '../../../chat/inbox/chats.ts';
+import classes from '../../../chat/inbox/Inbox.module.css';
+import { Inbox } from '../../../chat/inbox/Inbox.tsx';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { titled } from '../../../lib/brand.ts';
 import { readAhead } from '../../../lib/readAhead.ts';

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { chatCommands } from '#domain/chatCommands.ts';
-import { chatTextLimit } from '#domain/conversations.ts';
-import { phoneRoles } from '#domain/simulator.ts';
+import { chatCommands } from '#domain/chat/chatCommands.ts';
+import { chatTextLimit } from '#domain/chat/conversations.ts';
+import { phoneRoles } from '#domain/chat/simulator.ts';
 import * as texts from '#texts/simulator.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
+import { Phone } from '../../../chat/simulator/Phone.tsx';
+import { phoneQuery } from '../../../chat/simulator/phoneQuery.ts';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { titled } from '../../../lib/brand.ts';
 import { readAhead } from '../../../lib/readAhead.ts';
 import { anyText, oneOf, searchParameters } from '../../../lib/searchParameters.ts';
 import { useSession } from '../../../lib/session.ts';
-import { Phone } from '../../../simulator/Phone.tsx';
-import { phoneQuery } from '../../../simulator/phoneQuery.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 
 const search = {

@@ -5,15 +5,15 @@ import { lazy, Suspense } from 'react';
 import * as texts from '#texts/ownProducts.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
 import { summarizeOwnProductsOptions } from '../../../../api/@tanstack/react-query.gen.ts';
+import { type OwnProductFilter, ownProductFilter, ownProductList } from '../../../catalogue/products/list/list.ts';
+import { ProductFilters } from '../../../catalogue/products/list/ProductFilters.tsx';
+import { ProductGrid } from '../../../catalogue/products/list/ProductGrid.tsx';
+import { ProductStats } from '../../../catalogue/products/list/ProductStats.tsx';
+import { useBatches } from '../../../catalogue/products/list/useBatches.tsx';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { titled } from '../../../lib/brand.ts';
 import { readAhead } from '../../../lib/readAhead.ts';
 import { filterStep, isFiltered, searchParameters } from '../../../lib/searchParameters.ts';
-import { type OwnProductFilter, ownProductFilter, ownProductList } from '../../../products/list/list.ts';
-import { ProductFilters } from '../../../products/list/ProductFilters.tsx';
-import { ProductGrid } from '../../../products/list/ProductGrid.tsx';
-import { ProductStats } from '../../../products/list/ProductStats.tsx';
-import { useBatches } from '../../../products/list/useBatches.tsx';
 import { LinkButton } from '../../../ui/display/LinkButton.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { NothingFound } from '../../../ui/feedback/NothingFound.tsx';
@@ -22,10 +22,10 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { ListPage } from '../../../ui/table/ListPage.tsx';
 
 /** Fetched beside the list: most shops have nothing there. */
-const DraftsLink = lazy(() => import('../../../drafts/DraftsLink.tsx'));
+const DraftsLink = lazy(() => import('../../../chat/drafts/DraftsLink.tsx'));
 
 /** Fetched where a product was just created. */
-const LiveNotice = lazy(() => import('../../../products/list/LiveNotice.tsx'));
+const LiveNotice = lazy(() => import('../../../catalogue/products/list/LiveNotice.tsx'));
 
 declare module '@tanstack/history' {
   interface HistoryState {

@@ -3,14 +3,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as product from '#texts/product.gen.ts';
 import * as texts from '#texts/productForm.gen.ts';
 import * as titles from '#texts/titles.gen.ts';
-import { begunOptions } from '../../../drafts/drafts.ts';
+import { copyOf } from '../../../catalogue/products/form/formValues.ts';
+import { ProductForm } from '../../../catalogue/products/form/ProductForm.tsx';
+import { productToEditOptions } from '../../../catalogue/products/form/productToEdit.ts';
+import { begunOptions } from '../../../chat/drafts/drafts.ts';
 import { ApprovedSellerOnly } from '../../../layout/guards.tsx';
 import { titled } from '../../../lib/brand.ts';
 import { messageOf } from '../../../lib/client.ts';
 import { id, searchParameters } from '../../../lib/searchParameters.ts';
-import { copyOf } from '../../../products/form/formValues.ts';
-import { ProductForm } from '../../../products/form/ProductForm.tsx';
-import { productToEditOptions } from '../../../products/form/productToEdit.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 

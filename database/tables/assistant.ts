@@ -1,0 +1,115 @@
+import { type AssistantEngine, assistantEngines } from '#domain/assistant/assistantEngines.ts';
+import { type AssistantMode, assistantModes, type FactKind, factKinds } from '#domain/sellers/shopFacts.ts';
+import * as d from '../drizzle.ts';
+import { channelMessages } from './channel.ts';
+import { conversations } from './conversations.ts';
+import { createdAt, oneOf, sellers, time, updatedAt, users } from './marketplace.ts';
+
+const ownSeller = () => d.uuid('seller_id').references(() => sellers.id, { onDelete: 'cascade' });
+
+/** When the assistant answers for a shop; for one without a row it always does. */
+export const assistants = d.pgTable(
+  'assistants',
+  {
+    sellerId: ownSeller().primaryKey(),
+    mode: d.text('mode').$type<AssistantMode>().notNull(),
+    /** Opening hours in minutes of the day (Asia/Kolkata), and the days of the week, 0 is Sunday. */
+    opensAt: d.smallint('opens_at').notNull(),
+    closesAt: d.smallint('closes_at').notNull(),
+    openDays: d.smallint('open_days').array().notNull(),
+    updatedAt,
+  },
+  () => [d.check('assistants_mode_check', oneOf('mode', assistantModes))],
+);
+
+/** What a shop says of itself, one row for each kind; of kind 'question' one for each question. */
+export const shopFacts = d.pgTable(
+  'shop_facts',
+  {
+    id: d.uuid('id').primaryKey(),
+    sellerId: ownSeller().notNull(),
+    kind: d.text('kind').$type<FactKind>().notNull(),
+    /** Of kind 'question'; empty for all others. */
+    question: d.text('question').notNull(),
+    answer: d.text('answer').notNull(),
+    /** The conversation in which it was asked: it is erased with its customer's data. */
+    conversationId: d.uuid('conversation_id').references(() => conversations.id, { onDelete: 'set null' }),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    d.unique().on(table.sellerId, table.kind, table.question),
+    d.check('shop_facts_kind_check', oneOf('kind', factKinds)),
+  ],
+);
+
+/** What a customer asked and no record answers; the seller's answer goes to them and becomes a fact. */
+export const openQuestions = d.pgTable(
+  'open_questions',
+  {
+    id: d.uuid('id').primaryKey(),
+    sellerId: ownSeller().notNull(),
+    conversationId: d
+      .uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    messageId: d
+      .uuid('message_id')
+      .notNull()
+      .references(() => channelMessages.id, { onDelete: 'cascade' }),
+    text: d.text('text').notNull(),
+    /** What the question is about, where it is one of the shop's own facts. */
+    kind: d.text('kind').$type<FactKind>().notNull(),
+    createdAt,
+    answeredAt: time('answered_at'),
+  },
+  (table) => [
+    d.unique().on(table.messageId, table.kind),
+    d.check('open_questions_kind_check', oneOf('kind', factKinds)),
+  ],
+);
+
+/** What the assistant has to answer in a conversation, and what it remembers of it. */
+export const assistantTurns = d.pgTable('assistant_turns', {
+  conversationId: d
+    .uuid('conversation_id')
+    .primaryKey()
+    .references(() => conversations.id, { onDelete: 'cascade' }),
+  /** When the messages are answered as one; null: nothing waits. */
+  dueAt: time('due_at'),
+  /** Lowest first among those that are due, counted for each shop: so shops alternate. */
+  turn: d.bigint('turn', { mode: 'number' }).notNull().default(0),
+  /** The shop of the conversation, which goes with it. */
+  sellerId: d.uuid('seller_id'),
+  /** The messages that wait, as they came. */
+  messageIds: d.uuid('message_ids').array().notNull(),
+  /** A language model is to be asked: for the workers that do. */
+  asksModel: d.boolean('asks_model').notNull().default(false),
+  /** A process is at it until then. */
+  claimedUntil: time('claimed_until'),
+  memory: d.jsonb('memory').$type<object>().notNull(),
+});
+
+/** What administrators decided about the assistants of all shops: the newest row holds, the others say what held before. */
+export const assistantSettings = d.pgTable(
+  'assistant_settings',
+  {
+    id: d.uuid('id').primaryKey(),
+    isOn: d.boolean('is_on').notNull(),
+    engine: d.text('engine').$type<AssistantEngine>().notNull(),
+    dailyTokens: d.integer('daily_tokens').notNull(),
+    /** Paise for a million tokens. */
+    inputPaise: d.integer('input_paise'),
+    outputPaise: d.integer('output_paise'),
+    adminId: d.uuid('admin_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt,
+  },
+  () => [d.check('assistant_settings_engine_check', oneOf('engine', assistantEngines))],
+);
+
+/** The tokens that a language model took for a shop on its last day (Asia/Kolkata), with those set aside for requests on their way. */
+export const assistantUsage = d.pgTable('assistant_usage', {
+  sellerId: ownSeller().primaryKey(),
+  day: d.date('day').notNull(),
+  tokens: d.bigint('tokens', { mode: 'number' }).notNull(),
+});

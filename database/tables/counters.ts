@@ -1,0 +1,140 @@
+import type { ProductCategory } from '#domain/catalogue/products.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
+import type { SellerStatus } from '#domain/sellers/sellers.ts';
+import * as d from '../drizzle.ts';
+
+/** Maintained by triggers on products: figures of one seller's catalogue. */
+export const productCounters = d.pgTable('product_counters', {
+  sellerId: d.uuid('seller_id').primaryKey(),
+  total: d.bigint('total', { mode: 'number' }).notNull(),
+  active: d.bigint('active', { mode: 'number' }).notNull(),
+  lowStock: d.bigint('low_stock', { mode: 'number' }).notNull(),
+  /** Of those on sale: how many are low, and how many of these are sold out. */
+  activeLow: d.bigint('active_low', { mode: 'number' }).notNull(),
+  activeOut: d.bigint('active_out', { mode: 'number' }).notNull(),
+  /** Sum of price times stock. */
+  valuePaise: d.numeric('value_paise', { mode: 'number' }).notNull(),
+});
+
+/** The same by category: how many active products a seller has in each. */
+export const categoryCounters = d.pgTable(
+  'category_counters',
+  {
+    sellerId: d.uuid('seller_id').notNull(),
+    category: d.text('category').$type<ProductCategory>().notNull(),
+    active: d.bigint('active', { mode: 'number' }).notNull(),
+  },
+  (table) => [d.primaryKey({ columns: [table.sellerId, table.category] })],
+);
+
+/**
+ * The same of the whole market: how many products the public sees in each category. In several rows for each, so that
+ * changes of different sellers seldom wait for each other.
+ */
+export const marketplaceCategories = d.pgTable(
+  'marketplace_categories',
+  {
+    category: d.text('category').$type<ProductCategory>().notNull(),
+    shard: d.smallint('shard').notNull(),
+    active: d.bigint('active', { mode: 'number' }).notNull(),
+  },
+  (table) => [d.primaryKey({ columns: [table.category, table.shard] })],
+);
+
+/** One of 64 groups of connections: transactions at once seldom wait for each other, whatever sellers they write for. */
+const shard = () => d.smallint('shard').notNull();
+
+/** The figures of all catalogues together. */
+export const marketplaceProducts = d.pgTable('marketplace_products', {
+  shard: shard().primaryKey(),
+  total: d.bigint('total', { mode: 'number' }).notNull(),
+  active: d.bigint('active', { mode: 'number' }).notNull(),
+  lowStock: d.bigint('low_stock', { mode: 'number' }).notNull(),
+  valuePaise: d.numeric('value_paise', { mode: 'number' }).notNull(),
+});
+
+/** Maintained by a trigger on sellers: how many stand in each status. */
+export const marketplaceSellers = d.pgTable(
+  'marketplace_sellers',
+  {
+    status: d.text('status').$type<SellerStatus>().notNull(),
+    shard: shard(),
+    sellers: d.bigint('sellers', { mode: 'number' }).notNull(),
+  },
+  (table) => [d.primaryKey({ columns: [table.status, table.shard] })],
+);
+
+const ratingFigures = {
+  /** How many reviews are shown, and the sum of their stars. */
+  reviews: d.bigint('reviews', { mode: 'number' }).notNull(),
+  stars: d.bigint('stars', { mode: 'number' }).notNull(),
+};
+
+/** Maintained by triggers on reviews, without the hidden ones. */
+export const productRatings = d.pgTable('product_ratings', {
+  productId: d.uuid('product_id').primaryKey(),
+  ...ratingFigures,
+});
+
+/** The same for everything that a seller has sold. */
+export const sellerRatings = d.pgTable('seller_ratings', {
+  sellerId: d.uuid('seller_id').primaryKey(),
+  ...ratingFigures,
+});
+
+const orderFigures = {
+  status: d.text('status').$type<OrderStatus>().notNull(),
+  /** How many orders stand in this status, and the sum of their totals. */
+  orders: d.bigint('orders', { mode: 'number' }).notNull(),
+  totalPaise: d.numeric('total_paise', { mode: 'number' }).notNull(),
+};
+
+/** Maintained by triggers on orders: figures of one seller over all time, with a row for each status that occurs. */
+export const orderCounters = d.pgTable(
+  'order_counters',
+  { sellerId: d.uuid('seller_id').notNull(), ...orderFigures },
+  (table) => [d.primaryKey({ columns: [table.sellerId, table.status] })],
+);
+
+/** The same of all sellers together. */
+export const marketplaceOrders = d.pgTable('marketplace_orders', { shard: shard(), ...orderFigures }, (table) => [
+  d.primaryKey({ columns: [table.status, table.shard] }),
+]);
+
+/** Of each seller by the day (Asia/Kolkata) on which the orders were placed. */
+export const orderDays = d.pgTable(
+  'order_days',
+  { sellerId: d.uuid('seller_id').notNull(), day: d.date('day', { mode: 'string' }).notNull(), ...orderFigures },
+  (table) => [d.primaryKey({ columns: [table.sellerId, table.day, table.status] })],
+);
+
+/**
+ * Maintained by triggers: how many businesses registered and how many orders were placed in a week (Asia/Kolkata, from
+ * Monday). In several rows for each week, so that orders of different sellers seldom wait for each other.
+ */
+export const marketplaceWeeks = d.pgTable(
+  'marketplace_weeks',
+  {
+    week: d.date('week', { mode: 'string' }).notNull(),
+    shard: d.smallint('shard').notNull(),
+    registrations: d.bigint('registrations', { mode: 'number' }).notNull(),
+    orders: d.bigint('orders', { mode: 'number' }).notNull(),
+  },
+  (table) => [d.primaryKey({ columns: [table.week, table.shard] })],
+);
+
+/**
+ * Maintained by triggers on orders and their lines: what was ordered of each product and not cancelled, by the day
+ * (Asia/Kolkata) of the order. Kept as long as best sellers look back.
+ */
+export const productDays = d.pgTable(
+  'product_days',
+  {
+    sellerId: d.uuid('seller_id').notNull(),
+    day: d.date('day', { mode: 'string' }).notNull(),
+    productId: d.uuid('product_id').notNull(),
+    pieces: d.bigint('pieces', { mode: 'number' }).notNull(),
+    totalPaise: d.numeric('total_paise', { mode: 'number' }).notNull(),
+  },
+  (table) => [d.primaryKey({ columns: [table.sellerId, table.day, table.productId] })],
+);

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { refusal } from '#domain/platform/refusals.ts';
+import { type BatchChange, type Changeable, judgeChange, restorationOf } from './productBatches.ts';
+import { productCategories, productLimits } from './products.ts';
+
+const kurta: Changeable = { isActive: true, stock: 12, category: 'Clothing & Fashion' };
+type Change = Exclude<BatchChange, { action: 'delete' }>;
+
+test.each<[Change, Partial<Changeable>]>([
+  [{ action: 'deactivate' }, { isActive: false }],
+  [{ action: 'activate' }, {}],
+  [{ action: 'categorize', category: 'Automotive' }, { category: 'Automotive' }],
+  [{ action: 'categorize', category: kurta.category }, {}],
+  [{ action: 'setStock', stock: 0 }, { stock: 0 }],
+  [{ action: 'setStock', stock: 12 }, {}],
+  [{ action: 'addStock', by: -12 }, { stock: 0 }],
+  [{ action: 'addStock', by: 0 }, {}],
+])('%j changes %j', (change, changes) => {
+  expect(judgeChange(change, kurta)).toEqual({ changes });
+});
+
+const tooHigh = refusal('stock_too_high', { maximum: productLimits.stock });
+test.each<[Change, number, string]>([
+  [{ action: 'addStock', by: -13 }, 12, refusal('stock_negative')],
+  [{ action: 'addStock', by: 1 }, productLimits.stock, tooHigh],
+  [{ action: 'setStock', stock: productLimits.stock + 1 }, 12, tooHigh],
+])('%j is refused at a stock of %d', (change, stock, refused) => {
+  expect(judgeChange(change, { ...kurta, stock })).toEqual({ refused });
+});
+
+test('a stock above the limit, as a cancelled order leaves it, can be lowered', () => {
+  const stock = productLimits.stock + 5;
+  expect(judgeChange({ action: 'addStock', by: -1 }, { ...kurta, stock })).toEqual({ changes: { stock: stock - 1 } });
+});
+
+test('what a change takes is given back exactly', () => {
+  const product = fc.record({
+    isActive: fc.boolean(),
+    stock: fc.nat(productLimits.stock),
+    category: fc.constantFrom(...productCategories),
+  });
+  const change: fc.Arbitrary<Change> = fc.oneof(
+    fc.record({ action: fc.constantFrom('activate' as const, 'deactivate' as const) }),
+    fc.record({ action: fc.constant('categorize' as const), category: fc.constantFrom(...productCategories) }),
+    fc.record({ action: fc.constant('setStock' as const), stock: fc.nat(productLimits.stock) }),
+    fc.record({ action: fc.constant('addStock' as const), by: fc.integer({ min: -500, max: 500 }) }),
+  );
+  fc.assert(
+    fc.property(product, change, (before, what) => {
+      const verdict = judgeChange(what, before);
+      if ('refused' in verdict) return;
+      const after = { ...before, ...verdict.changes };
+      const back = restorationOf(before, verdict.changes);
+      expect('stockBy' in back ? { ...after, stock: after.stock + back.stockBy } : { ...after, ...back }).toEqual(
+        before,
+      );
+    }),
+  );
+});

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { maximumPricePaise } from '#domain/language/money.ts';
+import { refusal } from '#domain/platform/refusals.ts';
+import { requiredText, text } from '#domain/platform/text.schema.ts';
+import { isImageUrl, productCategories, productLimits } from './products.ts';
+
+/** The address of one picture. */
+export const productImage = z.string().check(
+  z.trim(),
+  z.refine((value) => value.isWellFormed() && !value.includes('\0'), refusal('image_invalid')),
+  z.refine(isImageUrl, refusal('image_address_invalid')),
+);
+
+/** A product as its seller types it; the fields stand in the order in which they are checked (section 5). */
+export const productDraft = z.strictObject({
+  name: requiredText(
+    productLimits.name,
+    refusal('product_name_required'),
+    refusal('product_name_too_long', { maximum: productLimits.name }),
+  ),
+  description: requiredText(
+    productLimits.description,
+    refusal('description_required'),
+    refusal('description_too_long', { maximum: productLimits.description }),
+  ),
+  /** In paise. */
+  pricePaise: z
+    .number()
+    .check(
+      z.int(refusal('price_not_exact')),
+      z.positive(refusal('price_not_positive')),
+      z.maximum(maximumPricePaise, refusal('price_too_high', { maximumPaise: maximumPricePaise })),
+    ),
+  stock: z
+    .number()
+    .check(
+      z.int(refusal('stock_not_whole')),
+      z.minimum(0, refusal('stock_negative')),
+      z.maximum(productLimits.stock, refusal('stock_too_high', { maximum: productLimits.stock })),
+    ),
+  category: z.enum(productCategories, refusal('category_required')),
+  images: z._default(
+    z.array(productImage).check(
+      z.maxLength(productLimits.images, refusal('too_many_images', { maximum: productLimits.images })),
+      z.refine((images) => new Set(images).size === images.length, refusal('image_repeated')),
+    ),
+    [],
+  ),
+  isActive: z._default(z.boolean(), true),
+  /** Other words for it, as customers may say them: they find it, and are never shown. */
+  alsoCalled: z._default(
+    text(productLimits.alsoCalled, refusal('also_called_too_long', { maximum: productLimits.alsoCalled })),
+    '',
+  ),
+});
+export type ProductDraft = z.infer<typeof productDraft>;
+
+/**
+ * A saved draft of the edit form also says which version it was made from, so that a stale copy is refused, and which
+ * stock it was shown: what orders took meanwhile stays taken, only the difference is applied.
+ */
+export const productRevision = z.strictObject({
+  ...productDraft.shape,
+  version: z.int32().check(z.positive()),
+  /** May be above the limit for a typed stock: a cancelled order puts its pieces back. */
+  shownStock: z.int32().check(z.minimum(0)),
+});
+export type ProductRevision = z.infer<typeof productRevision>;

@@ -1,0 +1,65 @@
+import { keysOf } from '#domain/platform/records.ts';
+
+/** Specification, section 9. */
+export const productCategories = [
+  'Electronics',
+  'Clothing & Fashion',
+  'Home & Garden',
+  'Sports & Outdoors',
+  'Books & Media',
+  'Health & Beauty',
+  'Toys & Games',
+  'Food & Beverages',
+  'Automotive',
+  'Office Supplies',
+  'Pet Supplies',
+  'Jewelry & Accessories',
+] as const;
+export type ProductCategory = (typeof productCategories)[number];
+
+/** Product.md, section 4. */
+export const productLimits = {
+  name: 200,
+  description: 5000,
+  alsoCalled: 200,
+  images: 10,
+  imageUrl: 2048,
+  stock: 10_00_000,
+};
+
+/** Stock below this is low (specification, section 9). */
+export const lowStockBelow = 10;
+
+export function isLowStock(stock: number): boolean {
+  return stock < lowStockBelow;
+}
+
+/** The first 50 characters of a description, with an ellipsis where more follows (specification, section 2). */
+export function descriptionPreview(description: string): string {
+  const characters = Array.from(description);
+  return characters.length > 50 ? `${characters.slice(0, 50).join('')}…` : description;
+}
+
+/** Pictures that Haat serves itself. */
+const ownPicture = /^\/media\/[\w-]+(\/[\w-]+)*\.(svg|webp)$/;
+
+/** Whether an image address may be kept: http, https or a picture of our own, at most 2,048 characters. */
+export function isImageUrl(value: string): boolean {
+  if (value.length > productLimits.imageUrl) return false;
+  return ownPicture.test(value) || (/^https?:\/\//i.test(value) && URL.canParse(value));
+}
+
+/** Showing and hiding a product, as named actions. */
+export const productActions = {
+  activate: { isActive: true },
+  deactivate: { isActive: false },
+} as const;
+export type ProductAction = keyof typeof productActions;
+export const productActionNames = keysOf(productActions);
+
+export const productVisibilities = ['active', 'inactive'] as const;
+export type ProductVisibility = (typeof productVisibilities)[number];
+
+/** Scarce products as lists narrow to them; those that are sold out are low too. */
+export const stockLevels = ['low', 'out'] as const;
+export type StockLevel = (typeof stockLevels)[number];

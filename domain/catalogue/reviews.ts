@@ -1,0 +1,25 @@
+import { keysOf } from '#domain/platform/records.ts';
+
+/** Product.md, section 6. */
+export const reviewLimits = { stars: 5, comment: 1000, reply: 1000, reason: 500 };
+
+/** Whether customers see a review. */
+export const reviewStatuses = ['shown', 'hidden'] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
+/** What an administrator does with a review: hiding needs a reason, showing it again does not. */
+export const reviewActions = {
+  hide: { isHidden: true },
+  show: { isHidden: false },
+} as const;
+export type ReviewAction = keyof typeof reviewActions;
+export const reviewActionNames = keysOf(reviewActions);
+
+/** Kept for a review whose customer has no name to sign it with. */
+export const unnamedAuthor = 'Customer';
+
+/** What a review is signed with: the customer's first name alone, and never a phone or an address typed as a name. */
+export function reviewAuthor(customerName: string | null): string {
+  const [first = ''] = customerName?.trim().split(/\s+/) ?? [];
+  return first && !/[@\p{Nd}]/u.test(first) ? first : unnamedAuthor;
+}

@@ -1,0 +1,84 @@
+import { orderLimits } from '#domain/orders/orders.ts';
+import type { CartLine } from './channel.ts';
+
+/** What a customer does with a cart that they sent, by tapping a button (chat.md, section 3). */
+export const cartActions = ['place', 'address', 'pickup', 'drop'] as const;
+export type CartAction = (typeof cartActions)[number];
+/** `cartId` is the id of the message that brought the cart: the key of its order. */
+export type CartTap = { action: CartAction; cartId: string };
+
+const tapId = /^cart-([a-z]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+export const writeCartTap = ({ action, cartId }: CartTap): string => `cart-${action}:${cartId}`;
+
+/** What a tapped id does with a cart; `undefined` for every other id. Whose cart it is the server looks up. */
+export function readCartTap(id: string): CartTap | undefined {
+  const [, name, cartId = ''] = tapId.exec(id) ?? [];
+  const action = cartActions.find((known) => known === name);
+  return action && { action, cartId };
+}
+
+const addressTapId = /^deliver-there:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The id of the button by which a customer confirms that the words of a message of theirs are the delivery address. */
+export const writeAddressTap = (messageId: string): string => `deliver-there:${messageId}`;
+export const readAddressTap = (id: string): string | undefined => addressTapId.exec(id)?.[1];
+
+/** What the customer is asked for before a cart can be ordered. */
+export const cartQuestions = ['address', 'phone'] as const;
+export type CartQuestion = (typeof cartQuestions)[number];
+
+/** The fewest characters of an address: less says where nothing can be delivered. */
+export const shortestAddress = 8;
+
+/** What a shop's catalogue says of a product now; `most` is what can be ordered at once. */
+export type OnSale = { id: string; name: string; pricePaise: number; most: number };
+export type CheckedLine = { productId: string; name: string; quantity: number; pricePaise: number };
+/** What differs from what the customer has sent. */
+export type CartChange =
+  | { kind: 'gone'; count: number }
+  | { kind: 'sold-out'; name: string }
+  | { kind: 'fewer'; name: string; most: number }
+  | { kind: 'price'; name: string; was: number; now: number };
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The ids of products that a cart names; what is no id of ours is no product of ours. */
+export const productIdsOf = (lines: readonly CartLine[]) => [
+  ...new Set(lines.map(({ productId }) => productId.toLowerCase()).filter((id) => isId.test(id))),
+];
+
+/**
+ * A cart against the shop's own prices and stock: what can be ordered, equal products in one line, and what differs. The
+ * service keeps carts on the phone for days, with the prices of then.
+ */
+export function checkCart(lines: readonly CartLine[], onSale: readonly OnSale[]) {
+  const known = new Map(onSale.map((product) => [product.id, product]));
+  const wanted = new Map<string, { quantity: number; pricePaise: number }>();
+  let gone = 0;
+  for (const { productId, quantity, pricePaise } of lines) {
+    const id = productId.toLowerCase();
+    if (!known.has(id) || quantity < 1) gone += 1;
+    else wanted.set(id, { quantity: (wanted.get(id)?.quantity ?? 0) + quantity, pricePaise });
+  }
+  const changes: CartChange[] = gone > 0 ? [{ kind: 'gone', count: gone }] : [];
+  const checked: CheckedLine[] = [];
+  for (const product of onSale) {
+    const line = wanted.get(product.id);
+    if (!line) continue;
+    const { id: productId, name, pricePaise, most } = product;
+    if (most === 0) changes.push({ kind: 'sold-out', name });
+    else {
+      if (line.quantity > most) changes.push({ kind: 'fewer', name, most });
+      if (line.pricePaise !== pricePaise) changes.push({ kind: 'price', name, was: line.pricePaise, now: pricePaise });
+      checked.push({ productId, name, quantity: Math.min(line.quantity, most), pricePaise });
+    }
+  }
+  return { lines: checked.slice(0, orderLimits.lines), changes };
+}
+
+const cancelId = /^cancel-order:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The id of the button by which a customer cancels an order; whose order it is the server looks up. */
+export const writeCancelTap = (orderId: string): string => `cancel-order:${orderId}`;
+export const readCancelTap = (id: string): string | undefined => cancelId.exec(id)?.[1];

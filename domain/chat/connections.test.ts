@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { openStatuses, orderActionNames } from '#domain/orders/orders.ts';
+import { phoneRequests, readTap, type Tap, writeTap } from './connections.ts';
+
+const orderId = '0198c0de-0000-7000-8000-000000000001';
+
+test('a connected phone may work orders off and look after products, and nothing else', () => {
+  expect(phoneRequests).toEqual({
+    orders: 'words',
+    order: 'tap',
+    confirm: 'tap',
+    cancel: 'tap',
+    ship: 'tap',
+    deliver: 'tap',
+    picture: 'picture',
+    publish: 'tap',
+    change: 'tap',
+    discard: 'tap',
+    pick: 'tap',
+    part: 'tap',
+    category: 'tap',
+    categories: 'tap',
+    undo: 'tap',
+    stock: 'tap',
+    price: 'tap',
+    hide: 'tap',
+    show: 'tap',
+    sold: 'tap',
+    added: 'tap',
+  });
+  expect(openStatuses).toEqual(['pending', 'confirmed', 'shipped']);
+});
+
+test.each(['order', ...orderActionNames] as Tap['request'][])('the tap %s reads as it was written', (request) => {
+  expect(readTap(writeTap({ request, orderId }))).toEqual({ request, orderId });
+});
+
+test.each([
+  '',
+  'orders',
+  `orders:${orderId}`,
+  `picture:${orderId}`,
+  `constructor:${orderId}`,
+  'confirm:1',
+  `confirm:${orderId} `,
+])('%j is no tap of a shop', (id) => {
+  expect(readTap(id)).toBeUndefined();
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { productCategories } from '#domain/catalogue/products.ts';
+import {
+  categoryPage,
+  draftTapNames,
+  joinSeconds,
+  joins,
+  missingPart,
+  noFacts,
+  readCategory,
+  readDraftTap,
+  writeDraftTap,
+} from './drafts.ts';
+
+const id = '0198c0de-0000-7000-8000-000000000001';
+const at = new Date('2026-11-22T10:00:00Z');
+const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
+
+test('what is missing is asked for in one sequence', () => {
+  const facts = { ...noFacts };
+  expect(missingPart(facts)).toBe('name');
+  expect(missingPart({ ...facts, name: 'Lamp' })).toBe('price');
+  expect(missingPart({ ...facts, name: 'Lamp', pricePaise: 100 })).toBe('stock');
+  expect(missingPart({ ...facts, name: 'Lamp', pricePaise: 100, stock: 0 })).toBe('category');
+  expect(missingPart({ ...facts, name: 'Lamp', pricePaise: 100, stock: 0, category: 'Automotive' })).toBeUndefined();
+});
+
+test(`photos within ${joinSeconds} seconds belong together, but for one of another price`, () => {
+  const draft = { at, pricePaise: 100 };
+  const photo = (seconds: number, pricePaise?: number) => joins(draft, { at: later(seconds), pricePaise });
+  expect([0, joinSeconds, -joinSeconds].map((seconds) => photo(seconds))).toEqual([true, true, true]);
+  expect([joinSeconds + 1, -joinSeconds - 1].map((seconds) => photo(seconds))).toEqual([false, false]);
+  expect([photo(1, 100), photo(1, 200)]).toEqual([true, false]);
+  expect(joins({ at, pricePaise: null }, { at, pricePaise: 200 })).toBe(true);
+});
+
+test('every category can be chosen, those of the shop first, in lists of ten with what leads on', () => {
+  const first = categoryPage(['Pet Supplies'], 0);
+  expect(first).toHaveLength(9);
+  expect(first[0]).toBe('Pet Supplies');
+  expect([...first, ...categoryPage(['Pet Supplies'], 1)].sort()).toEqual([...productCategories].sort());
+});
+
+test.each([
+  ['Home & Garden', 'Home & Garden'],
+  [' garden ', 'Home & Garden'],
+  ['PET', 'Pet Supplies'],
+  ['&', undefined],
+  ['', undefined],
+  ['shoes', undefined],
+])('%j is the category %s', (typed, category) => {
+  expect(readCategory(typed)).toBe(category);
+});
+
+test.each(draftTapNames)('the tap %s reads as it was written', (name) => {
+  for (const value of ['', '12']) expect(readDraftTap(writeDraftTap({ name, id, value }))).toEqual({ name, id, value });
+});
+
+test.each([
+  '',
+  'publish',
+  `confirm:${id}`,
+  `publish:${id}:`,
+  `publish:${id}:-1`,
+  `publish:${id}:1:2`,
+  'publish:1:1',
+])('%j is no tap of these', (typed) => {
+  expect(readDraftTap(typed)).toBeUndefined();
+});

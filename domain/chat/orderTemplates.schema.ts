@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { orderStatuses } from '#domain/orders/orders.ts';
+import { recordOf } from '#domain/platform/records.ts';
+import { refusal } from '#domain/platform/refusals.ts';
+import { templateLimits, templateParameters } from './orderTemplates.ts';
+
+const template = z.strictObject({
+  name: z
+    .string()
+    .check(
+      z.regex(/^[a-z0-9_]+$/, refusal('template_name_invalid')),
+      z.maxLength(templateLimits.name, refusal('too_long', { maximum: templateLimits.name })),
+    ),
+  language: z.string().check(z.regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, refusal('template_language_invalid'))),
+  parameters: z
+    .array(z.enum(templateParameters, refusal('template_parameter_unknown')))
+    .check(z.maxLength(templateLimits.parameters, refusal('template_parameter_unknown'))),
+});
+
+/** The approved template of each status, as an administrator enters them; without one no message goes. */
+export const orderTemplateSettings = z.strictObject(recordOf(orderStatuses, () => z.nullable(template)));
+export type OrderTemplateSettings = z.infer<typeof orderTemplateSettings>;

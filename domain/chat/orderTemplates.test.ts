@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { orderStatuses } from '#domain/orders/orders.ts';
+import { recordOf } from '#domain/platform/records.ts';
+import { said } from '#test/said.ts';
+import { orderTemplateSettings } from './orderTemplates.schema.ts';
+import { fillTemplate } from './orderTemplates.ts';
+
+const none = recordOf(orderStatuses, () => null);
+const template = { name: 'order_confirmed_2', language: 'en', parameters: ['customer', 'order', 'link'] };
+
+test('places are filled in the order of the template, none stays empty', () => {
+  const values = { customer: '', shop: 'Diya', order: '1234abcd', total: '₹5', link: 'https://haat.test' };
+  expect(fillTemplate(['link', 'order', 'customer', 'order'], values)).toEqual([
+    'https://haat.test',
+    '1234abcd',
+    '–',
+    '1234abcd',
+  ]);
+});
+
+test('each status has a template or none', () => {
+  const settings = { ...none, confirmed: template, shipped: { ...template, language: 'en_IN', parameters: [] } };
+  expect(orderTemplateSettings.parse(settings)).toEqual(settings);
+  expect(orderTemplateSettings.safeParse({ confirmed: template }).success).toBe(false);
+});
+
+test.each([
+  [{ name: 'Order Confirmed' }, 'small letters, digits and _'],
+  [{ name: '' }, 'small letters, digits and _'],
+  [{ language: 'English' }, 'such as en or en_IN'],
+  [{ parameters: ['phone'] }, 'customer, shop, order, total and link'],
+])('%j is refused', (change, sentence) => {
+  expect(said(orderTemplateSettings.safeParse({ ...none, confirmed: { ...template, ...change } }))).toContain(sentence);
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { orderLimits } from '#domain/orders/orders.ts';
+import { refusal } from '#domain/platform/refusals.ts';
+import { requiredText, text } from '#domain/platform/text.schema.ts';
+import { channelLimits } from './channel.ts';
+import { chatTextLimit } from './conversations.ts';
+import { deliveryFaults } from './simulator.ts';
+
+const fault = z.optional(z.enum(deliveryFaults));
+
+/** What somebody sends from the simulated phone; pictures are uploaded. */
+export const phoneDraft = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), text: requiredText(chatTextLimit, refusal('message_required')), fault }),
+  z.strictObject({
+    kind: z.literal('tap'),
+    /** The message that it was tapped in, by the service's id. */
+    replyTo: z.string().check(z.maxLength(300)),
+    choiceId: z.string().check(z.maxLength(channelLimits.choiceId)),
+    fault,
+  }),
+  z.strictObject({
+    kind: z.literal('cart'),
+    text: z.optional(text(channelLimits.body)),
+    lines: z
+      .array(
+        z.strictObject({
+          productId: z.uuid(refusal('product_not_available')),
+          quantity: z.int().check(z.minimum(1), z.maximum(99)),
+        }),
+      )
+      .check(z.minLength(1, refusal('product_required')), z.maxLength(orderLimits.lines)),
+    fault,
+  }),
+]);
+export type PhoneDraft = z.infer<typeof phoneDraft>;

@@ -1,0 +1,76 @@
+/**
+ * What the figures on the screens mean (specification, sections 3 and 9; product.md, sections 5 and 7).
+ * The database computes them from counters; tests recount them with these definitions.
+ */
+import { arrivedStatus, type OrderStatus } from '#domain/orders/orders.ts';
+
+export type CountedOrder = { status: OrderStatus; totalPaise: number; createdAt: Date };
+
+/** India has one time zone without summer time: +05:30. */
+const indiaOffset = 5.5 * 60 * 60 * 1000;
+
+/** The day in India of a moment, as YYYY-MM-DD. */
+export function indianDay(at: Date): string {
+  return new Date(at.getTime() + indiaOffset).toISOString().slice(0, 10);
+}
+
+/** The hour of the day in India of a moment, 0 to 23. */
+export function indianHour(at: Date): number {
+  return new Date(at.getTime() + indiaOffset).getUTCHours();
+}
+
+/** A moment in India to the minute, as spreadsheets read and sort it: 2026-11-21 13:30. */
+export function indianMinute(at: Date): string {
+  return new Date(at.getTime() + indiaOffset).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+export type DayRange = { from: string; to: string };
+
+/** From the first of the month to the given day. */
+export function monthSoFar(day: string): DayRange {
+  return { from: `${day.slice(0, 7)}-01`, to: day };
+}
+
+/** The same days of the month before; it may be shorter. */
+export function sameDaysLastMonth(day: string): DayRange {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastDayBefore = new Date(Date.UTC(year, month - 1, 0));
+  const prefix = lastDayBefore.toISOString().slice(0, 8);
+  return { from: `${prefix}01`, to: `${prefix}${String(Math.min(date, lastDayBefore.getUTCDate())).padStart(2, '0')}` };
+}
+
+/** So many weeks are shown to administrators; one begins on Monday, in India. */
+export const shownWeeks = 12;
+
+/** The Monday with which the week in India of a moment begins, as YYYY-MM-DD. */
+export function indianWeek(at: Date): string {
+  const day = new Date(`${indianDay(at)}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
+/** Revenue counts the orders that arrived, in paise. */
+export function revenuePaise(orders: CountedOrder[]): number {
+  return orders.reduce((sum, order) => sum + (order.status === arrivedStatus ? order.totalPaise : 0), 0);
+}
+
+/** Delivered revenue divided by the number of delivered orders, in whole paise; 0 without any. */
+export function averagePaise(revenue: number, delivered: number): number {
+  return delivered === 0 ? 0 : Math.round(revenue / delivered);
+}
+
+/** Growth in whole percent of the value before; `null` where there was none before. */
+export function growthPercent(current: number, before: number): number | null {
+  return before === 0 ? null : Math.round(((current - before) / before) * 100);
+}
+
+/** How many days a dashboard looks back, today among them. */
+export const dashboardDays = 30;
+
+/** So many days in sequence, the last one at the end. */
+export function daysUpTo(last: string, count: number): string[] {
+  const end = Date.parse(last);
+  return Array.from({ length: count }, (_, index) =>
+    new Date(end - (count - 1 - index) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
+  );
+}

@@ -1,0 +1,106 @@
+import { keysOf } from '#domain/platform/records.ts';
+
+/** What the acts of the audit are about: what a list of it is filtered by. */
+export const auditAreas = ['signIn', 'account', 'sellers', 'products', 'reviews', 'chats', 'settings', 'data'] as const;
+export type AuditArea = (typeof auditAreas)[number];
+
+/** What an act was done to; its id stands beside it. */
+export type AuditTarget = 'user' | 'seller' | 'product' | 'review' | 'report';
+
+type Act = { area: AuditArea; target: AuditTarget | null };
+
+/**
+ * Every administrative and account act that the audit keeps. Acts on one's own account name no target: the actor is it.
+ * Names stay for good: rows that were chained with them are never written again.
+ */
+export const auditActs = {
+  audit_started: { area: 'settings', target: null },
+  audit_exported: { area: 'data', target: null },
+
+  signed_in: { area: 'signIn', target: null },
+  signed_out: { area: 'signIn', target: null },
+  sign_in_failures: { area: 'signIn', target: 'user' },
+  recovery_code_used: { area: 'signIn', target: null },
+  session_ended: { area: 'signIn', target: null },
+  other_sessions_ended: { area: 'signIn', target: null },
+  all_sessions_ended: { area: 'signIn', target: null },
+
+  registered: { area: 'account', target: 'seller' },
+  admin_created: { area: 'account', target: 'user' },
+  admin_invited: { area: 'account', target: null },
+  invitation_withdrawn: { area: 'account', target: null },
+  admin_joined: { area: 'account', target: null },
+  admin_removed: { area: 'account', target: 'user' },
+  profile_changed: { area: 'account', target: null },
+  password_changed: { area: 'account', target: null },
+  password_reset_asked: { area: 'account', target: 'user' },
+  password_reset: { area: 'account', target: 'user' },
+  second_factor_on: { area: 'account', target: null },
+  second_factor_off: { area: 'account', target: null },
+  second_factor_reset: { area: 'account', target: 'user' },
+  recovery_codes_renewed: { area: 'account', target: null },
+
+  seller_approved: { area: 'sellers', target: 'seller' },
+  seller_rejected: { area: 'sellers', target: 'seller' },
+  seller_suspended: { area: 'sellers', target: 'seller' },
+  seller_reinstated: { area: 'sellers', target: 'seller' },
+  seller_noted: { area: 'sellers', target: 'seller' },
+  seller_signed_out: { area: 'sellers', target: 'seller' },
+
+  product_activated: { area: 'products', target: 'product' },
+  product_deactivated: { area: 'products', target: 'product' },
+  product_deleted: { area: 'products', target: 'product' },
+
+  review_hidden: { area: 'reviews', target: 'review' },
+  review_shown: { area: 'reviews', target: 'review' },
+  appeal_answered: { area: 'products', target: 'seller' },
+
+  report_read: { area: 'chats', target: 'report' },
+  report_resolved: { area: 'chats', target: 'report' },
+  number_connected: { area: 'chats', target: 'seller' },
+  number_disconnected: { area: 'chats', target: 'seller' },
+  phone_connected: { area: 'chats', target: 'seller' },
+  phone_disconnected: { area: 'chats', target: 'seller' },
+
+  support_contact_changed: { area: 'settings', target: null },
+  assistant_changed: { area: 'settings', target: null },
+  order_templates_changed: { area: 'settings', target: null },
+
+  shop_exported: { area: 'data', target: 'seller' },
+  account_closed: { area: 'data', target: 'seller' },
+  customer_exported: { area: 'data', target: null },
+  customer_erased: { area: 'data', target: null },
+} as const satisfies Record<string, Act>;
+export type AuditAct = keyof typeof auditActs;
+export const auditActNames = keysOf(auditActs);
+
+/** Fields of a profile, by the names of the forms. Values are never kept. */
+export type ProfileField = 'name' | 'businessName' | 'ownerName' | 'phone' | 'address' | 'category' | 'description';
+
+/** How somebody proved who they are. */
+export type SignInMethod = 'password' | 'app' | 'recoveryCode';
+
+/**
+ * What the audit keeps beside who, what and when, by act. Nothing that people typed and no name, phone or address: a row
+ * cannot be changed when a person asks to be forgotten.
+ */
+export type AuditDetails = {
+  signed_in: {
+    method: SignInMethod;
+    failuresBefore: number;
+    browser?: string | undefined;
+    system?: string | undefined;
+  };
+  sign_in_failures: { failures: number; sources: number };
+  recovery_code_used: { left: number };
+  profile_changed: { fields: ProfileField[] };
+  product_deleted: { sellerId: string };
+  second_factor_reset: { by: 'administrator' | 'operator' };
+};
+
+/** Whose rights an act was done with; strangers have none, and the program acts for itself. */
+export const auditRoles = ['admin', 'seller', 'operator', 'stranger', 'program'] as const;
+export type AuditRole = (typeof auditRoles)[number];
+
+/** How long a row is kept. */
+export const auditDays = 400;

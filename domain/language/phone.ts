@@ -1,0 +1,82 @@
+/**
+ * Phones are kept in E.164, so that their digits alone make a working chat link, and as typed, for reading (product.md,
+ * section 2). Which texts are phone numbers the server decides (server/language/phones.ts): the tables of all countries are too
+ * large for a browser, which knows the shape only.
+ */
+
+/** Characters of a phone as typed. */
+export const phoneLimit = 40;
+
+/** What may be typed: an optional plus, then digits, spaces, hyphens or parentheses (specification, section 5). */
+const phoneShape = /^\+?[\d\s()-]+$/;
+
+/**
+ * How customers write one: also with brackets around the country code, dots, slashes, typographic hyphens, digits of any
+ * script and the invisible characters of an address book. At most one plus, before the first digit.
+ */
+const writtenShape = /^(?:tel:)?[\s\p{Cf}\p{Ps}]*[+＋]?[\p{Nd}\s\p{Cf}\p{Ps}\p{Pe}\p{Pd}−./·]+$/iu;
+
+/** The digits of India's scripts: Urdu's two rows, and nine rows of ten that are 128 apart. */
+const indianDigits = /[٠-٩۰-۹०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g;
+const devanagariZero = 0x966;
+
+/** A text with the digits of India's scripts as 0 to 9: ९८७६५ is 98765. */
+export function foldDigits(typed: string): string {
+  return typed.replace(indianDigits, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    return String(code < devanagariZero ? code & 0xf : (code - devanagariZero) % 0x80);
+  });
+}
+
+/** Whether a text has the shape of a phone number and at least one digit. Not yet whether it is one. */
+export function hasPhoneShape(typed: string): boolean {
+  const folded = foldDigits(typed.trim());
+  return phoneShape.test(folded) && /\d/.test(folded);
+}
+
+/** Whether a text is written as customers write phone numbers, with at least one digit. Not yet whether it is one. */
+export function isWrittenAsPhone(typed: string): boolean {
+  return writtenShape.test(typed.trim()) && /\p{Nd}/u.test(typed);
+}
+
+/** The chat link of a phone: built from its digits only (specification, section 2, orders). */
+export function chatLink(phone: string, message?: string): string {
+  const link = `https://wa.me/${phone.replace(/\D/g, '')}`;
+  return message ? `${link}?text=${encodeURIComponent(message)}` : link;
+}
+
+/** A link that asks in which chat to send a text, one's own among them. */
+export function sendLink(message: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(message)}`;
+}
+
+/** E.164 as people read it: +91 98765 43210. */
+export function formatPhone(phone: string): string {
+  return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
+}
+
+/** With fewer digits, a text with a dot or a bracket in it is rather a price or a date. */
+const writtenDigits = 7;
+
+/**
+ * What to search E.164 for when a part of a phone was typed: its digits without blanks, signs and the 0 that stands
+ * before numbers within a country. `undefined` for what is no part of a phone.
+ */
+export function phonePart(typed: string): string | undefined {
+  const digits = foldDigits(typed.normalize('NFKC')).replace(/[^\d+]/g, '');
+  const isPart = hasPhoneShape(typed) || (isWrittenAsPhone(typed) && digits.length >= writtenDigits);
+  return isPart ? digits.replace(/^0+/, '').replace(trunkZero, '$1') || undefined : undefined;
+}
+
+/** The 0 of '+91 (0) 98765 43210', which is dialled within the country only. */
+const trunkZero = /^(\+91|91(?=\d{11}$))0(?=[1-9])/;
+
+/** Digits of an Indian number, and of no shorter one that is whole. */
+const wholeDigits = 10;
+
+/** Which numbers in E.164 a whole one that was typed may be; `undefined` for what is at most a part of one. */
+export function wholePhones(typed: string): string[] | undefined {
+  const part = phonePart(typed);
+  if (part === undefined || part.replace('+', '').length < wholeDigits) return undefined;
+  return part.startsWith('+') ? [part] : [`+${part}`, `+91${part}`];
+}

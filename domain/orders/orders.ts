@@ -1,0 +1,89 @@
+import { productLimits } from '#domain/catalogue/products.ts';
+import { keysOf } from '#domain/platform/records.ts';
+
+export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** A new order waits for its seller's answer: until then its customer may cancel it, and without one it lapses. */
+export const waitingStatus = 'pending' satisfies OrderStatus;
+
+/** Only what arrived is revenue (specification, section 9), and can be rated (product.md, section 6). */
+export const arrivedStatus = 'delivered' satisfies OrderStatus;
+
+/** Whether a status undoes the order: its pieces are back in stock, and nothing lies ahead of it. */
+export const undoesOrder: Record<OrderStatus, boolean> = {
+  pending: false,
+  confirmed: false,
+  shipped: false,
+  delivered: false,
+  cancelled: true,
+};
+
+/** The statuses that still lie ahead of an order on its usual way. */
+export function statusesAhead(status: OrderStatus): OrderStatus[] {
+  if (undoesOrder[status]) return [];
+  return orderStatuses.slice(orderStatuses.indexOf(status) + 1).filter((later) => !undoesOrder[later]);
+}
+
+/** Badge colours (specification, section 4), as names of the theme's palettes. */
+export const orderStatusColors: Record<OrderStatus, string> = {
+  pending: 'orange',
+  confirmed: 'blue',
+  shipped: 'grape',
+  delivered: 'green',
+  cancelled: 'red',
+};
+
+/** What a seller does with an order (specification, section 4). */
+export const orderActions = {
+  confirm: { from: 'pending', to: 'confirmed' },
+  cancel: { from: 'pending', to: 'cancelled' },
+  ship: { from: 'confirmed', to: 'shipped' },
+  deliver: { from: 'shipped', to: 'delivered' },
+} as const satisfies Record<string, { from: OrderStatus; to: OrderStatus }>;
+export type OrderAction = keyof typeof orderActions;
+export const orderActionNames = keysOf(orderActions);
+
+/** The actions that a status allows, in the order of the table. Delivered and cancelled allow none. */
+export function allowedActions(status: OrderStatus): OrderAction[] {
+  return orderActionNames.filter((name) => orderActions[name].from === status);
+}
+
+/** The statuses in which something is left for the seller to do, in the order in which an order goes through them. */
+export const openStatuses = orderStatuses.filter((status) => allowedActions(status).length > 0);
+
+/** Whether something is left for the seller to do. */
+export const isOpen = (status: OrderStatus): boolean => openStatuses.includes(status);
+
+/** What a seller does with many orders at once: what goes on with them, never what ends them. */
+export const batchActions = ['confirm', 'ship'] as const satisfies OrderAction[];
+export type BatchAction = (typeof batchActions)[number];
+
+/** How many orders one call moves on at most, and how many of those that match a filter can be chosen. */
+export const orderBatchLimits = { orders: 500, chosen: 2000 };
+
+/** Who or what changed an order: its customer, its seller, or the time that ran out without an answer. */
+export const orderCauses = ['customer', 'seller', 'lapsed'] as const;
+export type OrderCause = (typeof orderCauses)[number];
+
+/** 'Order #' and this (specification, section 9). */
+export function orderLabel(orderId: string): string {
+  return orderId.slice(-8);
+}
+
+/** What a row of the export stands for: an order, or one line of it. */
+export const exportRows = ['orders', 'lines'] as const;
+export type ExportRows = (typeof exportRows)[number];
+
+export const orderLimits = {
+  lines: 50,
+  /** That a browser remembers. */
+  remembered: 50,
+  quantity: productLimits.stock,
+  /** Characters. */
+  customerName: 120,
+  deliveryAddress: 500,
+  note: 1000,
+  /** ₹100 crore: keeps every sum a safe integer. */
+  totalPaise: 100_00_00_000_00,
+};

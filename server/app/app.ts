@@ -1,0 +1,134 @@
+import { isUtf8 } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import type { Writable } from 'node:stream';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
+import swagger from '@fastify/swagger';
+import fastify, { LogController, type RawServerDefault } from 'fastify';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import { productName } from '#domain/platform/brand.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { createGates, demandGates } from '#server/identity/gates/gates.ts';
+import { pageRoutes } from '#server/pages/api.ts';
+import type { BuiltFiles } from '#server/pages/documents/builtFiles.ts';
+import type { Context } from '#server/platform/context.ts';
+import { createAdmission } from '#server/platform/http/admission.ts';
+import type { App } from '#server/platform/http/application.ts';
+import { limitBodies } from '#server/platform/http/bodies.ts';
+import { type Connections, trackConnections } from '#server/platform/http/connections.ts';
+import { answerError, answerUnreadable, errorBody } from '#server/platform/http/errors.ts';
+import { protect } from '#server/platform/http/headers.ts';
+import { JsonScan } from '#server/platform/http/json.ts';
+import { limitRequests, warnOfProxy } from '#server/platform/http/limits.ts';
+import { guardOrigin } from '#server/platform/http/origin.ts';
+import { judgeProxies } from '#server/platform/http/proxies.ts';
+import type { Routes } from '#server/platform/http/routes.ts';
+import type { Tracing } from '#server/platform/http/tracing.ts';
+import { loggerOptions, standardOutput } from '#server/platform/log/log.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
+import { usualLanguage } from '#texts/language.ts';
+import { rooms } from './routes.ts';
+
+export type AppOptions = {
+  trustProxy: Settings['trustProxy'];
+  logLevel: string;
+  /** Where the log goes, instead of the standard output. */
+  logStream?: Writable;
+  https: boolean;
+  isPublicUrlGuessed?: boolean;
+  requestLimit?: number | undefined;
+  tracing?: Pick<Tracing, 'requests'> | undefined;
+  /** Is told when a stop has closed the port. */
+  onPortClosed?: (() => void) | undefined;
+  /** Routes beside the server's own. */
+  additions?: Routes[];
+};
+
+/** In one call up to 256 KB: a stream for each answer costs more than compressing it. */
+const compression: FastifyCompressOptions = {
+  threshold: 1024,
+  encodings: ['zstd', 'br', 'gzip'],
+  brotliOptions: { params: { 1: 4 } },
+  syncThreshold: 256 * 1024,
+};
+
+/** The whole application, ready to listen or to be called by a test. */
+export async function createApp(context: Context, files: BuiltFiles, options: AppOptions): Promise<App> {
+  // Node has one limit for all requests, and 10 MB from a phone at 150 kbit/s take nine minutes.
+  const requestTimeout = 600_000;
+  const isProxy = judgeProxies(options.trustProxy);
+  const admits = createAdmission({ isProxy, processes: context.processes.count });
+  const connections = trackConnections({ requestTimeout, admits }, options.onPortClosed);
+  const app: App = fastify<RawServerDefault>({
+    serverFactory: connections.createServer,
+    logger: { ...loggerOptions(options.logLevel), stream: options.logStream ?? standardOutput },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: options.trustProxy,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
+    // What comes on a kept connection while the server leaves is answered like everything else.
+    return503OnClosing: false,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  readJsonStrictly(app);
+  protect(app, options);
+  options.tracing?.requests(app);
+  // Before whatever may refuse: a body that nobody reads must not hold its connection.
+  limitBodies(app);
+  const { countAccount } = limitRequests(app, context.processes, options.requestLimit);
+  warnOfProxy(app, options.trustProxy);
+  guardOrigin(app, { publicUrl: context.publicUrl, isGuessed: options.isPublicUrlGuessed ?? false });
+  await app.register(compress, compression);
+  demandGates(app);
+  await describe(app);
+  const gates = createGates(context, countAccount);
+  for (const addRoutes of [...rooms, ...(options.additions ?? []), pageRoutes(files)]) addRoutes(app, context, gates);
+  addHealth(app, context, connections);
+  app.addHook('preClose', connections.drain);
+  return app;
+}
+
+/**
+ * JSON in valid UTF-8 only, which Fastify's own parser would silently replace, and not nested too deep. Other types, which a form of any
+ * page can send, are read by no route but the upload's and the forms'.
+ */
+function readJsonStrictly(app: App): void {
+  app.removeContentTypeParser('text/plain');
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (!isUtf8(body) || !new JsonScan().read(body)) return done(new AppError('malformed_request'));
+    // A call without a body may still say that it is JSON.
+    if (body.length === 0) return done(null, undefined);
+    parse(request, body.toString('utf8'), done);
+  });
+}
+
+/** The API describes itself: OpenAPI 3.1 under /api/docs. */
+async function describe(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: productName, version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  app.get('/api/docs', { config: { gate: 'anyone' }, schema: { hide: true } }, () => app.swagger());
+}
+
+function addHealth(app: App, { database }: Context, { isStopping }: Connections): void {
+  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    if ((await database.isReady()) && !isStopping()) return { status: 'ready' };
+    return reply
+      .code(503)
+      .header('retry-after', '5')
+      .send({ error: errorBody(new AppError('unavailable'), usualLanguage) });
+  });
+}

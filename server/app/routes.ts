@@ -1,0 +1,93 @@
+import { assistantRoutes } from '#server/assistant/answers/api.ts';
+import { openQuestionRoutes } from '#server/assistant/openQuestions/api.ts';
+import { assistantSettingsRoutes } from '#server/assistant/settings/api.ts';
+import { allProductRoutes } from '#server/catalogue/allProducts/api.ts';
+import { moderationRoutes } from '#server/catalogue/moderation/api.ts';
+import { pictureRoutes } from '#server/catalogue/pictures/api.ts';
+import { productBatchRoutes } from '#server/catalogue/productBatches/api.ts';
+import { productRoutes } from '#server/catalogue/products/api.ts';
+import { reviewRoutes } from '#server/catalogue/reviews/api.ts';
+import { catalogueRoutes } from '#server/catalogue/shop/api.ts';
+import { channelRoutes } from '#server/chat/channel/api.ts';
+import { connectionRoutes } from '#server/chat/connectedPhones/api.ts';
+import { draftRoutes } from '#server/chat/drafts/api.ts';
+import { inboxRoutes } from '#server/chat/inbox/api.ts';
+import { numberRoutes } from '#server/chat/numbers/api.ts';
+import { orderTemplateRoutes } from '#server/chat/orderTemplates/api.ts';
+import { reportRoutes } from '#server/chat/reports/api.ts';
+import { simulatorRoutes } from '#server/chat/simulator/api.ts';
+import { phoneRoutes } from '#server/chat/simulator/phone.ts';
+import { auditRoutes } from '#server/desk/audit/api.ts';
+import { bellRoutes } from '#server/desk/bell/api.ts';
+import { dashboardRoutes } from '#server/desk/dashboard/api.ts';
+import { mailRoutes } from '#server/desk/mails/api.ts';
+import { notificationRoutes } from '#server/desk/notifications/api.ts';
+import { administratorRoutes } from '#server/identity/administrators/api.ts';
+import { passwordRoutes } from '#server/identity/passwords/api.ts';
+import { secondFactorRoutes } from '#server/identity/secondFactors/api.ts';
+import { sessionRoutes } from '#server/identity/sessions/api.ts';
+import { accountRoutes } from '#server/identity/signIn/api.ts';
+import { supportRoutes } from '#server/identity/support/api.ts';
+import { allOrderRoutes } from '#server/orders/allOrders/api.ts';
+import { orderBatchRoutes } from '#server/orders/batches/api.ts';
+import { customerOrderRoutes } from '#server/orders/customerOrders/api.ts';
+import { orderMailRoutes } from '#server/orders/newOrderEmails/api.ts';
+import { orderRoutes } from '#server/orders/orders/api.ts';
+import { printingRoutes } from '#server/orders/printing/api.ts';
+import type { Routes } from '#server/platform/http/routes.ts';
+import { metricsRoutes } from '#server/platform/metrics/api.ts';
+import { closingRoutes } from '#server/privacy/closing/api.ts';
+import { shopDataRoutes } from '#server/privacy/shopExport/api.ts';
+import { applicationRoutes } from '#server/sellers/applications/api.ts';
+import { shopFactRoutes } from '#server/sellers/facts/api.ts';
+import { registrationRoutes } from '#server/sellers/registrations/api.ts';
+import { sellerRoutes } from '#server/sellers/sellers/api.ts';
+import { termsRoutes } from '#server/sellers/terms/api.ts';
+
+/** The routes of every room but the pages, which need what the build made. */
+export const rooms: Routes[] = [
+  registrationRoutes,
+  accountRoutes,
+  passwordRoutes,
+  sessionRoutes,
+  secondFactorRoutes,
+  sellerRoutes,
+  applicationRoutes,
+  auditRoutes,
+  administratorRoutes,
+  supportRoutes,
+  productRoutes,
+  productBatchRoutes,
+  allProductRoutes,
+  draftRoutes,
+  orderMailRoutes,
+  orderRoutes,
+  orderBatchRoutes,
+  printingRoutes,
+  customerOrderRoutes,
+  allOrderRoutes,
+  termsRoutes,
+  connectionRoutes,
+  orderTemplateRoutes,
+  inboxRoutes,
+  assistantRoutes,
+  assistantSettingsRoutes,
+  shopFactRoutes,
+  shopDataRoutes,
+  closingRoutes,
+  openQuestionRoutes,
+  reportRoutes,
+  reviewRoutes,
+  moderationRoutes,
+  catalogueRoutes,
+  dashboardRoutes,
+  bellRoutes,
+  notificationRoutes,
+  mailRoutes,
+  pictureRoutes,
+  channelRoutes,
+  numberRoutes,
+  simulatorRoutes,
+  phoneRoutes,
+  metricsRoutes,
+];

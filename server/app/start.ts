@@ -1,0 +1,41 @@
+import cluster from 'node:cluster';
+import type { Context } from '#server/platform/context.ts';
+import { refuseUnfinished } from '#server/platform/files/dataDirectory.ts';
+import type { Routes } from '#server/platform/http/routes.ts';
+import { outliveReaders } from '#server/platform/log/log.ts';
+import { giveMemoryBack } from '#server/platform/processes/memory.ts';
+import { fail } from '#server/platform/processes/stop.ts';
+import { readSettings, type Settings } from '#server/platform/settings/settings.ts';
+
+/** What a process may bring beside the server itself, as the demo does (demo/main.ts). */
+export type Addition = {
+  /** Fills a marketplace that is empty and for which nobody named an administrator, in a process of its own. */
+  fill(): Promise<void>;
+  /** Loads what it serves. */
+  load(): Promise<{ routes: Routes; drawn: Context['drawn'] }>;
+  /** What is printed before the address. */
+  greeting(settings: Settings): Promise<string>;
+};
+
+/**
+ * Starts the server: in this process, or with PROCESSES in several that this one starts, which then loads little itself.
+ * Anything unexpected ends the process with its reason.
+ */
+export async function start(addition?: Addition): Promise<void> {
+  process.on('uncaughtException', fail);
+  outliveReaders();
+  try {
+    const settings = readSettings(process.env);
+    refuseUnfinished(settings.dataDirectory);
+    const isFirstOfSeveral = cluster.isPrimary && settings.processCount > 1;
+    const serves = isFirstOfSeveral
+      ? await (await import('#server/platform/processes/primary.ts')).runPrimary(settings)
+      : await (await import('./serve.ts')).serve(settings, addition);
+    if (!serves) return;
+    if (!cluster.isWorker)
+      console.log(`${(await addition?.greeting(settings)) ?? ''}Haat is ready: ${settings.publicUrl}`);
+    giveMemoryBack();
+  } catch (error) {
+    fail(error);
+  }
+}

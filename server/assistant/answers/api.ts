@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { assistantLanguages, intents } from '#domain/assistant/assistant.ts';
+import { assistantEngines, modelRefusals } from '#domain/assistant/assistantEngines.ts';
+import { channelLimits } from '#domain/chat/channel.ts';
+import { chatTextLimit } from '#domain/chat/conversations.ts';
+import { orderStatuses } from '#domain/orders/orders.ts';
+import { refusal } from '#domain/platform/refusals.ts';
+import { requiredText, text } from '#domain/platform/text.schema.ts';
+import { assistantTimes } from '#domain/sellers/shopFacts.schema.ts';
+import { assistantModes, factKinds } from '#domain/sellers/shopFacts.ts';
+import { sayTo } from '#server/platform/http/language.ts';
+import { answers, type Routes } from '#server/platform/http/routes.ts';
+import * as texts from '#texts/answers.gen.ts';
+import { readTimes, saveTimes } from '../settings/times.ts';
+import type { Memory } from '../situation/proposal.ts';
+import { memoryLimits, tryAssistant } from './trial.ts';
+
+const times = z.object({
+  mode: z.enum(assistantModes).describe('closed: only while the shop is closed'),
+  opensAt: z.number().int().describe('Minutes of the day, Asia/Kolkata'),
+  closesAt: z.number().int(),
+  openDays: z.array(z.number().int()).describe('0 is Sunday'),
+});
+
+const count = z.number().int().min(0).max(1_000_000);
+/** What comes back is judged like all input; what goes out is as it stands. */
+const memoryOf = <Said extends z.core.$ZodType<string>>(said: Said, mean: Said) =>
+  z.strictObject({
+    isIntroduced: z.boolean(),
+    language: z.enum(assistantLanguages),
+    focus: z.array(z.uuid()).max(memoryLimits.focus),
+    words: z
+      .array(z.strictObject({ said, means: z.array(mean).max(memoryLimits.means), kind: z.enum(wordKinds) }))
+      .max(memoryLimits.words),
+    intent: z.enum(intents).nullable(),
+    misunderstandings: count,
+    bargains: count,
+  });
+const wordKinds = ['goods', 'material', 'colour', 'size', 'measure', 'other'] as const;
+
+const trial = z.strictObject({
+  text: requiredText(chatTextLimit, refusal('message_required')),
+  choiceId: z.optional(text(channelLimits.choiceId)).describe('Of what was tapped; the text is its title'),
+  memory: memoryOf(text(chatTextLimit), text(memoryLimits.mean))
+    .nullable()
+    .describe('As the answer before gave it; null at first'),
+});
+
+const record = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('product'),
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    pricePaise: z.number(),
+    stock: z.number().int(),
+  }),
+  z.object({
+    kind: z.literal('fact'),
+    id: z.uuid(),
+    fact: z.enum(factKinds),
+    question: z.string(),
+    answer: z.string(),
+  }),
+  z.object({
+    kind: z.literal('order'),
+    id: z.uuid(),
+    label: z.string(),
+    status: z.enum(orderStatuses),
+    totalPaise: z.number(),
+  }),
+  z.object({ kind: z.literal('shop'), id: z.uuid(), name: z.string(), slug: z.string() }),
+]);
+const reply = z.object({
+  text: z.string(),
+  choices: z.array(z.object({ id: z.string(), title: z.string() })),
+  image: z.string().nullable(),
+  records: z.array(record).describe('What the answer stands on'),
+});
+const line = z.object({ name: z.string(), quantity: z.number().int(), pricePaise: z.number() });
+const proposal = z.object({
+  language: z.enum(assistantLanguages),
+  intents: z.array(z.object({ name: z.enum(intents), score: z.number() })).describe('Strongest first, from 0 to 1'),
+  action: z.enum([...intents, 'askBack']).describe('What it took the words for; askBack: for nothing'),
+  replies: z.array(reply),
+  order: z
+    .object({ lines: z.array(line), address: z.string().nullable() })
+    .nullable()
+    .describe('It would propose'),
+  handsOver: z.boolean(),
+  question: z.enum(factKinds).nullable().describe('It would be collected for the shop'),
+  memory: memoryOf(z.string(), z.string()) satisfies z.ZodType<Memory>,
+  engine: z.object({
+    by: z.enum(assistantEngines),
+    why: z.enum(modelRefusals).nullable().describe('Why not the language model, where there is one'),
+    tokens: z.object({ input: z.number().int(), output: z.number().int() }).describe('That a model took'),
+    costPaise: z.number().nullable().describe('With fractions; null where no administrator has entered prices'),
+  }),
+});
+const tags = ['assistant'];
+
+/** When a shop's assistant answers, and what it would say (chat.md, section 5). */
+export const assistantRoutes: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
+
+  own.get(
+    '/api/seller/assistant',
+    { schema: { operationId: 'readAssistantTimes', tags, response: answers(times) } },
+    (seller) => readTimes(context, seller),
+  );
+
+  own.put(
+    '/api/seller/assistant',
+    {
+      schema: {
+        operationId: 'saveAssistantTimes',
+        tags,
+        body: assistantTimes,
+        response: answers(z.object({ message: z.string() })),
+      },
+    },
+    async (seller, request) => {
+      await saveTimes(context, seller, request.body);
+      return { message: sayTo(request, texts.assistantTimesSaved) };
+    },
+  );
+
+  own.post(
+    '/api/seller/assistant/trial',
+    {
+      schema: {
+        operationId: 'tryAssistant',
+        tags,
+        description:
+          'What the assistant would say, and why. Nothing is sent, kept or changed but what a model’s budget counts.',
+        body: trial,
+        response: answers(proposal),
+      },
+    },
+    (seller, { body }) => tryAssistant(context, seller, body),
+  );
+};

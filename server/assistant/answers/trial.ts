@@ -1,0 +1,90 @@
+import { NIL } from 'uuid';
+import { costOf } from '#domain/assistant/assistantEngines.ts';
+import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
+import type { OutgoingMessage } from '#domain/chat/channel.ts';
+import { proven } from '#server/chat/answering/turns.ts';
+import { understand } from '#server/language/understand.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { Ask } from '#server/platform/database/searching.ts';
+import { type Look, type Memory, noMemory, type Proposal } from '../situation/proposal.ts';
+import { lookAt, toAsked } from '../situation/queries.ts';
+import { briefly, consider, proposeBy } from './proposing.ts';
+
+/** Of a conversation's memory, what a page that keeps it sends back. */
+export const memoryLimits = { focus: 20, words: 100, means: 100, mean: 200 };
+
+/** What a seller tries: words, or a tap on what the answer before offered, with what that answer left in mind. */
+export type Trial = { text: string; choiceId?: string | undefined; memory: Memory | null };
+
+/**
+ * What the assistant would say to a customer who has no orders here, by which engine, and why. Nothing is sent, kept or
+ * changed but what a language model takes of the shop's budget (chat.md, section 5).
+ */
+export async function tryAssistant(context: Context, { sellerId }: SellerMember, { text, choiceId, memory }: Trial) {
+  const { database, publicUrl } = context;
+  const kind = choiceId === undefined ? 'text' : 'tap';
+  const asked = toAsked({ id: NIL, kind, text, content: choiceId === undefined ? {} : { choiceId } });
+  const lookOf = (ask: Ask): Look => ({ ...lookAt(ask, { sellerId, conversationId: NIL }), orders: async () => [] });
+  const consideration = () =>
+    database.transaction(async ({ client }) => {
+      await client.query('set transaction read only');
+      const ask: Ask = async (query) => (await client.query(query)).rows;
+      const shop = await readShop(ask, sellerId);
+      const situation = { publicUrl, shop, messages: [asked], memory: memory ?? noMemory };
+      return { ...(await consider(ask, situation, lookOf(ask))), said: [], addresses: [] };
+    });
+  const look = briefly(database, lookOf);
+  const { considered, proposal, engine } = await proposeBy(context, consideration, look);
+  const { replies, handsOver } = proven(proposal, considered.situation);
+  return {
+    language: proposal.memory.language,
+    intents: understand(asked.text).intents,
+    action: proposal.action,
+    replies: replies.map(({ message, records }) => ({ ...shown(message), records })),
+    order: await describeOrder(look, proposal),
+    handsOver,
+    question: proposal.asksShop ?? null,
+    memory: boundedMemory(proposal.memory),
+    engine: { ...engine, costPaise: costOf(engine.tokens, considered.settings) },
+  };
+}
+
+async function readShop(ask: Ask, sellerId: string): Promise<Extract<AssistantRecord, { kind: 'shop' }>> {
+  const [shop] = await ask<{ id: string; name: string; slug: string }>({
+    name: 'shop-of-trial',
+    text: 'select id, business_name as name, slug from sellers where id = $1',
+    values: [sellerId],
+  });
+  if (!shop) throw new Error('The shop of a member is gone.');
+  return { kind: 'shop', ...shop };
+}
+
+function shown(message: OutgoingMessage) {
+  const choices = message.kind === 'buttons' ? message.buttons : message.kind === 'list' ? message.rows : [];
+  const picture = 'picture' in message ? message.picture : undefined;
+  return {
+    text: message.text ?? '',
+    choices: choices.map(({ id, title }) => ({ id, title })),
+    image: picture && 'image' in picture ? picture.image : null,
+  };
+}
+
+/** The cart that would be proposed, with the names of its products. */
+async function describeOrder(look: Look, { order }: Proposal) {
+  if (!order) return null;
+  const ids = order.lines.map(({ productId }) => productId);
+  const products = await look.products({ words: [], ids, limit: ids.length });
+  const nameOf = new Map(products.map(({ id, name }) => [id, name]));
+  return {
+    lines: order.lines.map(({ productId, ...line }) => ({ ...line, name: nameOf.get(productId) ?? '' })),
+    address: order.address ?? null,
+  };
+}
+
+const boundedMemory = ({ focus, words, ...memory }: Memory): Memory => ({
+  ...memory,
+  focus: focus.slice(0, memoryLimits.focus),
+  words: words
+    .slice(0, memoryLimits.words)
+    .map((word) => ({ ...word, means: word.means.slice(0, memoryLimits.means) })),
+});

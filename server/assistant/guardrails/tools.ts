@@ -1,0 +1,112 @@
+import type { ToolSet } from 'ai';
+import { z } from 'zod';
+import { modelLimits } from '#domain/assistant/assistantEngines.ts';
+import { factKinds } from '#domain/sellers/shopFacts.ts';
+import { understand } from '#server/language/understand.ts';
+import type { Turn } from '../builtIn/parts.ts';
+import type { Book } from '../evidence/evidenceStore.ts';
+import type { Loaded } from '../model/provider.ts';
+import type { Look, ShopFact } from '../situation/proposal.ts';
+
+const sign = z.string().max(8).describe('A sign that a look-up returned, such as p1');
+const rupees = z.number().min(0).max(100_000_000);
+
+/** Of a look-up: what a provider is shown at most. */
+const most = { products: 8, pairs: 8, orders: 5 };
+
+/** The ways to end a turn, with what each needs. */
+export const endings = {
+  answer: {
+    description: 'Says something to the customer. Ends your work.',
+    input: z.strictObject({ text: z.string().min(1).max(4096), records: z.array(sign).max(20).optional() }),
+  },
+  proposeOrder: {
+    description: 'Shows the customer an order with a button that places it. Ends your work.',
+    input: z.strictObject({
+      lines: z
+        .array(z.strictObject({ record: sign, quantity: z.number().int().min(1).max(999) }))
+        .min(1)
+        .max(10),
+    }),
+  },
+  offerToCancel: {
+    description: 'Shows the customer a button that cancels one of their orders. Ends your work.',
+    input: z.strictObject({ record: sign }),
+  },
+  askShop: {
+    description: 'Asks the shop what no record says, and tells the customer so. Ends your work.',
+    input: z.strictObject({ about: z.enum(factKinds) }),
+  },
+  handOver: {
+    description: 'Lets a person of the shop answer, and tells the customer so. Ends your work.',
+    input: z.strictObject({}),
+  },
+};
+
+const wantedProducts = z.strictObject({
+  words: z.string().max(200).optional(),
+  maximumRupees: rupees.optional(),
+  minimumRupees: rupees.optional(),
+  sort: z.enum(['cheapest', 'newest']).optional(),
+});
+
+/** What a model may do: three look-ups at this shop and for this customer, and the endings. There is nothing else. */
+export function toolsOf({ tool }: Loaded['kit'], turn: Turn, book: Book): ToolSet {
+  let lookups = 0;
+  const count = () => {
+    lookups += 1;
+    if (lookups > modelLimits.lookups) throw new Error('Too many look-ups. Answer now.');
+  };
+  const last = Object.entries(endings).map(([name, { description, input }]) => [
+    name,
+    tool({ description, inputSchema: input as z.ZodType<object> }),
+  ]);
+  return {
+    ...Object.fromEntries(last),
+    findProducts: tool({
+      description: 'Products of this shop that fit words such as "blue cotton kurta"; without words all of them.',
+      inputSchema: wantedProducts,
+      execute: async (wanted) => {
+        count();
+        return (await findProducts(turn.look, wanted)).map(book.showProduct);
+      },
+    }),
+    readNotes: tool({
+      description: 'What the shop says about delivery, payment, returns, hours, its address, and other questions.',
+      inputSchema: z.strictObject({ about: z.string().max(200).optional().describe('Words of the question') }),
+      execute: async ({ about }) => {
+        count();
+        return nearest(await turn.look.facts(), about ?? '').map(book.showFact);
+      },
+    }),
+    readOrders: tool({
+      description: 'The orders of this customer at this shop, newest first.',
+      inputSchema: z.strictObject({}),
+      execute: async () => {
+        count();
+        return (await turn.look.orders()).slice(0, most.orders).map(book.showOrder);
+      },
+    }),
+  };
+}
+
+async function findProducts(
+  look: Look,
+  { words = '', maximumRupees, minimumRupees, sort }: z.infer<typeof wantedProducts>,
+) {
+  const paise = (amount: number | undefined) => (amount === undefined ? undefined : Math.round(amount * 100));
+  const wanted = { most: paise(maximumRupees), least: paise(minimumRupees), sort, limit: most.products };
+  const named = understand(words).items.flatMap((item) => item.words);
+  const found = await look.products({ ...wanted, words: named });
+  if (found.length > 0 || named.length === 0) return found;
+  return look.products({ ...wanted, words: await look.spellings(named) });
+}
+
+/** All that the shop says of itself, and of its answers those whose questions share most words with what is asked. */
+function nearest(facts: readonly ShopFact[], about: string): ShopFact[] {
+  const asked = new Set(about.toLowerCase().match(/[\p{L}\p{M}]{4,}/gu));
+  const shared = ({ question, answer }: ShopFact) =>
+    (`${question} ${answer}`.toLowerCase().match(/[\p{L}\p{M}]{4,}/gu) ?? []).filter((word) => asked.has(word)).length;
+  const pairs = facts.filter(({ fact }) => fact === 'question').toSorted((one, other) => shared(other) - shared(one));
+  return [...facts.filter(({ fact }) => fact !== 'question'), ...pairs.slice(0, most.pairs)];
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { questionAnswer } from '#domain/sellers/shopFacts.schema.ts';
+import { factKinds } from '#domain/sellers/shopFacts.ts';
+import { pageParameters } from '#server/platform/database/paging.ts';
+import { answers, idParameter, nextCursor, nothing, type Routes, time } from '#server/platform/http/routes.ts';
+import { answerQuestion, discardQuestion } from './commands.ts';
+import { listQuestions } from './queries.ts';
+
+const question = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  kind: z.enum(factKinds).describe('What the answer becomes: a fact of this kind, or a question with its answer'),
+  askedAt: time,
+  chatId: z.uuid(),
+  name: z.string().nullable(),
+  phone: z.string().nullable().describe('E.164; null where the service hides it'),
+  isReachable: z.boolean().describe('The customer can be told now'),
+});
+const tags = ['assistant'];
+
+/** What customers asked and nothing answers (chat.md, section 5). */
+export const openQuestionRoutes: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
+
+  own.get(
+    '/api/seller/open-questions',
+    {
+      schema: {
+        operationId: 'listOpenQuestions',
+        tags,
+        querystring: z.strictObject(pageParameters(50)),
+        response: answers(z.object({ questions: z.array(question), nextCursor })),
+      },
+    },
+    (seller, { query }) => listQuestions(context, seller, query),
+  );
+
+  own.post(
+    '/api/seller/open-questions/:id/answer',
+    {
+      schema: {
+        operationId: 'answerOpenQuestion',
+        tags,
+        params: idParameter,
+        body: questionAnswer,
+        response: answers(z.object({ isTold: z.boolean().describe('The answer goes to the customer') })),
+      },
+    },
+    async (seller, { params, body }) => ({ isTold: await answerQuestion(context, seller, params.id, body.answer) }),
+  );
+
+  own.delete(
+    '/api/seller/open-questions/:id',
+    { schema: { operationId: 'discardOpenQuestion', tags, params: idParameter, response: answers(nothing, 204) } },
+    async (seller, { params }, reply) => {
+      await discardQuestion(context, seller, params.id);
+      reply.code(204);
+      return null;
+    },
+  );
+};

@@ -1,0 +1,72 @@
+import { afterAll, expect, test } from 'vitest';
+import { usualAssistantSettings } from '#domain/assistant/assistantEngines.ts';
+import { configureModel } from '#server/assistant/model/provider.ts';
+import { admin } from '#test/factories.ts';
+import { createLampShops, words } from '#test/lampShop.ts';
+import { startModelProvider } from '#test/modelProvider.ts';
+import { createTestServer } from '#test/server.ts';
+import { marketplaceNumber } from '#test/webhook.ts';
+
+const provider = await startModelProvider();
+afterAll(() => provider.close());
+const access = { name: 'stand-in', key: 'the key', url: provider.url };
+const server = createTestServer({ marketplaceNumber, model: () => configureModel(access) });
+const { lampShop, conversationOf } = createLampShops(server);
+const url = '/api/admin/assistant';
+
+test('what holds is what was decided last; what held before is kept with who decided it', async () => {
+  const browser = await admin(server);
+  const model = { name: 'stand-in', host: provider.host };
+  expect((await browser.get(url)).body).toEqual({ ...usualAssistantSettings, model, changes: [] });
+  const off = { ...usualAssistantSettings, isOn: false };
+  const priced = { ...usualAssistantSettings, dailyTokens: 5000, inputPaise: 25_000, outputPaise: 125_000 };
+  expect((await browser.put(url, off)).status).toBe(200);
+  expect((await browser.put(url, priced)).status).toBe(200);
+  expect((await browser.get(url)).body).toMatchObject({
+    ...priced,
+    model,
+    changes: [
+      { isOn: true, by: expect.any(String), at: expect.any(String) },
+      { isOn: false, by: expect.any(String), at: expect.any(String) },
+    ],
+  });
+  for (const change of [{ dailyTokens: -1 }, { dailyTokens: 1.5 }, { inputPaise: 1e9 }, { engine: 'best' }]) {
+    expect((await browser.put(url, { ...priced, ...change })).status, JSON.stringify(change)).toBe(400);
+  }
+});
+
+test('switched off, no assistant answers, and messages wait for people; switched on it answers again', async () => {
+  const browser = await admin(server);
+  const { owner, phone } = await lampShop();
+  await browser.put(url, { ...usualAssistantSettings, isOn: false });
+  expect(await phone.ask('brass lamp price')).toEqual([]);
+  expect(await conversationOf(owner)).toEqual({ owner: 'assistant', waits: true });
+  await browser.put(url, { ...usualAssistantSettings, engine: 'builtIn' });
+  expect(words(await phone.ask('brass lamp price'))).toContain('Brass Table Lamp: ₹1,250');
+});
+
+test('switched off while an answer is thought about, none goes', async () => {
+  const browser = await admin(server);
+  const { phone } = await lampShop();
+  await browser.put(url, usualAssistantSettings);
+  provider.says(async () => {
+    await browser.put(url, { ...usualAssistantSettings, isOn: false });
+    return { text: 'Which one do you mean?' };
+  });
+  expect(await phone.ask('brass lamp price')).toEqual([]);
+});
+
+test('with the built-in engine chosen no provider hears of anything, and sellers are told so', async () => {
+  const browser = await admin(server);
+  const { owner, phone } = await lampShop();
+  provider.says(() => ({ text: 'Which one do you mean?' }));
+  await browser.put(url, { ...usualAssistantSettings, engine: 'builtIn' });
+  expect(words(await phone.ask('brass lamp price'))).toContain('Brass Table Lamp: ₹1,250');
+  expect(provider.requests).toEqual([]);
+  expect((await owner.browser.get('/api/seller/assistant/engine')).body).toEqual({ model: null });
+  await browser.put(url, usualAssistantSettings);
+  expect(words(await phone.ask('brass lamp price'))).toContain('Which one do you mean?');
+  expect((await owner.browser.get('/api/seller/assistant/engine')).body).toEqual({
+    model: { name: 'stand-in', host: provider.host },
+  });
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { assistantSettings } from '#domain/assistant/assistantEngines.schema.ts';
+import { assistantEngines } from '#domain/assistant/assistantEngines.ts';
+import { sayTo } from '#server/platform/http/language.ts';
+import { answers, type Routes, time } from '#server/platform/http/routes.ts';
+import * as texts from '#texts/answers.gen.ts';
+import { saveAssistantSettings } from './commands.ts';
+import { readAssistantSettings, readProvider } from './queries.ts';
+
+const model = z.object({ name: z.string(), host: z.string() }).nullable();
+const settings = z.object({
+  isOn: z.boolean().describe('false: no shop’s assistant answers'),
+  engine: z.enum(assistantEngines),
+  dailyTokens: z.number().int().describe('For each shop and day (Asia/Kolkata)'),
+  inputPaise: z.number().int().nullable().describe('For a million tokens'),
+  outputPaise: z.number().int().nullable(),
+  model: model.describe('That the operator has configured; without one the built-in engine answers'),
+  changes: z
+    .array(z.object({ at: time, by: z.string().nullable(), isOn: z.boolean(), engine: z.enum(assistantEngines) }))
+    .describe('What was decided last, newest first'),
+});
+const provider = z.object({
+  model: model.describe('The language model that answers, and who is sent what customers write; null: nobody'),
+});
+const tags = ['assistant'];
+
+/** What administrators decide about the assistants of all shops, and what sellers learn of it (chat.md, section 5). */
+export const assistantSettingsRoutes: Routes = (app, context, gates) => {
+  const all = gates.admin.guard(app);
+  const own = gates.approvedSeller.guard(app);
+
+  own.get(
+    '/api/seller/assistant/engine',
+    { schema: { operationId: 'readAssistantEngine', tags, response: answers(provider) } },
+    (seller) => readProvider(context, seller),
+  );
+
+  all.get(
+    '/api/admin/assistant',
+    { schema: { operationId: 'readAssistantSettings', tags, response: answers(settings) } },
+    (admin) => readAssistantSettings(context, admin),
+  );
+
+  all.put(
+    '/api/admin/assistant',
+    {
+      schema: {
+        operationId: 'saveAssistantSettings',
+        tags,
+        body: assistantSettings,
+        response: answers(z.object({ message: z.string() })),
+      },
+    },
+    async (admin, request) => {
+      await saveAssistantSettings(context, admin, request.body);
+      return { message: sayTo(request, texts.assistantSettingsSaved) };
+    },
+  );
+};

@@ -1,0 +1,18 @@
+import { v7 as newId } from 'uuid';
+import { assistantSettings } from '#database/tables/assistant.ts';
+import type { AssistantSettings } from '#domain/assistant/assistantEngines.ts';
+import { record } from '#server/platform/audit/commands.ts';
+import type { Admin, Context } from '#server/platform/context.ts';
+
+/** Decides about the assistants of all shops: from the next answer on, on every process. What held before is kept. */
+export async function saveAssistantSettings(
+  context: Context,
+  admin: Admin,
+  settings: AssistantSettings,
+): Promise<void> {
+  const decided = { id: newId(), ...settings, adminId: admin.adminId, createdAt: context.now() };
+  await context.database.transaction(async (tx) => {
+    await tx.query.insert(assistantSettings).values(decided);
+    await record(tx, context, admin, { act: 'assistant_changed' });
+  });
+}

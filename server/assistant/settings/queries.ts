@@ -1,0 +1,33 @@
+import { desc, eq } from '#database/drizzle.ts';
+import { assistantSettings } from '#database/tables/assistant.ts';
+import { users } from '#database/tables/marketplace.ts';
+import { usualAssistantSettings } from '#domain/assistant/assistantEngines.ts';
+import type { Admin, Context, SellerMember } from '#server/platform/context.ts';
+import { readEngine } from '../model/queries.ts';
+
+/** Of who decided what. */
+const mostChanges = 5;
+
+/** What holds for the assistants of all shops, the model that is there, and who decided what last. */
+export async function readAssistantSettings({ database, model }: Context, _admin: Admin) {
+  const rows = await database.query
+    .select({ settings: assistantSettings, by: users.name })
+    .from(assistantSettings)
+    .leftJoin(users, eq(users.id, assistantSettings.adminId))
+    .orderBy(desc(assistantSettings.id))
+    .limit(mostChanges);
+  const { isOn, engine, dailyTokens, inputPaise, outputPaise } = rows[0]?.settings ?? usualAssistantSettings;
+  return {
+    ...{ isOn, engine, dailyTokens, inputPaise, outputPaise },
+    model: model ? { name: model.name, host: model.host } : null,
+    changes: rows.map(({ settings, by }) => ({
+      ...{ at: settings.createdAt.toISOString(), by, isOn: settings.isOn, engine: settings.engine },
+    })),
+  };
+}
+
+/** The language model that answers a shop's customers: none where an administrator has chosen the built-in engine. */
+export async function readProvider({ database, model }: Context, _member: SellerMember) {
+  const { isOn, engine } = await readEngine(async (query) => (await database.pool.query(query)).rows);
+  return { model: model && isOn && engine === 'model' ? { name: model.name, host: model.host } : null };
+}

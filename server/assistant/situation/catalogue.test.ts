@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Word } from '#server/language/understand.ts';
+import type { Ask } from '#server/platform/database/searching.ts';
+import { product, seller, type TestSeller } from '#test/factories.ts';
+import { createTestServer } from '#test/server.ts';
+import { findProducts, findSpellings, type Wanted } from './catalogue.ts';
+
+const server = createTestServer();
+let owner: TestSeller;
+let other: TestSeller;
+const ask: Ask = async (query) => (await server.context.database.pool.query(query)).rows;
+
+const word = (said: string, kind: Word['kind'] = 'goods', ...means: string[]): Word => ({ said, means, kind });
+const find = (words: Word[], more: Partial<Wanted> = {}) =>
+  findProducts(ask, { sellerId: owner.id, words, limit: 6, ...more });
+const names = async (...of: Parameters<typeof find>) => (await find(...of)).map(({ name }) => name);
+
+const long = 'x'.repeat(4_900);
+beforeAll(async () => {
+  owner = await seller(server);
+  other = await seller(server);
+  const description = 'Made by hand.';
+  for (const name of ['Brass Oil-Lamp', "Men's T-Shirt Red", 'नीला कुर्ता', 'Lampshade 🌸', 'Embroidered Cloth']) {
+    await product(owner, { name, description, category: 'Home & Garden' });
+  }
+  await product(owner, { name: 'Shelf', description: `Holds a brass lamp. ${long}`, category: 'Home & Garden' });
+  await product(owner, { name: 'ज'.repeat(200), description, category: 'Home & Garden' });
+  await product(other, { name: 'Copper Lamp', description, category: 'Home & Garden' });
+});
+
+describe('products that words mean', () => {
+  test('begin with them, in the name before the description, and are of this shop', async () => {
+    const found = await find([word('lamp')]);
+    expect(found.map(({ name, fit }) => [name, fit])).toEqual([
+      ['Brass Oil-Lamp', 1],
+      ['Lampshade 🌸', 1],
+    ]);
+    expect((await find([word('holds', 'other')])).map(({ name, fit }) => [name, fit])).toEqual([['Shelf', 0.8]]);
+    expect(await names([word('copper', 'material')])).toEqual([]);
+    expect(await names([word('shade')])).toEqual([]);
+  });
+
+  test('have a size, and a very short word, as a whole', async () => {
+    expect(await names([word('red', 'colour')])).toEqual(["Men's T-Shirt Red"]);
+    expect(await names([word('t', 'size')])).toEqual(["Men's T-Shirt Red"]);
+    expect(await names([word('clot', 'size')])).toEqual([]);
+    expect(await names([word('clot')])).toEqual(['Embroidered Cloth']);
+  });
+
+  test('have several words in a row, whatever stands between them', async () => {
+    expect(await names([word('deepak', 'goods', 'oil lamp')])).toEqual(['Brass Oil-Lamp']);
+    expect(await names([word('tshirt', 'goods', 't-shirt')])).toEqual(["Men's T-Shirt Red"]);
+    expect(await names([word('lamp oil')])).toEqual([]);
+    expect(await names([word('कुर्ते', 'goods', 'कुर्ता')])).toEqual(['नीला कुर्ता']);
+  });
+
+  test('are goods where goods are named, and say which words they have', async () => {
+    const [first, ...others] = await find([word('brass', 'material'), word('hand', 'other'), word('shirts')]);
+    expect([first?.name, first?.has, others]).toEqual(["Men's T-Shirt Red", [false, true, true], []]);
+    const many = [...Array.from({ length: 40 }, (_, place) => word(`qx${place}`, 'other')), word('lamp', 'other')];
+    expect(await names(many)).toEqual([]);
+    expect((await find([word('lamp'), ...many]))[0]?.has).toEqual([true, ...many.map(() => false)]);
+  });
+
+  test('are looked for by anything that somebody types', async () => {
+    for (const said of ["'", '\\', '🌸', '', "o'lamp:*", '& | !', long, 'ज'.repeat(4_000), '(.*)+', '\u0301', 'İ']) {
+      for (const kind of ['goods', 'size'] as const) {
+        const hits = await names([word(said, kind, `${said} ${said}`)]);
+        expect(hits.length, said.slice(0, 20)).toBeLessThanOrEqual(1);
+        const withLamp = await names([word(said, 'other'), word('lamp')]);
+        expect(withLamp[0], said.slice(0, 20)).toMatch(said === long ? /Shelf/ : /Lamp/);
+      }
+    }
+  });
+
+  test('follow range, category and sequence', async () => {
+    await server.rows("update products set price_paise = 50000, stock = 0 where name = 'Lampshade 🌸'");
+    expect(await names([word('lamp')], { most: 60_000 })).toEqual(['Lampshade 🌸']);
+    expect(await names([word('lamp')], { least: 60_000 })).toEqual(['Brass Oil-Lamp']);
+    expect((await names([word('lamp')], { sort: 'cheapest' }))[0]).toBe('Lampshade 🌸');
+    expect((await names([word('lamp')]))[0]).toBe('Brass Oil-Lamp');
+    expect(await names([word('lamp')], { category: 'Electronics' })).toEqual([]);
+    expect((await names([word('lamp')], { which: 'hidden' })).length).toBe(0);
+    await server.rows("update products set is_active = false where name = 'Lampshade 🌸'");
+    expect(await names([word('lamp')], { which: 'hidden' })).toEqual(['Lampshade 🌸']);
+    expect(await names([word('lamp')])).toEqual(['Brass Oil-Lamp']);
+  });
+});
+
+test('spellings are those of this shop', async () => {
+  const meant = async (said: string) =>
+    server.context.database.transaction(async ({ client }) => {
+      const inside: Ask = async (query) => (await client.query(query)).rows;
+      return (await findSpellings(inside, owner.id, [word(said)]))[0]?.means;
+    });
+  expect(await meant('embroiderd')).toEqual(['embroidered']);
+  expect(await meant('coper')).toEqual([]);
+  expect(await meant("'")).toEqual([]);
+});

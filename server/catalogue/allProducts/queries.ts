@@ -1,0 +1,102 @@
+import { type AnyColumn, sql } from '#database/drizzle.ts';
+import { marketplaceProducts } from '#database/tables/counters.ts';
+import type { Admin, Context } from '#server/platform/context.ts';
+import { likePattern, page } from '#server/platform/database/paging.ts';
+import { type Ask, readList } from '#server/platform/database/searching.ts';
+import { type Bind, bindings, kept, where } from '#server/platform/database/statements.ts';
+import {
+  amongIds,
+  isAfterProduct,
+  lastUpdated,
+  lastUpdatedFirst,
+  type ProductFilter,
+  type ProductRow,
+  planned,
+  productColumns,
+  productConditions,
+  searchedByText,
+  toProduct,
+} from '../products/queries.ts';
+import { findProducts } from '../search/search.ts';
+
+export type AllProductsFilter = ProductFilter & { sellerId?: string | undefined };
+
+/**
+ * Products of all sellers, last updated first, and with the first page how many match: at least so many, where
+ * `hasMoreMatching`. The search matches name, description, category and the seller's business name (specification,
+ * section 5).
+ */
+export async function listAllProducts(context: Context, admin: Admin, filter: AllProductsFilter) {
+  const { search, cursor } = filter;
+  const { rows, nextCursor, ...counted } = await readList(context, admin.adminId, search, ({ ask }) =>
+    search ? findAmongAll(ask, filter, search) : readAllProducts(ask, filter),
+  );
+  const products = rows.map(({ sellerId, businessName, ...row }) => ({
+    ...toProduct(row),
+    seller: { id: sellerId, businessName },
+  }));
+  return { products, nextCursor, ...(cursor ? { matching: null, hasMoreMatching: false } : counted) };
+}
+
+type RowOfAll = ProductRow & { sellerId: string; businessName: string };
+
+const read = `select ${productColumns}, products.seller_id as "sellerId", business_name as "businessName"
+  from products join sellers on sellers.id = products.seller_id`;
+
+const passing = (bind: Bind, filter: AllProductsFilter) => [
+  filter.sellerId && `products.seller_id = ${bind(filter.sellerId)}`,
+  ...productConditions(bind, filter),
+];
+
+async function findAmongAll(ask: Ask, filter: AllProductsFilter, typed: string) {
+  const { cursor, limit } = filter;
+  const sellers = await ask<{ id: string }>({
+    text: 'select id from sellers where lower(business_name) like $1 limit 1000',
+    values: [likePattern(typed)],
+  });
+  const soldBy = (bind: Bind) =>
+    sellers.length > 0 ? [`(products.seller_id = any(${bind(sellers.map(({ id }) => id))}))`] : [];
+  const { ids, nextCursor, seen, isAll } = await findProducts(ask, {
+    ...searchedByText(typed, soldBy),
+    scope: (bind) => passing(bind, filter),
+    sequence: lastUpdated,
+    cursor,
+    limit,
+    isCounted: !cursor,
+    isPlanKept: filter.sellerId === undefined,
+  });
+  const rows = await ask<RowOfAll>(kept(`${read} ${amongIds} ${lastUpdatedFirst}`, [ids]));
+  return { rows, nextCursor, matching: seen, hasMoreMatching: !isAll };
+}
+
+/** So many products are counted. */
+const maxCounted = 10_000;
+
+async function readAllProducts(ask: Ask, filter: AllProductsFilter) {
+  const { values, bind } = bindings();
+  const matches = passing(bind, filter);
+  const found = `select from products ${where(matches)} limit ${maxCounted + 1}`;
+  const counting = filter.cursor
+    ? []
+    : ask<{ count: number }>(planned(filter, `select count(*)::int as count from (${found}) as found`, [...values]));
+  const text = `${read} ${where([...matches, isAfterProduct(bind, filter.cursor)])} ${lastUpdatedFirst} limit ${filter.limit + 1}`;
+  const [all, [counted]] = await Promise.all([ask<RowOfAll>(planned(filter, text, values)), counting]);
+  const { rows, nextCursor } = page(all, filter.limit, (row) => ({ at: row.updatedAt, id: row.id }));
+  const count = counted?.count ?? 0;
+  return { rows, nextCursor, matching: Math.min(count, maxCounted), hasMoreMatching: count > maxCounted };
+}
+
+/** Figures of all catalogues; the value is the sum of price times stock in paise (specification, section 9). */
+export async function summarizeAllProducts({ database }: Context, _admin: Admin) {
+  const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
+  const [row] = await database.query
+    .select({
+      total: sum(marketplaceProducts.total),
+      active: sum(marketplaceProducts.active),
+      lowStock: sum(marketplaceProducts.lowStock),
+      valuePaise: sum(marketplaceProducts.valuePaise),
+    })
+    .from(marketplaceProducts);
+  const { total = 0, active = 0, lowStock = 0, valuePaise = 0 } = row ?? {};
+  return { total, active, inactive: total - active, lowStock, valuePaise };
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { appealAnswer, appealDraft } from '#domain/catalogue/moderation.schema.ts';
+import { type ModeratedKind, moderatedKinds } from '#domain/catalogue/moderation.ts';
+import { pageParameters } from '#server/platform/database/paging.ts';
+import { answers, idParameter, nextCursor, nothing, type Routes, time } from '#server/platform/http/routes.ts';
+import { answerAppeal, appeal } from './commands.ts';
+import { listAppeals, readModeration } from './queries.ts';
+
+const moderation = z.object({
+  reason: z.string(),
+  at: time,
+  appeal: z.string().nullable().describe('Why the seller asks for a review'),
+  appealedAt: time.nullable(),
+  reply: z.string().nullable().describe('What an administrator answered'),
+  answeredAt: time.nullable(),
+});
+const listed = moderation.extend({
+  id: z.uuid(),
+  productId: z.uuid().nullable(),
+  reviewId: z.uuid().nullable(),
+  name: z.string().describe('Of the product'),
+  words: z.string().nullable().describe('Of the review'),
+  seller: z.object({ id: z.uuid(), businessName: z.string() }),
+});
+const tags = ['moderation'];
+const paths = { product: '/api/seller/products/:id', review: '/api/seller/reviews/:id' };
+
+/** What administrators took down or hid: why, and the sellers' way to have it looked at again. */
+export const moderationRoutes: Routes = (app, context, gates) => {
+  for (const kind of moderatedKinds) addOwn(kind)(app, context, gates);
+  addAnswering(app, context, gates);
+};
+
+const addOwn =
+  (kind: ModeratedKind): Routes =>
+  (app, context, { approvedSeller }) => {
+    const own = approvedSeller.guard(app);
+    const name = kind === 'product' ? 'Product' : 'Review';
+    own.get(
+      `${paths[kind]}/moderation`,
+      { schema: { operationId: `read${name}Moderation`, tags, params: idParameter, response: answers(moderation) } },
+      (seller, { params }) => readModeration(context, seller, kind, params.id),
+    );
+    own.post(
+      `${paths[kind]}/appeal`,
+      {
+        schema: {
+          operationId: `appeal${name}`,
+          tags,
+          description: 'Once.',
+          params: idParameter,
+          body: appealDraft,
+          response: answers(nothing, 204),
+        },
+      },
+      async (seller, { params, body }, reply) => {
+        await appeal(context, seller, kind, params.id, body.reason);
+        reply.code(204);
+        return null;
+      },
+    );
+  };
+
+const addAnswering: Routes = (app, context, { admin }) => {
+  const all = admin.guard(app);
+  all.get(
+    '/api/admin/appeals',
+    {
+      schema: {
+        operationId: 'listAppeals',
+        tags,
+        querystring: z.strictObject({ kind: z.enum(moderatedKinds), ...pageParameters(50) }),
+        response: answers(z.object({ appeals: z.array(listed), nextCursor })),
+      },
+    },
+    (actor, { query }) => listAppeals(context, actor, query),
+  );
+  all.post(
+    '/api/admin/appeals/:id/answer',
+    {
+      schema: {
+        operationId: 'answerAppeal',
+        tags,
+        params: idParameter,
+        body: appealAnswer,
+        response: answers(nothing, 204),
+      },
+    },
+    async (actor, { params, body }, reply) => {
+      await answerAppeal(context, actor, params.id, body);
+      reply.code(204);
+      return null;
+    },
+  );
+};

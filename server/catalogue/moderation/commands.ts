@@ -1,0 +1,145 @@
+import { v7 as newId } from 'uuid';
+import { and, eq, isNull, sql } from '#database/drizzle.ts';
+import { products } from '#database/tables/marketplace.ts';
+import type { AppealAnswer } from '#domain/catalogue/moderation.schema.ts';
+import type { ModeratedKind } from '#domain/catalogue/moderation.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { readOwner } from '#server/identity/members/queries.ts';
+import { record } from '#server/platform/audit/commands.ts';
+import type { Admin, Context, SellerMember } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { toProduct } from '../products/queries.ts';
+import { applyReviewAction } from '../reviews/commands.ts';
+import { answerMail, restoredMail, takenDownMail } from './emails.ts';
+import { columnOf } from './queries.ts';
+
+/**
+ * An administrator takes a product from the public's sight, for a reason that its seller is told by mail: nobody but an
+ * administrator puts it back. Twice is no error, and keeps the first reason. Throws `product_not_found`.
+ */
+export async function takeDownProduct(context: Context, admin: Admin, id: string, reason: string) {
+  const now = context.now();
+  return context.database.transaction(async (tx) => {
+    const [product] = await tx.query
+      .update(products)
+      .set({ isActive: false, takenDownAt: now, version: sql`${products.version} + 1` })
+      .where(and(eq(products.id, id), isNull(products.takenDownAt)))
+      .returning();
+    if (!product) return readAny(tx, id);
+    const { sellerId, name } = product;
+    await tx.client.query(
+      'insert into moderations (id, seller_id, product_id, reason, actor_id, created_at) values ($1, $2, $3, $4, $5, $6)',
+      [newId(), sellerId, id, reason, admin.adminId, now],
+    );
+    await record(tx, context, admin, { act: 'product_deactivated', targetId: id });
+    const link = `${context.publicUrl}/seller/products/${id}`;
+    await mailSeller(tx, context, sellerId, (to) => takenDownMail(to, { name, reason, link }));
+    return toProduct(product);
+  });
+}
+
+/**
+ * An administrator shows a product, and ends its take-down where it has one, which its seller is told. Twice is no error.
+ * Throws `product_not_found`.
+ */
+export function putBackProduct(context: Context, admin: Admin, id: string) {
+  return context.database.transaction((tx) => putBackIn(tx, context, admin, id));
+}
+
+async function putBackIn(tx: Transaction, context: Context, admin: Admin, id: string) {
+  const [product] = await tx.query
+    .update(products)
+    .set({ isActive: true, takenDownAt: null, version: sql`${products.version} + 1` })
+    .where(eq(products.id, id))
+    .returning();
+  if (!product) throw new AppError('product_not_found');
+  await record(tx, context, admin, { act: 'product_activated', targetId: id });
+  const { rowCount } = await tx.client.query(
+    'update moderations set ended_at = $2 where product_id = $1 and ended_at is null',
+    [id, context.now()],
+  );
+  const link = `${context.publicUrl}/product/${id}`;
+  if (rowCount) {
+    await mailSeller(tx, context, product.sellerId, (to) => restoredMail(to, { name: product.name, link }));
+  }
+  return toProduct(product);
+}
+
+async function readAny({ query }: Transaction, id: string) {
+  const [product] = await query.select().from(products).where(eq(products.id, id));
+  if (!product) throw new AppError('product_not_found');
+  return toProduct(product);
+}
+
+/**
+ * A seller asks that administrators look again at what they took down or hid: once. Throws `moderation_not_found` where
+ * nothing of this seller is taken down or hidden, and `appeal_given`.
+ */
+export async function appeal(
+  { database, now }: Context,
+  { sellerId }: SellerMember,
+  kind: ModeratedKind,
+  id: string,
+  words: string,
+): Promise<void> {
+  const column = columnOf[kind];
+  const { rowCount } = await database.pool.query(
+    `update moderations set appeal = $3, appealed_at = $4 
+      where ${column} = $1 and seller_id = $2 and ended_at is null and appealed_at is null`,
+    [id, sellerId, words, now()],
+  );
+  if (rowCount === 1) return;
+  const { rowCount: known } = await database.pool.query(
+    `select from moderations where ${column} = $1 and seller_id = $2 and ended_at is null`,
+    [id, sellerId],
+  );
+  throw new AppError(known ? 'appeal_given' : 'moderation_not_found');
+}
+
+type Appealed = { sellerId: string; productId: string | null; reviewId: string | null; name: string };
+
+/**
+ * An administrator answers a seller's request: what was taken down or hidden is restored, or stays as it is, and the
+ * seller is told why by mail. Throws `moderation_not_found` where no request waits under this id.
+ */
+export async function answerAppeal(
+  context: Context,
+  admin: Admin,
+  id: string,
+  { outcome, reason }: AppealAnswer,
+): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const { rows } = await tx.client.query<Appealed>(
+      `update moderations set reply = $2, answered_at = $3
+        where id = $1 and appealed_at is not null and answered_at is null and ended_at is null
+        returning seller_id as "sellerId", product_id as "productId", review_id as "reviewId",
+          coalesce((select name from products where products.id = product_id),
+            (select product_name from reviews join order_items using (order_id, position) where reviews.id = review_id)) as name`,
+      [id, reason, context.now()],
+    );
+    const [appealed] = rows;
+    if (!appealed) throw new AppError('moderation_not_found');
+    const { sellerId, productId, reviewId, name } = appealed;
+    await record(tx, context, admin, { act: 'appeal_answered', targetId: sellerId });
+    const isRestored = outcome === 'restore';
+    if (isRestored && productId) await putBackIn(tx, context, admin, productId);
+    if (isRestored && reviewId) await applyReviewAction(tx, context, admin, reviewId, 'show');
+    await mailSeller(tx, context, sellerId, (to) => answerMail(to, { name, reason, isRestored }));
+  });
+}
+
+type Write = (to: {
+  email: string;
+  businessName: string;
+  ownerName: string;
+}) => Parameters<Context['outbox']['add']>[1];
+
+async function mailSeller(tx: Transaction, context: Context, sellerId: string, write: Write): Promise<void> {
+  const { email } = await readOwner(tx, sellerId);
+  const { rows } = await tx.client.query<{ businessName: string; ownerName: string }>(
+    'select business_name as "businessName", owner_name as "ownerName" from sellers where id = $1',
+    [sellerId],
+  );
+  const [seller] = rows;
+  if (seller && email) await context.outbox.add(tx, write({ email, ...seller }), context.now());
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 as newId } from 'uuid';
+import { and, eq, sql } from '#database/drizzle.ts';
+import { pictures, remotePictures } from '#database/tables/pictures.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { pictureAddress } from '#domain/platform/pictures.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
+import { Slots } from '#server/platform/http/slots.ts';
+import { convertPicture, hashPicture } from '#server/platform/pictures/convert.ts';
+import { fetchRemote } from '#server/platform/pictures/remote.ts';
+import { findRemoteState } from './queries.ts';
+import { noteHash } from './similar.ts';
+
+/** In milliseconds. */
+export const day = 24 * 60 * 60 * 1000;
+/** How many pictures a seller may upload in 24 hours. */
+const dailyUploads = 300;
+
+/**
+ * Keeps a picture of the seller's in all its widths; answers with its address and the size of the largest, in pixels.
+ * Its row comes first: whatever happens then, even to this process, its files are found by it and tidied away.
+ * Throws `too_many_pictures`, `picture_type_refused`, `picture_too_many_pixels` or `picture_broken`.
+ */
+export async function uploadPicture(context: Context, member: SellerMember, bytes: Buffer) {
+  const id = await takeTurn(context, member);
+  try {
+    const { width, height, smallest } = await convertAndKeep(context, member.sellerId, bytes, `pictures/${id}/`);
+    await noteHash(context, { id, sellerId: member.sellerId, hash: await hashPicture(smallest) });
+    return { url: pictureAddress(id), width, height };
+  } catch (error) {
+    await context.pictures.removeAll(`pictures/${id}/`);
+    await context.database.query.delete(pictures).where(eq(pictures.id, id));
+    throw error;
+  }
+}
+
+async function convertAndKeep({ pictures: store }: Context, sellerId: string, bytes: Buffer, folder: string) {
+  const made = await convertPicture(sellerId, bytes);
+  for (const { wanted, bytes } of made) await store.put(`${folder}${wanted}.webp`, bytes, 'image/webp');
+  const [smallest, largest] = [made[0], made.at(-1)];
+  if (!smallest || !largest) throw new Error('No width of the picture was made.');
+  return { width: largest.width, height: largest.height, smallest: smallest.bytes };
+}
+
+/** The row of an upload that may begin. The lock lets a seller's uploads be counted one after the other. */
+function takeTurn({ database, now }: Context, { sellerId }: SellerMember): Promise<string> {
+  return database.transaction(async ({ query }) => {
+    await query.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of ${sellerId}`}, 0))`);
+    const since = new Date(now().getTime() - day);
+    const [{ count } = { count: 0 }] = await query
+      .select({ count: sql<number>`count(*)::int` })
+      .from(pictures)
+      .where(and(eq(pictures.sellerId, sellerId), sql`${pictures.createdAt} > ${since.toISOString()}`));
+    if (count >= dailyUploads) throw new AppError('too_many_pictures');
+    const id = newId();
+    await query.insert(pictures).values({ id, sellerId, createdAt: now() });
+    return id;
+  });
+}
+
+/** How long a picture that could not be fetched is left alone. */
+const restMinutes = 10;
+/** How long a visitor's browser waits for one, in milliseconds; the fetching goes on without it. */
+const longestWait = 3000;
+const fetchSlots = new Slots({ total: 4, each: 2, waiting: 50, refusal: 'picture_not_fetched' });
+const fetching = new Map<string, Promise<void>>();
+
+/**
+ * One width of a picture that lies on another host: fetched once, when it is first looked at, and kept as it was then.
+ * An address that no product has is only fetched for the seller that `askedBy` names, so that this is no open door to
+ * other hosts. Throws `picture_not_fetched`, also while it takes long and for ten minutes after it failed.
+ */
+export async function readRemotePicture(
+  context: Context,
+  { url, file }: { url: string; file: string },
+  askedBy: () => Promise<string>,
+): Promise<Buffer> {
+  const hash = createHash('sha256').update(url).digest('hex');
+  const read = () => context.pictures.get(`remote/${hash}/${file}`);
+  const kept = await read();
+  if (kept) return kept.bytes;
+  const since = new Date(context.now().getTime() - restMinutes * 60_000);
+  const { sellerId, isTried } = await findRemoteState(context, { hash, url, since });
+  if (isTried && !fetching.has(hash)) throw new AppError('picture_not_fetched');
+  const holder = sellerId ?? (await askedBy());
+  const fetched =
+    fetching.get(hash) ?? fetchSlots.run(holder, () => fetchAndKeep(context, holder, { hash, url, since }));
+  const forget = () => void fetching.delete(hash);
+  fetching.set(hash, fetched);
+  fetched.then(forget, forget);
+  await Promise.race([fetched, sleep(longestWait, undefined, { ref: false })]);
+  const fresh = await read();
+  if (!fresh) throw new AppError('picture_not_fetched');
+  return fresh.bytes;
+}
+
+/** The row comes first: whatever happens then, its files are found by it, and no other process tries at the same time. */
+async function fetchAndKeep(
+  context: Context,
+  sellerId: string,
+  { hash, url, since }: { hash: string; url: string; since: Date },
+): Promise<void> {
+  const taken = await context.database.query
+    .insert(remotePictures)
+    .values({ hash, url, triedAt: context.now() })
+    .onConflictDoUpdate({
+      target: remotePictures.hash,
+      set: { triedAt: context.now() },
+      setWhere: sql`${remotePictures.triedAt} <= ${since.toISOString()}`,
+    })
+    .returning({ hash: remotePictures.hash });
+  if (taken.length === 0) throw new AppError('picture_not_fetched');
+  const bytes = await fetchRemote(url, context.outside);
+  try {
+    await convertAndKeep(context, sellerId, bytes, `remote/${hash}/`);
+  } catch (error) {
+    await context.pictures.removeAll(`remote/${hash}/`);
+    throw error instanceof AppError ? new AppError('picture_not_fetched') : error;
+  }
+}

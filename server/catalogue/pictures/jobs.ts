@@ -1,0 +1,17 @@
+import type { Context } from '#server/platform/context.ts';
+import type { JobQueue } from '#server/platform/jobs/queue.ts';
+import { tidyPictures, tidyRemotePictures } from './cleanup.ts';
+import { hashOldPictures } from './similar.ts';
+
+/** Works off what deleted products and forgotten uploads leave behind, at once and every hour, and hashes old pictures. */
+export async function workOnPictures(queue: JobQueue, context: Context): Promise<void> {
+  await queue.work<{ productId: string }>('remove-preview', ({ productId }) =>
+    context.pictures.removeAll(`previews/${productId}/`),
+  );
+  await queue.work('tidy-pictures', async () => {
+    await tidyPictures(context);
+    await tidyRemotePictures(context);
+    await hashOldPictures(context);
+  });
+  await queue.schedule('tidy-pictures', '17 * * * *');
+}

@@ -1,0 +1,41 @@
+import { and, eq, inArray } from '#database/drizzle.ts';
+import { pictures } from '#database/tables/pictures.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { pictureFolder, uploadedPictureId } from '#domain/platform/pictures.ts';
+import { refusal } from '#domain/platform/refusals.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+
+/**
+ * Holds the uploads among these image addresses until the transaction ends, so that none is tidied away meanwhile.
+ * Throws `picture_not_found` with those that are no uploads of this seller.
+ */
+export async function holdOwnPictures({ query }: Transaction, { sellerId }: SellerMember, images: string[]) {
+  const wanted = images.filter((address) => address.startsWith(pictureFolder));
+  if (wanted.length === 0) return;
+  const ids = wanted.map(uploadedPictureId).filter((id) => id !== undefined);
+  const own = await query
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(and(inArray(pictures.id, ids), eq(pictures.sellerId, sellerId)))
+    .for('share');
+  const held = new Set<string | undefined>(own.map(({ id }) => id));
+  const missing = wanted.filter((address) => !held.has(uploadedPictureId(address)));
+  if (missing.length === 0) return;
+  throw new AppError('picture_not_found', { fields: { images: refusal('picture_not_found') }, images: missing });
+}
+
+/** Whose product shows the picture of another host, if any does, and whether it was tried since then. */
+export async function findRemoteState(
+  { database }: Context,
+  { hash, url, since }: { hash: string; url: string; since: Date },
+): Promise<{ sellerId: string | null; isTried: boolean }> {
+  const { rows } = await database.pool.query<{ seller: string | null; tried: boolean }>({
+    name: 'remote-picture',
+    text: `select (select seller_id from products where remote_images(images) @> array[md5($2)] limit 1) as seller,
+        exists (select from remote_pictures where hash = $1 and tried_at > $3) as tried`,
+    values: [hash, url, since],
+  });
+  const [row] = rows;
+  return { sellerId: row?.seller ?? null, isTried: row?.tried ?? false };
+}

@@ -1,0 +1,105 @@
+import { hash as digest } from 'node:crypto';
+import pLimit from 'p-limit';
+import { uploadedPictureId } from '#domain/platform/pictures.ts';
+import type { SellerCategory } from '#domain/sellers/sellers.ts';
+import type { Context } from '#server/platform/context.ts';
+import { cacheFile } from '#server/platform/pictures/storage.ts';
+import { elsewhere } from '#server/platform/processes/elsewhere.ts';
+
+/** What a preview shows. */
+export type Previewed = {
+  id: string;
+  name: string;
+  pricePaise: number;
+  images: string[];
+  seller: { businessName: string };
+};
+
+/** What the preview of a shop shows: up to four of its products. */
+export type PreviewedStore = {
+  id: string;
+  slug: string;
+  businessName: string;
+  category: SellerCategory;
+  products: { name: string; images: string[] }[];
+};
+
+/** Counted up when the drawing changes, so that every preview is drawn anew. */
+const layout = 1;
+
+/** Where the preview picture of a product lies: another address as soon as anything that it shows has changed. */
+export function previewAddress(product: Previewed): string {
+  return `/media/previews/${product.id}/${versionOf(product)}.jpg`;
+}
+
+/** The same of a shop. */
+export function storePreviewAddress(store: PreviewedStore): string {
+  return `/media/store-previews/${store.slug}/${versionOfStore(store)}.jpg`;
+}
+
+const versionOf = ({ name, pricePaise, seller, images }: Previewed) =>
+  hash([layout, name, pricePaise, seller.businessName, keptImage(images)]);
+
+const versionOfStore = ({ businessName, category, products }: PreviewedStore) =>
+  hash([layout, businessName, category, products.map(({ name, images }) => [name, keptImage(images)])]);
+
+const hash = (shown: unknown[]) => digest('sha256', JSON.stringify(shown)).slice(0, 16);
+
+/** The first image that Haat itself keeps. One by URL may not be fetched yet, and the preview would be kept without. */
+export function keptImage(images: string[]): string | undefined {
+  return images.find((address) => address.startsWith('/media/'));
+}
+
+/** The JPEG at `previewAddress(product)`. */
+export function readPreview(context: Context, product: Previewed): Promise<Buffer> {
+  return readDrawn(context, product.id, versionOf(product), async () => {
+    return drawing.drawPreview({ ...product, ...product.seller }, await readImage(context, product.images));
+  });
+}
+
+/** The JPEG at `storePreviewAddress(store)`. */
+export function readStorePreview(context: Context, store: PreviewedStore): Promise<Buffer> {
+  return readDrawn(context, store.id, versionOfStore(store), async () => {
+    const pictured = store.products.map(async ({ name, images }) => ({
+      name,
+      image: await readImage(context, images),
+    }));
+    return drawing.drawStorePreview(store, await Promise.all(pictured));
+  });
+}
+
+const two = pLimit(2);
+const drawing = elsewhere<typeof import('./drawing.ts')>(new URL('./drawing.ts', import.meta.url));
+const drawings = new Map<string, Promise<Buffer>>();
+
+/** Drawn once, then kept in place of the older ones of the same product or shop. */
+async function readDrawn(
+  { pictures }: Context,
+  id: string,
+  version: string,
+  draw: () => Promise<Buffer>,
+): Promise<Buffer> {
+  const key = `previews/${id}/${version}.jpg`;
+  const kept = await pictures.get(key);
+  if (kept) return kept.bytes;
+  const drawAndKeep = async () => {
+    const bytes = await draw();
+    await pictures.removeAll(`previews/${id}/`);
+    await cacheFile(pictures, key, bytes, 'image/jpeg');
+    return bytes;
+  };
+  const drawn = drawings.get(key) ?? two(drawAndKeep);
+  drawings.set(key, drawn);
+  try {
+    return await drawn;
+  } finally {
+    drawings.delete(key);
+  }
+}
+
+async function readImage({ pictures, drawn }: Context, images: string[]): Promise<Buffer | undefined> {
+  const address = keptImage(images);
+  if (!address) return undefined;
+  const id = uploadedPictureId(address);
+  return id ? (await pictures.get(`pictures/${id}/1280.webp`))?.bytes : drawn(address);
+}

@@ -1,0 +1,108 @@
+import { and, asc, eq, inArray } from '#database/drizzle.ts';
+import { products } from '#database/tables/marketplace.ts';
+import type { ProductBatch } from '#domain/catalogue/productBatches.schema.ts';
+import { type Changeable, judgeChange, type Restoration, restorationOf } from '#domain/catalogue/productBatches.ts';
+import { productLimits } from '#domain/catalogue/products.ts';
+import type { Refusal } from '#domain/platform/refusals.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+
+/** Why one product was left as it is. The name is missing where there is no such product (any more). */
+export type BatchFailure = { id: string; name?: string; reason: 'product_not_found' | 'product_changed' | Refusal };
+
+/** `done` counts the products that are now as they were wanted, also those that were so before. */
+export type BatchOutcome = { done: number; failures: BatchFailure[]; undo: Restoration[] };
+
+type Row = typeof products.$inferSelect;
+type Change = { row: Row; changes: Partial<Changeable> };
+
+/**
+ * Does one thing to many of the seller's products in one transaction; each is judged for itself, and those that cannot
+ * be changed are told. `undo` puts the changed ones back; deleted ones it cannot.
+ */
+export function changeProducts(context: Context, member: SellerMember, { productIds, change }: ProductBatch) {
+  return context.database.transaction(async (tx): Promise<BatchOutcome> => {
+    const rows = await lockOwn(tx, member, productIds);
+    const missing = productIds.filter((id) => !rows.has(id));
+    const failures: BatchFailure[] = missing.map((id) => ({ id, reason: 'product_not_found' }));
+    if (change.action === 'delete') {
+      await remove(tx, context, [...rows.keys()]);
+      return { done: rows.size, failures, undo: [] };
+    }
+    const accepted: Change[] = [];
+    for (const row of rows.values()) {
+      const verdict = judgeChange(change, row);
+      if ('refused' in verdict) failures.push({ id: row.id, name: row.name, reason: verdict.refused });
+      else accepted.push({ row, changes: verdict.changes });
+    }
+    const changed = accepted.filter(({ changes }) => Object.keys(changes).length > 0);
+    await write(tx, context, changed);
+    const undo = changed.map(({ row, changes }) => ({
+      id: row.id,
+      version: row.version + 1,
+      ...restorationOf(row, changes),
+    }));
+    return { done: accepted.length, failures, undo };
+  });
+}
+
+/**
+ * Puts products back to how they were before a batch, each for itself. One that somebody has changed meanwhile, or of
+ * which too much was sold, stays as it is and is told.
+ */
+export function undoProductChanges(context: Context, member: SellerMember, restorations: Restoration[]) {
+  return context.database.transaction(async (tx): Promise<Omit<BatchOutcome, 'undo'>> => {
+    const rows = await lockOwn(
+      tx,
+      member,
+      restorations.map(({ id }) => id),
+    );
+    const failures: BatchFailure[] = [];
+    const changed: Change[] = [];
+    for (const { id, version, ...values } of restorations) {
+      const row = rows.get(id);
+      const changes = 'stockBy' in values ? { stock: (row?.stock ?? 0) + values.stockBy } : values;
+      if (!row) failures.push({ id, reason: 'product_not_found' });
+      else if (row.version !== version || !isPossible(changes, row))
+        failures.push({ id, name: row.name, reason: 'product_changed' });
+      else changed.push({ row, changes });
+    }
+    await write(tx, context, changed);
+    return { done: changed.length, failures };
+  });
+}
+
+const isPossible = ({ stock = 0, isActive }: Partial<Changeable>, { takenDownAt }: Row) =>
+  stock >= 0 && stock <= productLimits.stock && !(isActive && takenDownAt);
+
+/** Those of the products that are the seller's own, by id; always locked in that sequence. */
+async function lockOwn({ query }: Transaction, { sellerId }: SellerMember, ids: string[]): Promise<Map<string, Row>> {
+  const rows = await query
+    .select()
+    .from(products)
+    .where(and(eq(products.sellerId, sellerId), inArray(products.id, ids)))
+    .orderBy(asc(products.id))
+    .for('update');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** One statement for all of them. What has no new value keeps its own; the place in the list stays. */
+async function write({ client }: Transaction, { now }: Context, changed: Change[]): Promise<void> {
+  if (changed.length === 0) return;
+  const column = <Name extends keyof Changeable>(name: Name) => changed.map(({ changes }) => changes[name] ?? null);
+  await client.query({
+    name: 'change-products',
+    text: `update products set is_active = coalesce(new.is_active, products.is_active),
+        stock = coalesce(new.stock, products.stock), category = coalesce(new.category, products.category),
+        version = version + 1, updated_at = case when new.category is null then updated_at else $5 end
+      from unnest($1::uuid[], $2::boolean[], $3::int[], $4::text[]) as new (id, is_active, stock, category)
+      where products.id = new.id`,
+    values: [changed.map(({ row }) => row.id), column('isActive'), column('stock'), column('category'), now()],
+  });
+}
+
+/** For good; past orders keep their own names and prices. The preview pictures go by jobs. */
+async function remove(tx: Transaction, { queue }: Context, ids: string[]): Promise<void> {
+  await tx.query.delete(products).where(inArray(products.id, ids));
+  for (const productId of ids) await queue.add(tx, 'remove-preview', { productId });
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { productDraft, productImage, productRevision } from '#domain/catalogue/products.schema.ts';
+import { productActionNames, productCategories, productVisibilities, stockLevels } from '#domain/catalogue/products.ts';
+import { pageParameters } from '#server/platform/database/paging.ts';
+import { optionalKey } from '#server/platform/http/idempotency.ts';
+import {
+  answers,
+  idParameter,
+  nextCursor,
+  nothing,
+  type Routes,
+  searchText,
+  time,
+} from '#server/platform/http/routes.ts';
+import { addProductPicture, applyProductAction, createProduct, deleteProduct, updateProduct } from './commands.ts';
+import { listOwnProducts, readOwnProduct, summarizeOwnProducts } from './queries.ts';
+
+export const product = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  alsoCalled: z.string().describe('Other words that find it; never shown to customers'),
+  category: z.enum(productCategories),
+  pricePaise: z.number().int(),
+  stock: z.number().int(),
+  isActive: z.boolean(),
+  isTakenDown: z.boolean().describe('By an administrator: it cannot be active before they put it back'),
+  images: z.array(z.string()),
+  version: z.number().int(),
+  createdAt: time,
+  updatedAt: time,
+});
+const count = z.number().int();
+export const summary = z.object({
+  total: count,
+  active: count,
+  inactive: count,
+  lowStock: count,
+  categories: z.array(z.enum(productCategories)),
+});
+export const criteria = z.strictObject({
+  search: searchText,
+  status: z.enum(productVisibilities).optional(),
+  category: z.enum(productCategories).optional(),
+});
+export const ownCriteria = criteria.extend({ stock: z.enum(stockLevels).optional() });
+
+const tags = ['products'];
+
+/** A seller's own catalogue (specification, sections 2 and 5). */
+export const productRoutes: Routes = (app, context, gates) => {
+  addOwnReading(app, context, gates);
+  addOwnEditing(app, context, gates);
+  addOwnActions(app, context, gates);
+  addOwnPictures(app, context, gates);
+};
+
+const addOwnReading: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
+
+  own.get(
+    '/api/seller/products',
+    {
+      schema: {
+        operationId: 'listOwnProducts',
+        tags,
+        querystring: ownCriteria.extend(pageParameters(100)),
+        response: answers(z.object({ products: z.array(product), nextCursor })),
+      },
+    },
+    (seller, request) => listOwnProducts(context, seller, request.query),
+  );
+
+  own.get(
+    '/api/seller/products/summary',
+    { schema: { operationId: 'summarizeOwnProducts', tags, response: answers(summary) } },
+    (seller) => summarizeOwnProducts(context, seller),
+  );
+
+  own.get(
+    '/api/seller/products/:id',
+    { schema: { operationId: 'readOwnProduct', tags, params: idParameter, response: answers(product) } },
+    (seller, request) => readOwnProduct(context, seller, request.params.id),
+  );
+};
+
+const addOwnEditing: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
+
+  own.post(
+    '/api/seller/products',
+    {
+      failure: 'product_not_saved',
+      schema: {
+        operationId: 'createProduct',
+        tags,
+        description: 'With an Idempotency-Key header the same key and body give the same product.',
+        querystring: z.strictObject({
+          draft: z.uuid().optional().describe('What the shop’s phone had begun, and ends with that'),
+        }),
+        body: productDraft,
+        response: answers(product, 201),
+      },
+    },
+    async (seller, { query, body, headers }, reply) => {
+      reply.code(201);
+      return createProduct(context, seller, body, { begun: query.draft, key: optionalKey(headers) });
+    },
+  );
+
+  own.put(
+    '/api/seller/products/:id',
+    {
+      failure: 'product_not_saved',
+      schema: {
+        operationId: 'updateProduct',
+        tags,
+        params: idParameter,
+        body: productRevision,
+        response: answers(product),
+      },
+    },
+    (seller, request) => updateProduct(context, seller, request.params.id, request.body),
+  );
+};
+
+const addOwnPictures: Routes = (app, context, { approvedSeller }) => {
+  approvedSeller.guard(app).post(
+    '/api/seller/products/:id/pictures',
+    {
+      schema: {
+        operationId: 'addProductPicture',
+        tags,
+        params: idParameter,
+        body: z.strictObject({ image: productImage }),
+        response: answers(product),
+      },
+    },
+    (seller, request) => addProductPicture(context, seller, request.params.id, request.body.image),
+  );
+};
+
+const addOwnActions: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
+
+  own.delete(
+    '/api/seller/products/:id',
+    { schema: { operationId: 'deleteProduct', tags, params: idParameter, response: answers(nothing, 204) } },
+    async (seller, request, reply) => {
+      await deleteProduct(context, seller, request.params.id);
+      reply.code(204);
+      return null;
+    },
+  );
+
+  for (const action of productActionNames) {
+    own.post(
+      `/api/seller/products/:id/${action}`,
+      {
+        schema: { operationId: `${action}Product`, tags, params: idParameter, response: answers(product) },
+      },
+      (seller, request) => applyProductAction(context, seller, request.params.id, action),
+    );
+  }
+};

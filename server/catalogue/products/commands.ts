@@ -1,0 +1,206 @@
+import { v7 as newId } from 'uuid';
+import { and, eq, isNotNull, isNull, type PgUpdateSetSource, type SQL, sql } from '#database/drizzle.ts';
+import { productKeys } from '#database/tables/limits.ts';
+import { products } from '#database/tables/marketplace.ts';
+import { type ProductDraft, type ProductRevision, productDraft } from '#domain/catalogue/products.schema.ts';
+import { type ProductAction, productActions, productLimits } from '#domain/catalogue/products.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { fieldRefusals } from '#domain/platform/refusals.ts';
+import { endDraft } from '#server/chat/drafts/commands.ts';
+import { record } from '#server/platform/audit/commands.ts';
+import type { Admin, Context, SellerMember } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { hashOf } from '#server/platform/secrets/tokens.ts';
+import { holdOwnPictures } from '../pictures/queries.ts';
+import { toProduct } from './queries.ts';
+
+/**
+ * Adds a product to the seller's catalogue; what the shop's phone had begun of it (`begun`) ends with that. The same
+ * `key` and draft give the same product again, whatever the number of tries. Throws `product_created_before` for the key
+ * of another draft, `picture_not_found` for an upload that is not the seller's, and `draft_not_found`.
+ */
+export function createProduct(
+  context: Context,
+  member: SellerMember,
+  draft: ProductDraft,
+  { begun, key }: { begun?: string | undefined; key?: string | undefined } = {},
+) {
+  const id = newId();
+  return context.database.transaction(async (tx) => {
+    const earlier = key && (await takeKey(tx, context, member, { key, draft, id }));
+    if (earlier) return earlier;
+    if (begun) await endDraft(tx, member, begun);
+    return addProduct(tx, context, member, draft, id);
+  });
+}
+
+/**
+ * Takes the key for a new product, or returns the one that it made, unless that is deleted. Tries at the same time wait
+ * here.
+ */
+async function takeKey(
+  { query }: Transaction,
+  { now }: Context,
+  { sellerId }: SellerMember,
+  { key, draft, id }: { key: string; draft: ProductDraft; id: string },
+) {
+  const bodyHash = hashOf(JSON.stringify(draft));
+  const use = { bodyHash, productId: id };
+  const taken = await query
+    .insert(productKeys)
+    .values({ sellerId, key, ...use, createdAt: now() })
+    .onConflictDoNothing()
+    .returning({ key: productKeys.key });
+  if (taken.length > 0) return undefined;
+  const isThis = and(eq(productKeys.sellerId, sellerId), eq(productKeys.key, key));
+  const [earlier] = await query
+    .select({ product: products, bodyHash: productKeys.bodyHash })
+    .from(productKeys)
+    .innerJoin(products, eq(products.id, productKeys.productId))
+    .where(isThis);
+  if (!earlier) {
+    await query.update(productKeys).set(use).where(isThis);
+    return undefined;
+  }
+  if (earlier.bodyHash !== bodyHash) throw new AppError('product_created_before', { productId: earlier.product.id });
+  return toProduct(earlier.product);
+}
+
+/** The same in the caller's transaction. */
+export async function addProduct(
+  tx: Transaction,
+  { now }: Context,
+  member: SellerMember,
+  draft: ProductDraft,
+  id = newId(),
+) {
+  const at = now();
+  await holdOwnPictures(tx, member, draft.images);
+  const [product] = await tx.query
+    .insert(products)
+    .values({ id, sellerId: member.sellerId, ...draft, createdAt: at, updatedAt: at })
+    .returning();
+  if (!product) throw new Error('PostgreSQL returned no row for an insert.');
+  return toProduct(product);
+}
+
+/**
+ * Saves the edit form. The stock moves by the difference to the shown one, so that pieces sold meanwhile are not sold
+ * twice. Throws `product_not_found`, and `product_changed` when somebody saved a newer version meanwhile, or when more
+ * was sold than the new stock leaves (product.md, section 4); `picture_not_found` for an upload that is not the seller's.
+ */
+export async function updateProduct(context: Context, member: SellerMember, id: string, revision: ProductRevision) {
+  const { version, shownStock, stock, ...draft } = revision;
+  const newStock = sql<number>`${products.stock} + ${stock - shownStock}`;
+  const isCurrent = and(
+    eq(products.version, version),
+    sql`${newStock} between 0 and ${productLimits.stock}`,
+    draft.isActive ? isNull(products.takenDownAt) : undefined,
+  );
+  const product = await context.database.transaction(async (tx) => {
+    await holdOwnPictures(tx, member, draft.images);
+    return change(context, tx.query, within(member, id), { ...draft, stock: newStock }, isCurrent);
+  });
+  if (product) return product;
+  if (draft.isActive) await refuseTakenDown(context, member, id);
+  const [current] = await context.database.query
+    .select({ version: products.version })
+    .from(products)
+    .where(within(member, id));
+  throw current ? new AppError('product_changed', { version: current.version }) : new AppError('product_not_found');
+}
+
+/**
+ * Adds a picture behind those that a product has: one that arrived after its product was saved. Twice is no error.
+ * Throws `product_not_found`, `picture_not_found` for what is no upload of the seller's, and `validation_failed` where
+ * there is no room.
+ */
+export function addProductPicture(context: Context, member: SellerMember, id: string, image: string) {
+  return context.database.transaction(async (tx) => {
+    await holdOwnPictures(tx, member, [image]);
+    const [product] = await tx.query.select().from(products).where(within(member, id)).for('update');
+    if (!product) throw new AppError('product_not_found');
+    if (product.images.includes(image)) return toProduct(product);
+    const images = [...product.images, image];
+    const checked = productDraft.shape.images.safeParse(images);
+    if (checked.error) {
+      const issues = checked.error.issues.map(({ message }) => ({ path: ['image'], message }));
+      throw new AppError('validation_failed', { fields: fieldRefusals(issues) });
+    }
+    return setProduct(context, tx, id, { images });
+  });
+}
+
+/**
+ * Its seller shows or hides a product. Twice is no error. It keeps its place in the lists, which go by the last update.
+ * Throws `product_not_found`, and `product_taken_down` for what only an administrator puts back.
+ */
+export async function applyProductAction(context: Context, member: SellerMember, id: string, action: ProductAction) {
+  const { isActive } = productActions[action];
+  const values = { isActive, updatedAt: sql`${products.updatedAt}` };
+  const isAllowed = isActive ? isNull(products.takenDownAt) : undefined;
+  // In a transaction, which is tried again when the seller is decided about at the same moment.
+  const product = await context.database.transaction(({ query }) =>
+    change(context, query, within(member, id), values, isAllowed),
+  );
+  if (product) return product;
+  await refuseTakenDown(context, member, id);
+  throw new AppError('product_not_found');
+}
+
+/** Throws `product_taken_down` where an administrator has taken the seller's product down. */
+async function refuseTakenDown({ database }: Context, member: SellerMember, id: string): Promise<void> {
+  const [taken] = await database.query
+    .select({ id: products.id })
+    .from(products)
+    .where(and(within(member, id), isNotNull(products.takenDownAt)));
+  if (taken) throw new AppError('product_taken_down');
+}
+
+/**
+ * Deletes a product for good; past orders keep their own name and price. Its preview picture goes by a job.
+ * Throws `product_not_found`.
+ */
+export function deleteProduct(context: Context, actor: SellerMember | Admin, id: string): Promise<void> {
+  return context.database.transaction(async (tx) => {
+    const [product] = await tx.query.delete(products).where(within(actor, id)).returning();
+    if (!product) throw new AppError('product_not_found');
+    if ('adminId' in actor) {
+      const { sellerId } = product;
+      await record(tx, context, actor, { act: 'product_deleted', targetId: id, details: { sellerId } });
+    }
+    await context.queue.add(tx, 'remove-preview', { productId: id });
+  });
+}
+
+/** Changes a product that the caller has locked. */
+export async function setProduct(
+  context: Context,
+  { query }: Transaction,
+  id: string,
+  values: PgUpdateSetSource<typeof products>,
+) {
+  const product = await change(context, query, eq(products.id, id), values);
+  if (!product) throw new Error('A locked product is gone.');
+  return product;
+}
+
+/** A product is looked up among those that the actor may see: all of them, or the seller's own. */
+export function within(actor: SellerMember | Admin, id: string): SQL | undefined {
+  return and(eq(products.id, id), 'sellerId' in actor ? eq(products.sellerId, actor.sellerId) : undefined);
+}
+
+async function change(
+  context: Context,
+  query: Transaction['query'],
+  which: SQL | undefined,
+  values: PgUpdateSetSource<typeof products>,
+  guard?: SQL,
+) {
+  const [product] = await query
+    .update(products)
+    .set({ updatedAt: context.now(), ...values, version: sql`${products.version} + 1` })
+    .where(and(which, guard))
+    .returning();
+  return product && toProduct(product);
+}

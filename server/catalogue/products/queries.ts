@@ -1,0 +1,185 @@
+import type { products } from '#database/tables/marketplace.ts';
+import { batchLimits } from '#domain/catalogue/productBatches.ts';
+import {
+  type ProductCategory,
+  type ProductVisibility,
+  productCategories,
+  type StockLevel,
+} from '#domain/catalogue/products.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
+import { page } from '#server/platform/database/paging.ts';
+import { readList } from '#server/platform/database/searching.ts';
+import { type Bind, bindings, kept, where } from '#server/platform/database/statements.ts';
+import { hasPart, wordsOf } from '../search/dictionary.ts';
+import { findProducts, inSequence, isBehind, type Sequence } from '../search/search.ts';
+
+type Criteria = {
+  search?: string | undefined;
+  status?: ProductVisibility | undefined;
+  category?: ProductCategory | undefined;
+};
+export type ProductFilter = Criteria & { cursor?: string | undefined; limit: number };
+export type OwnCriteria = Criteria & { stock?: StockLevel | undefined };
+
+/** The lists of scarce products have indexes of their own, for which these columns are. */
+const stockLevel: Record<StockLevel, string> = { low: '(is_low)', out: '(is_sold_out)' };
+
+/** The conditions of products that pass the filters, but for the search. */
+export const productConditions = (bind: Bind, { status, category, stock }: OwnCriteria) => [
+  status && (status === 'active' ? '(is_active)' : '(not is_active)'),
+  category && `products.category = ${bind(category)}`,
+  stock && stockLevel[stock],
+];
+
+/** Those of the seller's products that pass the filters, but for the search. */
+const own = (bind: Bind, { sellerId }: SellerMember, criteria: OwnCriteria) => [
+  `products.seller_id = ${bind(sellerId)}`,
+  ...productConditions(bind, criteria),
+];
+
+/** What is in the products as it was typed, in name, description or category (section 5), or what `otherwise` says. */
+export function searchedByText(typed: string, otherwise: (bind: Bind) => string[] = () => []) {
+  const named = productCategories.filter((category) => category.toLowerCase().includes(typed.toLowerCase()));
+  const others = (bind: Bind) => [
+    ...(named.length > 0 ? [`(products.category = any(${bind(named)}))`] : []),
+    ...otherwise(bind),
+  ];
+  return {
+    words: wordsOf(typed).map((word) => [word]),
+    matches: (bind: Bind) => `(${[hasPart([typed], bind), ...others(bind)].join(' or ')})`,
+    otherwise: others,
+  };
+}
+
+export type ProductRow = Omit<
+  typeof products.$inferSelect,
+  'sellerId' | 'search' | 'isLow' | 'isSoldOut' | 'isVisible'
+>;
+export const productColumns = `products.id, name, products.description, products.category, price_paise::float8 as "pricePaise", stock,
+  is_active as "isActive", taken_down_at as "takenDownAt", images, also_called as "alsoCalled", version, products.created_at as "createdAt",
+  products.updated_at as "updatedAt"`;
+export const amongIds = where(['(products.id = any($1::uuid[]))']);
+export const lastUpdated: Sequence = { column: 'products.updated_at', type: 'timestamptz', direction: 'desc' };
+export const lastUpdatedFirst = inSequence(lastUpdated);
+export const isAfterProduct = (bind: Bind, cursor: string | undefined) => isBehind(lastUpdated, cursor, bind);
+
+/** A plan is kept where the best one does not depend on how many are of a category. */
+export const planned = ({ category }: Criteria, text: string, values: unknown[]) =>
+  category ? { text, values } : kept(text, values);
+
+type OwnFilter = OwnCriteria & Pick<ProductFilter, 'cursor' | 'limit'>;
+
+/** A page of the seller's products, last updated first: of each these columns, id and time of update among them. */
+async function readOwn<Row extends { id: string; updatedAt: Date }>(
+  context: Context,
+  member: SellerMember,
+  filter: OwnFilter,
+  columns: string,
+) {
+  const { search, cursor, limit } = filter;
+  const reading = `select ${columns} from products`;
+  return readList(context, member.sellerId, search, async ({ ask }) => {
+    if (search) {
+      const { ids, nextCursor } = await findProducts(ask, {
+        ...searchedByText(search),
+        scope: (bind) => own(bind, member, filter),
+        sequence: lastUpdated,
+        cursor,
+        limit,
+      });
+      return { rows: await ask<Row>(kept(`${reading} ${amongIds} ${lastUpdatedFirst}`, [ids])), nextCursor };
+    }
+    const { values, bind } = bindings();
+    const matching = where([...own(bind, member, filter), isAfterProduct(bind, cursor)]);
+    const text = `${reading} ${matching} ${lastUpdatedFirst} limit ${limit + 1}`;
+    const rows = await ask<Row>(planned(filter, text, values));
+    return page(rows, limit, (row) => ({ at: row.updatedAt, id: row.id }));
+  });
+}
+
+/** The seller's products, last updated first. */
+export async function listOwnProducts(context: Context, member: SellerMember, filter: OwnFilter) {
+  const { rows, nextCursor } = await readOwn<ProductRow>(context, member, filter, productColumns);
+  return { products: rows.map(toProduct), nextCursor };
+}
+
+/** All of the seller's products that match, to be chosen for a batch, and whether there are more than can be. */
+export async function chooseOwnProducts(context: Context, member: SellerMember, criteria: OwnCriteria) {
+  const limit = batchLimits.chosen;
+  const columns = 'products.id, name, products.updated_at as "updatedAt"';
+  const products: { id: string; name: string }[] = [];
+  let cursor: string | undefined;
+  do {
+    const filter = { ...criteria, cursor, limit };
+    const { rows, nextCursor } = await readOwn<Pick<ProductRow, 'id' | 'name' | 'updatedAt'>>(
+      context,
+      member,
+      filter,
+      columns,
+    );
+    products.push(...rows.map(({ id, name }) => ({ id, name })));
+    cursor = nextCursor ?? undefined;
+  } while (cursor && products.length < limit);
+  return { products: products.slice(0, limit), hasMore: cursor !== undefined || products.length > limit };
+}
+
+type Figures = Record<'total' | 'active' | 'lowStock' | 'activeLow' | 'activeOut', number>;
+
+/** Figures of the whole catalogue, from its counters: the low and the sold-out ones also among those on sale. */
+export async function countOwnProducts({ database }: Context, { sellerId }: SellerMember): Promise<Figures> {
+  const { rows } = await database.pool.query<Figures>({
+    name: 'count-own-products',
+    text: `select total::int, active::int, low_stock::int as "lowStock", active_low::int as "activeLow",
+      active_out::int as "activeOut" from product_counters where seller_id = $1`,
+    values: [sellerId],
+  });
+  return rows[0] ?? { total: 0, active: 0, lowStock: 0, activeLow: 0, activeOut: 0 };
+}
+
+/** Figures of the whole catalogue and the categories that occur in it, sorted alphabetically. */
+export async function summarizeOwnProducts(context: Context, member: SellerMember) {
+  const [{ total, active, lowStock }, { rows }] = await Promise.all([
+    countOwnProducts(context, member),
+    // One look into the index for each category, however many products there are.
+    context.database.pool.query<{ category: ProductCategory }>({
+      name: 'own-categories',
+      text: `select category from unnest($2::text[]) as known (category)
+        where exists (select from products where seller_id = $1 and products.category = known.category)
+        order by category`,
+      values: [member.sellerId, productCategories],
+    }),
+  ]);
+  const categories = rows.map(({ category }) => category);
+  return { total, active, inactive: total - active, lowStock, categories };
+}
+
+/** One of the seller's own products. Throws `product_not_found`. */
+export async function readOwnProduct({ database }: Context, { sellerId }: SellerMember, id: string) {
+  const { rows } = await database.pool.query<ProductRow>({
+    name: 'own-product',
+    text: `select ${productColumns} from products where id = $1 and seller_id = $2`,
+    values: [id, sellerId],
+  });
+  const [product] = rows;
+  if (!product) throw new AppError('product_not_found');
+  return toProduct(product);
+}
+
+export function toProduct(row: ProductRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    alsoCalled: row.alsoCalled,
+    category: row.category,
+    pricePaise: row.pricePaise,
+    stock: row.stock,
+    isActive: row.isActive,
+    isTakenDown: row.takenDownAt !== null,
+    images: row.images,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

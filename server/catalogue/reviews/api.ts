@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { hideReason, reviewDraft, reviewReply } from '#domain/catalogue/reviews.schema.ts';
+import { reviewStatuses } from '#domain/catalogue/reviews.ts';
+import { reviewerOf } from '#server/identity/gates/caller.ts';
+import { pageParameters } from '#server/platform/database/paging.ts';
+import {
+  answers,
+  idParameter,
+  nextCursor,
+  nothing,
+  type Routes,
+  searchText,
+  time,
+  tokenParameter,
+} from '#server/platform/http/routes.ts';
+import { applyReviewAction, giveReview, replyToReview } from './commands.ts';
+import { listAllReviews, listOwnReviews } from './queries.ts';
+
+const review = z.object({
+  id: z.uuid(),
+  productId: z.uuid().nullable().describe('null when the product was deleted'),
+  productName: z.string(),
+  orderLabel: z.string(),
+  author: z.string(),
+  stars: z.number().int(),
+  words: z.string().nullable(),
+  answer: z.string().nullable(),
+  answeredAt: time.nullable(),
+  isHidden: z.boolean(),
+  createdAt: time,
+});
+const reviewForAdmin = review.extend({
+  seller: z.object({ id: z.uuid(), businessName: z.string() }),
+  hiddenReason: z.string().nullable(),
+});
+const ownFilter = z.strictObject({ unanswered: z.stringbool().optional(), ...pageParameters(50) });
+const filter = z.strictObject({
+  search: searchText,
+  status: z.enum(reviewStatuses).optional(),
+  ...pageParameters(50),
+});
+
+const tags = ['reviews'];
+
+/** Customers rate what was delivered, sellers reply, administrators hide (product.md, section 6). */
+export const reviewRoutes: Routes = (app, context, gates) => {
+  addGiving(app, context, gates);
+  addReplying(app, context, gates);
+  addOverview(app, context, gates);
+  addModeration(app, context, gates);
+};
+
+const addGiving: Routes = (app, context, { anyone }) => {
+  anyone.guard(app).post(
+    '/api/orders/:token/reviews',
+    {
+      schema: {
+        operationId: 'giveReview',
+        tags,
+        description: "For the customer, by the unguessable part of the order's page; once for each product.",
+        params: tokenParameter,
+        body: reviewDraft,
+        response: answers(z.object({ id: z.uuid() }), 201),
+      },
+    },
+    async (account, request, reply) => {
+      reply.code(201);
+      return { id: await giveReview(context, request.params.token, request.body, reviewerOf(account, request)) };
+    },
+  );
+};
+
+const addReplying: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
+
+  own.get(
+    '/api/seller/reviews',
+    {
+      schema: {
+        operationId: 'listOwnReviews',
+        tags,
+        querystring: ownFilter,
+        response: answers(z.object({ reviews: z.array(review), nextCursor })),
+      },
+    },
+    (seller, request) => listOwnReviews(context, seller, request.query),
+  );
+
+  own.post(
+    '/api/seller/reviews/:id/answer',
+    {
+      schema: {
+        operationId: 'answerReview',
+        tags,
+        description: 'Once for each review.',
+        params: idParameter,
+        body: reviewReply,
+        response: answers(nothing, 204),
+      },
+    },
+    async (seller, request, reply) => {
+      await replyToReview(context, seller, request.params.id, request.body.answer);
+      reply.code(204);
+      return null;
+    },
+  );
+};
+
+const addOverview: Routes = (app, context, gates) => {
+  gates.admin.guard(app).get(
+    '/api/admin/reviews',
+    {
+      schema: {
+        operationId: 'listReviews',
+        tags,
+        querystring: filter,
+        response: answers(z.object({ reviews: z.array(reviewForAdmin), nextCursor })),
+      },
+    },
+    (admin, request) => listAllReviews(context, admin, request.query),
+  );
+};
+
+const addModeration: Routes = (app, context, gates) => {
+  const all = gates.admin.guard(app);
+
+  all.post(
+    '/api/admin/reviews/:id/hide',
+    {
+      schema: {
+        operationId: 'hideReview',
+        tags,
+        params: idParameter,
+        body: hideReason,
+        response: answers(nothing, 204),
+      },
+    },
+    async (admin, request, reply) => {
+      await context.database.transaction((tx) =>
+        applyReviewAction(tx, context, admin, request.params.id, 'hide', request.body.reason),
+      );
+      reply.code(204);
+      return null;
+    },
+  );
+
+  all.post(
+    '/api/admin/reviews/:id/show',
+    { schema: { operationId: 'showReview', tags, params: idParameter, response: answers(nothing, 204) } },
+    async (admin, request, reply) => {
+      await context.database.transaction((tx) => applyReviewAction(tx, context, admin, request.params.id, 'show'));
+      reply.code(204);
+      return null;
+    },
+  );
+};

@@ -1,0 +1,155 @@
+import type { ProductCategory } from '#domain/catalogue/products.ts';
+import { ratingOf } from '#domain/catalogue/ratings.ts';
+import type { ShopSort } from '#domain/catalogue/shop.ts';
+import { maxAtOnce } from '#domain/sellers/terms.ts';
+import type { Context } from '#server/platform/context.ts';
+import { page } from '#server/platform/database/paging.ts';
+import { type Ask, search } from '#server/platform/database/searching.ts';
+import { type Bind, bindings, kept, where } from '#server/platform/database/statements.ts';
+import type { CategoryCount, ListedProduct, ProductList } from '#web/storefront/page.ts';
+import { amongIds } from '../products/queries.ts';
+import { hasPart, wordsOf } from '../search/dictionary.ts';
+import { findProducts, inSequence, isBehind, type Sequence } from '../search/search.ts';
+
+export type PublicFilter = {
+  search?: string | undefined;
+  category?: string | undefined;
+  /** Only this seller's. */
+  sellerId?: string | undefined;
+  sort?: ShopSort | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+const sequences: Record<ShopSort, Sequence> = {
+  newest: { column: 'products.created_at', type: 'timestamptz', direction: 'desc' },
+  'price-up': { column: 'price_paise', type: 'bigint', direction: 'asc' },
+  'price-down': { column: 'price_paise', type: 'bigint', direction: 'desc' },
+};
+
+type Row = {
+  id: string;
+  name: string;
+  category: ProductCategory;
+  price_paise: string;
+  stock: number;
+  most_per_line: number | null;
+  image: string | null;
+  created_at: Date;
+  business_name: string;
+  slug: string;
+  reviews: string | null;
+  stars: string | null;
+};
+
+const columns = `products.id, name, products.category, price_paise, stock, most_per_line, images[1] as image, products.created_at,
+  business_name, slug`;
+
+/**
+ * What the public may see. Each searched word must stand in the name or the description, whatever its case; where that
+ * finds nothing, words that are spelled like it count too (product.md, section 6). Throws what `search` throws, which
+ * charges the source.
+ */
+export async function listVisibleProducts(
+  context: Context,
+  source: string,
+  filter: PublicFilter,
+): Promise<ProductList> {
+  const words = wordsOf(filter.search);
+  if (words.length === 0) return listAll(context, filter);
+  return search(context, source, async ({ ask }) => {
+    const named = words.map((word) => [word]);
+    const list = await listMatching(ask, filter, named);
+    if (list.products.length > 0 || filter.cursor) return list;
+    const meant = await findSimilarWords(ask, words);
+    if (meant.some((choices) => choices.length === 0)) return list;
+    const { products } = await listMatching(ask, filter, meant);
+    return { products, nextCursor: null, isSimilar: products.length > 0 };
+  });
+}
+
+const scopeOf = ({ category, sellerId }: PublicFilter, bind: Bind) => [
+  '(is_visible)',
+  category && `(products.category = ${bind(category)})`,
+  sellerId && `(seller_id = ${bind(sellerId)})`,
+];
+
+/** The page of all visible products. Where the best plan depends on how much a shop has, none is kept. */
+async function listAll({ database }: Context, filter: PublicFilter): Promise<ProductList> {
+  const { sellerId, category, sort = 'newest', cursor, limit } = filter;
+  const { values, bind } = bindings();
+  const shown = where([...scopeOf(filter, bind), isBehind(sequences[sort], cursor, bind)]);
+  const text = withRatings(`${shown} ${inSequence(sequences[sort])} limit ${limit + 1}`, sequences[sort]);
+  const isKept = sellerId === undefined || (category === undefined && sort === 'newest');
+  const { rows } = await database.pool.query<Row>(isKept ? kept(text, values) : { text, values });
+  const { rows: products, nextCursor } = page(rows, limit, (row) => ({
+    number: sort === 'newest' ? row.created_at.getTime() : Number(row.price_paise),
+    id: row.id,
+  }));
+  return { products: products.map(toListed), nextCursor, isSimilar: false };
+}
+
+/** Ratings are looked up last, for what is shown. */
+const withRatings = (which: string, sequence: Sequence) => `select products.*, reviews, stars from (
+    select ${columns} from products join sellers on sellers.id = seller_id ${which}
+  ) as products left join product_ratings on product_id = products.id ${inSequence(sequence)}`;
+
+/** The page of visible products that contain, of each list of words, at least one. */
+export async function listMatching(ask: Ask, filter: PublicFilter, words: string[][]): Promise<ProductList> {
+  const { sort = 'newest', cursor, limit } = filter;
+  const { ids, nextCursor } = await findProducts(ask, {
+    words,
+    scope: (bind) => scopeOf(filter, bind),
+    matches: (bind) => words.map((parts) => hasPart(parts, bind)).join(' and '),
+    sequence: sequences[sort],
+    cursor,
+    limit,
+    isPlanKept: filter.sellerId === undefined,
+  });
+  const rows = await ask<Row>(kept(withRatings(amongIds, sequences[sort]), [ids]));
+  return { products: rows.map(toListed), nextCursor, isSimilar: false };
+}
+
+/** How near a word must be for one or two wrong letters, from 0 to 1, and how many of the nearest are tried. */
+const nearness = 0.35;
+const nearest = 3;
+
+/** For each word the nearest ones that occur in names of products. */
+async function findSimilarWords(ask: Ask, words: string[]): Promise<string[][]> {
+  await ask({ text: `set local pg_trgm.similarity_threshold = ${nearness}` });
+  const rows = await ask<{ choices: string[] }>({
+    text: `select array(
+        select word from product_words where word % typed order by similarity(word, typed) desc, word limit ${nearest}
+      ) as choices
+      from unnest($1::text[]) with ordinality as words (typed, number) order by number`,
+    values: [words],
+  });
+  return rows.map(({ choices }) => choices);
+}
+
+/** How many visible products each category has, the largest first: in the whole market or in one seller's shop. */
+export async function countCategories({ database }: Context, sellerId?: string): Promise<CategoryCount[]> {
+  const counted = sellerId
+    ? 'select category, active::int as count from category_counters where seller_id = $1 and active > 0'
+    : 'select category, sum(active)::int as count from marketplace_categories group by category having sum(active) > 0';
+  const { rows } = await database.pool.query<CategoryCount>({
+    name: sellerId ? 'store-categories' : 'shop-categories',
+    text: `select * from (${counted}) as counted order by count desc, category`,
+    values: sellerId ? [sellerId] : [],
+  });
+  return rows;
+}
+
+function toListed(row: Row): ListedProduct {
+  return {
+    id: row.id,
+    name: row.name,
+    category: row.category,
+    pricePaise: Number(row.price_paise),
+    stock: row.stock,
+    most: maxAtOnce(row.most_per_line, row.stock),
+    image: row.image,
+    rating: ratingOf(Number(row.reviews), Number(row.stars)),
+    seller: { businessName: row.business_name, slug: row.slug },
+  };
+}

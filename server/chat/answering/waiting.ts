@@ -1,0 +1,75 @@
+import { modelTopic } from '#server/assistant/answers/commands.ts';
+import type { Memory } from '#server/assistant/situation/proposal.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { notify } from '#server/platform/database/notify.ts';
+import type { Step } from '../channel/worker.ts';
+
+/** How long one process may think about a turn before another one takes it, in milliseconds. */
+const claim = 15_000;
+
+/** What waits for an answer. */
+export type Turn = { conversationId: string; dueAt: Date; messageIds: string[]; memory: Memory };
+
+/**
+ * The conversation whose turn comes first of those that are due: shops alternate (docs/decisions/0105-fair-turns.md).
+ * Turns that ask a model are also claimed by a process that has none: nobody else may be there.
+ */
+export async function claimTurn(
+  { database, now, model }: Pick<Context, 'database' | 'now' | 'model'>,
+  { asksModel }: { asksModel: boolean },
+): Promise<Turn | undefined> {
+  const at = now();
+  for (const asks of model ? [asksModel] : [false, true]) {
+    const { rows } = await database.pool.query<Turn>({
+      name: 'claim-turn',
+      text: `update assistant_turns set claimed_until = $2 where conversation_id = (
+          select conversation_id from assistant_turns
+          where asks_model = $3 and due_at <= $1 and (claimed_until is null or claimed_until < $1)
+          order by turn limit 1 for update skip locked)
+        returning conversation_id as "conversationId", due_at as "dueAt", message_ids as "messageIds", memory`,
+      values: [at, new Date(at.getTime() + claim), asks],
+    });
+    if (rows[0]) return rows[0];
+  }
+  return undefined;
+}
+
+/** How long nothing is due. */
+export async function untilNext({ database, now, model }: Context): Promise<Step> {
+  const { rows } = await database.pool.query<{ due_at: Date | null }>({
+    name: 'next-turn',
+    text: `select min(due_at) as due_at from assistant_turns
+      where due_at is not null and claimed_until is null and (not asks_model or $1)`,
+    values: [!model],
+  });
+  const due = rows[0]?.due_at;
+  return due ? { waitFor: Math.min(1000, Math.max(1, due.getTime() - now().getTime())) } : false;
+}
+
+/** Leaves a turn to those who ask a model; what came meanwhile is a turn of its own again. */
+export async function passOn({ database }: Context, { conversationId, dueAt }: Turn): Promise<undefined> {
+  await database.transaction(async ({ client }) => {
+    await client.query({
+      name: 'pass-turn-on',
+      text: `update assistant_turns set asks_model = true, claimed_until = null where conversation_id = $1 and due_at = $2`,
+      values: [conversationId, dueAt],
+    });
+    await notify({ client }, modelTopic);
+  });
+}
+
+/** `false`: something was written since it was claimed. */
+export async function endTurn(
+  { client }: Transaction,
+  { conversationId, dueAt }: Turn,
+  memory: Memory,
+): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'end-turn',
+    text: `update assistant_turns set due_at = null, claimed_until = null, asks_model = false, message_ids = '{}', memory = $3
+      where conversation_id = $1 and due_at = $2`,
+    values: [conversationId, dueAt, JSON.stringify(memory)],
+  });
+  return rowCount === 1;
+}

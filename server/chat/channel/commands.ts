@@ -1,0 +1,137 @@
+import { v7 as newId } from 'uuid';
+import { eq, inArray, sql } from '#database/drizzle.ts';
+import { channelMessages, channelOutbox } from '#database/tables/channel.ts';
+import { isWindowOpen, type MessageAuthor, type OutgoingMessage } from '#domain/chat/channel.ts';
+import { fitMessage } from '#domain/chat/outgoing.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { notify } from '#server/platform/database/notify.ts';
+
+/** What wakes the workers of the channel, on whichever process. */
+export const wakeTopics = { events: 'channel:events', outbox: 'channel:outbox', media: 'channel:media' } as const;
+
+export type Queued = {
+  contactId: string;
+  /** The customer's conversation; of a connected phone there is none. */
+  conversationId?: string | undefined;
+  author: MessageAuthor;
+  /** The person, where one who is signed in has written. */
+  userId?: string | undefined;
+  message: OutgoingMessage;
+  /** What an answer of the assistant's stands on. */
+  records?: object[] | undefined;
+  /** The service's id of the message that this one answers. */
+  replyTo?: string | undefined;
+  /** Higher goes first among those that wait for one number; 0 unless told. */
+  priority?: number | undefined;
+  /** The one confirmation that follows a STOP. */
+  isLast?: boolean | undefined;
+};
+
+/**
+ * Queues one message in the caller's transaction: it goes out exactly when the change is committed, and in sequence with
+ * others to the same contact. Returns its id. Throws `chat_window_closed` for free words outside the 24 hours,
+ * `chat_stopped` after a STOP, `chat_number_missing` where the number is disconnected (chat.md, section 1). The
+ * conversation is locked from here on: whoever locks products or orders too does so before.
+ */
+export async function queueMessage(tx: Transaction, context: Pick<Context, 'now'>, queued: Queued): Promise<string> {
+  const now = context.now();
+  const message = fitMessage(queued.message);
+  const { numberId, windowEndsAt, lastMessageAt } = await findWay(tx, queued);
+  if (message.kind !== 'template' && !isWindowOpen(windowEndsAt, now)) throw new AppError('chat_window_closed');
+  const id = newId();
+  // In whole seconds, as the service's times are: what follows within one second stands in the sequence of its writing.
+  // The service's clock may be ahead of ours: an answer never stands before what was there.
+  const occurredAt = new Date(Math.max(Math.floor(now.getTime() / 1000) * 1000, lastMessageAt?.getTime() ?? 0));
+  const { contactId, conversationId = null, author, userId = null, records = null, replyTo = null } = queued;
+  await tx.client.query(
+    `insert into channel_messages (id, number_id, contact_id, conversation_id, direction, author, user_id, kind, text,
+        content, reply_to, state, records, occurred_at, created_at)
+      values ($1, $2, $3, $4, 'out', $5, $6, $7, $8, $9, $10, 'queued', $11, $12, $13)`,
+    [
+      id,
+      numberId,
+      contactId,
+      conversationId,
+      author,
+      userId,
+      message.kind,
+      message.text ?? '',
+      JSON.stringify(message),
+      replyTo,
+      records && JSON.stringify(records),
+      occurredAt,
+      now,
+    ],
+  );
+  await tx.client.query(
+    `insert into channel_outbox (message_id, number_id, contact_id, state, priority, next_at)
+      values ($1, $2, $3, 'queued', $4, $5)`,
+    [id, numberId, contactId, queued.priority ?? 0, now],
+  );
+  if (conversationId) await noteLast(tx, conversationId);
+  await notify(tx, wakeTopics.outbox);
+  return id;
+}
+
+type Way = {
+  number_id: string;
+  is_connected: boolean;
+  window_ends_at: Date | null;
+  stopped_at: Date | null;
+  last_message_at: Date | null;
+};
+
+/** The number that the contact is reached by, and until when; the conversation is locked. */
+async function findWay({ client }: Transaction, { contactId, conversationId, isLast = false }: Queued) {
+  const { rows } = conversationId
+    ? await client.query<Way>(
+        `select contacts.number_id, state <> 'disconnected' as is_connected, conversations.window_ends_at, stopped_at, last_message_at
+          from conversations join contacts on contacts.id = contact_id join channel_numbers on channel_numbers.id = contacts.number_id
+          where conversations.id = $2 and contact_id = $1 for no key update of conversations`,
+        [contactId, conversationId],
+      )
+    : await client.query<Way>(
+        `select contacts.number_id, state <> 'disconnected' as is_connected, window_ends_at, null as stopped_at, null as last_message_at
+          from contacts join channel_numbers on channel_numbers.id = contacts.number_id where contacts.id = $1`,
+        [contactId],
+      );
+  const [way] = rows;
+  if (!way?.is_connected) throw new AppError('chat_number_missing');
+  if (way.stopped_at && !isLast) throw new AppError('chat_stopped');
+  return { numberId: way.number_id, windowEndsAt: way.window_ends_at, lastMessageAt: way.last_message_at };
+}
+
+/**
+ * Makes the newest message of a conversation, which the caller has locked, its last words in the inbox: the same that
+ * stands last in its thread, whatever came late or within one second.
+ */
+export async function noteLast({ client }: Transaction, conversationId: string): Promise<void> {
+  await client.query(
+    `update conversations set last_text = left(newest.text, 200), last_direction = newest.direction,
+        last_message_at = newest.occurred_at, updated_at = newest.created_at
+      from (select text, direction, occurred_at, created_at from channel_messages where conversation_id = $1
+        order by occurred_at desc, id desc limit 1) as newest
+      where id = $1`,
+    [conversationId],
+  );
+}
+
+/** Takes back what waits for a conversation and is not on its way yet: after a STOP nothing more goes. */
+export async function takeBackQueued({ query }: Transaction, conversationId: string): Promise<void> {
+  const waiting = query
+    .select({ id: channelMessages.id })
+    .from(channelMessages)
+    .where(eq(channelMessages.conversationId, conversationId));
+  const gone = await query
+    .delete(channelOutbox)
+    .where(sql`${channelOutbox.state} = 'queued' and ${inArray(channelOutbox.messageId, waiting)}`)
+    .returning({ id: channelOutbox.messageId });
+  if (gone.length === 0) return;
+  const ids = gone.map(({ id }) => id);
+  await query
+    .update(channelMessages)
+    .set({ state: 'failed', problem: 'stopped' })
+    .where(inArray(channelMessages.id, ids));
+}

@@ -1,0 +1,132 @@
+import { v7 as newId } from 'uuid';
+import type { EventKind } from '#database/tables/channel.ts';
+import type { IncomingMessage } from '#domain/chat/channel.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { writeFailure } from '#server/platform/log/log.ts';
+import { wakeTopics } from './commands.ts';
+import { hearEcho, hearMessage, hearState } from './incoming.ts';
+import { claimTicket, dropTicket, postponeTicket, requeueTicket } from './tickets.ts';
+import type { NewEvent } from './webhook.ts';
+
+/**
+ * Stores what the service told, in one statement: what came before changes nothing. Whose phone is hidden, but known
+ * from before, stands in the lane of that phone.
+ */
+export async function storeEvents({ database, now }: Context, events: NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await database.pool.query({
+    name: 'store-events',
+    text: `with stored as (
+        insert into channel_events (id, event_key, number_id, kind, lane, occurred_at, raw, problem, received_at, next_at, handled_at)
+        select id, event_key, number_id, kind,
+          coalesce((select contacts.number_id || ':' || ltrim(phone, '+') from contacts
+            where contacts.number_id = event.number_id and lane = event.number_id || ':' || service_user_id and phone is not null), lane),
+          occurred_at, raw, problem, $9::timestamptz, $9::timestamptz, case when problem is not null then $9::timestamptz end
+        from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::timestamptz[], $7::json[], $8::text[])
+          as event (id, event_key, number_id, kind, lane, occurred_at, raw, problem)
+        on conflict (event_key) do nothing returning 1)
+      select pg_notify('haat_events', $10) from (select from stored limit 1) as new`,
+    values: [
+      events.map(() => newId()),
+      events.map(({ key }) => key),
+      events.map(({ numberId }) => numberId),
+      events.map(({ kind }) => kind),
+      events.map(({ lane }) => lane),
+      events.map(({ occurredAt }) => occurredAt),
+      events.map(({ raw }) => raw),
+      events.map(({ problem }) => problem),
+      now(),
+      wakeTopics.events,
+    ],
+  });
+}
+
+/** What happens to a message that came in, in the transaction that marks its event as handled. */
+export type Receive = (tx: Transaction, context: Context, message: IncomingMessage) => Promise<void>;
+
+type Event = { id: string; kind: EventKind; numberId: string; occurredAt: Date; raw: unknown };
+type WaitingEvent = Event & { nextAt: Date };
+
+/**
+ * Handles the next event: shops have their turns one after the other, and in a shop its people, whatever one of them has
+ * sent (docs/decisions/0105-fair-turns.md). Events of one lane go in the sequence of the service's times, ties by
+ * arrival, one at a time, whatever the number of processes. `false`: there is none.
+ */
+export async function handleNextEvent(context: Context, receive: Receive): Promise<boolean> {
+  let event: WaitingEvent | undefined;
+  try {
+    return await context.database.transaction(async (tx) => {
+      const now = context.now();
+      const ticket = await claimTicket(tx, 'events', now);
+      if (!ticket) return false;
+      event = await lockFirstEvent(tx, ticket.lane);
+      if (!event) await dropTicket(tx, ticket);
+      else if (event.nextAt > now) await postponeTicket(tx, ticket, { now, nextAt: event.nextAt });
+      else {
+        await handle(tx, context, event, receive);
+        const hasMore = await markHandled(tx, event.id, context.now());
+        await (hasMore ? requeueTicket(tx, ticket, { now }) : dropTicket(tx, ticket));
+      }
+      return true;
+    });
+  } catch (error) {
+    if (!event) throw error;
+    writeFailure('an event of the channel failed', error, { event: event.id });
+    await tryLater(context, event.id);
+    return true;
+  }
+}
+
+/** The event of a lane that comes first. The lane is locked until the transaction ends: it may have several tickets. */
+async function lockFirstEvent({ client }: Transaction, lane: string): Promise<WaitingEvent | undefined> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`lane ${lane}`]);
+  const { rows } = await client.query<WaitingEvent>({
+    name: 'first-event',
+    text: `select id, kind, number_id as "numberId", occurred_at as "occurredAt", raw, next_at as "nextAt" from channel_events
+      where lane = $1 and handled_at is null order by occurred_at, arrival limit 1 for update`,
+    values: [lane],
+  });
+  return rows[0];
+}
+
+/** Whether its lane has more. */
+async function markHandled({ client }: Transaction, id: string, now: Date): Promise<boolean> {
+  const { rows } = await client.query<{ hasMore: boolean }>({
+    name: 'event-handled',
+    text: `update channel_events as event set handled_at = $2 where id = $1
+      returning exists (select from channel_events as other
+        where other.lane = event.lane and other.handled_at is null and other.id <> $1) as "hasMore"`,
+    values: [id, now],
+  });
+  return rows[0]?.hasMore ?? false;
+}
+
+async function handle(tx: Transaction, context: Context, event: Event, receive: Receive): Promise<void> {
+  if (event.kind === 'state') return hearState(tx, context, event);
+  await noteEvent(tx, event.numberId, context.now());
+  if (event.kind === 'echo') return hearEcho(tx, context, event);
+  const message = await hearMessage(tx, context, event);
+  if (message) await receive(tx, context, message);
+}
+
+/** The last sign of life of a number, to the minute. */
+async function noteEvent({ client }: Transaction, numberId: string, now: Date): Promise<void> {
+  await client.query(
+    `update channel_numbers set last_event_at = $2
+      where id = $1 and (last_event_at is null or last_event_at < $2::timestamptz - interval '1 minute')`,
+    [numberId, now],
+  );
+}
+
+const maxAttempts = 6;
+
+/** After 1, 2, 4 … 32 s; then it is kept unhandled, so that its lane goes on. */
+async function tryLater({ database, now }: Context, id: string): Promise<void> {
+  await database.pool.query(
+    `update channel_events set attempts = attempts + 1, next_at = $2::timestamptz + make_interval(secs => 2 ^ attempts),
+        handled_at = case when attempts + 1 >= $3 then $2::timestamptz end, problem = case when attempts + 1 >= $3 then 'given_up' end
+      where id = $1 and handled_at is null`,
+    [id, now(), maxAttempts],
+  );
+}

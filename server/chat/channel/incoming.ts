@@ -1,0 +1,181 @@
+import { v7 as newId } from 'uuid';
+import {
+  type DeliveryState,
+  type IncomingMessage,
+  type NumberKind,
+  raiseState,
+  windowEnd,
+} from '#domain/chat/channel.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { notify } from '#server/platform/database/notify.ts';
+import { problemOf } from '../service/problems.ts';
+import { noteLast, wakeTopics } from './commands.ts';
+import { findContact } from './contacts.ts';
+import { type ReadMessage, readMessage, readReport } from './shapes.ts';
+import { wakeContact } from './tickets.ts';
+
+type Event = { numberId: string; occurredAt: Date; raw: unknown };
+
+/** Stores a message that somebody sent, and opens their window. `undefined`: it was there, or cannot be read. */
+export async function hearMessage(
+  tx: Transaction,
+  context: Context,
+  event: Event,
+): Promise<IncomingMessage | undefined> {
+  const read = readMessage(event.raw, 'message');
+  if (!read) return undefined;
+  const now = context.now();
+  const contactId = await findContact(tx, { numberId: event.numberId, person: read.person, now });
+  await tx.client.query('update contacts set window_ends_at = greatest(window_ends_at, $2) where id = $1', [
+    contactId,
+    windowEnd(event.occurredAt),
+  ]);
+  const id = await keep(tx, { ...event, read, contactId, direction: 'in', author: 'customer', now });
+  if (!id) return undefined;
+  const mediaId = read.file && (await keepFile(tx, id, read.file, now));
+  const number = await readNumber(tx, event.numberId, contactId);
+  const { person: _, file: __, ...message } = read;
+  return { ...message, ...number, id, contactId, occurredAt: event.occurredAt, ...(mediaId && { mediaId }) };
+}
+
+type Kept = Event & {
+  read: ReadMessage;
+  contactId: string;
+  conversationId?: string | undefined;
+  direction: 'in' | 'out';
+  author: 'customer' | 'app';
+  now: Date;
+};
+
+async function keep({ client }: Transaction, kept: Kept): Promise<string | undefined> {
+  const { numberId, contactId, conversationId = null, direction, author, read, occurredAt, now } = kept;
+  const { externalId, kind, text, replyTo = null, choiceId, cart, aboutProductId } = read;
+  const content = JSON.stringify({ choiceId, cart, aboutProductId });
+  const state = direction === 'out' ? 'sent' : null;
+  const { rows } = await client.query<{ id: string }>(
+    `insert into channel_messages (id, number_id, contact_id, conversation_id, direction, author, kind, text, content,
+        external_id, reply_to, state, occurred_at, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict do nothing returning id`,
+    [
+      newId(),
+      numberId,
+      contactId,
+      conversationId,
+      direction,
+      author,
+      kind,
+      text,
+      content,
+      externalId,
+      replyTo,
+      state,
+      occurredAt,
+      now,
+    ],
+  );
+  return rows[0]?.id;
+}
+
+async function keepFile(
+  { client }: Transaction,
+  messageId: string,
+  { externalId, sha256 }: NonNullable<ReadMessage['file']>,
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  await client.query(
+    `insert into channel_media (id, message_id, external_id, sha256, state, next_at, created_at)
+      values ($1, $2, $3, $4, 'waiting', $5, $5)`,
+    [id, messageId, externalId, sha256, now],
+  );
+  await notify({ client }, wakeTopics.media);
+  return id;
+}
+
+type Number = { numberId: string; numberKind: NumberKind; numberSellerId: string | null; simulatedFor: string | null };
+
+/** The number of a message; and the shop that a simulated contact belongs to: that of its page, else the first it named. */
+async function readNumber({ client }: Transaction, id: string, contactId: string) {
+  const { rows } = await client.query<Number>(
+    `select channel_numbers.id as "numberId", kind as "numberKind", channel_numbers.seller_id as "numberSellerId",
+        case when kind = 'simulator' then coalesce(simulated_phones.seller_id, contacts.seller_id) end as "simulatedFor"
+      from channel_numbers join contacts on contacts.id = $2
+        left join simulated_phones on '+' || simulated_phones.phone = contacts.phone
+          or simulated_phones.service_user_id = contacts.service_user_id
+      where channel_numbers.id = $1`,
+    [id, contactId],
+  );
+  const [number] = rows;
+  if (!number) throw new Error('The number of an event is gone.');
+  return number;
+}
+
+/**
+ * What the seller wrote in the phone's own app makes them the owner of the conversation: the assistant keeps quiet
+ * (chat.md, section 4). Only a seller's own number has such an app.
+ */
+export async function hearEcho(tx: Transaction, context: Context, event: Event): Promise<void> {
+  const read = readMessage(event.raw, 'echo');
+  if (!read) return;
+  const now = context.now();
+  const contactId = await findContact(tx, { numberId: event.numberId, person: read.person, now });
+  const { rows } = await tx.client.query<{ id: string }>(
+    `select conversations.id from conversations join channel_numbers on channel_numbers.seller_id = conversations.seller_id
+      where contact_id = $1 and channel_numbers.id = $2 for no key update of conversations`,
+    [contactId, event.numberId],
+  );
+  const conversationId = rows[0]?.id;
+  const id = await keep(tx, { ...event, read, contactId, conversationId, direction: 'out', author: 'app', now });
+  if (!id || !conversationId) return;
+  await noteLast(tx, conversationId);
+  await tx.client.query(
+    `update conversations set owner = 'person', owner_id = null, needs_you_at = null,
+        silent_until = greatest(silent_until, $2::timestamptz + interval '12 hours') where id = $1`,
+    [conversationId, event.occurredAt],
+  );
+}
+
+type Reported = {
+  id: string;
+  state: DeliveryState | null;
+  conversation_id: string | null;
+  contact_id: string;
+  is_waiting: boolean;
+};
+
+/**
+ * How far a message got. A message whose answer was lost is recognised here by its own id: then it is not sent again.
+ * A report about a message of another number changes nothing.
+ */
+export async function hearState(tx: Transaction, context: Pick<Context, 'now'>, event: Event): Promise<void> {
+  const { client } = tx;
+  const report = readReport(event.raw);
+  if (!report) return;
+  const { externalId, messageId } = report;
+  const { rows } = await client.query<Reported>(
+    `select id, state, conversation_id, contact_id, exists (select from channel_outbox where message_id = channel_messages.id) as is_waiting
+      from channel_messages
+      where number_id = $1 and direction = 'out' and (external_id = $2 or id = $3) for update`,
+    [event.numberId, externalId, messageId],
+  );
+  const [message] = rows;
+  if (!message?.state) return;
+  if (message.is_waiting) {
+    const now = context.now();
+    await wakeContact(tx, message.contact_id, { now, nextAt: now });
+    await client.query('delete from channel_outbox where message_id = $1', [message.id]);
+  }
+  const state: DeliveryState = raiseState(message.state, report.state);
+  const problem = state === 'failed' && message.state !== 'failed' ? problemOf(report.code) : null;
+  await client.query(
+    `update channel_messages set external_id = coalesce(external_id, $2), state = $3, problem = coalesce($4, problem)
+      where id = $1`,
+    [message.id, externalId, state, problem],
+  );
+  if (state === message.state) return;
+  if (!message.conversation_id) return;
+  await client.query("select pg_notify('haat_events', seller_id::text) from conversations where id = $1", [
+    message.conversation_id,
+  ]);
+}

@@ -1,0 +1,54 @@
+import type { Context } from '#server/platform/context.ts';
+import { type Connection, connect, type DatabaseOptions } from '#server/platform/database/connect.ts';
+import { postNext, simulatorTopic } from '../simulator/webhooks.ts';
+import { wakeTopics } from './commands.ts';
+import { handleNextEvent, type Receive } from './events.ts';
+import { fetchNext } from './media.ts';
+import { sendNext } from './outbox.ts';
+import { type Step, type Worker, work } from './worker.ts';
+
+type ThinkingWork = {
+  topic: string;
+  next: (context: Context, signal: AbortSignal) => Promise<Step>;
+  atOnce: (context: Context) => number;
+};
+type Work = { topic: string; next: (context: Context) => Promise<Step> };
+
+/**
+ * What is done with messages that come in, who answers when they have waited for what follows them, who asks a language
+ * model first where there is one, and who makes products of what shops' phones have begun.
+ */
+export type Chat = { receive: Receive; answer: Work; think: ThinkingWork; publish: Work };
+
+/** Starts the workers of the channel on this process; any number of processes share the work. */
+export function workOnChannel(context: Context, { receive, answer, think, publish }: Chat): Worker {
+  const { events } = context;
+  const workers = [
+    work('events', wakeTopics.events, events, () => handleNextEvent(context, receive), 3),
+    work('assistant', answer.topic, events, () => answer.next(context)),
+    work('model', think.topic, events, (signal) => think.next(context, signal), think.atOnce(context)),
+    work('drafts', publish.topic, events, () => publish.next(context)),
+    work('outbox', wakeTopics.outbox, events, () => sendNext(context), 3),
+    work('media', wakeTopics.media, events, () => fetchNext(context)),
+    work('webhooks', simulatorTopic, events, () => postNext(context)),
+  ];
+  return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
+}
+
+/** The same on connections of their own: however much comes and goes, no page waits for a free one. */
+export function startChannel(
+  connection: Connection,
+  context: Context,
+  chat: Chat,
+  options: Pick<DatabaseOptions, 'size' | 'trace'>,
+): Worker {
+  const database = connect(connection, { ...options, prepares: true });
+  context.metrics?.pools.set('chats', database.pool);
+  const workers = workOnChannel({ ...context, database }, chat);
+  return {
+    async stop() {
+      await workers.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { PictureSource } from '#domain/chat/channel.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { isRemote, pictureLimits, uploadedPictureId } from '#domain/platform/pictures.ts';
+import { readRemotePicture } from '#server/catalogue/pictures/commands.ts';
+import { makeJpeg, readJpeg } from '#server/catalogue/pictures/jpeg.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { convertPicture } from '#server/platform/pictures/convert.ts';
+import type { NumberRow } from '../service/credentials.ts';
+import { fetchFile } from '../service/graph.ts';
+import type { Step } from './worker.ts';
+
+const largest = pictureLimits.widths[2];
+
+/** Where the widths of a picture lie that came in a chat. */
+export const chatPictureFolder = (mediaId: string) => `chats/${mediaId}/`;
+
+/** A picture as the service takes it, JPEG; `undefined` where there is none any more: the words go without it. */
+export async function readPicture(context: Context, source: PictureSource): Promise<Buffer | undefined> {
+  if ('mediaId' in source)
+    return asJpeg((await context.pictures.get(`${chatPictureFolder(source.mediaId)}${largest}.webp`))?.bytes);
+  const id = uploadedPictureId(source.image);
+  if (id) return readJpeg(context, id);
+  if (isRemote(source.image)) return asJpeg(await readRemote(context, source.image));
+  return asJpeg(await context.drawn(source.image));
+}
+
+/** Whether a picture that came in a chat is still to be fetched. */
+export async function isOnItsWay({ database }: Context, source: PictureSource): Promise<boolean> {
+  if (!('mediaId' in source)) return false;
+  const text = "select from channel_media where id = $1 and state = 'waiting'";
+  return (await database.pool.query(text, [source.mediaId])).rowCount === 1;
+}
+
+async function readRemote(context: Context, url: string): Promise<Buffer | undefined> {
+  const notAsked = async () => {
+    throw new AppError('picture_not_fetched');
+  };
+  try {
+    return await readRemotePicture(context, { url, file: `${largest}.webp` }, notAsked);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** A picture as phones send it. */
+export const asJpeg = async (bytes: Buffer | undefined): Promise<Buffer | undefined> => bytes && makeJpeg(bytes);
+
+const maxAttempts = 8;
+
+type File = { id: string; externalId: string; sha256: string | null; number: NumberRow; attempts: number };
+
+/** Fetches the file that has waited longest, and keeps it as the picture that it is. */
+export async function fetchNext(context: Context): Promise<Step> {
+  const file = await context.database.transaction((tx) => claim(tx, context.now()));
+  if (!file) return false;
+  const access = context.credentials.accessOf(file.number);
+  const answer = access
+    ? await fetchFile(access, file.externalId, file.sha256)
+    : ({ kind: 'refused', problem: context.credentials.problemOf(file.number) } as const);
+  const isKept = answer.kind === 'done' && (await keep(context, file, answer.value));
+  if (isKept) await conclude(context, file.id, 'kept');
+  else if (answer.kind !== 'temporary' || file.attempts >= maxAttempts) await conclude(context, file.id, 'refused');
+  return true;
+}
+
+type FileRow = {
+  id: string;
+  external_id: string;
+  sha256: string | null;
+  attempts: number;
+  number_id: string;
+  kind: NumberRow['kind'];
+  service_id: string;
+  token_sealed: string | null;
+};
+
+/** Until it is done or due again nobody else takes it: after 1, 2, 4 … minutes. */
+async function claim({ client }: Transaction, now: Date): Promise<File | undefined> {
+  const { rows } = await client.query<FileRow>(
+    `with due as (select id from channel_media where state = 'waiting' and next_at <= $1
+        order by next_at limit 1 for update skip locked)
+      update channel_media as file set attempts = attempts + 1, next_at = $1::timestamptz + make_interval(mins => (2 ^ attempts)::int)
+      from due, channel_messages, channel_numbers
+      where file.id = due.id and channel_messages.id = message_id and channel_numbers.id = channel_messages.number_id
+      returning file.id, file.external_id, sha256, attempts, channel_numbers.id as number_id, channel_numbers.kind,
+        channel_numbers.number_id as service_id, token_sealed`,
+    [now],
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const { id, external_id: externalId, sha256, attempts, kind, number_id, service_id: numberId, token_sealed } = row;
+  return {
+    id,
+    externalId,
+    sha256,
+    attempts,
+    number: { id: number_id, kind, numberId, tokenSealed: token_sealed, appSecretSealed: null },
+  };
+}
+
+/** Checked by its content like an upload (product.md, section 4). `false`: it is no picture that we take. */
+async function keep(context: Context, { id, number }: File, bytes: Buffer): Promise<boolean> {
+  try {
+    for (const made of await convertPicture(number.id, bytes)) {
+      await context.pictures.put(`${chatPictureFolder(id)}${made.wanted}.webp`, made.bytes, 'image/webp');
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** A draft with a photo that cannot be fetched is not published before its phone was told (server/chat/drafts). */
+export async function conclude({ database, now }: Context, id: string, state: 'kept' | 'refused'): Promise<void> {
+  await database.pool.query(
+    `with file as (update channel_media set state = $2 where id = $1 returning message_id),
+      drafts as (update product_drafts set photo_failed_at = $3, version = version + 1, publish_at = null
+        where $2 = 'refused' and id in (select draft_id from draft_pictures where media_id = $1))
+      select pg_notify('haat_events', seller_id::text) from (
+        select conversations.seller_id from file
+          join channel_messages on channel_messages.id = message_id join conversations on conversations.id = conversation_id
+        union select seller_id from draft_pictures join product_drafts on product_drafts.id = draft_id where media_id = $1) as shops`,
+    [id, state, now()],
+  );
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import type { OutgoingMessage } from '#domain/chat/channel.ts';
+import { seller, switchOffAssistant } from '#test/factories.ts';
+import { anyMessage } from '#test/messages.ts';
+import { createTestServer } from '#test/server.ts';
+import type { Fault } from '../simulator/calls.ts';
+import { openPhone, readOnPhone, sendFromPhone } from '../simulator/commands.ts';
+import { queueMessage, takeBackQueued } from './commands.ts';
+import { sendNext } from './outbox.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+const server = createTestServer({ chats: true });
+const text = (words: string): OutgoingMessage => ({ kind: 'text', text: words });
+
+/** A customer with a phone of the simulator, who talks to a shop. */
+async function customer() {
+  const owner = await seller(server);
+  await switchOffAssistant(server, owner);
+  const phoneId = await openPhone(server.context, { sellerId: owner.id, isSellers: false }, 'Asha');
+  await sendFromPhone(server.context, phoneId, { type: 'text', text: { body: 'hello' } });
+  const contact = async () =>
+    (
+      await server.rows<{ id: string }>(
+        "select contacts.id from contacts join simulated_phones on '+' || simulated_phones.phone = contacts.phone where simulated_phones.id = $1",
+        [phoneId],
+      )
+    )[0];
+  await vi.waitFor(async () => expect(await contact()).toBeDefined(), { timeout: 20_000 });
+  const contactId = (await contact())?.id ?? '';
+  await server.rows('update contacts set seller_id = $1 where id = $2', [owner.id, contactId]);
+  await sendFromPhone(server.context, phoneId, { type: 'text', text: { body: 'to the shop' } });
+  const conversation = () =>
+    server.rows<{ id: string }>('select id from conversations where contact_id = $1', [contactId]);
+  await vi.waitFor(async () => expect(await conversation()).toHaveLength(1), { timeout: 20_000 });
+  const to = { contactId, conversationId: (await conversation())[0]?.id };
+  const say = (message: OutgoingMessage) =>
+    server.context.database.transaction((tx) => queueMessage(tx, server.context, { ...to, author: 'person', message }));
+  const state = async (id: string) =>
+    (await server.rows('select state, problem from channel_messages where id = $1', [id]))[0];
+  const allArrived = () =>
+    server.rows<{ callback: string; state: string; payload: { type: string } }>(
+      "select callback, state, payload from simulated_messages where phone_id = $1 and direction = 'to' order by created_at, id",
+      [phoneId],
+    );
+  // Before they named a shop they were asked for one.
+  await vi.waitFor(async () => expect(await allArrived()).toHaveLength(1), { timeout: 20_000 });
+  server.pass(60_000);
+  const arrived = async () => (await allArrived()).slice(1);
+  return { owner, phoneId, ...to, say, state, arrived };
+}
+
+const fail = async (...faults: Fault[]) => {
+  for (const fault of faults) await server.rows('insert into simulated_faults values ($1, $2)', [randomUUID(), fault]);
+};
+const becomes = async (read: () => Promise<unknown>, wanted: object) =>
+  vi.waitFor(async () => expect(await read()).toMatchObject(wanted), { timeout: 40_000, interval: 100 });
+
+describe('a message', () => {
+  test('gets to the phone, and its state rises from sent to read', async () => {
+    const { say, state, arrived, phoneId } = await customer();
+    const id = await say(text('yes, it is there'));
+    await becomes(() => state(id), { state: 'delivered' });
+    expect(await arrived()).toMatchObject([
+      { callback: id, payload: { type: 'text', text: { body: 'yes, it is there' } } },
+    ]);
+    await readOnPhone(server.context, phoneId);
+    await becomes(() => state(id), { state: 'read' });
+    expect(await server.rows('select 1 from channel_outbox')).toEqual([]);
+  });
+
+  test('after errors that pass is sent again, and once', async () => {
+    const { say, state, arrived } = await customer();
+    await fail('throughput', 'broken', 'unheard');
+    const id = await say(text('patience'));
+    const later = setInterval(() => server.pass(61_000), 1000);
+    await becomes(() => state(id), { state: 'delivered' });
+    clearInterval(later);
+    expect(await arrived()).toMatchObject([{ callback: id }]);
+  });
+
+  test('whose answer was lost is recognised by its own id, and not sent again', async () => {
+    const { say, state, arrived } = await customer();
+    await fail('lost');
+    const id = await say(text('did you hear me?'));
+    await becomes(() => state(id), { state: 'delivered' });
+    server.pass(120_000);
+    const next = await say(text('and this?'));
+    await becomes(() => state(next), { state: 'delivered' });
+    expect(await arrived()).toMatchObject([{ callback: id }, { callback: next }]);
+  });
+
+  test('whose answer was lost waits until what the service has told of it is read', async () => {
+    const { say, state, arrived, contactId } = await customer();
+    const lane = `(select number_id || ':' || ltrim(phone, '+') from contacts where id = '${contactId}')`;
+    await server.rows(
+      `insert into channel_events (id, event_key, number_id, kind, lane, occurred_at, raw, received_at, next_at)
+        select gen_random_uuid(), id, number_id, 'state', ${lane}, now() - interval '1 hour', '{}', now(), now() + interval '1 year'
+        from contacts where id = $1`,
+      [contactId],
+    );
+    await fail('lost');
+    const id = await say(text('did that arrive?'));
+    const waiting = () => server.rows('select state, attempts from channel_outbox where message_id = $1', [id]);
+    await vi.waitFor(async () => expect(await waiting()).toEqual([{ state: 'unsure', attempts: 1 }]), 60_000);
+    const told = () => server.rows(`select 1 from channel_events where lane = ${lane} and handled_at is null`);
+    await vi.waitFor(async () => expect((await told()).length).toBeGreaterThan(1), { timeout: 20_000 });
+    server.pass(120_000);
+    await sendNext(server.context);
+    expect(await waiting()).toEqual([{ state: 'unsure', attempts: 1 }]);
+    await server.rows(`delete from channel_events where lane = ${lane} and raw::text = '{}'`);
+    await becomes(() => state(id), { state: 'delivered' });
+    expect(await arrived()).toMatchObject([{ callback: id }]);
+  });
+
+  test('that cannot get there says why', async () => {
+    const { say, state } = await customer();
+    await fail('undeliverable');
+    const lost = await say(text('nobody'));
+    await becomes(() => state(lost), { state: 'failed', problem: 'undeliverable' });
+    await fail('token');
+    const revoked = await say(text('revoked'));
+    await becomes(() => state(revoked), { state: 'failed', problem: 'token_refused' });
+    const [number] = await server.rows("select state, problem from channel_numbers where kind = 'simulator'");
+    expect(number).toEqual({ state: 'refused', problem: 'token_refused' });
+    await server.rows("update channel_numbers set state = 'working', problem = null");
+  });
+
+  test('waits its turn: to one person six at once, in the sequence in which they were queued', async () => {
+    const { say, arrived, contactId } = await customer();
+    const waiting = () => server.rows('select 1 from channel_outbox where contact_id = $1', [contactId]);
+    const ids: string[] = [];
+    for (let number = 0; number < 9; number += 1) ids.push(await say(text(`message ${number}`)));
+    await vi.waitFor(async () => expect(await arrived()).toHaveLength(6), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(3), { timeout: 20_000 });
+    expect(await arrived()).toHaveLength(6);
+    server.pass(20_000);
+    await vi.waitFor(async () => expect(await arrived()).toHaveLength(9), { timeout: 20_000 });
+    expect((await arrived()).map(({ callback }) => callback)).toEqual(ids);
+  });
+
+  test('that waits is taken back after a STOP', async () => {
+    const { say, state, arrived, conversationId = '' } = await customer();
+    const ids: string[] = [];
+    for (let number = 0; number < 8; number += 1) ids.push(await say(text(`message ${number}`)));
+    await vi.waitFor(async () => expect(await arrived()).toHaveLength(6), { timeout: 20_000 });
+    await server.context.database.transaction((tx) => takeBackQueued(tx, conversationId));
+    for (const id of ids.slice(6)) expect(await state(id)).toEqual({ state: 'failed', problem: 'stopped' });
+  });
+});
+
+test('whatever it is made of, a message is taken by the service', async () => {
+  const { say } = await customer();
+  const ids: string[] = [];
+  for (const message of fc.sample(anyMessage, 40)) ids.push(await say(message));
+  const later = setInterval(() => server.pass(40_000), 500);
+  await vi.waitFor(async () => expect(await server.rows('select 1 from channel_outbox')).toEqual([]), {
+    timeout: 150_000,
+    interval: 200,
+  });
+  clearInterval(later);
+  const refused =
+    "select content, problem from channel_messages where id = any($1) and (problem is not null or state = 'queued')";
+  expect(await server.rows(refused, [ids])).toEqual([]);
+});

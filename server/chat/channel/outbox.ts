@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Problem } from '#domain/chat/channel.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { type Answer, type Failure, sendMessage, uploadPicture } from '../service/graph.ts';
+import { type Claim, claim, paces, recognition } from './claiming.ts';
+import { isOnItsWay, readPicture } from './media.ts';
+import { bodyOf } from './sending.ts';
+import { wakeContact } from './tickets.ts';
+import type { Step } from './worker.ts';
+
+const maxAttempts = 12;
+/** After so many tries, 2 and 4 s apart, words go without a picture that the service has not handed over yet. */
+const picturePatience = 2;
+
+/**
+ * Sends the message that may go next: the first of each contact, in the pace that the service allows. Nothing is locked
+ * meanwhile; whoever dies in the middle leaves a message that waits to be recognised.
+ */
+export async function sendNext(context: Context): Promise<Step> {
+  const claimed = await context.database.transaction((tx) => claim(tx, context.now()));
+  if (claimed === 'again') return true;
+  if (typeof claimed !== 'object') return claimed === 'none' ? false : { waitFor: paces.number.each };
+  const answer = await deliver(context, claimed);
+  await note(context, claimed, answer);
+  return true;
+}
+
+async function deliver(
+  context: Context,
+  { messageId, attempts, message, replyTo, to, number }: Claim,
+): Promise<Answer<string>> {
+  const access = context.credentials.accessOf(number);
+  if (!access) return { kind: 'refused', problem: context.credentials.problemOf(number) };
+  const source = 'picture' in message ? message.picture : undefined;
+  let pictureId: string | undefined;
+  if (source) {
+    const jpeg = await readPicture(context, source);
+    if (!jpeg && attempts <= picturePatience && (await isOnItsWay(context, source))) {
+      return { kind: 'temporary', code: undefined };
+    }
+    const uploaded = jpeg && (await uploadPicture(access, jpeg));
+    if (uploaded && uploaded.kind !== 'done') return uploaded;
+    pictureId = uploaded?.value;
+  }
+  return sendMessage(access, bodyOf({ to, messageId, message, pictureId, replyTo }));
+}
+
+/** Writes down what came of it, also after a pause of the database: else a message would go out twice. */
+async function note(context: Context, claimed: Claim, answer: Answer<string>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await context.database.transaction((tx) => noteIn(tx, claimed, answer, context.now()));
+    } catch (error) {
+      if (tries === 5) throw error;
+      await pause(tries * 1000, undefined, { ref: false });
+    }
+  }
+}
+
+async function noteIn(tx: Transaction, claimed: Claim, answer: Answer<string>, now: Date): Promise<void> {
+  const { client } = tx;
+  const { messageId, contactId, attempts } = claimed;
+  const problem = answer.kind === 'done' ? undefined : problemAfter(answer, attempts);
+  const nextAt = answer.kind === 'done' || problem ? now : new Date(now.getTime() + pauseAfter(answer, attempts));
+  // Tickets are locked before messages, as where one is claimed.
+  await wakeContact(tx, contactId, { now, nextAt });
+  if (answer.kind === 'done') {
+    await client.query(
+      `update channel_messages set external_id = coalesce(external_id, $2),
+          state = case when state = 'queued' then 'sent' else state end where id = $1`,
+      [messageId, answer.value],
+    );
+    await client.query('delete from channel_outbox where message_id = $1', [messageId]);
+  } else if (problem) {
+    await fail(tx, claimed, problem, now);
+  } else {
+    await client.query('update channel_outbox set state = $3, next_at = $4 where message_id = $1 and attempts = $2', [
+      messageId,
+      attempts,
+      answer.kind === 'lost' ? 'unsure' : 'queued',
+      nextAt,
+    ]);
+    return;
+  }
+  await client.query(
+    `select pg_notify('haat_events', seller_id::text) from conversations
+      where id = (select conversation_id from channel_messages where id = $1)`,
+    [messageId],
+  );
+}
+
+async function fail({ client }: Transaction, { messageId, attempts, number }: Claim, problem: Problem, now: Date) {
+  await client.query(
+    `with gone as (delete from channel_outbox where message_id = $1 and attempts = $2 returning 1)
+      update channel_messages set state = 'failed', problem = $3
+      where id = $1 and state = 'queued' and exists (select from gone)`,
+    [messageId, attempts, problem],
+  );
+  if (problem !== 'token_refused' && problem !== 'token_unreadable') return;
+  await client.query(
+    "update channel_numbers set state = 'refused', problem = $2, checked_at = $3, updated_at = $3 where id = $1",
+    [number.id, problem, now],
+  );
+}
+
+function problemAfter(failure: Failure, attempts: number): Problem | undefined {
+  if (failure.kind === 'refused') return failure.problem;
+  return attempts >= maxAttempts ? 'too_many_tries' : undefined;
+}
+
+const longestPause = 10 * 60_000;
+const pairLimit = 131056;
+
+/** In milliseconds: 2, 4, 8 s … up to ten minutes; for the pace to one person 4, 16, 64 s. */
+function pauseAfter(failure: Failure, attempts: number): number {
+  if (failure.kind === 'lost') return recognition;
+  const base = failure.kind === 'temporary' && failure.code === pairLimit ? 4 : 2;
+  return Math.min(1000 * base ** attempts, longestPause);
+}

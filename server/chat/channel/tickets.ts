@@ -1,0 +1,62 @@
+import type { Transaction } from '#server/platform/database/connect.ts';
+
+// Statements without a name are planned each time: a plan that was made while a queue was short would sort a long one.
+
+/** A lane that may have work, and whose turn it is. */
+export type Ticket = { id: string; queue: string; lane: string; share: string };
+
+/**
+ * Claims the ticket of a queue whose turn comes first, until the transaction ends: shops alternate, whatever one of them
+ * has queued (docs/decisions/0105-fair-turns.md). `undefined`: nothing is due that nobody else has claimed.
+ */
+export async function claimTicket({ client }: Transaction, queue: string, now: Date): Promise<Ticket | undefined> {
+  const { rows } = await client.query<Ticket>({
+    text: `select id, queue, lane, share from channel_tickets where queue = $1 and next_at <= $2
+      order by turn, id limit 1 for update skip locked`,
+    values: [queue, now],
+  });
+  return rows[0];
+}
+
+/**
+ * Gives the lane of a claimed ticket its next turn, behind all of its share, due at `nextAt`. Other tickets of the lane
+ * in the same share go: what they were written for is seen by the next one who claims this one.
+ */
+export async function requeueTicket(
+  { client }: Transaction,
+  ticket: Ticket,
+  { now, nextAt = now }: { now: Date; nextAt?: Date },
+): Promise<void> {
+  await client.query({
+    text: `with merged as (delete from channel_tickets where id in (select id from channel_tickets
+          where lane = $3 and queue = $2 and share = $4 and id <> $1 for update skip locked))
+      update channel_tickets set turn = next_turn($2, $4, $5), next_at = $6 where id = $1`,
+    values: [ticket.id, ticket.queue, ticket.lane, ticket.share, now, nextAt],
+  });
+}
+
+/** What a lane waits for may be erased or taken back: after so many milliseconds it is looked at again. */
+const longestWait = 60_000;
+const capped = ({ now, nextAt }: Times) => new Date(Math.min(nextAt.getTime(), now.getTime() + longestWait));
+type Times = { now: Date; nextAt: Date };
+
+/** Lets a lane wait, for a minute at most, and keeps its turn. */
+export async function postponeTicket({ client }: Transaction, { id }: Ticket, times: Times): Promise<void> {
+  await client.query({
+    text: 'update channel_tickets set next_at = $2 where id = $1',
+    values: [id, capped(times)],
+  });
+}
+
+/** Removes the ticket of a lane without work. One that is committed meanwhile has a ticket of its own. */
+export async function dropTicket({ client }: Transaction, { id }: Ticket): Promise<void> {
+  await client.query({ name: 'drop-ticket', text: 'delete from channel_tickets where id = $1', values: [id] });
+}
+
+/** Makes the messages to a contact due at this time, after what came of the one before them; in a minute at most. */
+export async function wakeContact({ client }: Transaction, contactId: string, times: Times): Promise<void> {
+  await client.query({
+    text: "update channel_tickets set next_at = $2 where lane = $1::text and queue <> 'events'",
+    values: [contactId, capped(times)],
+  });
+}

@@ -1,0 +1,133 @@
+import { v7 as newId } from 'uuid';
+import { and, eq, gt, isNull, sql } from '#database/drizzle.ts';
+import { connectCodes, connectedPhones } from '#database/tables/connections.ts';
+import { contacts } from '#database/tables/conversations.ts';
+import { sellers } from '#database/tables/marketplace.ts';
+import { attempts } from '#database/tables/signIn.ts';
+import { connectCode } from '#domain/chat/chatCommands.ts';
+import { codeMinutes, wrongCodesADay } from '#domain/chat/connections.ts';
+import { indianDay, indianHour } from '#domain/desk/statistics.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { record } from '#server/platform/audit/commands.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { notify } from '#server/platform/database/notify.ts';
+import { newCode } from '#server/platform/secrets/tokens.ts';
+
+export type ConnectCode = { code: string; expiresAt: Date };
+
+/** Makes the code that connects a phone to the shop; earlier ones connect nothing any more (chat.md, section 2). */
+export function renewCode(context: Context, { sellerId }: SellerMember): Promise<ConnectCode> {
+  return context.database.transaction((tx) => makeCode(tx, sellerId, context.now()));
+}
+
+/** The same in the transaction that approves the shop. */
+export async function makeCode({ query }: Transaction, sellerId: string, now: Date): Promise<ConnectCode> {
+  await query.delete(connectCodes).where(eq(connectCodes.sellerId, sellerId));
+  const code = newCode(connectCode.length);
+  const expiresAt = new Date(now.getTime() + codeMinutes * 60_000);
+  await query.insert(connectCodes).values({ code, sellerId, expiresAt, createdAt: now });
+  return { code, expiresAt };
+}
+
+/** A code as it came; to a shop's own number only that shop's phone can be connected. */
+type Sent = { contactId: string; code: string; now: Date; numberSellerId?: string | null };
+
+/**
+ * Connects the phone that has sent a code to the code's shop: the message itself proves whose phone it is. The shop's
+ * earlier phone, and the phone's earlier shop, are connected no more. Returns the shop, or `undefined` where the code is
+ * used, too old or none, or where the phone has guessed too often. `replaced` is the contact that was connected before.
+ */
+export async function connectPhone(
+  tx: Transaction,
+  { contactId, code, now, numberSellerId = null }: Sent,
+): Promise<{ sellerId: string; businessName: string; replaced: string | undefined } | undefined> {
+  if (await guessesTooOften(tx, contactId, now)) return undefined;
+  const [used] = await tx.query
+    .update(connectCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(connectCodes.code, code),
+        isNull(connectCodes.usedAt),
+        gt(connectCodes.expiresAt, now),
+        numberSellerId === null ? undefined : eq(connectCodes.sellerId, numberSellerId),
+      ),
+    )
+    .returning({ sellerId: connectCodes.sellerId });
+  if (!used) {
+    const wrong = { id: newId(), kind: 'connect', email: '', address: contactId, createdAt: now } as const;
+    await tx.query.insert(attempts).values(wrong);
+    return undefined;
+  }
+  const { sellerId } = used;
+  const [shop] = await tx.query
+    .select({ businessName: sellers.businessName })
+    .from(sellers)
+    .where(eq(sellers.id, sellerId));
+  if (!shop) return undefined;
+  const ended = await end(
+    tx,
+    sql`${connectedPhones.sellerId} = ${sellerId} or ${connectedPhones.contactId} = ${contactId}`,
+  );
+  const replaced = ended.find((phone) => phone.sellerId === sellerId && phone.contactId !== contactId)?.contactId;
+  // The shop's wishes outlive its phone.
+  const { summaryHour = null, summarizedOn = null } = ended.find((phone) => phone.sellerId === sellerId) ?? {};
+  await tx.query.insert(connectedPhones).values({ sellerId, contactId, connectedAt: now, summaryHour, summarizedOn });
+  await tx.query.update(contacts).set({ mode: 'seller', updatedAt: now }).where(eq(contacts.id, contactId));
+  await notify(tx, sellerId);
+  return { sellerId, businessName: shop.businessName, replaced };
+}
+
+async function guessesTooOften({ query }: Transaction, contactId: string, now: Date): Promise<boolean> {
+  const dayAgo = new Date(now.getTime() - 24 * 60 * 60_000);
+  const [wrong] = await query
+    .select({ count: sql<number>`count(*)::int` })
+    .from(attempts)
+    .where(and(eq(attempts.kind, 'connect'), eq(attempts.address, contactId), gt(attempts.createdAt, dayAgo)));
+  return wrong !== undefined && wrong.count >= wrongCodesADay;
+}
+
+/** The shop's phone is connected no more, from now on. Throws `phone_not_connected`. */
+export async function disconnectPhone(context: Context, member: SellerMember): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const { sellerId } = member;
+    const ended = await end(tx, eq(connectedPhones.sellerId, sellerId));
+    if (ended.length === 0) throw new AppError('phone_not_connected');
+    await record(tx, context, member, { act: 'phone_disconnected', targetId: sellerId });
+  });
+}
+
+/**
+ * Sets the hour of the daily summary; the first one comes when it is that hour again. Throws `phone_not_connected`.
+ */
+export async function setSummaryHour(
+  { database, now }: Context,
+  { sellerId }: SellerMember,
+  hour: number | null,
+): Promise<void> {
+  const at = now();
+  const isOver = hour !== null && hour <= indianHour(at);
+  const changed = await database.query
+    .update(connectedPhones)
+    .set({ summaryHour: hour, ...(isOver && { summarizedOn: indianDay(at) }) })
+    .where(eq(connectedPhones.sellerId, sellerId))
+    .returning({ sellerId: connectedPhones.sellerId });
+  if (changed.length === 0) throw new AppError('phone_not_connected');
+}
+
+/** The end of everything that connects a phone to the shop, in the transaction that closes it. */
+export async function endConnection(tx: Transaction, sellerId: string): Promise<void> {
+  await tx.query.delete(connectCodes).where(eq(connectCodes.sellerId, sellerId));
+  await end(tx, eq(connectedPhones.sellerId, sellerId));
+}
+
+/** Ends connections; their phones are customers from now on. Returns what they were. */
+async function end(tx: Transaction, which: ReturnType<typeof sql>) {
+  const ended = await tx.query.delete(connectedPhones).where(which).returning();
+  for (const { sellerId, contactId } of ended) {
+    await tx.query.update(contacts).set({ mode: 'customer' }).where(eq(contacts.id, contactId));
+    await notify(tx, sellerId);
+  }
+  return ended;
+}

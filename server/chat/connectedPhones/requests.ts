@@ -1,0 +1,141 @@
+import type { Language } from '#domain/assistant/assistant.ts';
+import type { IncomingMessage, OutgoingMessage } from '#domain/chat/channel.ts';
+import { readChatCommand } from '#domain/chat/chatCommands.ts';
+import { ordersTap, phoneRequests, readTap, type Tap, writeTap } from '#domain/chat/connections.ts';
+import { readDraftTap } from '#domain/chat/drafts.ts';
+import { allowedActions, type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { moveOwnOrder } from '#server/orders/orders/moves.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import * as texts from '#texts/chat.gen.ts';
+import * as draftTexts from '#texts/drafts.gen.ts';
+import { formatPaise } from '#texts/formats.ts';
+import { orderActionLabels } from '#texts/labels.ts';
+import { inLanguage, usualLanguage } from '#texts/language.ts';
+import { spokenIn } from '../conversations/languages.ts';
+import { answerDraftTap, type ShopPhone, showAgain, takeAnswer, takePhoto } from '../drafts/answers.ts';
+import { answerChangeTap, changeByWords, isChange, readChange } from '../drafts/changes.ts';
+import { savePhoneLanguage } from '../drafts/commands.ts';
+import { findCurrentDraft, readPhoneLanguage } from '../drafts/queries.ts';
+import { say } from '../drafts/words.ts';
+import { listOpenOrders, type PhoneOrder, readPhoneOrder } from './queries.ts';
+import { describeOrder } from './words.ts';
+
+/** Rows of the list of orders: the service takes no more. */
+const mostRows = 10;
+
+/**
+ * Does what the shop's connected phone asks for, if it is in the table of what it may (domain/chat/connections.ts), as the
+ * person who owns the shop. Returns what is answered.
+ */
+export async function answerPhone(
+  tx: Transaction,
+  context: Context,
+  member: SellerMember,
+  message: IncomingMessage,
+): Promise<OutgoingMessage[]> {
+  const language = await languageOfPhone(tx, message);
+  const phone = { tx, context, member, contactId: message.contactId, language };
+  const orderTap = message.choiceId === undefined ? undefined : readTap(message.choiceId);
+  if (orderTap && phoneRequests[orderTap.request]) return [await answerTap(phone, orderTap)];
+  const tap = message.choiceId === undefined ? undefined : readDraftTap(message.choiceId);
+  if (tap && phoneRequests[tap.name]) {
+    return tap.name === 'undo' || isChange(tap.name) ? answerChangeTap(phone, tap) : answerDraftTap(phone, tap);
+  }
+  if (message.kind === 'image' && phoneRequests.picture) return takePhoto(phone, message);
+  if (message.choiceId === ordersTap || readChatCommand(message.text)?.name === 'orders')
+    return [await listOrders(phone)];
+  return answerWords(phone, message.kind === 'text' ? message.text : '');
+}
+
+/** Words about a product or about what was asked for; everything else is told what can be written. */
+async function answerWords(phone: ShopPhone, text: string): Promise<OutgoingMessage[]> {
+  const { tx, member, contactId, language, context } = phone;
+  const help = say(language, () => draftTexts.help({ address: `${context.publicUrl}/seller/dashboard` }));
+  const draft = await findCurrentDraft(tx, member, contactId);
+  const words = readChange(text);
+  if (words?.change === 'several') return [say(language, draftTexts.oneProduct)];
+  const isNamed = words && words.words.length > 0;
+  if (isNamed && draft?.asks !== 'description') {
+    const changed = await changeByWords(phone, words, draft?.asks === 'name');
+    if (changed) return changed;
+  }
+  if (draft?.asks && text.trim()) return takeAnswer(phone, draft, draft.asks, text);
+  if (draft && words && !isNamed && (words.change === 'price' || words.change === 'stock')) {
+    return takeAnswer(phone, draft, words.change, text);
+  }
+  if (words) return [say(language, isNamed ? draftTexts.noProduct : draftTexts.whichName)];
+  return draft ? [help, ...(await showAgain(phone, draft))] : [help];
+}
+
+/** That of the last words from the phone that show one. */
+async function languageOfPhone(tx: Transaction, message: IncomingMessage): Promise<Language> {
+  const { contactId } = message;
+  const before = await readPhoneLanguage(tx, contactId);
+  const said = spokenIn(message);
+  if (said && said !== before) await savePhoneLanguage(tx, contactId, said);
+  return said ?? before ?? usualLanguage;
+}
+
+async function answerTap(
+  { tx, context, member, language }: ShopPhone,
+  { request, orderId }: Tap,
+): Promise<OutgoingMessage> {
+  const moved = request === 'order' ? undefined : await tryMove(tx, context, member, { request, orderId });
+  const order = await readPhoneOrder(tx, member.sellerId, orderId);
+  return inLanguage(language, () => {
+    if (!order) return { kind: 'text', text: texts.orderUnknown() };
+    const named = { order: orderLabel(orderId), status: texts.status({ status: order.status }) };
+    return withButtons(order, moved === false ? texts.orderMoved(named) : describeOrder(order, texts.orderIs(named)));
+  });
+}
+
+/** `false`: it has moved on meanwhile, or is none of the shop's. */
+async function tryMove(
+  tx: Transaction,
+  context: Context,
+  member: SellerMember,
+  { request, orderId }: Tap,
+): Promise<boolean> {
+  if (request === 'order') return false;
+  try {
+    await moveOwnOrder(tx, context, member, orderId, request);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && ['order_action_conflict', 'order_not_found'].includes(error.code)) return false;
+    throw error;
+  }
+}
+
+/** Words about an order with what may come next below them. */
+function withButtons({ id, status }: { id: string; status: OrderStatus }, text: string): OutgoingMessage {
+  const buttons = allowedActions(status).map((action) => ({
+    id: writeTap({ request: action, orderId: id }),
+    title: orderActionLabels[action](),
+  }));
+  return buttons.length > 0 ? { kind: 'buttons', text, buttons } : { kind: 'text', text };
+}
+
+async function listOrders({ tx, context, member, language }: ShopPhone): Promise<OutgoingMessage> {
+  const { orders, count } = await listOpenOrders(tx, member.sellerId, mostRows);
+  return inLanguage(language, () => {
+    if (orders.length === 0) return { kind: 'text', text: texts.noOrders() };
+    const address = `${context.publicUrl}/seller/orders`;
+    const text =
+      count > orders.length ? texts.firstOrders({ count, address }) : texts.openOrders({ count: orders.length });
+    return { kind: 'list', text, button: texts.showOrders(), rows: orders.map(toRow) };
+  });
+}
+
+function toRow({ id, status, totalPaise, customerName, items }: PhoneOrder) {
+  return {
+    id: writeTap({ request: 'order', orderId: id }),
+    title: texts.rowTitle({ order: orderLabel(id), customer: customerName ?? texts.unnamed() }),
+    description: texts.rowText({
+      status: texts.status({ status }),
+      total: formatPaise(totalPaise),
+      items: items.map(({ quantity, productName }) => texts.line({ quantity, product: productName })).join(', '),
+    }),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Language } from '#domain/assistant/assistant.ts';
+import { isWindowOpen, type OutgoingMessage } from '#domain/chat/channel.ts';
+import { ordersTap, summaryDay } from '#domain/chat/connections.ts';
+import { indianDay, indianHour } from '#domain/desk/statistics.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { writeFailure } from '#server/platform/log/log.ts';
+import * as texts from '#texts/chat.gen.ts';
+import { inLanguage, usualLanguage } from '#texts/language.ts';
+import { queueMessage } from '../channel/commands.ts';
+import { unlessUnreachable } from '../conversations/news.ts';
+import { findPhoneMember, readDayFigures } from './queries.ts';
+import { describeDay } from './words.ts';
+
+/** Those whose hour has come are told one after the other; of one that fails the others know nothing. */
+export async function sendSummaries(context: Context): Promise<void> {
+  const now = context.now();
+  const { rows } = await context.database.pool.query<{ seller_id: string }>(
+    'select seller_id from connected_phones where summary_hour <= $1 and summarized_on is distinct from $2',
+    [indianHour(now), indianDay(now)],
+  );
+  for (const { seller_id: sellerId } of rows) {
+    await context.database
+      .transaction((tx) => sendSummary(tx, context, sellerId))
+      .catch((error: unknown) => writeFailure('a summary failed', error, { seller: sellerId }));
+  }
+}
+
+type Due = { contact_id: string; summary_hour: number; window_ends_at: Date | null; language: Language };
+
+/**
+ * Tells a shop's phone of its day, once: the day is marked in the transaction that queues the message, whichever process
+ * comes first. Outside the 24 hours nothing goes, and the day is over all the same (chat.md, section 2).
+ */
+async function sendSummary(tx: Transaction, context: Context, sellerId: string): Promise<void> {
+  const now = context.now();
+  const { rows } = await tx.client.query<Due>({
+    name: 'due-summary',
+    text: `update connected_phones set summarized_on = $3 from contacts left join phone_languages on contact_id = contacts.id
+      where connected_phones.seller_id = $1 and contacts.id = connected_phones.contact_id
+        and summary_hour <= $2 and summarized_on is distinct from $3
+      returning contacts.id as contact_id, summary_hour, window_ends_at, coalesce(language, '${usualLanguage}') as language`,
+    values: [sellerId, indianHour(now), indianDay(now)],
+  });
+  const [due] = rows;
+  const phone = due && (await findPhoneMember(tx, due.contact_id));
+  if (!phone || !isWindowOpen(due.window_ends_at, now)) return;
+  const { shop, member } = phone;
+  const { day, isToday } = summaryDay(due.summary_hour, now);
+  const figures = await readDayFigures(tx, member.sellerId, day);
+  const message = inLanguage(due.language, (): OutgoingMessage => {
+    const text = describeDay(figures, { shop, day, isToday, now, publicUrl: context.publicUrl });
+    const isOpen = figures.pending + figures.confirmed > 0;
+    const button = { id: ordersTap, title: texts.summaryButton() };
+    return isOpen ? { kind: 'buttons', text, buttons: [button] } : { kind: 'text', text };
+  });
+  await unlessUnreachable(() => queueMessage(tx, context, { contactId: due.contact_id, author: 'news', message }));
+}

@@ -1,0 +1,203 @@
+import type { Intent } from '#domain/assistant/assistant.ts';
+import type { CartLine, IncomingMessage, OutgoingMessage } from '#domain/chat/channel.ts';
+import { readAddressTap, readCartTap } from '#domain/chat/chatCarts.ts';
+import { ownerNow } from '#domain/chat/conversations.ts';
+import { formatPhone } from '#domain/language/phone.ts';
+import { orderLabel, orderLimits } from '#domain/orders/orders.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { readPhone } from '#server/language/phones.ts';
+import { understand } from '#server/language/understand.ts';
+import { type PlacedOrder, placeOrderIn, readDraft } from '#server/orders/orders/commands.ts';
+import type { Context } from '#server/platform/context.ts';
+import { attempt, type Transaction } from '#server/platform/database/connect.ts';
+import * as texts from '#texts/chat.gen.ts';
+import { wordError } from '#texts/errors.ts';
+import { formatPaise } from '#texts/formats.ts';
+import { addressFor, answerWhere, askForAddress, confirmAddress, pickUp } from './addresses.ts';
+import { type Confirmed, readConfirmed } from './confirming.ts';
+import { type Conversation, readConversation } from './customers.ts';
+import { saveAddress } from './filing.ts';
+import { type Cart, dropCart, findLastPlaced, findPlaced, newCart, readCart } from './openCarts.ts';
+import { phoneOf, reviewCart, say } from './review.ts';
+
+/**
+ * What a customer's message does with their cart: a new one is checked and answered, a tap places, changes or discards
+ * it, words answer what was asked, unless they ask something themselves. `undefined`: the message is not about a cart. Products and orders are locked here, and
+ * the conversation is not yet.
+ */
+export async function answerAboutCart(
+  tx: Transaction,
+  context: Context,
+  conversation: Conversation,
+  message: IncomingMessage,
+): Promise<OutgoingMessage[] | undefined> {
+  if (message.kind === 'order') {
+    return reviewCart(tx, conversation, newCart({ id: message.id, lines: message.cart ?? [] }));
+  }
+  if (message.choiceId !== undefined) return answerTap(tx, context, conversation, message.choiceId);
+  if (message.kind !== 'text') return undefined;
+  const cart = await readCart(tx, conversation.id);
+  const { owner, silentUntil } = conversation;
+  const isWatched = ownerNow(owner, silentUntil, context.now()) !== 'assistant';
+  const confirmed = isWatched ? undefined : await readConfirmed(tx, conversation.id, cart, message.text);
+  if (confirmed) return answerConfirmed(tx, context, conversation, { cart, confirmed });
+  if (!cart) return undefined;
+  if (cart.asks && wordsAsk(message.text) === 'cancelOrder') return drop(tx, conversation);
+  if (cart.asks === 'phone') return takePhone(tx, conversation, cart, message.text);
+  return answerWhere(tx, conversation, cart, { ...message, isWatched });
+}
+
+async function answerConfirmed(
+  tx: Transaction,
+  context: Context,
+  conversation: Conversation,
+  { cart, confirmed }: { cart: Cart | undefined; confirmed: Confirmed },
+): Promise<OutgoingMessage[] | undefined> {
+  if (!cart) {
+    const placed = await findLastPlaced(tx, conversation.id);
+    return placed && sayPlaced(context, conversation, placed);
+  }
+  if (confirmed === 'place') return place(tx, context, conversation, cart);
+  if (confirmed === 'drop') return drop(tx, conversation);
+  if (confirmed === 'ask') return askForAddress(tx, conversation, cart);
+  if (typeof confirmed === 'object') return [confirmed.again];
+  return reviewCart(tx, conversation, cart);
+}
+
+/** An order that was made from words, as lines at the prices of now. */
+export type ProposedCart = {
+  conversationId: string;
+  /** The message that asked for it: the key of its order. */
+  messageId: string;
+  lines: CartLine[];
+  /** The customer's words, where they say more than products; they go with the order. */
+  note: string;
+  /** All that they wrote. */
+  said: string;
+  address: string | undefined;
+  /** What they say of where it goes instead of an address. */
+  where?: 'last' | 'pickUp' | undefined;
+};
+
+/** Makes words a cart, which is placed by a tap like any other. */
+export async function proposeCart(tx: Transaction, proposed: ProposedCart): Promise<OutgoingMessage[]> {
+  const { conversationId, messageId, lines, address, where } = proposed;
+  const before = await readCart(tx, conversationId);
+  const conversation = await readConversation(tx, conversationId);
+  const deliveryAddress = await addressFor(tx, conversation, { address, isLast: where === 'last' });
+  if (deliveryAddress && deliveryAddress !== conversation.deliveryAddress) {
+    await saveAddress(tx, conversationId, deliveryAddress);
+  }
+  const note = noteOf(before, proposed);
+  const cart = newCart({ id: messageId, lines, note, picksUp: where === 'pickUp' });
+  return reviewCart(tx, { ...conversation, deliveryAddress }, cart);
+}
+
+/** Who changes the cart of the same products has not taken back what they wished of them. */
+function noteOf(before: Cart | undefined, { lines, note, said }: ProposedCart): string | null {
+  const productsOf = (some: readonly CartLine[]) =>
+    some
+      .map(({ productId }) => productId)
+      .sort()
+      .join();
+  const isSame = before?.note && productsOf(before.lines) === productsOf(lines);
+  const whole = isSame ? `${before.note}\n${said}` : note;
+  return Array.from(whole).slice(0, orderLimits.note).join('') || null;
+}
+
+/** How sure it must be that words ask something of their own, and are no address. */
+const sure = 0.8;
+
+/** What the customer wants instead of answering. */
+function wordsAsk(text: string): Intent | undefined {
+  const { intents, address } = understand(text);
+  const [first] = intents;
+  return first && first.score >= sure && !address ? first.name : undefined;
+}
+
+async function drop(tx: Transaction, conversation: Conversation): Promise<OutgoingMessage[]> {
+  await dropCart(tx, conversation.id);
+  return say(conversation, texts.cartDropped);
+}
+
+async function takePhone(tx: Transaction, conversation: Conversation, cart: Cart, typed: string) {
+  const phone = await readPhone(typed, 'phone').catch(() => undefined);
+  return phone ? reviewCart(tx, conversation, { ...cart, phone: phone.phone }) : say(conversation, texts.phoneInvalid);
+}
+
+/** `undefined`: what was tapped belongs to no cart. */
+async function answerTap(
+  tx: Transaction,
+  context: Context,
+  conversation: Conversation,
+  choiceId: string,
+): Promise<OutgoingMessage[] | undefined> {
+  const [tap, addressOf] = [readCartTap(choiceId), readAddressTap(choiceId)];
+  if (!tap && !addressOf) return undefined;
+  const cart = await readCart(tx, conversation.id);
+  if (addressOf) {
+    return cart ? confirmAddress(tx, conversation, cart, addressOf) : say(conversation, texts.cartOver);
+  }
+  if (!tap) return undefined;
+  const { action, cartId } = tap;
+  if (cart?.id !== cartId) {
+    const placed = await findPlaced(tx, conversation.id, cartId);
+    return placed ? sayPlaced(context, conversation, placed) : say(conversation, texts.cartOver);
+  }
+  switch (action) {
+    case 'place':
+      return place(tx, context, conversation, cart);
+    case 'address':
+      return askForAddress(tx, conversation, cart);
+    case 'pickup':
+      return pickUp(tx, conversation, cart);
+    case 'drop':
+      return drop(tx, conversation);
+  }
+}
+
+/** Places the cart at the prices that the customer was shown; what has changed since is shown before anything else. */
+async function place(tx: Transaction, context: Context, conversation: Conversation, cart: Cart) {
+  const { id: conversationId, sellerId, isTest, name } = conversation;
+  const phone = await phoneOf(tx, conversation, cart);
+  const picksUp = cart.picksUp && conversation.customersCanPickUp;
+  const deliveryAddress = picksUp ? undefined : conversation.deliveryAddress;
+  if (cart.asks || !phone || deliveryAddress === null) return reviewCart(tx, conversation, cart);
+  const draft = await readDraft({
+    items: cart.lines.map(({ productId, quantity, pricePaise }) => ({
+      productId,
+      quantity,
+      shownPricePaise: pricePaise,
+    })),
+    customerName: Array.from(name ?? formatPhone(phone))
+      .slice(0, orderLimits.customerName)
+      .join(''),
+    customerPhone: phone,
+    deliveryAddress,
+    note: cart.note ?? undefined,
+    wantsUpdates: true,
+  });
+  const chat = { conversationId, sellerId, isTest };
+  try {
+    const customer = { chat, ...(conversation.isOwnShop && { sellerId }) };
+    const placed = await attempt(tx, () => placeOrderIn(tx, context, draft, `chat:${cart.id}`, customer));
+    await dropCart(tx, conversationId);
+    return sayPlaced(context, conversation, placed);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    if (changed.has(error.code)) return reviewCart(tx, conversation, cart);
+    return say(conversation, () => texts.notPlaced({ code: error.code, reason: wordError(error) }));
+  }
+}
+const changed = new Set<string>(['product_not_available', 'out_of_stock', 'price_changed', 'too_many_pieces']);
+
+function sayPlaced(
+  { publicUrl }: Context,
+  conversation: Conversation,
+  { id, token, totalPaise }: Omit<PlacedOrder, 'label'>,
+) {
+  const address = `${publicUrl}/order/${token}`;
+  return say(conversation, () =>
+    texts.placed({ order: orderLabel(id), total: formatPaise(totalPaise), shop: conversation.shop, address }),
+  );
+}

@@ -1,0 +1,203 @@
+import { v7 as newId } from 'uuid';
+import type { Language } from '#domain/assistant/assistant.ts';
+import type { ConversationOwner } from '#domain/chat/conversations.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { isSelling } from '#server/sellers/sellers/queries.ts';
+import { languageColumn } from './languages.ts';
+
+/** A person as one number knows them, and whom they talk to there. */
+export type Contact = {
+  id: string;
+  phone: string | null;
+  serviceUserId: string | null;
+  name: string | null;
+  mode: 'customer' | 'seller';
+  /** The shop that they named; of a shop that does not sell now, none. */
+  sellerId: string | null;
+  shop: string | null;
+  routedAt: Date | null;
+  /** Drawn by the simulator. */
+  isTest: boolean;
+};
+
+/** Who has written. */
+export async function readContact({ client }: Transaction, id: string): Promise<Contact> {
+  const { rows } = await client.query<Contact>({
+    name: 'read-contact',
+    text: `select contacts.id, contacts.phone, service_user_id as "serviceUserId", name, mode, routed_at as "routedAt",
+        sellers.id as "sellerId", business_name as shop, kind = 'simulator' as "isTest"
+      from contacts join channel_numbers on channel_numbers.id = contacts.number_id left join sellers on sellers.id = contacts.seller_id and ${isSelling} where contacts.id = $1`,
+    values: [id],
+  });
+  const [contact] = rows;
+  if (!contact) throw new Error('The contact of a message is gone.');
+  return contact;
+}
+
+/** One customer of one shop. */
+export type Conversation = {
+  id: string;
+  sellerId: string;
+  shop: string;
+  /** The number that the messaging service vouches for. */
+  phone: string | null;
+  name: string | null;
+  deliveryAddress: string | null;
+  stoppedAt: Date | null;
+  isTest: boolean;
+  /** In which they are answered: that of their last words that showed one. */
+  language: Language;
+  /** The shop takes orders without an address. */
+  customersCanPickUp: boolean;
+  /** Who answers, as `ownerNow` reads it. */
+  owner: ConversationOwner;
+  silentUntil: Date | null;
+  /** They act for this shop themselves. */
+  isOwnShop: boolean;
+};
+type Row = Conversation & { serviceUserId: string | null };
+
+/**
+ * The customer of a shop who this contact is: new, or known by phone, by the service's id, or by both from two chats that
+ * become one. Whoever has the phone of somebody with another id of the service's is another person, who inherits nothing.
+ * The contact is locked by the caller; the conversation is not.
+ */
+export async function findConversation(
+  tx: Transaction,
+  { sellerId, contact, now }: { sellerId: string; contact: Contact; now: Date },
+): Promise<Conversation> {
+  const { phone, serviceUserId, name } = contact;
+  const known = await readKnown(tx, sellerId, contact);
+  const byPhone = known.find((row) => phone !== null && row.phone === phone);
+  const byId = known.find((row) => serviceUserId !== null && row.serviceUserId === serviceUserId);
+  const isOther = byPhone && byId !== byPhone && byPhone.serviceUserId !== null && serviceUserId !== null;
+  if (byPhone && isOther) await detachPhone(tx, byPhone.id, sellerId, phone);
+  const [found, second] = isOther ? [byId] : [byPhone, byId].filter((row) => row !== undefined);
+  if (found && second && second !== found) await join(tx, { from: second.id, to: found.id });
+  if (found) {
+    if (found.phone !== (phone ?? found.phone) || found.serviceUserId !== (serviceUserId ?? found.serviceUserId)) {
+      await identify(tx, found.id, contact);
+    }
+    return { ...found, phone: phone ?? found.phone, name: found.name ?? name };
+  }
+  await tx.client.query(
+    `insert into conversations (id, seller_id, phone, service_user_id, name, is_test, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $7, $6, $6) on conflict do nothing`,
+    [newId(), sellerId, phone, serviceUserId, name, now, contact.isTest],
+  );
+  // Nobody else's: one who wrote to another number of the shop at the same moment.
+  return findConversation(tx, { sellerId, contact, now });
+}
+
+/** A conversation by its id. */
+export async function readConversation({ client }: Transaction, id: string): Promise<Conversation> {
+  const { rows } = await client.query<Conversation>({
+    name: 'conversation',
+    text: `select ${conversationColumns},
+        exists (select from connected_phones where contact_id = conversations.contact_id and seller_id = conversations.seller_id) as "isOwnShop"
+      from ${conversationTables} where conversations.id = $1`,
+    values: [id],
+  });
+  const [conversation] = rows;
+  if (!conversation) throw new Error('The conversation is gone.');
+  return conversation;
+}
+
+const conversationColumns = `conversations.id, conversations.seller_id as "sellerId", business_name as shop, conversations.phone,
+  service_user_id as "serviceUserId", name, delivery_address as "deliveryAddress", stopped_at as "stoppedAt", is_test as "isTest",
+  customers_can_pick_up as "customersCanPickUp", owner, silent_until as "silentUntil",
+  ${languageColumn} as language`;
+const conversationTables = `conversations join sellers on sellers.id = conversations.seller_id
+  left join assistant_turns on conversation_id = conversations.id`;
+
+async function readKnown({ client }: Transaction, sellerId: string, contact: Contact): Promise<Row[]> {
+  const { rows } = await client.query<Row>({
+    name: 'known-customers',
+    text: `select ${conversationColumns},
+        exists (select from connected_phones where contact_id = $4 and seller_id = $1) as "isOwnShop"
+      from ${conversationTables}
+      where conversations.seller_id = $1 and (conversations.phone = $2 or service_user_id = $3)`,
+    values: [sellerId, contact.phone, contact.serviceUserId, contact.id],
+  });
+  return rows;
+}
+
+async function identify({ client }: Transaction, id: string, { phone, serviceUserId }: Contact): Promise<void> {
+  await client.query(
+    'update conversations set phone = coalesce($2, phone), service_user_id = coalesce($3, service_user_id) where id = $1',
+    [id, phone, serviceUserId],
+  );
+}
+
+/** The phone has another owner now; what was ordered with it stays with the one who had it. */
+async function detachPhone({ client }: Transaction, id: string, sellerId: string, phone: string | null): Promise<void> {
+  await client.query(
+    'update orders set conversation_id = $1 where seller_id = $2 and customer_phone = $3 and conversation_id is null',
+    [id, sellerId, phone],
+  );
+  await client.query('update conversations set phone = null where id = $1', [id]);
+}
+
+/** Two chats of one customer become one: nothing of the one that goes is lost. */
+async function join({ client }: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
+  const move = (table: string, only = '') =>
+    client.query(`update ${table} set conversation_id = $2 where conversation_id = $1 ${only}`, [from, to]);
+  await move('channel_messages');
+  await move('orders');
+  // A customer has one open cart.
+  await move('conversation_carts', 'and not exists (select from conversation_carts where conversation_id = $2)');
+  await client.query(
+    `update conversations set delivery_address = coalesce(conversations.delivery_address, gone.delivery_address),
+        unread = conversations.unread + gone.unread, needs_you_at = greatest(conversations.needs_you_at, gone.needs_you_at),
+        reported_at = least(conversations.reported_at, gone.reported_at)
+      from conversations as gone where conversations.id = $2 and gone.id = $1`,
+    [from, to],
+  );
+  await move('open_questions');
+  await move('shop_facts');
+  // At most one report of a conversation is open.
+  await move(
+    'conversation_reports',
+    'and not (resolved_at is null and exists (select from conversation_reports where conversation_id = $2 and resolved_at is null))',
+  );
+  // What waits for an answer waits on, whatever somebody answers meanwhile: a turn ends only as it was begun.
+  await client.query(
+    `insert into assistant_turns as kept (conversation_id, due_at, message_ids, memory)
+      select $2, due_at, message_ids, memory from assistant_turns where conversation_id = $1
+      on conflict (conversation_id) do update set message_ids = kept.message_ids || excluded.message_ids,
+        due_at = case when excluded.due_at is null then kept.due_at
+          else greatest(kept.due_at, excluded.due_at) + interval '1 ms' end`,
+    [from, to],
+  );
+  await client.query('delete from conversations where id = $1', [from]);
+}
+
+/**
+ * The orders that belong to a conversation, where both are among the tables: what was ordered in it, and what was
+ * ordered on the web with the phone that its customer has since written from (chat.md, section 3).
+ */
+export const isOrderOf = `(orders.seller_id = conversations.seller_id and (orders.conversation_id = conversations.id
+  or (orders.conversation_id is null and orders.customer_phone = conversations.phone and conversations.window_ends_at is not null)))`;
+
+/**
+ * Keeps that a customer of a shop wants its updates in the chat, as they ticked it while ordering: a new customer, or
+ * one who is known by this phone already (chat.md, section 3). Returns the id of their conversation, which stands in no
+ * inbox before they have written. Who has said STOP stays as they are until START.
+ */
+export async function optIn(
+  { client }: Transaction,
+  { sellerId, phone, name, now }: { sellerId: string; phone: string; name: string; now: Date },
+): Promise<string> {
+  const { rows } = await client.query<{ id: string }>({
+    name: 'opt-in',
+    text: `insert into conversations as known (id, seller_id, phone, name, opted_in_at, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $5, $5)
+      on conflict (seller_id, phone) do update
+        set opted_in_at = coalesce(known.opted_in_at, $5), name = coalesce(known.name, $4), updated_at = $5
+      returning id`,
+    values: [newId(), sellerId, phone, name, now],
+  });
+  const [conversation] = rows;
+  if (!conversation) throw new Error('PostgreSQL returned no row for an insert.');
+  return conversation.id;
+}

@@ -1,0 +1,31 @@
+import type { Language } from '#domain/assistant/assistant.ts';
+import type { IncomingMessage } from '#domain/chat/channel.ts';
+import { ownWords, readChatCommand } from '#domain/chat/chatCommands.ts';
+import { noMemory } from '#server/assistant/situation/proposal.ts';
+import { languageOf } from '#server/language/language.ts';
+import { read } from '#server/language/reading.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+
+/**
+ * The language that a message shows; `undefined`: its words are those of all languages, or a button's. STOP and its
+ * like are the service's words, and no English; nor is a shop's address or a code said in any.
+ */
+export function spokenIn({ choiceId, text }: Pick<IncomingMessage, 'choiceId' | 'text'>): Language | undefined {
+  const words = ownWords(text).trim();
+  if (choiceId !== undefined || !words) return undefined;
+  const said = languageOf(read(words));
+  return said === 'en' && readChatCommand(text) ? undefined : said;
+}
+
+/** What a conversation is answered in from now on, whoever answers: the assistant's memory holds it. */
+export async function saveLanguage({ client }: Transaction, conversationId: string, language: Language): Promise<void> {
+  await client.query({
+    name: 'save-language',
+    text: `insert into assistant_turns as turn (conversation_id, message_ids, memory) values ($1, '{}', $2)
+      on conflict (conversation_id) do update set memory = turn.memory || jsonb_build_object('language', $3::text)`,
+    values: [conversationId, JSON.stringify({ ...noMemory, language }), language],
+  });
+}
+
+/** The language of a conversation, where `assistant_turns` is joined to it or missing. */
+export const languageColumn = `coalesce(memory->>'language', '${noMemory.language}')`;

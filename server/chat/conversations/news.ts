@@ -1,0 +1,183 @@
+import { v7 as newId } from 'uuid';
+import type { Language } from '#domain/assistant/assistant.ts';
+import { isWindowOpen, type OutgoingMessage } from '#domain/chat/channel.ts';
+import { writeTap } from '#domain/chat/connections.ts';
+import { fillTemplate, type TemplateParameter, type TemplateValues } from '#domain/chat/orderTemplates.ts';
+import { allowedActions, type OrderCause, type OrderStatus, orderLabel, waitingStatus } from '#domain/orders/orders.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import * as texts from '#texts/chat.gen.ts';
+import { formatPaise } from '#texts/formats.ts';
+import { orderActionLabels } from '#texts/labels.ts';
+import { inLanguage, usualLanguage } from '#texts/language.ts';
+import { queueMessage } from '../channel/commands.ts';
+import { readPhoneOrder } from '../connectedPhones/queries.ts';
+import { describeOrder } from '../connectedPhones/words.ts';
+import { languageColumn } from './languages.ts';
+
+/** An order as it stands after its move, in the transaction of that. */
+export type Moved = { id: string; status: OrderStatus; cause: OrderCause };
+
+type Say = (words: { shop: string; order: string }) => string;
+
+/** What its customer hears of an order, by its status, where one has a sentence of its own. */
+const news: Partial<Record<OrderStatus, Say>> = {
+  confirmed: texts.newsConfirmed,
+  shipped: texts.newsShipped,
+  delivered: texts.newsDelivered,
+  cancelled: texts.newsCancelled,
+};
+
+/** Of a new order its customer knows. */
+function newsOf({ status, cause }: Moved): Say | undefined {
+  if (status === waitingStatus) return undefined;
+  if (cause === 'lapsed') return texts.newsLapsed;
+  return news[status] ?? ((words) => texts.newsMoved({ ...words, status: texts.status({ status }) }));
+}
+
+type Way = {
+  seller_id: string;
+  conversation_id: string;
+  contact_id: string | null;
+  phone: string | null;
+  stopped_at: Date | null;
+  window_ends_at: Date | null;
+  business_name: string;
+  customer_name: string | null;
+  total_paise: string;
+  token: string;
+  language: Language;
+};
+
+/**
+ * Tells the customer of an order what has become of it, where they wanted to hear of it in the chat: freely within 24
+ * hours of their last message, else by the template that the settings name for the status, else not at all (chat.md,
+ * section 3). Never fails for a reason of the channel's: the order has moved all the same.
+ */
+export async function tellCustomer(tx: Transaction, context: Context, moved: Moved): Promise<void> {
+  const { id, status } = moved;
+  const say = newsOf(moved);
+  if (!say) return;
+  const { rows } = await tx.client.query<Way>({
+    name: 'way-to-customer',
+    text: `select orders.seller_id, conversations.id as conversation_id, contact_id, conversations.phone, stopped_at,
+        window_ends_at, business_name, customer_name, total_paise, token, ${languageColumn} as language
+      from orders join conversations on conversations.id = orders.conversation_id
+        join sellers on sellers.id = orders.seller_id
+        left join assistant_turns on assistant_turns.conversation_id = conversations.id
+      where orders.id = $1 and wants_updates`,
+    values: [id],
+  });
+  const [way] = rows;
+  if (!way || way.stopped_at) return;
+  const values = {
+    order: orderLabel(id),
+    shop: way.business_name,
+    customer: way.customer_name ?? '',
+    total: inLanguage(usualLanguage, () => formatPaise(Number(way.total_paise))),
+    link: `${context.publicUrl}/order/${way.token}`,
+  };
+  await sendOrSkip(tx, context, way, { status, values, say });
+}
+
+async function sendOrSkip(
+  tx: Transaction,
+  context: Context,
+  way: Way,
+  { status, values, say }: { status: OrderStatus; values: TemplateValues; say: Say },
+): Promise<void> {
+  const isOpen = way.contact_id !== null && isWindowOpen(way.window_ends_at, context.now());
+  const language = isOpen ? way.language : usualLanguage;
+  const text = inLanguage(language, () => texts.newsLink({ news: say(values), address: values.link }));
+  const message = isOpen ? ({ kind: 'text', text } as const) : await templateFor(tx, status, text, values);
+  const contactId = message && (way.contact_id ?? (await reachByPhone(tx, way, context.now())));
+  if (!message || !contactId) return;
+  await unlessUnreachable(() =>
+    queueMessage(tx, context, { contactId, conversationId: way.conversation_id, author: 'news', message }),
+  );
+}
+
+/** What may be sent at any time about a status, if the settings name it. */
+export async function templateFor(
+  { client }: Transaction,
+  status: OrderStatus,
+  text: string,
+  values: TemplateValues,
+): Promise<OutgoingMessage | undefined> {
+  const { rows } = await client.query<{ name: string; language: string; parameters: TemplateParameter[] }>({
+    name: 'order-template',
+    text: 'select name, language, parameters from order_templates where status = $1',
+    values: [status],
+  });
+  const [template] = rows;
+  return template && { kind: 'template', ...template, parameters: fillTemplate(template.parameters, values), text };
+}
+
+/** Somebody who has never written, on the number that speaks for the shop: its own, else the marketplace's. */
+async function reachByPhone({ client }: Transaction, way: Way, now: Date): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    `with reached as (
+        insert into contacts (id, number_id, phone, seller_id, paced_until, created_at, updated_at)
+        select $1, channel_numbers.id, $2, $3, $5, $5, $5 from channel_numbers
+          where state <> 'disconnected' and (seller_id = $3 or kind = 'marketplace')
+          order by seller_id is null limit 1
+        on conflict (number_id, phone) do update set updated_at = $5 returning id)
+      update conversations set contact_id = reached.id from reached where conversations.id = $4 returning reached.id`,
+    [newId(), way.phone, way.seller_id, way.conversation_id, now],
+  );
+  return rows[0]?.id;
+}
+
+/**
+ * Tells the phone that is connected to a shop of its new order, with the buttons of what may come next; outside the 24
+ * hours by the template for new orders, if the settings name one.
+ */
+export async function tellSellerPhone(
+  tx: Transaction,
+  context: Context,
+  { id, sellerId }: { id: string; sellerId: string },
+): Promise<void> {
+  const { rows } = await tx.client.query<{ contact_id: string; window_ends_at: Date | null; language: Language }>({
+    name: 'connected-phone',
+    text: `select contact_id, window_ends_at, coalesce(language, '${usualLanguage}') as language
+      from connected_phones join contacts on contacts.id = contact_id left join phone_languages using (contact_id)
+      where connected_phones.seller_id = $1`,
+    values: [sellerId],
+  });
+  const [phone] = rows;
+  const order = phone && (await readPhoneOrder(tx, sellerId, id));
+  if (!phone || !order) return;
+  const isOpen = isWindowOpen(phone.window_ends_at, context.now());
+  const { text, values } = inLanguage(isOpen ? phone.language : usualLanguage, () => ({
+    text: describeOrder(order, texts.newOrder({ order: orderLabel(id) })),
+    values: {
+      order: orderLabel(id),
+      shop: order.shop,
+      customer: order.customerName ?? '',
+      total: formatPaise(order.totalPaise),
+      link: `${context.publicUrl}/seller/orders?order=${id}`,
+    },
+  }));
+  const buttons = inLanguage(usualLanguage, () =>
+    allowedActions(waitingStatus).map((action) => ({
+      id: writeTap({ request: action, orderId: id }),
+      title: orderActionLabels[action](),
+    })),
+  );
+  const message: OutgoingMessage | undefined = isOpen
+    ? { kind: 'buttons', text, buttons }
+    : await templateFor(tx, waitingStatus, text, values);
+  if (!message) return;
+  await unlessUnreachable(() => queueMessage(tx, context, { contactId: phone.contact_id, author: 'news', message }));
+}
+
+/** Whoever cannot be written to now is not: nothing was written before that is known. */
+export async function unlessUnreachable(queue: () => Promise<unknown>): Promise<void> {
+  try {
+    await queue();
+  } catch (error) {
+    if (!(error instanceof AppError && unreachable.has(error.code))) throw error;
+  }
+}
+const unreachable = new Set<string>(['chat_window_closed', 'chat_stopped', 'chat_number_missing']);

@@ -1,0 +1,143 @@
+import type { CartLine, OutgoingMessage } from '#domain/chat/channel.ts';
+import { type CartQuestion, type OnSale, productIdsOf } from '#domain/chat/chatCarts.ts';
+import { maxAtOnce } from '#domain/sellers/terms.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { isOrderOf } from './customers.ts';
+
+/**
+ * The cart that a customer has sent and not ordered yet: with the prices that they were shown, and what they were asked.
+ * `id` is that of its message. A customer has one; a new one takes its place.
+ */
+export type Cart = {
+  id: string;
+  lines: CartLine[];
+  asks: CartQuestion | null;
+  /** As typed for this order: nobody vouches that it is the customer's, so it finds no other orders. */
+  phone: string | null;
+  /** What the customer wrote beside the products; it goes with the order. */
+  note: string | null;
+  /** They want to pick it up; whether their shop allows it is looked up each time. */
+  picksUp: boolean;
+};
+
+/** A cart as it arrives: nothing was asked yet. */
+export const newCart = (cart: Pick<Cart, 'id' | 'lines'> & Partial<Cart>): Cart => ({
+  ...{ asks: null, phone: null, note: null, picksUp: false },
+  ...cart,
+});
+
+export async function readCart({ client }: Transaction, conversationId: string): Promise<Cart | undefined> {
+  const { rows } = await client.query<Cart>({
+    name: 'open-cart',
+    text: 'select message_id as id, lines, asks, phone, note, picks_up as "picksUp" from conversation_carts where conversation_id = $1 for update',
+    values: [conversationId],
+  });
+  return rows[0];
+}
+
+export async function keepCart(
+  { client }: Transaction,
+  conversationId: string,
+  { id, lines, asks, phone, note, picksUp }: Cart,
+) {
+  await client.query(
+    `insert into conversation_carts (conversation_id, message_id, lines, asks, phone, note, picks_up) values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (conversation_id) do update set message_id = $2, lines = $3, asks = $4, phone = $5, note = $6, picks_up = $7`,
+    [conversationId, id, JSON.stringify(lines), asks, phone, note, picksUp],
+  );
+}
+
+export async function dropCart({ client }: Transaction, conversationId: string): Promise<void> {
+  await client.query('delete from conversation_carts where conversation_id = $1', [conversationId]);
+}
+
+type OnSaleRow = { id: string; name: string; price_paise: string; stock: number; most_per_line: number | null };
+
+/** Those of the products that the shop sells now. */
+export async function readOnSale({ client }: Transaction, sellerId: string, lines: CartLine[]): Promise<OnSale[]> {
+  const { rows } = await client.query<OnSaleRow>({
+    name: 'cart-on-sale',
+    text: `select products.id, name, price_paise, stock, most_per_line
+      from products join sellers on sellers.id = seller_id
+      where products.id = any($1::uuid[]) and seller_id = $2 and is_visible order by name, products.id`,
+    values: [productIdsOf(lines), sellerId],
+  });
+  return rows.map(({ id, name, price_paise, stock, most_per_line }) => ({
+    id,
+    name,
+    pricePaise: Number(price_paise),
+    most: maxAtOnce(most_per_line, stock),
+  }));
+}
+
+/** The order that a cart has become, if it was this customer's. */
+export async function findPlaced({ client }: Transaction, conversationId: string, cartId: string) {
+  const { rows } = await client.query<{ id: string; token: string; total_paise: string }>(
+    `select orders.id, token, total_paise from order_keys join orders on orders.id = order_id
+      where key = $1 and conversation_id = $2`,
+    [`chat:${cartId}`, conversationId],
+  );
+  const [order] = rows;
+  return order && { id: order.id, token: order.token, totalPaise: Number(order.total_paise) };
+}
+
+/** The number on which the customer wanted to be reached about their last order in this chat. */
+export async function lastPhone({ client }: Transaction, conversationId: string): Promise<string | null> {
+  const { rows } = await client.query<{ customer_phone: string | null }>(
+    'select customer_phone from orders where conversation_id = $1 order by created_at desc, id desc limit 1',
+    [conversationId],
+  );
+  return rows[0]?.customer_phone ?? null;
+}
+
+/** Where the customer's last order at this shop went, by chat or on the web with the phone that they write from. */
+export async function lastAddress({ client }: Transaction, conversationId: string): Promise<string | null> {
+  const { rows } = await client.query<{ delivery_address: string }>({
+    name: 'last-address',
+    text: `select orders.delivery_address from conversations join orders on ${isOrderOf}
+      where conversations.id = $1 and orders.delivery_address is not null
+      order by orders.created_at desc, orders.id desc limit 1`,
+    values: [conversationId],
+  });
+  return rows[0]?.delivery_address ?? null;
+}
+
+/** What a customer typed in a message of this conversation. */
+export async function readTyped({ client }: Transaction, conversationId: string, messageId: string) {
+  const { rows } = await client.query<{ text: string }>(
+    `select text from channel_messages where id = $1 and conversation_id = $2 and direction = 'in' and kind = 'text'`,
+    [messageId, conversationId],
+  );
+  return rows[0]?.text;
+}
+
+/** What was said last to the customer. */
+export async function readLastSent({ client }: Transaction, conversationId: string) {
+  const { rows } = await client.query<{ content: OutgoingMessage }>({
+    name: 'last-sent',
+    text: `select content from channel_messages where conversation_id = $1 and direction = 'out'
+      order by occurred_at desc, id desc limit 1`,
+    values: [conversationId],
+  });
+  return rows[0]?.content;
+}
+
+/** Whether something that the customer has written waits for the assistant. */
+export async function isAnswerPlanned({ client }: Transaction, conversationId: string): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'answer-planned',
+    text: 'select from assistant_turns where conversation_id = $1 and due_at is not null',
+    values: [conversationId],
+  });
+  return rowCount === 1;
+}
+
+/** The customer's newest order in this chat. */
+export async function findLastPlaced({ client }: Transaction, conversationId: string) {
+  const { rows } = await client.query<{ id: string; token: string; total_paise: string }>(
+    `select id, token, total_paise from orders where conversation_id = $1 order by created_at desc, id desc limit 1`,
+    [conversationId],
+  );
+  const [order] = rows;
+  return order && { id: order.id, token: order.token, totalPaise: Number(order.total_paise) };
+}

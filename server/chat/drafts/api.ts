@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { productCategories } from '#domain/catalogue/products.ts';
+import { pageParameters } from '#server/platform/database/paging.ts';
+import { answers, idParameter, nextCursor, nothing, type Routes, time } from '#server/platform/http/routes.ts';
+import { discardDraft, openDraft } from './commands.ts';
+import { listDrafts } from './queries.ts';
+
+const facts = z.object({
+  name: z.string().describe('Empty where it is not known'),
+  description: z.string(),
+  pricePaise: z.number().int().nullable(),
+  stock: z.number().int().nullable(),
+  category: z.enum(productCategories).nullable(),
+});
+const draft = facts.extend({
+  id: z.uuid(),
+  pictures: z.array(z.uuid()).describe('Of /api/seller/chat-pictures'),
+  createdAt: time,
+  updatedAt: time,
+});
+const tags = ['products'];
+
+/** Products that the shop's phone has begun, to be finished in the panel (chat.md, section 2). */
+export const draftRoutes: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
+
+  own.get(
+    '/api/seller/drafts',
+    {
+      schema: {
+        operationId: 'listDrafts',
+        tags,
+        querystring: z.strictObject(pageParameters(50)),
+        response: answers(z.object({ drafts: z.array(draft), nextCursor })),
+      },
+    },
+    (seller, { query }) => listDrafts(context, seller, query),
+  );
+
+  own.post(
+    '/api/seller/drafts/:id/open',
+    {
+      schema: {
+        operationId: 'openDraft',
+        tags,
+        description: 'Uploads its pictures, each once, and answers with what a product of it begins with.',
+        params: idParameter,
+        response: answers(facts.extend({ images: z.array(z.string()) })),
+      },
+    },
+    (seller, { params }) => openDraft(context, seller, params.id),
+  );
+
+  own.delete(
+    '/api/seller/drafts/:id',
+    { schema: { operationId: 'discardDraft', tags, params: idParameter, response: answers(nothing, 204) } },
+    async (seller, { params }, reply) => {
+      await discardDraft(context, seller, params.id);
+      reply.code(204);
+      return null;
+    },
+  );
+};

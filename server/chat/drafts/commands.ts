@@ -1,0 +1,162 @@
+import { v7 as newId } from 'uuid';
+import { and, eq } from '#database/drizzle.ts';
+import { draftPictures, phoneLanguages, productDrafts } from '#database/tables/drafts.ts';
+import { pictures } from '#database/tables/pictures.ts';
+import type { Language } from '#domain/assistant/assistant.ts';
+import { productLimits } from '#domain/catalogue/products.ts';
+import type { DraftFacts, DraftPart } from '#domain/chat/drafts.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { uploadedPictureId } from '#domain/platform/pictures.ts';
+import { uploadPicture } from '#server/catalogue/pictures/commands.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { notify } from '#server/platform/database/notify.ts';
+import { chatPictureFolder } from '../channel/media.ts';
+import { type Draft, findDraft, readDraftPictures } from './queries.ts';
+
+/** What wakes who publishes, on whichever process. */
+export const publishTopic = 'drafts:publish';
+
+type Begun = { contactId: string; photoAt: Date; facts: DraftFacts; mediaId: string };
+
+/** Begins a product with its first photo; what the phone was at before is kept for later. */
+export async function beginDraft(
+  tx: Transaction,
+  { now }: Pick<Context, 'now'>,
+  { sellerId }: SellerMember,
+  { contactId, photoAt, facts, mediaId }: Begun,
+): Promise<Draft> {
+  const at = now();
+  await leaveDraft(tx, contactId);
+  const times = { photoAt, createdAt: at, updatedAt: at };
+  const [draft] = await tx.query
+    .insert(productDrafts)
+    .values({ id: newId(), sellerId, contactId, isCurrent: true, version: 1, ...facts, ...times })
+    .returning();
+  if (!draft) throw new Error('PostgreSQL returned no row for an insert.');
+  await tx.query.insert(draftPictures).values({ draftId: draft.id, mediaId, position: 0 });
+  await notify(tx, sellerId);
+  return draft;
+}
+
+/** The phone is at no draft any more. */
+async function leaveDraft({ query }: Transaction, contactId: string): Promise<void> {
+  await query
+    .update(productDrafts)
+    .set({ isCurrent: false, asks: null })
+    .where(and(eq(productDrafts.contactId, contactId), productDrafts.isCurrent));
+}
+
+/** One more photo. `false`: there are as many as a product may have. */
+export async function addPhoto(tx: Transaction, draft: Draft, mediaId: string, at: Date): Promise<boolean> {
+  const { length } = await readDraftPictures(tx, [draft.id]);
+  if (length >= productLimits.images) return false;
+  await tx.query.insert(draftPictures).values({ draftId: draft.id, mediaId, position: length });
+  const photoAt = at > draft.photoAt ? at : draft.photoAt;
+  await tx.query.update(productDrafts).set({ photoAt }).where(eq(productDrafts.id, draft.id));
+  return true;
+}
+
+type Changes = Partial<DraftFacts> & { asks?: DraftPart | null };
+
+/** Writes down what is known, and what the phone is asked for. Buttons below what was shown before publish no more. */
+export async function saveDraft(
+  tx: Transaction,
+  { now }: Pick<Context, 'now'>,
+  draft: Draft,
+  { asks = null, ...facts }: Changes,
+): Promise<Draft> {
+  const isNew = Object.keys(facts).length > 0;
+  const [saved] = await tx.query
+    .update(productDrafts)
+    .set({ ...facts, asks, updatedAt: now(), ...(isNew && { version: draft.version + 1 }) })
+    .where(eq(productDrafts.id, draft.id))
+    .returning();
+  if (!saved) throw new Error('A locked draft is gone.');
+  await notify(tx, draft.sellerId);
+  return saved;
+}
+
+/** The phone is at this draft from now on. */
+export async function takeUpDraft(tx: Transaction, draft: Draft, contactId: string): Promise<void> {
+  if (draft.isCurrent && draft.contactId === contactId) return;
+  await leaveDraft(tx, contactId);
+  await tx.query.update(productDrafts).set({ isCurrent: true, contactId }).where(eq(productDrafts.id, draft.id));
+}
+
+/** Its publishing was tapped on this phone: it is done as soon as the pictures are there. */
+export async function planPublishing(tx: Transaction, { now }: Context, draft: Draft, contactId: string) {
+  await tx.query
+    .update(productDrafts)
+    .set({ publishAt: now(), isCurrent: false, asks: null, contactId, attempts: 0 })
+    .where(eq(productDrafts.id, draft.id));
+  await notify(tx, publishTopic);
+}
+
+/** Ends a draft: it was discarded, or has become a product. */
+export async function dropDraft(tx: Transaction, { id, sellerId }: Pick<Draft, 'id' | 'sellerId'>): Promise<void> {
+  await tx.query.delete(productDrafts).where(eq(productDrafts.id, id));
+  await notify(tx, sellerId);
+}
+
+/** The same for one that the panel is at. Throws `draft_not_found`, also while it is being published. */
+export async function endDraft(tx: Transaction, member: SellerMember, id: string): Promise<void> {
+  const draft = await findDraft(tx, member, id);
+  if (!draft || draft.publishAt) throw new AppError('draft_not_found');
+  await dropDraft(tx, draft);
+}
+
+/** Discards a draft in the panel. Throws `draft_not_found`. */
+export function discardDraft(context: Context, member: SellerMember, id: string): Promise<void> {
+  return context.database.transaction((tx) => endDraft(tx, member, id));
+}
+
+/** What a product of a draft begins with in the panel. Throws as `endDraft` and `takePictures`, and `picture_not_arrived`. */
+export async function openDraft(context: Context, member: SellerMember, id: string) {
+  const draft = await context.database.transaction((tx) => findDraft(tx, member, id));
+  if (!draft || draft.publishAt) throw new AppError('draft_not_found');
+  const { images, areWaiting } = await takePictures(context, member, id);
+  if (areWaiting) throw new AppError('picture_not_arrived');
+  const { name, description, pricePaise, stock, category } = draft;
+  return { name, description: description || name, pricePaise, stock, category, images };
+}
+
+/**
+ * Uploads the pictures of a draft as if they had been chosen in the panel, with the same limits; each once. Those that are
+ * no pictures are left out. Throws what an upload throws.
+ */
+export async function takePictures(context: Context, member: SellerMember, draftId: string) {
+  const all = await readDraftPictures(context.database, [draftId]);
+  const areWaiting = all.some(({ state }) => state === 'waiting');
+  const images: string[] = [];
+  for (const { mediaId, image, state } of areWaiting ? [] : all) {
+    const file = state === 'kept' && (await context.pictures.get(`${chatPictureFolder(mediaId)}1280.webp`));
+    if (!file) continue;
+    const kept = image && (await isThere(context, image)) ? image : undefined;
+    const url = kept ?? (await uploadPicture(context, member, file.bytes)).url;
+    if (!kept) await keepAddress(context, { draftId, mediaId, image: url });
+    images.push(url);
+  }
+  return { images, areWaiting, areLeftOut: images.length < all.length };
+}
+
+/** Uploads that no product uses are tidied away after a day. */
+async function isThere({ database }: Context, image: string): Promise<boolean> {
+  const id = uploadedPictureId(image);
+  if (!id) return false;
+  return (await database.query.select({ id: pictures.id }).from(pictures).where(eq(pictures.id, id))).length > 0;
+}
+
+type Kept = { draftId: string; mediaId: string; image: string };
+async function keepAddress({ database }: Context, { draftId, mediaId, image }: Kept): Promise<void> {
+  const which = and(eq(draftPictures.draftId, draftId), eq(draftPictures.mediaId, mediaId));
+  await database.query.update(draftPictures).set({ image }).where(which);
+}
+
+/** In which language the phone is answered from now on. */
+export async function savePhoneLanguage({ query }: Transaction, contactId: string, language: Language): Promise<void> {
+  await query
+    .insert(phoneLanguages)
+    .values({ contactId, language })
+    .onConflictDoUpdate({ target: phoneLanguages.contactId, set: { language } });
+}

@@ -1,0 +1,44 @@
+import { missingPart } from '#domain/chat/drafts.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { usualLanguage } from '#texts/language.ts';
+import { queueMessage } from '../channel/commands.ts';
+import { unlessUnreachable } from '../conversations/news.ts';
+import { showAgain } from './answers.ts';
+import { findDraft, findDraftMember, readPhoneLanguage } from './queries.ts';
+
+/** Photos are sent in groups: what fails within these seconds is reported as one. */
+const groupSeconds = 5;
+
+/** Shows one draft again, of which a photo could not be fetched, so that its phone knows before *Publish*. */
+export function reportFailedPhotos(context: Context): Promise<boolean> {
+  return context.database.transaction(async (tx) => {
+    const failed = await claimNext(tx, context.now());
+    if (!failed) return false;
+    const { contactId, id } = failed;
+    const member = await findDraftMember(tx, failed);
+    const draft = member && (await findDraft(tx, member, id));
+    // What still lacks something says it when it is complete.
+    if (!contactId || !draft || missingPart(draft)) return true;
+    const language = (await readPhoneLanguage(tx, contactId)) ?? usualLanguage;
+    const messages = await showAgain({ tx, context, member, contactId, language }, draft);
+    await unlessUnreachable(async () => {
+      for (const message of messages) await queueMessage(tx, context, { contactId, author: 'assistant', message });
+    });
+    return true;
+  });
+}
+
+type Failed = { id: string; contactId: string | null; sellerId: string };
+
+async function claimNext({ client }: Transaction, now: Date): Promise<Failed | undefined> {
+  const { rows } = await client.query<Failed>({
+    name: 'claim-failed-photos',
+    text: `update product_drafts set photo_failed_at = null
+      where id = (select id from product_drafts where photo_failed_at <= $1::timestamptz - make_interval(secs => ${groupSeconds})
+        order by photo_failed_at limit 1 for update skip locked)
+      returning id, contact_id as "contactId", seller_id as "sellerId"`,
+    values: [now],
+  });
+  return rows[0];
+}

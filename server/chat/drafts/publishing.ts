@@ -1,0 +1,117 @@
+import { productDraft } from '#domain/catalogue/products.schema.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { fieldRefusals } from '#domain/platform/refusals.ts';
+import { addProduct } from '#server/catalogue/products/commands.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { writeFailure } from '#server/platform/log/log.ts';
+import * as texts from '#texts/drafts.gen.ts';
+import * as errors from '#texts/errors.gen.ts';
+import { wordError } from '#texts/errors.ts';
+import { formatPaise } from '#texts/formats.ts';
+import { inLanguage, usualLanguage } from '#texts/language.ts';
+import { queueMessage } from '../channel/commands.ts';
+import type { Step } from '../channel/worker.ts';
+import { unlessUnreachable } from '../conversations/news.ts';
+import { dropDraft, takePictures } from './commands.ts';
+import { reportFailedPhotos } from './failedPhotos.ts';
+import { findDraft, findDraftMember, readPhoneLanguage } from './queries.ts';
+
+/** How long one process has for a draft before another one tries, in seconds; how long is between two looks for pictures. */
+const claimSeconds = 60;
+const pauseSeconds = 1;
+/** How often it is tried: a picture that has not come by then may take hours. */
+const maxAttempts = 30;
+const maxFailures = 5;
+
+type Claim = { id: string; contactId: string | null; sellerId: string; attempts: number };
+
+/**
+ * Publishes the draft that has waited longest since its button was tapped, as the person for whom the phone acts then:
+ * a phone that was disconnected meanwhile publishes nothing, and the draft stays in the panel.
+ */
+export async function publishNext(context: Context): Promise<Step> {
+  if (await reportFailedPhotos(context)) return true;
+  const claim = await claimNext(context);
+  if (!claim) return false;
+  try {
+    const member = await context.database.transaction((tx) => findDraftMember(tx, claim));
+    if (!member) await giveBack(context, claim);
+    else await publishFor(context, member, claim);
+  } catch (error) {
+    if (error instanceof AppError) return refuse(context, claim, () => wordError(error));
+    writeFailure('a draft could not be published', error, { draft: claim.id });
+    if (claim.attempts >= maxFailures) return refuse(context, claim, errors.product_not_saved);
+    await tryAgain(context, claim);
+  }
+  return true;
+}
+
+async function claimNext({ database, now }: Context): Promise<Claim | undefined> {
+  const { rows } = await database.pool.query<Claim>({
+    name: 'claim-draft',
+    text: `update product_drafts set attempts = attempts + 1, publish_at = $1::timestamptz + make_interval(secs => ${claimSeconds})
+      where id = (select id from product_drafts where publish_at <= $1 order by publish_at limit 1 for update skip locked)
+      returning id, contact_id as "contactId", seller_id as "sellerId", attempts`,
+    values: [now()],
+  });
+  return rows[0];
+}
+
+async function publishFor(context: Context, member: SellerMember, claim: Claim): Promise<unknown> {
+  const { images, areWaiting, areLeftOut } = await takePictures(context, member, claim.id);
+  if (areWaiting && claim.attempts < maxAttempts) return tryAgain(context, claim);
+  if (areWaiting) return refuse(context, claim, texts.picturesLate);
+  return context.database.transaction(async (tx) => {
+    const proven = await findDraftMember(tx, claim);
+    const draft = proven && (await findDraft(tx, proven, claim.id));
+    if (!proven || !draft?.publishAt) return;
+    const { name, description, pricePaise, stock, category } = draft;
+    const facts = { name, description: description || name, pricePaise, stock, category, images };
+    const checked = productDraft.safeParse(facts);
+    if (!checked.success) throw new AppError('validation_failed', { fields: fieldRefusals(checked.error.issues) });
+    const product = await addProduct(tx, context, proven, checked.data);
+    await dropDraft(tx, draft);
+    const address = `${context.publicUrl}/product/${product.id}`;
+    await tell(tx, context, claim, () => {
+      const price = formatPaise(product.pricePaise);
+      const told = texts.published({ product: product.name, price, count: images.length, address });
+      return areLeftOut ? `${told}\n\n${texts.pictureRefused()}` : told;
+    });
+  });
+}
+
+async function tryAgain({ database, now }: Context, { id }: Claim): Promise<void> {
+  await database.pool.query(
+    'update product_drafts set publish_at = $2::timestamptz + make_interval(secs => $3) where id = $1 and publish_at is not null',
+    [id, now(), pauseSeconds],
+  );
+}
+
+/** It is a draft as before. */
+async function giveBack({ database }: Pick<Context, 'database'>, { id }: Claim): Promise<void> {
+  await database.pool.query('update product_drafts set publish_at = null where id = $1', [id]);
+}
+
+/** The same, and the phone is told why. */
+async function refuse(context: Context, claim: Claim, reason: () => string): Promise<true> {
+  await context.database.transaction(async (tx) => {
+    const { rows } = await tx.client.query<{ name: string }>(
+      'update product_drafts set publish_at = null where id = $1 and publish_at is not null returning name',
+      [claim.id],
+    );
+    const [draft] = rows;
+    if (!draft) return;
+    await tell(tx, context, claim, () => texts.notPublished({ product: draft.name, reason: reason() }));
+  });
+  return true;
+}
+
+async function tell(tx: Transaction, context: Context, claim: Claim, text: () => string): Promise<void> {
+  const { contactId } = claim;
+  const member = await findDraftMember(tx, claim);
+  if (!contactId || !member) return;
+  const language = (await readPhoneLanguage(tx, contactId)) ?? usualLanguage;
+  const message = { kind: 'text' as const, text: inLanguage(language, text), hasPreview: true };
+  await unlessUnreachable(() => queueMessage(tx, context, { contactId, author: 'assistant', message }));
+}

@@ -1,0 +1,106 @@
+import { and, asc, eq, inArray, isNull } from '#database/drizzle.ts';
+import { channelMedia } from '#database/tables/channel.ts';
+import { draftPictures, phoneLanguages, productDrafts } from '#database/tables/drafts.ts';
+import type { Language } from '#domain/assistant/assistant.ts';
+import { type ProductCategory, productCategories } from '#domain/catalogue/products.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { after, newestFirst, page } from '#server/platform/database/paging.ts';
+import { findPhoneMember } from '../connectedPhones/queries.ts';
+
+export type Draft = typeof productDrafts.$inferSelect;
+
+/** A picture of a draft as far as it was fetched. */
+export type DraftPhoto = { mediaId: string; state: 'waiting' | 'kept' | 'refused' };
+
+/** What a phone of the shop is at; locked. */
+export async function findCurrentDraft({ query }: Transaction, { sellerId }: SellerMember, contactId: string) {
+  const { contactId: contact, sellerId: seller, isCurrent } = productDrafts;
+  const [draft] = await query
+    .select()
+    .from(productDrafts)
+    .where(and(eq(contact, contactId), eq(seller, sellerId), isCurrent))
+    .for('update');
+  return draft;
+}
+
+/** One of the shop's drafts, locked; `undefined` for every other. */
+export async function findDraft({ query }: Transaction, { sellerId }: SellerMember, id: string) {
+  const [draft] = await query
+    .select()
+    .from(productDrafts)
+    .where(and(eq(productDrafts.id, id), eq(productDrafts.sellerId, sellerId)))
+    .for('update');
+  return draft;
+}
+
+/** The pictures of some drafts, in the sequence in which they came. */
+export function readDraftPictures({ query }: Pick<Transaction, 'query'>, ids: string[]) {
+  const { draftId, mediaId, image, position } = draftPictures;
+  return query
+    .select({ draftId, mediaId, image, state: channelMedia.state })
+    .from(draftPictures)
+    .innerJoin(channelMedia, eq(channelMedia.id, mediaId))
+    .where(inArray(draftId, ids))
+    .orderBy(asc(draftId), asc(position));
+}
+
+/** Of how many products the categories of a shop are counted. */
+const counted = 200;
+
+/** The categories of the shop's latest products, those of the most first. */
+export async function listUsedCategories(
+  { client }: Transaction,
+  { sellerId }: SellerMember,
+): Promise<ProductCategory[]> {
+  const { rows } = await client.query<{ category: string }>({
+    name: 'used-categories',
+    text: `select category from (select category from products where seller_id = $1 order by updated_at desc, id desc limit ${counted}) as latest
+      group by category order by count(*) desc, category`,
+    values: [sellerId],
+  });
+  return productCategories
+    .filter((category) => rows.some((row) => row.category === category))
+    .sort((one, other) => placeOf(rows, one) - placeOf(rows, other));
+}
+const placeOf = (rows: { category: string }[], category: string) => rows.findIndex((row) => row.category === category);
+
+/** The language in which the phone is answered, where it is not the usual one. */
+export async function readPhoneLanguage({ query }: Transaction, contactId: string): Promise<Language | undefined> {
+  const [known] = await query.select().from(phoneLanguages).where(eq(phoneLanguages.contactId, contactId));
+  return known?.language;
+}
+
+/** What the shop's phone has begun and nobody finished, last changed first. */
+export async function listDrafts(
+  { database }: Context,
+  { sellerId }: SellerMember,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const { updatedAt, id, publishAt } = productDrafts;
+  const found = await database.query
+    .select()
+    .from(productDrafts)
+    .where(and(eq(productDrafts.sellerId, sellerId), isNull(publishAt), after(cursor, updatedAt, id)))
+    .orderBy(...newestFirst(updatedAt, id))
+    .limit(limit + 1);
+  const { rows, nextCursor } = page(found, limit, (row) => ({ at: row.updatedAt, id: row.id }));
+  const ids = rows.map((row) => row.id);
+  const pictures = ids.length > 0 ? await readDraftPictures(database, ids) : [];
+  const drafts = rows.map(({ id, name, description, pricePaise, stock, category, updatedAt, ...row }) => ({
+    ...{ id, name, description, pricePaise, stock, category },
+    pictures: pictures.filter(({ draftId, state }) => draftId === id && state === 'kept').map(({ mediaId }) => mediaId),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }));
+  return { drafts, nextCursor };
+}
+
+/** For whom a draft's phone acts; `undefined` once it is disconnected or another shop's. */
+export async function findDraftMember(
+  tx: Transaction,
+  { contactId, sellerId }: { contactId: string | null; sellerId: string },
+): Promise<SellerMember | undefined> {
+  const phone = contactId ? await findPhoneMember(tx, contactId) : undefined;
+  return phone?.member.sellerId === sellerId ? phone.member : undefined;
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { deliveryStates, incomingKinds, messageAuthors, outgoingKinds, problems } from '#domain/chat/channel.ts';
+import { chatDraft } from '#domain/chat/conversations.schema.ts';
+import { chatFilters, conversationOwners } from '#domain/chat/conversations.ts';
+import { orderStatuses } from '#domain/orders/orders.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { pictureLimits } from '#domain/platform/pictures.ts';
+import { factKinds } from '#domain/sellers/shopFacts.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
+import { pageParameters } from '#server/platform/database/paging.ts';
+import {
+  answers,
+  idParameter,
+  nextCursor,
+  nothing,
+  type Routes,
+  searchText,
+  time,
+} from '#server/platform/http/routes.ts';
+import { chatPictureFolder } from '../channel/media.ts';
+import { handBack, markRead, sendMessage, takeOver } from './commands.ts';
+import { countUnreadChats, listChats, ownsChatPicture, readChat } from './queries.ts';
+
+const kind = z.enum([...new Set([...incomingKinds, ...outgoingKinds])]);
+const chat = z.object({
+  id: z.uuid(),
+  name: z.string().nullable(),
+  phone: z.string().nullable().describe('E.164; null where the service hides it'),
+  owner: z.enum(conversationOwners).describe('Who answers now'),
+  ownerName: z.string().nullable(),
+  isAssistantOn: z.boolean().describe('The shop’s assistant answers at this time, where it is the owner'),
+  isMine: z.boolean().describe('The person who took over is the caller'),
+  needsYou: z.boolean(),
+  unread: z.number().int(),
+  windowEndsAt: time.nullable().describe('Until when free words may go'),
+  hasStopped: z.boolean().describe('Said STOP'),
+  isTest: z.boolean().describe('The customer is simulated'),
+  lastText: z.string(),
+  lastDirection: z.enum(['in', 'out']),
+  lastMessageAt: time,
+});
+/** A message as a thread shows it. */
+export const message = z.object({
+  id: z.uuid(),
+  direction: z.enum(['in', 'out']),
+  author: z.enum(messageAuthors),
+  authorName: z.string().nullable(),
+  kind,
+  text: z.string(),
+  choices: z.array(z.string()).describe('Titles of buttons or rows'),
+  image: z.string().nullable().describe('An address as products keep it'),
+  mediaId: z.uuid().nullable().describe('A picture that came in a chat'),
+  mediaState: z.enum(['waiting', 'kept', 'refused']).nullable(),
+  lines: z
+    .array(z.object({ name: z.string().nullable(), quantity: z.number().int(), pricePaise: z.number() }))
+    .describe('Of a cart; the name is null for what is none of the shop’s products'),
+  state: z.enum(deliveryStates).nullable(),
+  problem: z.enum(problems).nullable(),
+  records: z
+    .array(
+      z.object({
+        kind: z.enum(['product', 'order', 'fact']),
+        id: z.uuid(),
+        name: z.string().describe('Of an order, its label; of a question with its answer, the question'),
+        fact: z.enum(factKinds).nullable(),
+      }),
+    )
+    .describe('What an answer of the assistant’s stands on'),
+  at: time,
+});
+const order = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  status: z.enum(orderStatuses),
+  totalPaise: z.number().int(),
+  createdAt: time,
+  hasTemplate: z.boolean().describe('May be told of at any time'),
+});
+const filter = z.strictObject({ search: searchText, show: z.enum(chatFilters).optional(), ...pageParameters(50) });
+const tags = ['chats'];
+
+/** The inbox of a shop (chat.md, section 4). */
+export const inboxRoutes: Routes = (app, context, gates) => {
+  addList(app, context, gates);
+  addThread(app, context, gates);
+  addWriting(app, context, gates);
+  addPictures(app, context, gates);
+};
+
+const addList: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
+
+  own.get(
+    '/api/seller/chats',
+    {
+      schema: {
+        operationId: 'listChats',
+        tags,
+        querystring: filter,
+        response: answers(z.object({ chats: z.array(chat.extend({ lastKind: kind })), nextCursor })),
+      },
+    },
+    (seller, { query }) => listChats(context, seller, query),
+  );
+
+  own.get(
+    '/api/seller/chats/unread',
+    {
+      schema: {
+        operationId: 'countUnreadChats',
+        tags,
+        response: answers(z.object({ unread: z.number().int().describe('Conversations; at most 100') })),
+      },
+    },
+    async (seller) => ({ unread: await countUnreadChats(context, seller) }),
+  );
+};
+
+const addThread: Routes = (app, context, { approvedSeller }) => {
+  approvedSeller.guard(app).get(
+    '/api/seller/chats/:id',
+    {
+      schema: {
+        operationId: 'readChat',
+        tags,
+        params: idParameter,
+        querystring: z.strictObject(pageParameters(100, 30)),
+        response: answers(
+          z.object({
+            chat: chat.extend({ isReported: z.boolean() }),
+            orders: z.array(order).describe('The customer’s latest at this shop'),
+            messages: z.array(message).describe('Newest first'),
+            nextCursor,
+          }),
+        ),
+      },
+    },
+    (seller, { params, query }) => readChat(context, seller, params.id, query),
+  );
+};
+
+const addWriting: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
+
+  own.post(
+    '/api/seller/chats/:id/messages',
+    {
+      schema: {
+        operationId: 'sendChatMessage',
+        tags,
+        description: 'Whoever writes answers this customer from now on; the assistant keeps quiet.',
+        params: idParameter,
+        body: chatDraft,
+        response: answers(z.object({ id: z.uuid() }), 201),
+      },
+    },
+    async (seller, { params, body }, reply) => {
+      reply.code(201);
+      return { id: await sendMessage(context, seller, params.id, body) };
+    },
+  );
+
+  const change = (path: string, operationId: string, command: Change) =>
+    own.post(
+      `/api/seller/chats/:id/${path}`,
+      { schema: { operationId, tags, params: idParameter, response: answers(nothing, 204) } },
+      async (seller, { params }, reply) => {
+        await command(context, seller, params.id);
+        reply.code(204);
+        return null;
+      },
+    );
+  change('take-over', 'takeOverChat', takeOver);
+  change('hand-back', 'handBackChat', handBack);
+  change('read', 'markChatRead', markRead);
+};
+
+type Change = (context: Context, seller: SellerMember, id: string) => Promise<void>;
+
+const pictureFile = z.strictObject({ id: z.uuid(), width: z.enum(pictureLimits.widths.map(String)) });
+
+/** What customers sent: for the shop alone, unlike pictures of products. */
+const addPictures: Routes = (app, context, { approvedSeller }) => {
+  approvedSeller
+    .guard(app)
+    .get(
+      '/api/seller/chat-pictures/:id/:width',
+      { schema: { hide: true, params: pictureFile } },
+      async (seller, { params: { id, width } }, reply) => {
+        const isOwn = await ownsChatPicture(context, seller, id);
+        const picture = isOwn ? await context.pictures.get(`${chatPictureFolder(id)}${width}.webp`) : undefined;
+        if (!picture) throw new AppError('not_found');
+        return reply.type('image/webp').header('cache-control', 'private, max-age=86400').send(picture.bytes);
+      },
+    );
+};

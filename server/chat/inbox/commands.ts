@@ -1,0 +1,171 @@
+import type { Language } from '#domain/assistant/assistant.ts';
+import type { OutgoingMessage } from '#domain/chat/channel.ts';
+import type { ChatDraft } from '#domain/chat/conversations.schema.ts';
+import { silenceMilliseconds } from '#domain/chat/conversations.ts';
+import { type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import * as texts from '#texts/chat.gen.ts';
+import { formatPaise } from '#texts/formats.ts';
+import { inLanguage, usualLanguage } from '#texts/language.ts';
+import { queueMessage } from '../channel/commands.ts';
+import { isOrderOf } from '../conversations/customers.ts';
+import { languageColumn } from '../conversations/languages.ts';
+import { templateFor } from '../conversations/news.ts';
+
+/**
+ * A person of the shop writes to a customer, and answers them from now on: the assistant keeps quiet (chat.md, section
+ * 4). Returns the message's id. Throws `chat_not_found`, `product_not_available`, `order_not_found`, and what
+ * `queueMessage` throws.
+ */
+export async function sendMessage(
+  context: Context,
+  member: SellerMember,
+  id: string,
+  draft: ChatDraft,
+): Promise<string> {
+  return context.database.transaction(async (tx) => {
+    // What is shared is read before the conversation is locked.
+    const message = await compose(tx, context, { member, id, draft });
+    const { contactId } = await own(tx, context, { member, id, owner: 'person' });
+    if (!contactId) throw new AppError('chat_number_missing');
+    return queueMessage(tx, context, {
+      contactId,
+      conversationId: id,
+      author: 'person',
+      userId: member.userId,
+      message,
+      priority: 1,
+    });
+  });
+}
+
+type Composed = { member: SellerMember; id: string; draft: ChatDraft };
+
+async function compose(tx: Transaction, context: Context, { member, id, draft }: Composed): Promise<OutgoingMessage> {
+  switch (draft.kind) {
+    case 'text':
+      return draft;
+    case 'product':
+      return shareProduct(tx, context, member, draft.productId);
+    case 'order':
+      return shareOrder(tx, context, { member, id, orderId: draft.orderId });
+  }
+}
+
+async function shareProduct(
+  { client }: Transaction,
+  { publicUrl }: Context,
+  { sellerId }: SellerMember,
+  productId: string,
+): Promise<OutgoingMessage> {
+  const { rows } = await client.query<{ name: string; price_paise: string; images: string[] }>(
+    'select name, price_paise, images from products where id = $1 and seller_id = $2 and is_visible',
+    [productId, sellerId],
+  );
+  const [product] = rows;
+  if (!product) throw new AppError('product_not_available', { productIds: [productId] });
+  const [image] = product.images;
+  const text = inLanguage(usualLanguage, () =>
+    texts.sharedProduct({
+      product: product.name,
+      price: formatPaise(Number(product.price_paise)),
+      address: `${publicUrl}/product/${productId}`,
+    }),
+  );
+  return { kind: 'product', productId, text, ...(image !== undefined && { picture: { image } }) };
+}
+
+type OrderRow = {
+  status: OrderStatus;
+  total_paise: string;
+  token: string;
+  customer_name: string | null;
+  business_name: string;
+  is_open: boolean;
+  language: Language;
+};
+
+/** Where an order of this customer stands; outside the 24 hours by the template that the settings name for its status. */
+async function shareOrder(
+  tx: Transaction,
+  { publicUrl, now }: Context,
+  { member, id, orderId }: { member: SellerMember; id: string; orderId: string },
+): Promise<OutgoingMessage> {
+  const { rows } = await tx.client.query<OrderRow>(
+    `select orders.status, total_paise, token, customer_name, business_name, coalesce(window_ends_at > $4, false) as is_open,
+        ${languageColumn} as language
+      from conversations join orders on ${isOrderOf} join sellers on sellers.id = orders.seller_id
+        left join assistant_turns on assistant_turns.conversation_id = conversations.id
+      where conversations.id = $1 and conversations.seller_id = $2 and orders.id = $3`,
+    [id, member.sellerId, orderId, now()],
+  );
+  const [order] = rows;
+  if (!order) throw new AppError('order_not_found');
+  const { status } = order;
+  const values = inLanguage(usualLanguage, () => ({
+    order: orderLabel(orderId),
+    shop: order.business_name,
+    customer: order.customer_name ?? '',
+    total: formatPaise(Number(order.total_paise)),
+    link: `${publicUrl}/order/${order.token}`,
+  }));
+  const text = inLanguage(order.is_open ? order.language : usualLanguage, () =>
+    texts.newsLink({
+      news: texts.orderIs({ order: values.order, status: texts.status({ status }) }),
+      address: values.link,
+    }),
+  );
+  if (order.is_open) return { kind: 'text', text };
+  const template = await templateFor(tx, status, text, values);
+  if (!template) throw new AppError('chat_window_closed');
+  return template;
+}
+
+/** A person answers from now on. Throws `chat_not_found`. */
+export async function takeOver(context: Context, member: SellerMember, id: string): Promise<void> {
+  await context.database.transaction((tx) => own(tx, context, { member, id, owner: 'person' }));
+}
+
+/** The assistant answers again. Throws `chat_not_found`. */
+export async function handBack(context: Context, member: SellerMember, id: string): Promise<void> {
+  await context.database.transaction((tx) => own(tx, context, { member, id, owner: 'assistant' }));
+}
+
+async function own(
+  { client }: Transaction,
+  { now }: Context,
+  { member, id, owner }: { member: SellerMember; id: string; owner: 'assistant' | 'person' },
+): Promise<{ contactId: string | null }> {
+  const isPerson = owner === 'person';
+  const at = now();
+  const { rows } = await client.query<{ contactId: string | null }>(
+    `update conversations set owner = $3, owner_id = $4, silent_until = $5, needs_you_at = null, updated_at = $6
+      where id = $1 and seller_id = $2 and last_message_at is not null returning contact_id as "contactId"`,
+    [
+      id,
+      member.sellerId,
+      owner,
+      isPerson ? member.userId : null,
+      isPerson ? new Date(at.getTime() + silenceMilliseconds) : null,
+      at,
+    ],
+  );
+  const [conversation] = rows;
+  if (!conversation) throw new AppError('chat_not_found');
+  return conversation;
+}
+
+/**
+ * Marks the messages of a conversation as read. Changes nothing, and notifies nobody, where nothing was unread. Throws
+ * `chat_not_found`.
+ */
+export async function markRead({ database }: Context, { sellerId }: SellerMember, id: string): Promise<void> {
+  const { rowCount } = await database.pool.query(
+    `with marked as (update conversations set unread = 0 where id = $1 and seller_id = $2 and unread > 0)
+      select from conversations where id = $1 and seller_id = $2 and last_message_at is not null`,
+    [id, sellerId],
+  );
+  if (rowCount === 0) throw new AppError('chat_not_found');
+}

@@ -1,0 +1,161 @@
+import { v7 as newId } from 'uuid';
+import { and, eq, ne } from '#database/drizzle.ts';
+import { channelNumbers } from '#database/tables/numbers.ts';
+import type { NumberKind, NumberState, Problem } from '#domain/chat/channel.ts';
+import type { NumberDraft } from '#domain/chat/numbers.schema.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { hasSecondFactor } from '#server/identity/secondFactors/queries.ts';
+import { record } from '#server/platform/audit/commands.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
+import { sqlState, type Transaction } from '#server/platform/database/connect.ts';
+import type { NumberRow } from '../service/credentials.ts';
+import { type Answer, readServiceNumber } from '../service/graph.ts';
+import { signing } from './queries.ts';
+
+type Shared = { kind: NumberKind; numberId: string; phone: string | null; verifyToken: string };
+
+/**
+ * Keeps a row for the simulator's number, and for the marketplace's as the settings name it now. One that they name no
+ * more is disconnected: its messages stay.
+ */
+export async function keepSharedNumbers(context: Context): Promise<void> {
+  const { marketplace, simulator } = context.credentials;
+  const shared: Shared[] = [{ kind: 'simulator', phone: null, ...simulator }];
+  if (marketplace) shared.push({ kind: 'marketplace', ...marketplace });
+  const now = context.now();
+  await context.database.transaction(async (tx) => {
+    await tx.client.query(
+      `update channel_numbers set state = 'disconnected', updated_at = $2
+        where kind <> 'seller' and state <> 'disconnected' and number_id <> all($1)`,
+      [shared.map(({ numberId }) => numberId), now],
+    );
+    for (const number of shared)
+      await keepShared(tx, number, context.pseudonym(`verify-token:${number.verifyToken}`), now);
+  });
+}
+
+async function keepShared({ client }: Transaction, { kind, numberId, phone }: Shared, verifyHash: string, now: Date) {
+  const { rowCount } = await client.query(
+    `update channel_numbers set verify_hash = $3, phone = $4, updated_at = $5,
+        state = case when kind = 'simulator' then 'working' when state = 'disconnected' then 'unchecked' else state end
+      where kind = $1 and number_id = $2`,
+    [kind, numberId, verifyHash, phone, now],
+  );
+  if (rowCount) return;
+  await client.query(
+    `insert into channel_numbers (id, kind, number_id, phone, verify_hash, state, paced_until, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, case when $2 = 'simulator' then 'working' else 'unchecked' end, $6, $6, $6)`,
+    [newId(), kind, numberId, phone, verifyHash, now],
+  );
+}
+
+/**
+ * Connects a seller's own number, after the service has taken its token; what was connected before is disconnected. Its
+ * secrets are kept encrypted and never told again. Throws `number_needs_second_factor`, `chat_number_refused`, `chat_service_silent`,
+ * `chat_number_taken`.
+ */
+export async function saveOwnNumber(context: Context, member: SellerMember, draft: NumberDraft): Promise<void> {
+  const { sellerId } = member;
+  if (!(await hasSecondFactor(context, member.userId))) throw new AppError('number_needs_second_factor');
+  const { numberId, token } = draft;
+  const answer = await readServiceNumber({ ...context.credentials.addresses, numberId, token });
+  if (answer.kind === 'refused') throw new AppError('chat_number_refused');
+  if (answer.kind !== 'done') throw new AppError('chat_service_silent');
+  const phone = answer.value.phone?.replace(/\D/g, '');
+  try {
+    await context.database.transaction(async (tx) => {
+      await keepOwn(tx, context, { sellerId, draft, phone: phone ? `+${phone}` : null });
+      await record(tx, context, member, { act: 'number_connected', targetId: sellerId });
+    });
+  } catch (error) {
+    throw sqlState(error) === '23505' ? new AppError('chat_number_taken') : error;
+  }
+}
+
+type Own = { sellerId: string; draft: NumberDraft; phone: string | null };
+
+async function keepOwn(tx: Transaction, context: Context, { sellerId, draft, phone }: Own): Promise<void> {
+  const { numberId, businessAccountId } = draft;
+  const now = context.now();
+  await tx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`number:${sellerId}`]);
+  await disconnect(tx, sellerId, now);
+  // The same number again: its contacts and messages come back.
+  const { rows } = await tx.client.query<{ id: string }>(
+    "select id from channel_numbers where kind = 'seller' and seller_id = $1 and number_id = $2 order by created_at desc limit 1",
+    [sellerId, numberId],
+  );
+  const id = rows[0]?.id ?? newId();
+  const values = {
+    businessAccountId,
+    phone,
+    tokenSealed: context.credentials.seal(id, draft.token),
+    appSecretSealed: context.credentials.seal(id, draft.appSecret),
+    verifyHash: context.pseudonym(`verify-token:${draft.verifyToken}`),
+    state: 'working' as const,
+    problem: null,
+    checkedAt: now,
+    updatedAt: now,
+  };
+  await tx.query
+    .insert(channelNumbers)
+    .values({ id, kind: 'seller', sellerId, numberId, pacedUntil: now, createdAt: now, ...values })
+    .onConflictDoUpdate({ target: channelNumbers.id, set: values });
+}
+
+const forgotten = { state: 'disconnected', tokenSealed: null, appSecretSealed: null, verifyHash: null } as const;
+
+async function disconnect({ query }: Transaction, sellerId: string, now: Date): Promise<boolean> {
+  const gone = await query
+    .update(channelNumbers)
+    .set({ ...forgotten, updatedAt: now })
+    .where(and(eq(channelNumbers.sellerId, sellerId), ne(channelNumbers.state, 'disconnected')))
+    .returning({ id: channelNumbers.id });
+  return gone.length > 0;
+}
+
+/** Disconnects a seller's own number and forgets its secrets. Throws `chat_number_not_found`. */
+export async function disconnectOwnNumber(context: Context, member: SellerMember): Promise<void> {
+  const { sellerId } = member;
+  await context.database.transaction(async (tx) => {
+    if (!(await disconnect(tx, sellerId, context.now()))) throw new AppError('chat_number_not_found');
+    await record(tx, context, member, { act: 'number_disconnected', targetId: sellerId });
+  });
+}
+
+/** Asks the service about a seller's own number now. Throws `chat_number_not_found`. */
+export async function checkOwnNumber(context: Context, { sellerId }: SellerMember): Promise<void> {
+  const [number] = await findConnected(context, eq(channelNumbers.sellerId, sellerId));
+  if (!number) throw new AppError('chat_number_not_found');
+  await check(context, number);
+}
+
+/** Asks the service about every number but the simulator's, one after the other. */
+export async function checkNumbers(context: Context): Promise<void> {
+  for (const number of await findConnected(context, ne(channelNumbers.kind, 'simulator'))) await check(context, number);
+}
+
+function findConnected({ database }: Context, which: ReturnType<typeof eq>): Promise<NumberRow[]> {
+  return database.query
+    .select(signing)
+    .from(channelNumbers)
+    .where(and(which, ne(channelNumbers.state, 'disconnected')));
+}
+
+async function check(context: Context, number: NumberRow): Promise<void> {
+  const access = context.credentials.accessOf(number);
+  const problem = context.credentials.problemOf(number);
+  const health = healthOf(access ? await readServiceNumber(access) : { kind: 'refused', problem });
+  const now = context.now();
+  const isSame = and(eq(channelNumbers.id, number.id), ne(channelNumbers.state, 'disconnected'));
+  await context.database.query
+    .update(channelNumbers)
+    .set({ ...health, checkedAt: now, updatedAt: now })
+    .where(isSame);
+}
+
+function healthOf(answer: Answer<unknown>): { state: NumberState; problem: Problem | null } {
+  if (answer.kind === 'done') return { state: 'working', problem: null };
+  return answer.kind === 'refused'
+    ? { state: 'refused', problem: answer.problem }
+    : { state: 'unreachable', problem: null };
+}

@@ -1,0 +1,113 @@
+import { and, eq, inArray, ne, sql } from '#database/drizzle.ts';
+import { sellers } from '#database/tables/marketplace.ts';
+import { channelNumbers } from '#database/tables/numbers.ts';
+import { troubledStates } from '#domain/chat/channel.ts';
+import type { ShopChat } from '#domain/chat/chatCommands.ts';
+import { hasSecondFactor } from '#server/identity/secondFactors/queries.ts';
+import type { Admin, Context, SellerMember } from '#server/platform/context.ts';
+import { after, newestFirst, page } from '#server/platform/database/paging.ts';
+import type { NumberRow } from '../service/credentials.ts';
+
+/** What the secrets of a number are known by. */
+export const signing = {
+  id: channelNumbers.id,
+  kind: channelNumbers.kind,
+  numberId: channelNumbers.numberId,
+  tokenSealed: channelNumbers.tokenSealed,
+  appSecretSealed: channelNumbers.appSecretSealed,
+};
+const isConnected = ne(channelNumbers.state, 'disconnected');
+/** The constants of its index. */
+const isTroubled = sql`${channelNumbers.state} in (${sql.raw(troubledStates.map((state) => `'${state}'`).join(', '))})`;
+
+/** The numbers with these names at the service, and the two shared ones: whoever may have signed an event. */
+export async function findSigners({ database }: Context, numberIds: string[]): Promise<NumberRow[]> {
+  const { rows } = await database.pool.query<NumberRow>({
+    name: 'signers',
+    text: `select id, kind, number_id as "numberId", token_sealed as "tokenSealed", app_secret_sealed as "appSecretSealed"
+      from channel_numbers where (number_id = any($1) or kind <> 'seller') and state <> 'disconnected'`,
+    values: [numberIds],
+  });
+  return rows;
+}
+
+/** Whether some number shakes hands with this token. */
+export async function hasVerifyToken({ database, pseudonyms }: Context, token: string): Promise<boolean> {
+  const isKnown = inArray(channelNumbers.verifyHash, pseudonyms(`verify-token:${token}`));
+  const found = await database.query.select(signing).from(channelNumbers).where(and(isKnown, isConnected));
+  return found.length > 0;
+}
+
+const numberOf = (which: string) =>
+  `(select json_build_object('phone', phone, 'isShared', kind = 'marketplace') from channel_numbers
+    where ${which} and state <> 'disconnected' and phone is not null)`;
+
+/** Whom customers of a shop write to, where `sellers` is among the tables: its own number, else the marketplace's. */
+export const shopNumber = `coalesce(${numberOf('channel_numbers.seller_id = sellers.id')}, ${numberOf("kind = 'marketplace'")})`;
+export type ShopNumber = { phone: string; isShared: boolean } | null;
+
+/** Without any number customers write to the seller's own phone, as ever (chat.md, section 1). */
+export function chatOf(number: ShopNumber, seller: { phone: string; slug: string | null }): ShopChat {
+  // A shared number must be told whom one means: a shop that is closed cannot be meant.
+  if (number === null || (number.isShared && seller.slug === null)) return { phone: seller.phone, slug: null };
+  return { phone: number.phone, slug: number.isShared ? seller.slug : null };
+}
+
+/** What people see of a number: nothing that opens anything. */
+const shown = {
+  id: channelNumbers.id,
+  kind: channelNumbers.kind,
+  numberId: channelNumbers.numberId,
+  businessAccountId: channelNumbers.businessAccountId,
+  phone: channelNumbers.phone,
+  state: channelNumbers.state,
+  problem: channelNumbers.problem,
+  checkedAt: channelNumbers.checkedAt,
+  lastEventAt: channelNumbers.lastEventAt,
+  createdAt: channelNumbers.createdAt,
+};
+type Shown = { createdAt: Date; checkedAt: Date | null; lastEventAt: Date | null };
+const withTimes = <Row extends Shown>(row: Row) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  checkedAt: row.checkedAt?.toISOString() ?? null,
+  lastEventAt: row.lastEventAt?.toISOString() ?? null,
+});
+
+/** A seller's own number, if one is connected, and where the service is to post its events. */
+export async function readOwnNumber(context: Context, { sellerId, userId }: SellerMember) {
+  const own = and(eq(channelNumbers.sellerId, sellerId), isConnected);
+  const [number] = await context.database.query.select(shown).from(channelNumbers).where(own);
+  return {
+    number: number ? withTimes(number) : null,
+    needsSecondFactor: !(await hasSecondFactor(context, userId)),
+    webhookUrl: `${context.publicUrl}/webhooks/whatsapp`,
+  };
+}
+
+/**
+ * All numbers with their health, or those with a problem, newest first: how much waits to be sent, and what was set aside
+ * since yesterday.
+ */
+export async function listNumbers(
+  { database, now }: Context,
+  _admin: Admin,
+  { show, cursor, limit }: { show?: 'troubled' | undefined; cursor?: string | undefined; limit: number },
+) {
+  const yesterday = new Date(now().getTime() - 24 * 60 * 60_000).toISOString();
+  const rows = await database.query
+    .select({
+      ...shown,
+      seller: { id: sellers.id, businessName: sellers.businessName },
+      waiting: sql<number>`(select count(*)::int from channel_outbox where channel_outbox.number_id = ${channelNumbers.id})`,
+      setAside: sql<number>`(select count(*)::int from channel_events where channel_events.number_id = ${channelNumbers.id}
+        and problem is not null and received_at > ${yesterday})`,
+    })
+    .from(channelNumbers)
+    .leftJoin(sellers, eq(sellers.id, channelNumbers.sellerId))
+    .where(and(show ? isTroubled : isConnected, after(cursor, channelNumbers.createdAt, channelNumbers.id)))
+    .orderBy(...newestFirst(channelNumbers.createdAt, channelNumbers.id))
+    .limit(limit + 1);
+  const { rows: numbers, nextCursor } = page(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  return { numbers: numbers.map(withTimes), nextCursor };
+}

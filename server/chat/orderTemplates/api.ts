@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { orderTemplateSettings } from '#domain/chat/orderTemplates.schema.ts';
+import { templateParameters } from '#domain/chat/orderTemplates.ts';
+import { orderStatuses } from '#domain/orders/orders.ts';
+import { recordOf } from '#domain/platform/records.ts';
+import { sayTo } from '#server/platform/http/language.ts';
+import { answers, type Routes } from '#server/platform/http/routes.ts';
+import * as texts from '#texts/answers.gen.ts';
+import { saveOrderTemplates } from './commands.ts';
+import { readOrderTemplates } from './queries.ts';
+
+const template = z.object({
+  name: z.string(),
+  language: z.string(),
+  parameters: z.array(z.enum(templateParameters)).describe('What fills its places, in their order'),
+});
+const settings = z.object(recordOf(orderStatuses, () => template.nullable()));
+const tags = ['chats'];
+
+/** Which approved templates tell of orders outside the 24 hours (chat.md, section 3). */
+export const orderTemplateRoutes: Routes = (app, context, gates) => {
+  const all = gates.admin.guard(app);
+
+  all.get(
+    '/api/admin/order-templates',
+    { schema: { operationId: 'readOrderTemplates', tags, response: answers(settings) } },
+    (admin) => readOrderTemplates(context, admin),
+  );
+
+  all.put(
+    '/api/admin/order-templates',
+    {
+      schema: {
+        operationId: 'saveOrderTemplates',
+        tags,
+        body: orderTemplateSettings,
+        response: answers(z.object({ message: z.string() })),
+      },
+    },
+    async (admin, request) => {
+      await saveOrderTemplates(context, admin, request.body);
+      return { message: sayTo(request, texts.orderTemplatesSaved) };
+    },
+  );
+};

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { orderStatuses } from '#domain/orders/orders.ts';
+import { recordOf } from '#domain/platform/records.ts';
+import { admin } from '#test/factories.ts';
+import { createTestServer } from '#test/server.ts';
+
+const server = createTestServer();
+const none = recordOf(orderStatuses, () => null);
+const url = '/api/admin/order-templates';
+
+test('templates are saved as a whole; what is left out is gone', async () => {
+  const browser = await admin(server);
+  expect((await browser.get(url)).body).toEqual(none);
+  const confirmed = { name: 'order_confirmed', language: 'en_IN', parameters: ['customer', 'order', 'customer'] };
+  const shipped = { name: 'order_shipped', language: 'hi', parameters: [] };
+  expect((await browser.put(url, { ...none, confirmed, shipped })).status).toBe(200);
+  expect((await browser.get(url)).body).toEqual({ ...none, confirmed, shipped });
+  expect((await browser.put(url, { ...none, shipped })).status).toBe(200);
+  expect((await browser.get(url)).body).toEqual({ ...none, shipped });
+  const refused = await browser.put(url, { ...none, shipped: { ...shipped, parameters: ['password'] } });
+  expect(refused).toMatchObject({ status: 400, body: { error: { code: 'validation_failed' } } });
+  expect((await browser.get(url)).body).toEqual({ ...none, shipped });
+});

@@ -1,0 +1,23 @@
+import { orderTemplates } from '#database/tables/numbers.ts';
+import type { OrderTemplateSettings } from '#domain/chat/orderTemplates.schema.ts';
+import { orderStatuses } from '#domain/orders/orders.ts';
+import { record } from '#server/platform/audit/commands.ts';
+import type { Admin, Context } from '#server/platform/context.ts';
+
+/** Saves the templates of all statuses as a whole: what has none is told of by none. */
+export async function saveOrderTemplates(
+  context: Context,
+  admin: Admin,
+  settings: OrderTemplateSettings,
+): Promise<void> {
+  const updatedAt = context.now();
+  const rows = orderStatuses.flatMap((status) => {
+    const template = settings[status];
+    return template ? [{ status, ...template, updatedAt }] : [];
+  });
+  await context.database.transaction(async (tx) => {
+    await tx.query.delete(orderTemplates);
+    if (rows.length > 0) await tx.query.insert(orderTemplates).values(rows);
+    await record(tx, context, admin, { act: 'order_templates_changed' });
+  });
+}

@@ -1,0 +1,122 @@
+import type { ReportStatus } from '#domain/chat/reports.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import type { Admin, Context } from '#server/platform/context.ts';
+import { page, parseCursor } from '#server/platform/database/paging.ts';
+import { type MessageRow, threadMessages, toMessage } from '../inbox/messages.ts';
+
+type Paging = { cursor?: string | undefined; limit: number };
+
+type ReportRow = {
+  id: string;
+  seller_id: string;
+  business_name: string;
+  reporter_name: string | null;
+  reason: string;
+  created_at: Date;
+  resolved_at: Date | null;
+  resolver_name: string | null;
+};
+const columns = `reports.id, sellers.id as seller_id, business_name, reporter.name as reporter_name, reason,
+  reports.created_at, resolved_at, resolver.name as resolver_name`;
+const tables = `conversations join conversation_reports as reports on conversation_id = conversations.id
+  join sellers on sellers.id = conversations.seller_id
+  left join users as reporter on reporter.id = reporter_id left join users as resolver on resolver.id = resolver_id`;
+
+/** Who has read it, each administrator with the last time: a handful. */
+const readers = `(select coalesce(json_agg(json_build_object('name', name, 'at', at) order by at desc), '[]') from (
+  select users.name, max(report_reads.created_at) as at from report_reads join users on users.id = admin_id
+    where report_id = reports.id group by users.id order by at desc limit 5) as latest)`;
+type Reader = { name: string; at: string };
+
+/** Each has its index. */
+const conditions: Record<ReportStatus, string> = {
+  open: '(resolved_at is null)',
+  resolved: '(resolved_at is not null)',
+};
+
+/** What sellers have reported, newest first. Nothing of what was written stands in it but the seller's reason. */
+export async function listReports(
+  { database }: Context,
+  _admin: Admin,
+  { status, cursor, limit }: Paging & { status: ReportStatus },
+) {
+  const from = cursor ? parseCursor(cursor) : undefined;
+  const { rows } = await database.pool.query<ReportRow & { readers: Reader[] }>({
+    name: `reports-${status}${from ? '-further' : ''}`,
+    text: `select ${columns}, ${readers} as readers from ${tables}
+      where ${conditions[status]}
+        ${from ? 'and (reports.created_at, reports.id) < ($2, $3)' : ''}
+      order by reports.created_at desc, reports.id desc limit $1`,
+    values: [limit + 1, ...(from ? [new Date(from.number), from.id] : [])],
+  });
+  const { rows: shown, nextCursor } = page(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
+  const reports = shown.map((row) => ({
+    ...toReport(row),
+    readers: row.readers.map(({ name, at }) => ({ name, at: new Date(at).toISOString() })),
+  }));
+  return { reports, nextCursor };
+}
+
+function toReport(row: ReportRow) {
+  return {
+    id: row.id,
+    seller: { id: row.seller_id, businessName: row.business_name },
+    reporterName: row.reporter_name,
+    reason: row.reason,
+    createdAt: row.created_at.toISOString(),
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
+    resolverName: row.resolver_name,
+  };
+}
+
+/** The most open reports that are counted: beyond it shows 99+. */
+const maxOpen = 100;
+
+/** How many reports are open, at most 100. */
+export async function countOpenReports({ database }: Context, _admin: Admin): Promise<number> {
+  const { rows } = await database.pool.query<{ open: number }>({
+    name: 'open-reports',
+    text: `select count(*)::int as open from (
+      select from conversation_reports where resolved_at is null limit ${maxOpen}) as counted`,
+  });
+  return rows[0]?.open ?? 0;
+}
+
+/** Of an open report, for an administrator (`$2`) of whom it is recorded that they read it. */
+const isReading = `exists (select from report_reads
+  where report_id = reports.id and admin_id = $2) and resolved_at is null`;
+
+type ChatRow = ReportRow & { name: string | null; phone: string | null; messages: MessageRow[] };
+
+/** A reported conversation with a page of its messages, newest first. Throws `report_not_found`. */
+export async function readReport({ database }: Context, { adminId }: Admin, id: string, { cursor, limit }: Paging) {
+  const from = cursor ? parseCursor(cursor) : undefined;
+  const { rows } = await database.pool.query<ChatRow>({
+    name: 'report',
+    text: `select ${columns}, conversations.name, conversations.phone, ${threadMessages} as messages from ${tables}
+      where reports.id = $1 and ${isReading}`,
+    values: [id, adminId, limit + 1, from ? new Date(from.number) : null, from ? from.id : null],
+  });
+  const [row] = rows;
+  if (!row) throw new AppError('report_not_found');
+  const place = (message: MessageRow) => ({ at: new Date(message.occurred_at), id: message.id });
+  const { rows: shown, nextCursor } = page(row.messages, limit, place);
+  return {
+    report: toReport(row),
+    customer: { name: row.name, phone: row.phone },
+    messages: shown.map(toMessage),
+    nextCursor,
+  };
+}
+
+/** Whether a picture came in a conversation that this administrator reads, and lies here. */
+export async function isReportedPicture({ database }: Context, { adminId }: Admin, id: string): Promise<boolean> {
+  const { rowCount } = await database.pool.query({
+    name: 'report-picture',
+    text: `select from channel_media join channel_messages on channel_messages.id = message_id
+        join conversation_reports as reports using (conversation_id)
+      where channel_media.id = $1 and channel_media.state = 'kept' and ${isReading}`,
+    values: [id, adminId],
+  });
+  return rowCount !== 0;
+}

@@ -1,0 +1,129 @@
+import { randomInt } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import { eq } from '#database/drizzle.ts';
+import { simulatedMessages, simulatedPhones } from '#database/tables/simulator.ts';
+import type { Context } from '#server/platform/context.ts';
+import { newExternalId, owe, seconds, stateOf } from './webhooks.ts';
+
+/** Whose page a phone is drawn on. A seller has two: their own, and that of a customer. */
+export type PhoneOwner = { sellerId: string; isSellers: boolean } | { visitor: string };
+
+/** Whose phones they are, as a condition with one value, `$1` unless told otherwise. */
+export function ownedBy(owner: PhoneOwner | { sellerId: string }, n = 1): { condition: string; value: string } {
+  if ('visitor' in owner) return { condition: `visitor = $${n}`, value: owner.visitor };
+  const which = 'isSellers' in owner ? ` and ${owner.isSellers ? '' : 'not '}is_sellers` : '';
+  return { condition: `seller_id = $${n}${which}`, value: owner.sellerId };
+}
+
+/** The phone of a page, made when it is first looked at. No person can have its number: India has none that begin so. */
+export async function openPhone(context: Context, owner: PhoneOwner, name: string): Promise<string> {
+  const { condition, value } = ownedBy(owner);
+  const lock = `simulated-phone:${condition}:${value}`;
+  return context.database.transaction(async ({ client, query }) => {
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
+    const { rows } = await client.query<{ id: string }>(`select id from simulated_phones where ${condition}`, [value]);
+    if (rows[0]) return rows[0].id;
+    const phone = { id: newId(), phone: `9110${digits(8)}`, serviceUserId: `IN.${digits(14)}`, name };
+    await query.insert(simulatedPhones).values({ ...phone, ...owner, createdAt: context.now() });
+    return phone.id;
+  });
+}
+
+const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
+
+/** What somebody sends from such a phone, in the service's shape of a message, without its envelope. */
+export type FromPhone =
+  | { type: 'text'; text: { body: string } }
+  | { type: 'image'; image: { id: string; mime_type: string; sha256: string; caption?: string } }
+  | { type: 'interactive'; interactive: { type: 'button_reply'; button_reply: { id: string; title: string } } }
+  | {
+      type: 'interactive';
+      interactive: { type: 'list_reply'; list_reply: { id: string; title: string; description?: string } };
+    }
+  | {
+      type: 'order';
+      order: {
+        catalog_id: string;
+        text?: string;
+        product_items: { product_retailer_id: string; quantity: number; item_price: number; currency: 'INR' }[];
+      };
+    };
+
+export type FromPhoneOptions = {
+  /** The service's id of the message that it answers. */
+  replyTo?: string | undefined;
+  /** How often the service tells of it. */
+  times?: number;
+  /** Milliseconds by which the service tells of it later than it was sent. */
+  late?: number;
+};
+
+/** Sends a message from a phone: Haat hears of it by a signed webhook. Returns the service's id of it. */
+export async function sendFromPhone(
+  context: Context,
+  phoneId: string,
+  message: FromPhone,
+  { replyTo, times = 1, late = 0 }: FromPhoneOptions = {},
+): Promise<string> {
+  const externalId = newExternalId();
+  const now = context.now();
+  await context.database.transaction(async (tx) => {
+    const [phone] = await tx.query.select().from(simulatedPhones).where(eq(simulatedPhones.id, phoneId));
+    if (!phone) throw new Error('There is no such phone.');
+    const ids = { from: phone.hidesPhone ? undefined : phone.phone, from_user_id: phone.serviceUserId };
+    const context = replyTo && { context: { from: 'simulator', id: replyTo } };
+    const payload = { ...ids, id: externalId, timestamp: seconds(now), ...context, ...message };
+    await tx.query.insert(simulatedMessages).values({
+      id: newId(),
+      phoneId,
+      direction: 'from',
+      externalId,
+      payload,
+      state: 'sent',
+      createdAt: now,
+    });
+    const contacts = [{ profile: { name: phone.name }, wa_id: ids.from, user_id: phone.serviceUserId }];
+    for (let time = 0; time < times; time += 1) {
+      await owe(tx, { contacts, messages: [payload] }, now, new Date(now.getTime() + late));
+    }
+  });
+  return externalId;
+}
+
+/** The phone's owner has looked at everything: what came is read, and Haat hears of it. */
+export async function readOnPhone(context: Context, phoneId: string): Promise<void> {
+  const now = context.now();
+  await context.database.transaction(async (tx) => {
+    const { rows } = await tx.client.query<{ external_id: string; callback: string | null }>(
+      `update simulated_messages set state = 'read' where phone_id = $1 and direction = 'to' and state <> 'read'
+        returning external_id, callback`,
+      [phoneId],
+    );
+    const [phone] = await tx.query.select().from(simulatedPhones).where(eq(simulatedPhones.id, phoneId));
+    for (const { external_id: externalId, callback } of rows) {
+      await owe(tx, stateOf({ externalId, phone, to: undefined, status: 'read', now, callback }), now);
+    }
+  });
+}
+
+/** As if a day had passed since the phone's last message: free words may not go any more, here and in the service. */
+export async function jumpADay(context: Context, phoneId: string): Promise<void> {
+  await context.database.transaction(async ({ client }) => {
+    await client.query(
+      "update simulated_messages set created_at = created_at - interval '1 day' where phone_id = $1 and direction = 'from'",
+      [phoneId],
+    );
+    const contact = `select contacts.id from contacts join channel_numbers on channel_numbers.id = contacts.number_id
+      join simulated_phones on '+' || simulated_phones.phone = contacts.phone or simulated_phones.service_user_id = contacts.service_user_id
+      where kind = 'simulator' and simulated_phones.id = $1`;
+    for (const [table, column] of [
+      ['contacts', 'id'],
+      ['conversations', 'contact_id'],
+    ]) {
+      await client.query(
+        `update ${table} set window_ends_at = window_ends_at - interval '1 day' where ${column} in (${contact})`,
+        [phoneId],
+      );
+    }
+  });
+}

@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import { type simulatedPhones, simulatedWebhooks } from '#database/tables/simulator.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { notify } from '#server/platform/database/notify.ts';
+import { writeFailure } from '#server/platform/log/log.ts';
+import type { Step } from '../channel/worker.ts';
+
+/** What wakes the stand-in when it owes a webhook. */
+export const simulatorTopic = 'simulator:webhooks';
+
+/** The service's id of a message. */
+export const newExternalId = () => `wamid.${newId().replaceAll('-', '').toUpperCase()}`;
+
+type State = {
+  externalId: string;
+  phone: Pick<typeof simulatedPhones.$inferSelect, 'phone' | 'serviceUserId' | 'hidesPhone'> | undefined;
+  to: string | undefined;
+  status: string;
+  now: Date;
+  callback: string | null | undefined;
+  errors?: object | undefined;
+};
+
+/** How far a message got, as the service tells it. */
+export function stateOf({ externalId, phone, to, status, now, callback, errors }: State): object {
+  const ids = {
+    recipient_id: phone?.hidesPhone ? undefined : (phone?.phone ?? to),
+    recipient_user_id: phone?.serviceUserId,
+  };
+  const state = {
+    id: externalId,
+    status,
+    timestamp: seconds(now),
+    ...ids,
+    biz_opaque_callback_data: callback ?? undefined,
+  };
+  return { statuses: [{ ...state, errors }] };
+}
+
+/** A moment as the service writes it. */
+export const seconds = (time: Date) => String(Math.floor(time.getTime() / 1000));
+
+/** Owes Haat one webhook, until it is answered with 200. */
+export async function owe({ query, client }: Transaction, value: object, now: Date, dueAt = now): Promise<void> {
+  const metadata = { display_phone_number: '', phone_number_id: 'simulator' };
+  const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } };
+  const body = JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: 'simulator', changes: [change] }],
+  });
+  await query.insert(simulatedWebhooks).values({ id: newId(), body, dueAt, createdAt: now });
+  await notify({ client }, simulatorTopic);
+}
+
+/** How long Haat may take for an answer, in milliseconds. */
+const timeout = 10_000;
+
+/**
+ * Posts the webhook that is owed longest to this server's own address, signed as the service signs. It goes when it was
+ * answered with 200, else it comes again after 1, 2, 4 … 60 s: so it may come twice, as the service's do.
+ */
+export async function postNext(context: Context): Promise<Step> {
+  const { rows } = await context.database.pool.query<{ id: string; body: string }>(
+    `update simulated_webhooks set attempts = attempts + 1, due_at = $1::timestamptz + make_interval(secs => least(2 ^ least(attempts, 6), 60))
+      where id = (select id from simulated_webhooks where due_at <= $1 order by due_at, id limit 1 for update skip locked)
+      returning id, body`,
+    [context.now()],
+  );
+  const [webhook] = rows;
+  if (!webhook) return false;
+  if (await post(context, webhook.body)) {
+    await context.database.pool.query('delete from simulated_webhooks where id = $1', [webhook.id]);
+  }
+  return true;
+}
+
+async function post({ ownUrl, credentials }: Context, body: string): Promise<boolean> {
+  const signature = createHmac('sha256', credentials.simulator.appSecret).update(body).digest('hex');
+  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` };
+  const signal = AbortSignal.timeout(timeout);
+  try {
+    const answer = await fetch(`${ownUrl()}/webhooks/whatsapp`, { method: 'POST', headers, body, signal });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch (error) {
+    writeFailure('a webhook of the simulator failed', error);
+    return false;
+  }
+}

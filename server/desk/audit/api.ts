@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { auditActNames, auditAreas, auditRoles } from '#domain/identity/audit.ts';
+import { recordAlone } from '#server/platform/audit/commands.ts';
+import { writeAuditCsv } from '#server/platform/audit/csv.ts';
+import { eachEntry, listAudit } from '#server/platform/audit/queries.ts';
+import { readHead } from '#server/platform/audit/verification.ts';
+import { pageParameters } from '#server/platform/database/paging.ts';
+import { languageOfRequest, sayTo } from '#server/platform/http/language.ts';
+import { answers, nextCursor, type Routes, searchText, time } from '#server/platform/http/routes.ts';
+import { auditRemark, auditRoleLabels, auditSentence } from '#texts/auditSentences.ts';
+
+// PostgreSQL knows no year 0.
+const moment = time.refine((text) => text >= '0001').optional();
+const filter = z.strictObject({
+  area: z.enum(auditAreas).optional(),
+  person: searchText.describe('A part of the name, e-mail, phone or shop of whoever did it or whom it was done to'),
+  since: moment.describe('At or after this moment'),
+  until: moment.describe('Before this moment'),
+});
+
+const entry = z.object({
+  id: z.uuid(),
+  number: z.number().int().describe('The place in the chain'),
+  at: time,
+  act: z.enum(auditActNames),
+  role: z.enum(auditRoles),
+  rights: z.string().describe('The role as a word'),
+  sentence: z.string(),
+  remark: z.string().describe('What else is known; may be empty'),
+  source: z.string().nullable().describe('The same for the same source; no address'),
+});
+const head = z.object({ number: z.number().int(), hash: z.string() });
+
+const tags = ['audit'];
+
+/** Who did what: read and exported by administrators, changed by nobody. */
+export const auditRoutes: Routes = (app, context, gates) => {
+  const all = gates.admin.guard(app);
+
+  all.get(
+    '/api/admin/audit',
+    {
+      schema: {
+        operationId: 'listAudit',
+        tags,
+        querystring: filter.extend(pageParameters(50, 50)),
+        response: answers(
+          z.object({ entries: z.array(entry), nextCursor, head: head.describe('The end of the chain') }),
+        ),
+      },
+    },
+    async (admin, request) => {
+      const { entries, nextCursor } = await listAudit(context, admin, request.query);
+      const worded = entries.map(({ id, number, at, act, role, source, ...named }) => ({
+        ...{ id, number, at, act, role, source },
+        rights: sayTo(request, auditRoleLabels[role]),
+        sentence: sayTo(request, () => auditSentence({ act, role, ...named })),
+        remark: sayTo(request, () => auditRemark(named.details)),
+      }));
+      return { entries: worded, nextCursor, head: await readHead(context) };
+    },
+  );
+
+  all.get(
+    '/api/admin/audit/export',
+    { schema: { operationId: 'exportAudit', tags, querystring: filter } },
+    async (admin, request, reply) => {
+      await recordAlone(context, admin, { act: 'audit_exported' });
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="audit.csv"')
+        .send(writeAuditCsv(eachEntry(context, admin, request.query), languageOfRequest(request)));
+    },
+  );
+};

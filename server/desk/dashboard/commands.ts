@@ -1,0 +1,12 @@
+import { shopSteps } from '#database/tables/connections.ts';
+import type { ControlStep } from '#domain/desk/firstSteps.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
+
+/** Notes that one of a shop's first steps was taken that leaves no other trace. */
+export async function takeStep(
+  { database, now }: Context,
+  { sellerId }: SellerMember,
+  step: ControlStep,
+): Promise<void> {
+  await database.query.insert(shopSteps).values({ sellerId, step, createdAt: now() }).onConflictDoNothing();
+}

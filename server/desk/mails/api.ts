@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { pageParameters } from '#server/platform/database/paging.ts';
+import { answers, nextCursor, type Routes, searchText, time } from '#server/platform/http/routes.ts';
+import { listMails } from '#server/platform/mail/queries.ts';
+
+const mail = z.object({
+  id: z.uuid(),
+  recipient: z.string(),
+  subject: z.string(),
+  body: z.string().describe('Empty once an SMTP server has taken the mail'),
+  status: z.enum(['queued', 'sent', 'kept']),
+  createdAt: time,
+});
+
+/** Without an SMTP server the administrator reads the mails here (product.md, section 1). */
+export const mailRoutes: Routes = (app, context, gates) => {
+  gates.admin.guard(app).get(
+    '/api/admin/mails',
+    {
+      schema: {
+        operationId: 'listMails',
+        tags: ['mail'],
+        querystring: z.strictObject({ search: searchText, ...pageParameters(50) }),
+        response: answers(z.object({ mails: z.array(mail), nextCursor })),
+      },
+    },
+    (admin, request) => listMails(context, admin, request.query),
+  );
+};

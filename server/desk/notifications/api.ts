@@ -1,0 +1,111 @@
+import type { ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { orderCauses, orderStatuses } from '#domain/orders/orders.ts';
+import { sellerDecisionNames } from '#domain/sellers/sellers.ts';
+import { findAccountBySession } from '#server/identity/accounts/queries.ts';
+import { type OpenSession, readSession } from '#server/identity/sessions/queries.ts';
+import type { Context, SignedIn } from '#server/platform/context.ts';
+import { missed } from '#server/platform/database/listen.ts';
+import { type Routes, time } from '#server/platform/http/routes.ts';
+
+const common = { id: z.uuid(), at: time, byMe: z.boolean() };
+export const activityEvent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('order'),
+    ...common,
+    orderId: z.uuid(),
+    orderLabel: z.string(),
+    customerName: z.string().nullable(),
+    to: z.enum(orderStatuses),
+    cause: z.enum(orderCauses),
+  }),
+  z.object({
+    kind: z.literal('review'),
+    ...common,
+    productName: z.string(),
+    author: z.string(),
+    stars: z.number().int(),
+  }),
+  z.object({
+    kind: z.literal('chat'),
+    ...common,
+    customerName: z.string().nullable().describe('By whatever is known of them'),
+  }),
+  z.object({ kind: z.literal('report'), ...common, businessName: z.string() }),
+  z.object({
+    kind: z.literal('seller'),
+    ...common,
+    sellerId: z.uuid(),
+    businessName: z.string(),
+    decision: z.enum(['register', ...sellerDecisionNames]),
+  }),
+]);
+/** A stream of server-sent events that says when to look again (product.md, section 7). */
+export const notificationRoutes: Routes = (app, context, { signedIn }) => {
+  const own = signedIn.guard(app);
+
+  // A HEAD request has no body that could stay open.
+  own.get('/api/events', { exposeHeadRoute: false, schema: { hide: true } }, async (actor, request, reply) => {
+    const session = await readSession(context, actor);
+    reply.hijack();
+    // What every answer says; a stream begins without Fastify.
+    reply.raw.setHeaders(new Map(Object.entries(reply.getHeaders() as Record<string, string>)));
+    // A caller who has hung up meanwhile takes no slot: nothing would ever free it.
+    if (!reply.raw.destroyed) {
+      const isBack = request.headers['last-event-id'] !== undefined;
+      await follow(context, actor, session, reply.raw, isBack);
+    }
+  });
+
+  app.addHook('preClose', async () => context.streams.end());
+};
+
+/** How often an open stream shows that it lives, and checks that its session does. */
+const heartbeatMilliseconds = 25_000;
+/** The longest delay of a Node timer. */
+const longestWait = 2 ** 31 - 1;
+
+/**
+ * Reports what changes for a user until they leave or lose access, and at once what may have changed while a browser was
+ * away or since it read what it shows.
+ */
+async function follow(
+  context: Context,
+  actor: SignedIn,
+  session: OpenSession,
+  response: ServerResponse,
+  isBack: boolean,
+): Promise<void> {
+  const stream = context.streams.open(actor.userId, response, () => {
+    clearInterval(heartbeat);
+    clearTimeout(expiry);
+    for (const [topic, heard] of listeners) context.events.off(topic, heard);
+  });
+  const tell = () => stream.send('event: changed\ndata: {}\n\n');
+  const end = () => stream.end();
+  const check = async () => {
+    const account = await findAccountBySession(context, actor.sessionHash ?? '', true).catch(() => actor);
+    if (!account || account.member?.sellerStatus !== actor.member?.sellerStatus) stream.end();
+  };
+  const listeners: [topic: string | symbol, heard: () => void][] = [
+    [`session:${session.id}`, end],
+    [missed, tell],
+    [missed, check],
+  ];
+  if (actor.role === 'admin') listeners.push(['admin', tell]);
+  if (actor.member) {
+    const { sellerId } = actor.member;
+    listeners.push([sellerId, tell], [`status:${sellerId}`, check]);
+  }
+  for (const [topic, heard] of listeners) context.events.on(topic, heard);
+  if (isBack || listeners.some(([topic, heard]) => heard === tell && context.events.wasToldRecently(topic))) tell();
+  const remaining = session.expiresAt.getTime() - context.now().getTime();
+  const expiry = setTimeout(end, Math.min(remaining, longestWait));
+  const heartbeat = setInterval(() => {
+    if (!stream.isDrained()) return void response.destroy();
+    stream.send(': alive\n\n');
+    void check();
+  }, heartbeatMilliseconds);
+  // It may have ended before anybody listened.
+  await check();
+}

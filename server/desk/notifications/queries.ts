@@ -1,0 +1,187 @@
+import { type AnyColumn, and, desc, eq, isNotNull, sql } from '#database/drizzle.ts';
+import { conversations } from '#database/tables/conversations.ts';
+import { orderHistory, orders, sellerHistory, sellers } from '#database/tables/marketplace.ts';
+import { formatPhone } from '#domain/language/phone.ts';
+import { type OrderCause, type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
+import type { SellerDecision } from '#domain/sellers/sellers.ts';
+import { listOwnReviews } from '#server/catalogue/reviews/queries.ts';
+import { listReports } from '#server/chat/reports/queries.ts';
+import type { Admin, Context, SellerMember } from '#server/platform/context.ts';
+
+/** Something that happened, for the dashboards' recent activity and the bell. */
+export type ActivityEvent =
+  | {
+      kind: 'order';
+      id: string;
+      at: string;
+      orderId: string;
+      orderLabel: string;
+      customerName: string | null;
+      to: OrderStatus;
+      cause: OrderCause;
+      byMe: boolean;
+    }
+  | {
+      kind: 'review';
+      id: string;
+      at: string;
+      productName: string;
+      author: string;
+      stars: number;
+      byMe: false;
+    }
+  | {
+      /** A conversation that waits for a person; one entry for each, gone when somebody has answered. */
+      kind: 'chat';
+      /** Of the conversation. */
+      id: string;
+      at: string;
+      /** By whatever is known of them. */
+      customerName: string | null;
+      byMe: false;
+    }
+  | {
+      /** A conversation that a seller has reported; gone when it is resolved. */
+      kind: 'report';
+      id: string;
+      at: string;
+      businessName: string;
+      byMe: false;
+    }
+  | {
+      kind: 'seller';
+      id: string;
+      at: string;
+      sellerId: string;
+      businessName: string;
+      decision: SellerDecision | 'register';
+      byMe: boolean;
+    };
+
+/** Of all events, or only of what others did. */
+type Whose = { ofOthers?: boolean };
+
+/** What happened to a seller's orders, the reviews of them, and who waits for an answer, newest first. */
+export async function listSellerEvents(
+  context: Context,
+  member: SellerMember,
+  limit: number,
+  whose: Whose = {},
+): Promise<ActivityEvent[]> {
+  const [ofOrders, ofReviews, ofChats] = await Promise.all([
+    listOrderEvents(context, member, limit, whose),
+    listOwnReviews(context, member, { limit }),
+    listChatEvents(context, member, limit),
+  ]);
+  const events = [
+    ...ofOrders,
+    ...ofReviews.reviews.map(
+      ({ id, createdAt, productName, author, stars }): ActivityEvent => ({
+        kind: 'review',
+        id,
+        at: createdAt,
+        productName,
+        author,
+        stars,
+        byMe: false,
+      }),
+    ),
+    ...ofChats,
+  ];
+  return newest(events, limit);
+}
+
+const newest = (events: ActivityEvent[], limit: number) =>
+  events.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, limit);
+
+async function listOrderEvents(
+  { database }: Context,
+  member: SellerMember,
+  limit: number,
+  { ofOthers }: Whose,
+): Promise<ActivityEvent[]> {
+  const others = and(isDoingOfOthers(orderHistory.actorId, member.userId), eq(orders.isOwn, false));
+  const rows = await database.query
+    .select({ event: orderHistory, customerName: orders.customerName })
+    .from(orderHistory)
+    .innerJoin(orders, eq(orders.id, orderHistory.orderId))
+    .where(and(eq(orderHistory.sellerId, member.sellerId), eq(orders.isTest, false), ofOthers ? others : undefined))
+    .orderBy(desc(orderHistory.createdAt), desc(orderHistory.id))
+    .limit(limit);
+  return rows.map(({ event, customerName }) => ({
+    kind: 'order',
+    id: event.id,
+    at: event.createdAt.toISOString(),
+    orderId: event.orderId,
+    orderLabel: orderLabel(event.orderId),
+    customerName,
+    to: event.toStatus,
+    cause: event.cause,
+    byMe: event.actorId === member.userId,
+  }));
+}
+
+async function listChatEvents({ database }: Context, member: SellerMember, limit: number): Promise<ActivityEvent[]> {
+  const { id, name, phone, needsYouAt } = conversations;
+  const rows = await database.query
+    .select({ id, name, phone, needsYouAt })
+    .from(conversations)
+    .where(and(eq(conversations.sellerId, member.sellerId), isNotNull(needsYouAt)))
+    .orderBy(desc(needsYouAt), desc(id))
+    .limit(limit);
+  return rows.flatMap((row): ActivityEvent[] => {
+    if (!row.needsYouAt) return [];
+    const customerName = row.name ?? (row.phone && formatPhone(row.phone));
+    return [{ kind: 'chat', id: row.id, at: row.needsYouAt.toISOString(), customerName, byMe: false }];
+  });
+}
+
+/** Registrations, decisions about sellers, and what they have reported, newest first. */
+export async function listAdminEvents(
+  context: Context,
+  admin: Admin,
+  limit: number,
+  whose: Whose = {},
+): Promise<ActivityEvent[]> {
+  const [ofSellers, { reports }] = await Promise.all([
+    listDecisions(context, admin, limit, whose),
+    listReports(context, admin, { status: 'open', limit }),
+  ]);
+  const ofReports = reports.map(
+    ({ id, createdAt, seller }): ActivityEvent => ({
+      kind: 'report',
+      id,
+      at: createdAt,
+      businessName: seller.businessName,
+      byMe: false,
+    }),
+  );
+  return newest([...ofSellers, ...ofReports], limit);
+}
+
+async function listDecisions(
+  { database }: Context,
+  admin: Admin,
+  limit: number,
+  { ofOthers }: Whose,
+): Promise<ActivityEvent[]> {
+  const rows = await database.query
+    .select({ event: sellerHistory, businessName: sellers.businessName })
+    .from(sellerHistory)
+    .innerJoin(sellers, eq(sellers.id, sellerHistory.sellerId))
+    .where(ofOthers ? isDoingOfOthers(sellerHistory.actorId, admin.adminId) : undefined)
+    .orderBy(desc(sellerHistory.createdAt), desc(sellerHistory.id))
+    .limit(limit);
+  return rows.map(({ event, businessName }) => ({
+    kind: 'seller',
+    id: event.id,
+    at: event.createdAt.toISOString(),
+    sellerId: event.sellerId,
+    businessName,
+    decision: event.decision,
+    byMe: event.actorId === admin.adminId,
+  }));
+}
+
+/** Customers are nobody by their account, as is the time that ran out. */
+const isDoingOfOthers = (actorId: AnyColumn, userId: string) => sql`${actorId} is distinct from ${userId}`;

@@ -1,0 +1,122 @@
+import { v7 as newId } from 'uuid';
+import { and, eq, ne } from '#database/drizzle.ts';
+import { members, sellers, users } from '#database/tables/marketplace.ts';
+import { passwords } from '#database/tables/signIn.ts';
+import type { Login } from '#domain/identity/accounts.schema.ts';
+import type { Role } from '#domain/identity/accounts.ts';
+import { AppError, type ErrorCode } from '#domain/platform/errors.ts';
+import { closedMailDomain, type SellerStatus } from '#domain/sellers/sellers.ts';
+import { operator, record } from '#server/platform/audit/commands.ts';
+import type { Admin, Context } from '#server/platform/context.ts';
+import { sqlState, type Transaction } from '#server/platform/database/connect.ts';
+import { readReason } from '#server/sellers/sellers/queries.ts';
+import { readSupportContact } from '../support/queries.ts';
+import { type Caller, countAttempt, forgive } from './throttle.ts';
+
+/**
+ * Decides who may enter, in the order of product.md, section 2: throttle → account exists → password → chosen role →
+ * status. Returns the user's id, and how often they had failed before. With HIDE_ACCOUNTS every failure but the throttle
+ * is `login_failed`.
+ */
+export async function checkLogin(context: Context, login: Login, caller: Caller) {
+  const attempt = await countAttempt(context, 'login', login.email, caller);
+  try {
+    const account = await checkPassword(context, login);
+    const failuresBefore = await forgive(context, attempt);
+    const closed = checkRoleAndStatus(account, login.role);
+    if (closed) throw new AppError(closed, await readClosing(context, account.sellerId));
+    return { userId: account.id, failuresBefore };
+  } catch (error) {
+    throw context.hideAccounts && error instanceof AppError ? new AppError('login_failed') : error;
+  }
+}
+
+async function checkPassword(context: Context, login: Login) {
+  const [account] = await context.database.query
+    .select({ id: users.id, role: users.role, sellerId: sellers.id, status: sellers.status, hash: passwords.hash })
+    .from(users)
+    .innerJoin(passwords, eq(passwords.userId, users.id))
+    .leftJoin(members, eq(members.userId, users.id))
+    .leftJoin(sellers, eq(sellers.id, members.sellerId))
+    .where(eq(users.email, login.email));
+  const matches = await context.hashing.verify(account?.hash, login.password);
+  if (!account) throw new AppError('account_not_found');
+  if (!matches) throw new AppError('wrong_password');
+  return account;
+}
+
+const closedStatuses = {
+  rejected: 'seller_rejected',
+  suspended: 'seller_suspended',
+} as const satisfies Partial<Record<SellerStatus, ErrorCode>>;
+const isClosed = (status: SellerStatus): status is keyof typeof closedStatuses => status in closedStatuses;
+
+/** The refusal of a seller who may not sign in any more. */
+function checkRoleAndStatus({ role, status }: { role: Role; status: SellerStatus | null }, chosen: Role) {
+  if (role !== chosen) throw new AppError('wrong_role', { role, words: { chosen } });
+  if (role === 'seller' && !status) throw new AppError('user_data_not_found');
+  return status && isClosed(status) ? closedStatuses[status] : undefined;
+}
+
+/** Why, and how to answer: for nobody but who knows the password. */
+async function readClosing({ database }: Context, sellerId: string | null) {
+  const [reason, contact] = await Promise.all([
+    sellerId ? readReason(database, sellerId) : null,
+    readSupportContact(database),
+  ]);
+  return { reason, contact };
+}
+
+/** Creates the administrator of a marketplace that has none. Called under the preparation lock. */
+export async function createAdmin(
+  context: Pick<Context, 'database' | 'hashing' | 'now' | 'chain' | 'pseudonym'>,
+  { email, password }: { email: string; password: string },
+) {
+  const passwordHash = await context.hashing.hash(password);
+  return context.database.transaction(async (tx) => {
+    const account = { email, passwordHash, name: 'Administrator', role: 'admin' } as const;
+    const id = await createAccount(tx, account, context.now());
+    await record(tx, context, operator, { act: 'admin_created', targetId: id });
+    return id;
+  });
+}
+
+type NewAccount = { email: string; passwordHash: string; name: string; role: Role };
+
+/** A user with a password. Returns the id. Throws `email_already_registered`. */
+export async function createAccount(tx: Transaction, account: NewAccount, now: Date): Promise<string> {
+  const id = newId();
+  const { email, name, role, passwordHash } = account;
+  try {
+    await tx.query.insert(users).values({ id, email, name, role, createdAt: now, updatedAt: now });
+  } catch (error) {
+    throw sqlState(error) === '23505' ? new AppError('email_already_registered') : error;
+  }
+  await tx.query.insert(passwords).values({ userId: id, hash: passwordHash, changedAt: now });
+  return id;
+}
+
+const tablesOfAccounts = [
+  ...['passwords', 'second_factors', 'recovery_codes', 'known_browsers', 'pending_logins', 'reset_links'],
+  ...['admin_invitations', 'bell_reads', 'sessions'],
+];
+
+/** Nobody signs in with these accounts any more, and their e-mails are free; history still knows who was there. */
+export async function closeAccounts({ client }: Transaction, accounts: { id: string; email: string }[]): Promise<void> {
+  const ids = accounts.map(({ id }) => id);
+  for (const table of tablesOfAccounts) {
+    const owner = table === 'admin_invitations' ? 'invited_by' : 'user_id';
+    await client.query(`delete from ${table} where ${owner} = any($1)`, [ids]);
+  }
+  await client.query('delete from attempts where email = any($1)', [accounts.flatMap(({ id, email }) => [id, email])]);
+  await client.query("update users set email = id || '@' || $2 where id = any($1)", [ids, closedMailDomain]);
+}
+
+/** Renames an administrator. */
+export async function renameAdmin(context: Context, admin: Admin, name: string): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const changed = and(eq(users.id, admin.adminId), ne(users.name, name));
+    const { rowCount } = await tx.query.update(users).set({ name, updatedAt: context.now() }).where(changed);
+    if (rowCount) await record(tx, context, admin, { act: 'profile_changed', details: { fields: ['name'] } });
+  });
+}

@@ -1,0 +1,144 @@
+import { v7 as newId } from 'uuid';
+import { and, eq, gt } from '#database/drizzle.ts';
+import { users } from '#database/tables/marketplace.ts';
+import { adminInvitations } from '#database/tables/signIn.ts';
+import type { InvitationAnswer, InvitationDraft } from '#domain/identity/accounts.schema.ts';
+import { invitationHours } from '#domain/identity/accounts.ts';
+import type { ProofEntry } from '#domain/identity/secondFactors.schema.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { operator, record } from '#server/platform/audit/commands.ts';
+import type { Admin, Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { newCode, newToken } from '#server/platform/secrets/tokens.ts';
+import { closeAccounts, createAccount } from '../accounts/commands.ts';
+import { type Caller, countAttempt } from '../accounts/throttle.ts';
+import { refuseWeakPassword } from '../passwords/strength.ts';
+import { checkProof } from '../secondFactors/commands.ts';
+import { type AdminNews, accessRemovedMail, invitationMail, newsMail } from './emails.ts';
+import { hashOfInvitation, readAdministrators, readInvitation } from './queries.ts';
+
+/** As whom an administrator proves once more who they are. */
+const personOf = ({ adminId, source }: Admin) => ({ role: 'admin', userId: adminId, source }) as const;
+
+/** By mail to all administrators but one. */
+async function notifyOthers(tx: Transaction, context: Context, except: string | undefined, news: AdminNews) {
+  for (const { id, ...person } of await readAdministrators(tx)) {
+    if (id !== except) await context.outbox.add(tx, newsMail(person, news, context.publicUrl), context.now());
+  }
+}
+
+/**
+ * The operator adds an administrator; the others are told by mail. Returns a password that was made for them: 100 random
+ * bits. Throws `email_already_registered`.
+ */
+export async function addAdministrator(context: Context, admin: { email: string; name: string }): Promise<string> {
+  const password = Array.from({ length: 5 }, () => newCode(4)).join('-');
+  const passwordHash = await context.hashing.hash(password);
+  await context.database.transaction(async (tx) => {
+    const id = await createAccount(tx, { ...admin, passwordHash, role: 'admin' }, context.now());
+    await tx.query.delete(adminInvitations).where(eq(adminInvitations.email, admin.email));
+    await notifyOthers(tx, context, id, { kind: 'added', admin, by: 'operator' });
+    await record(tx, context, operator, { act: 'admin_created', targetId: id });
+  });
+  return password;
+}
+
+/**
+ * Mails somebody a link that makes them an administrator, in place of earlier ones. Throws `validation_failed`,
+ * `wrong_code`, `email_already_registered` and `too_many_attempts`.
+ */
+export async function inviteAdministrator(context: Context, admin: Admin, draft: InvitationDraft, caller: Caller) {
+  const { email, ...proof } = draft;
+  await checkProof(context, personOf(admin), proof, caller);
+  await countAttempt(context, 'invite', email, caller);
+  const token = newToken();
+  const createdAt = context.now();
+  const expiresAt = new Date(createdAt.getTime() + invitationHours * 60 * 60_000);
+  await context.database.transaction(async (tx) => {
+    const [taken] = await tx.query.select({ id: users.id }).from(users).where(eq(users.email, email));
+    if (taken) throw new AppError('email_already_registered');
+    const who = (await readSelf(tx, admin)).name;
+    const fresh = { tokenHash: hashOfInvitation(token), invitedBy: admin.adminId, createdAt, expiresAt };
+    await tx.query
+      .insert(adminInvitations)
+      .values({ id: newId(), email, ...fresh })
+      .onConflictDoUpdate({ target: adminInvitations.email, set: { id: newId(), ...fresh } });
+    const link = `${context.publicUrl}/auth/invitation?token=${token}`;
+    await context.outbox.add(tx, invitationMail(email, who, link), createdAt);
+    await notifyOthers(tx, context, admin.adminId, { kind: 'invited', who, email });
+    await record(tx, context, admin, { act: 'admin_invited' });
+  });
+}
+
+/** The link of the mail opens nothing any more. Throws `invitation_not_found`. */
+export async function withdrawInvitation(context: Context, admin: Admin, id: string): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const { rowCount } = await tx.query.delete(adminInvitations).where(eq(adminInvitations.id, id));
+    if (!rowCount) throw new AppError('invitation_not_found');
+    await record(tx, context, admin, { act: 'invitation_withdrawn' });
+  });
+}
+
+/**
+ * Whoever has the link of an invitation becomes an administrator, once. Signs nobody in. Returns the user's id. Throws
+ * `weak_password`, `invitation_invalid`, and `email_already_registered` where the e-mail got an account meanwhile.
+ */
+export async function acceptInvitation(
+  context: Context,
+  { token, name, password }: InvitationAnswer,
+  { source }: Pick<Caller, 'source'>,
+): Promise<string> {
+  // Made-up tokens cost no hash.
+  const invitation = await readInvitation(context, token);
+  if (!invitation) throw new AppError('invitation_invalid');
+  const { email } = invitation;
+  await refuseWeakPassword(password, [email, name]);
+  const passwordHash = await context.hashing.hash(password);
+  return context.database.transaction(async (tx) => {
+    const isThis = eq(adminInvitations.tokenHash, hashOfInvitation(token));
+    const unspent = and(isThis, gt(adminInvitations.expiresAt, context.now()));
+    const used = await tx.query.delete(adminInvitations).where(unspent).returning();
+    if (used.length === 0) throw new AppError('invitation_invalid');
+    const id = await createAccount(tx, { email, passwordHash, name, role: 'admin' }, context.now());
+    await notifyOthers(tx, context, id, { kind: 'added', admin: { name, email }, by: 'invitation' });
+    await record(tx, context, { role: 'admin', userId: id, source }, { act: 'admin_joined' });
+    return id;
+  });
+}
+
+/**
+ * Takes an administrator's access: sessions end, the e-mail is free, and the links that they invited others with open
+ * nothing. They and the others are told by mail. Throws `validation_failed`, `wrong_code`, `administrator_not_found`, and
+ * `last_administrator` for the only one.
+ */
+export async function removeAdministrator(
+  context: Context,
+  admin: Admin,
+  id: string,
+  proof: ProofEntry,
+  caller: Caller,
+): Promise<void> {
+  await checkProof(context, personOf(admin), proof, caller);
+  await context.database.transaction(async (tx) => {
+    // One removal after the other: two administrators cannot remove each other.
+    await tx.client.query("select from users where role = 'admin' order by id for update");
+    const who = (await readSelf(tx, admin)).name;
+    const present = await readAdministrators(tx);
+    const removed = present.find((person) => person.id === id);
+    if (!removed) throw new AppError('administrator_not_found');
+    if (present.length === 1) throw new AppError('last_administrator');
+    await closeAccounts(tx, [removed]);
+    const { name, email } = removed;
+    if (id !== admin.adminId) await context.outbox.add(tx, accessRemovedMail({ name, email }, who), context.now());
+    await notifyOthers(tx, context, admin.adminId, { kind: 'removed', who, admin: { name, email } });
+    await record(tx, context, admin, { act: 'admin_removed', targetId: id });
+  });
+}
+
+/** The administrator who acts, and stays one until the end. Throws `not_signed_in` where somebody has taken their access. */
+async function readSelf(tx: Transaction, admin: Admin) {
+  await tx.client.query('select from users where id = $1 for share', [admin.adminId]);
+  const self = (await readAdministrators(tx)).find(({ id }) => id === admin.adminId);
+  if (!self) throw new AppError('not_signed_in');
+  return self;
+}

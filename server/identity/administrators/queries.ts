@@ -1,0 +1,60 @@
+import { and, desc, eq, gt } from '#database/drizzle.ts';
+import { users } from '#database/tables/marketplace.ts';
+import { adminInvitations, passwords } from '#database/tables/signIn.ts';
+import type { Admin, Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { hashOf } from '#server/platform/secrets/tokens.ts';
+
+/** More than run any marketplace. */
+const most = 200;
+
+/** Of an invitation's token. */
+export const hashOfInvitation = (token: string) => hashOf(`admin-invitation:${token}`);
+
+/** Everybody who can sign in as an administrator, who was first to come first. Whose access was removed has no password. */
+export function readAdministrators({ query }: Pick<Transaction, 'query'>) {
+  return query
+    .select({ id: users.id, name: users.name, email: users.email, lastLogin: users.lastLogin })
+    .from(users)
+    .innerJoin(passwords, eq(passwords.userId, users.id))
+    .where(eq(users.role, 'admin'))
+    .orderBy(users.id)
+    .limit(most);
+}
+
+/** Who runs the marketplace, and who is invited to. */
+export async function listAdministrators(context: Context, admin: Admin) {
+  const [administrators, invitations] = await Promise.all([
+    readAdministrators(context.database),
+    context.database.query
+      .select({
+        id: adminInvitations.id,
+        email: adminInvitations.email,
+        invitedBy: users.name,
+        expiresAt: adminInvitations.expiresAt,
+      })
+      .from(adminInvitations)
+      .innerJoin(users, eq(users.id, adminInvitations.invitedBy))
+      .where(gt(adminInvitations.expiresAt, context.now()))
+      .orderBy(desc(adminInvitations.expiresAt))
+      .limit(most),
+  ]);
+  return {
+    administrators: administrators.map(({ lastLogin, ...person }) => ({
+      ...person,
+      lastLogin: lastLogin?.toISOString() ?? null,
+      isYou: person.id === admin.adminId,
+    })),
+    invitations: invitations.map((row) => ({ ...row, expiresAt: row.expiresAt.toISOString() })),
+  };
+}
+
+/** Whom a link invites, while it works. */
+export async function readInvitation(context: Context, token: string): Promise<{ email: string } | undefined> {
+  const isThis = eq(adminInvitations.tokenHash, hashOfInvitation(token));
+  const [invitation] = await context.database.query
+    .select({ email: adminInvitations.email })
+    .from(adminInvitations)
+    .where(and(isThis, gt(adminInvitations.expiresAt, context.now())));
+  return invitation;
+}

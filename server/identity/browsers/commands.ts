@@ -1,0 +1,42 @@
+import { and, desc, eq, lt, notInArray } from '#database/drizzle.ts';
+import { knownBrowsers } from '#database/tables/signIn.ts';
+import { knownBrowsers as limits } from '#domain/identity/accounts.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { hashOf, newToken } from '#server/platform/secrets/tokens.ts';
+import { forgottenBefore } from './queries.ts';
+
+/**
+ * Notes that an account is used from this browser. Returns the value that its cookie shall have: a new one when the
+ * account was not used from it before, so that nobody can plant a value here that they know; the other accounts of the
+ * browser move along.
+ */
+export async function rememberBrowser(context: Context, userId: string, value: string | undefined): Promise<string> {
+  const lastUsedAt = context.now();
+  const ofUser = eq(knownBrowsers.userId, userId);
+  return context.database.transaction(async ({ query }) => {
+    await query.delete(knownBrowsers).where(and(ofUser, lt(knownBrowsers.lastUsedAt, forgottenBefore(lastUsedAt))));
+    const isThis = value && eq(knownBrowsers.tokenHash, hashOf(value));
+    if (value && isThis) {
+      const used = await query.update(knownBrowsers).set({ lastUsedAt }).where(and(ofUser, isThis)).returning();
+      if (used.length > 0) return value;
+    }
+    const fresh = newToken();
+    const tokenHash = hashOf(fresh);
+    if (isThis) await query.update(knownBrowsers).set({ tokenHash }).where(isThis);
+    await query.insert(knownBrowsers).values({ userId, tokenHash, lastUsedAt });
+    const newest = query
+      .select({ tokenHash: knownBrowsers.tokenHash })
+      .from(knownBrowsers)
+      .where(ofUser)
+      .orderBy(desc(knownBrowsers.lastUsedAt))
+      .limit(limits.perAccount);
+    await query.delete(knownBrowsers).where(and(ofUser, notInArray(knownBrowsers.tokenHash, newest)));
+    return fresh;
+  });
+}
+
+/** After a reset every browser is unknown again: one of them may be the reason for it. */
+export async function forgetBrowsers({ query }: Pick<Transaction, 'query'>, userId: string): Promise<void> {
+  await query.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
+}

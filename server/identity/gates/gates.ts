@@ -1,0 +1,122 @@
+import type {
+  ContextConfigDefault,
+  FastifyRequest,
+  FastifySchema,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+  RouteGenericInterface,
+  RouteHandlerMethod,
+  RouteOptions,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { PlainCode } from '#domain/platform/errors.ts';
+import { type Account, type Context, prove } from '#server/platform/context.ts';
+import type { App } from '#server/platform/http/application.ts';
+import { sourceOf } from '#server/platform/http/source.ts';
+import { hashOf } from '#server/platform/secrets/tokens.ts';
+import { findAccountBySession } from '../accounts/queries.ts';
+import { readSessionToken } from './sessionCookie.ts';
+
+export type GateName = 'anyone' | keyof typeof prove;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may pass. Every route under /api has its gate; a test walks them all. */
+    gate?: GateName;
+  }
+}
+
+export type Gate<Actor> = {
+  /** Adds routes behind this gate: who does not pass is refused before the body is read. */
+  guard(app: App): GuardedRoutes<Actor>;
+  /** For what is not a route, such as the answer to an unknown address. */
+  check(request: FastifyRequest): Promise<void>;
+  /** The proof of the caller who passed this gate. Throws where a route stands behind another one. */
+  actor(request: FastifyRequest): Actor;
+};
+
+type Handler<Schema extends FastifySchema> = RouteHandlerMethod<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  RouteGenericInterface,
+  ContextConfigDefault,
+  Schema,
+  ZodTypeProvider
+>;
+type GuardedOptions = Pick<RouteOptions, 'exposeHeadRoute' | 'validatorCompiler'> & { failure?: PlainCode };
+
+/** Like the methods of the application, with the proven actor as the handler's first argument. */
+export type GuardedRoutes<Actor> = Record<
+  'get' | 'post' | 'put' | 'delete',
+  <Schema extends FastifySchema>(
+    url: string,
+    options: GuardedOptions & { schema: Schema },
+    handle: (actor: Actor, ...exchange: Parameters<Handler<Schema>>) => ReturnType<Handler<Schema>>,
+  ) => void
+>;
+
+/**
+ * Sessions end at once on every process: each request looks the account up anew. `count` hears of whoever comes with a
+ * session, and may refuse.
+ */
+export function createGates(context: Context, count: (userId: string, request: FastifyRequest) => Promise<void>) {
+  function gate<Actor>(name: GateName, judge: (account: Account | undefined) => Actor): Gate<Actor> {
+    const actors = new WeakMap<FastifyRequest, { actor: Actor }>();
+    async function check(request: FastifyRequest): Promise<void> {
+      const account = await accountOf(context, request);
+      if (account) await count(account.userId, request);
+      actors.set(request, { actor: judge(account) });
+    }
+    function actor(request: FastifyRequest): Actor {
+      const entry = actors.get(request);
+      if (!entry) throw new Error('This route asks for an actor of a gate that it does not stand behind.');
+      return entry.actor;
+    }
+    return { check, actor, guard: (app) => guarded(app, name, check, actor) };
+  }
+  return {
+    /** Knows who it is where somebody is signed in, and lets everybody else through too. */
+    anyone: gate('anyone', (account) => account),
+    signedIn: gate('signedIn', prove.signedIn),
+    approvedSeller: gate('approvedSeller', prove.approvedSeller),
+    admin: gate('admin', prove.admin),
+    settingUp: gate('settingUp', prove.settingUp),
+  };
+}
+
+export type Gates = ReturnType<typeof createGates>;
+
+function guarded<Actor>(
+  app: App,
+  name: GateName,
+  check: Gate<Actor>['check'],
+  actor: Gate<Actor>['actor'],
+): GuardedRoutes<Actor> {
+  const adder =
+    (method: string): GuardedRoutes<Actor>['get'] =>
+    (url, { failure, ...options }, handle) => {
+      app.route({
+        ...options,
+        method,
+        url,
+        config: { gate: name, ...(failure && { failure }) },
+        onRequest: check,
+        handler: (request, reply) => handle(actor(request), request, reply),
+      });
+    };
+  return { get: adder('GET'), post: adder('POST'), put: adder('PUT'), delete: adder('DELETE') };
+}
+
+/** Without a gate nothing under /api starts. */
+export function demandGates(app: App): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (url.startsWith('/api') && !config?.gate) throw new Error(`${method} ${url} has no gate.`);
+  });
+}
+async function accountOf(context: Context, request: FastifyRequest): Promise<Account | undefined> {
+  const token = readSessionToken(context, request);
+  const account = token && (await findAccountBySession(context, hashOf(token)));
+  return account ? { ...account, source: sourceOf(request.ip) } : undefined;
+}

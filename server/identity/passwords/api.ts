@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { forgotPassword, passwordChange, resetPassword } from '#domain/identity/accounts.schema.ts';
+import { sayTo } from '#server/platform/http/language.ts';
+import { answers, type Routes } from '#server/platform/http/routes.ts';
+import * as texts from '#texts/answers.gen.ts';
+import { callerOf } from '../gates/caller.ts';
+import { knowBrowser } from '../signIn/signIn.ts';
+import * as commands from './commands.ts';
+
+const message = z.object({ message: z.string() });
+
+/** Changing one's password, and replacing a forgotten one (specification, sections 2 and 8). */
+export const passwordRoutes: Routes = (app, context, { signedIn }) => {
+  app.post(
+    '/api/auth/forgot-password',
+    {
+      config: { gate: 'anyone', failure: 'reset_failed' },
+      schema: { operationId: 'forgotPassword', tags: ['accounts'], body: forgotPassword, response: answers(message) },
+    },
+    async (request) => {
+      await commands.requestPasswordReset(context, request.body.email, callerOf(request));
+      return { message: sayTo(request, context.sendsMail ? texts.resetMailSent : texts.resetLinkKept) };
+    },
+  );
+
+  app.post(
+    '/api/auth/reset-password',
+    {
+      config: { gate: 'anyone', failure: 'reset_broken' },
+      schema: { operationId: 'resetPassword', tags: ['accounts'], body: resetPassword, response: answers(message) },
+    },
+    async (request, reply) => {
+      const { token, password } = request.body;
+      const userId = await commands.resetPassword(context, token, password, callerOf(request));
+      await knowBrowser(context, request, reply, userId);
+      return { message: sayTo(request, texts.passwordReset) };
+    },
+  );
+
+  signedIn.guard(app).put(
+    '/api/account/password',
+    {
+      schema: { operationId: 'changePassword', tags: ['accounts'], body: passwordChange, response: answers(message) },
+    },
+    async (actor, request) => {
+      await commands.changePassword(context, actor, request.body, callerOf(request));
+      return { message: sayTo(request, texts.passwordChanged) };
+    },
+  );
+};

@@ -1,0 +1,127 @@
+import { v7 as newId } from 'uuid';
+import { and, eq, gt } from '#database/drizzle.ts';
+import { members, sellers, users } from '#database/tables/marketplace.ts';
+import { passwords, pendingLogins, resetLinks } from '#database/tables/signIn.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { refusal } from '#domain/platform/refusals.ts';
+import { record, stranger } from '#server/platform/audit/commands.ts';
+import type { Context, SignedIn } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { inEarnestOnlyIf } from '#server/platform/database/trial.ts';
+import { hashOf, newToken } from '#server/platform/secrets/tokens.ts';
+import { type Caller, countAttempt, forgive } from '../accounts/throttle.ts';
+import { forgetBrowsers } from '../browsers/commands.ts';
+import { endSessionsOf } from '../sessions/commands.ts';
+import { resetMail } from './emails.ts';
+import { refuseWeakPassword } from './strength.ts';
+
+const linkMilliseconds = 60 * 60_000;
+
+/** Of a reset link's token, with the beginning under which earlier releases stored theirs. */
+const hashOfLink = (token: string) => hashOf(`reset-password:${token}`);
+
+/**
+ * Queues a mail with a reset link, which holds once and for one hour. Throws `too_many_attempts`, and, unless accounts
+ * are hidden, `reset_account_not_found`.
+ */
+export async function requestPasswordReset(context: Context, email: string, caller: Caller): Promise<void> {
+  await countAttempt(context, 'reset', email, caller);
+  const [user] = await context.database.query.select().from(users).where(eq(users.email, email));
+  if (!user && !context.hideAccounts) throw new AppError('reset_account_not_found');
+  const token = newToken();
+  const createdAt = context.now();
+  const expiresAt = new Date(createdAt.getTime() + linkMilliseconds);
+  const mail = resetMail(email, user?.name ?? '', `${context.publicUrl}/auth/reset-password?token=${token}`);
+  await context.database.transaction((tx) =>
+    inEarnestOnlyIf(user !== undefined, tx, async () => {
+      const userId = user?.id ?? newId();
+      await record(tx, context, stranger(caller.source), { act: 'password_reset_asked', targetId: userId });
+      await tx.query.insert(resetLinks).values({ tokenHash: hashOfLink(token), userId, expiresAt, createdAt });
+      await context.outbox.add(tx, mail, createdAt);
+    }),
+  );
+}
+
+/**
+ * Sets a new password with the token of a reset link, once. Ends all sessions and forgets the known browsers.
+ * Returns the user's id. Throws `weak_password` and `reset_link_invalid`.
+ */
+export async function resetPassword(
+  context: Context,
+  token: string,
+  password: string,
+  { source }: Pick<Caller, 'source'>,
+): Promise<string> {
+  const isThis = and(eq(resetLinks.tokenHash, hashOfLink(token)), gt(resetLinks.expiresAt, context.now()));
+  const [link] = await context.database.query.select().from(resetLinks).where(isThis);
+  // Made-up tokens cost no hash.
+  if (!link) throw new AppError('reset_link_invalid');
+  await refuseWeakPassword(password, await readOwnWords(context, link.userId));
+  const hash = await context.hashing.hash(password);
+  await context.database.transaction(async (tx) => {
+    await setPassword(tx, link.userId, hash, context.now());
+    const used = await tx.query.delete(resetLinks).where(isThis).returning();
+    if (used.length === 0) throw new AppError('reset_link_invalid');
+    await forgetResetLinks(tx, link.userId);
+    await endSessionsOf(tx, link.userId);
+    await forgetBrowsers(tx, link.userId);
+    await record(tx, context, stranger(source), { act: 'password_reset', targetId: link.userId });
+  });
+  return link.userId;
+}
+
+/** Asks somebody who is signed in for their password again. Throws `validation_failed` and `too_many_attempts`. */
+export async function checkOwnPassword(context: Context, userId: string, password: string, caller: Caller) {
+  const attempt = await countAttempt(context, 'login', userId, caller);
+  const [own] = await context.database.query.select().from(passwords).where(eq(passwords.userId, userId));
+  if (!(await context.hashing.verify(own?.hash, password))) {
+    throw new AppError('validation_failed', { fields: { currentPassword: refusal('wrong_password') } });
+  }
+  await forgive(context, attempt);
+}
+
+/**
+ * Changes one's own password and ends one's sessions on other devices.
+ * Throws `validation_failed`, `weak_password` and `too_many_attempts`.
+ */
+export async function changePassword(
+  context: Context,
+  actor: SignedIn,
+  change: { currentPassword: string; newPassword: string },
+  caller: Caller,
+): Promise<void> {
+  await checkOwnPassword(context, actor.userId, change.currentPassword, caller);
+  await refuseWeakPassword(change.newPassword, await readOwnWords(context, actor.userId));
+  const hash = await context.hashing.hash(change.newPassword);
+  await context.database.transaction(async (tx) => {
+    await setPassword(tx, actor.userId, hash, context.now());
+    await forgetResetLinks(tx, actor.userId);
+    await endSessionsOf(tx, actor.userId, actor.sessionHash);
+    await record(tx, context, actor, { act: 'password_changed' });
+  });
+}
+
+/** What nobody's own password shall be made of. */
+async function readOwnWords({ database }: Context, userId: string): Promise<string[]> {
+  const [own] = await database.query
+    .select({ email: users.email, name: users.name, business: sellers.businessName })
+    .from(users)
+    .leftJoin(members, eq(members.userId, users.id))
+    .leftJoin(sellers, eq(sellers.id, members.sellerId))
+    .where(eq(users.id, userId));
+  return own ? [own.email, own.name, own.business ?? ''] : [];
+}
+
+/** Before anything else of the account is touched: two changes at once take turns at this row. */
+async function setPassword({ query }: Transaction, userId: string, hash: string, changedAt: Date): Promise<void> {
+  await query.update(passwords).set({ hash, changedAt }).where(eq(passwords.userId, userId));
+}
+
+/**
+ * Whoever has just chosen a password needs no other reset link, and nobody else shall find one in an old mail. Nor does
+ * anybody who gave the old password owe a code only.
+ */
+async function forgetResetLinks({ query }: Transaction, userId: string): Promise<void> {
+  await query.delete(pendingLogins).where(eq(pendingLogins.userId, userId));
+  await query.delete(resetLinks).where(eq(resetLinks.userId, userId));
+}

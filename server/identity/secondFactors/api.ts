@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { codeEntry, passwordAndCode, passwordEntry } from '#domain/identity/secondFactors.schema.ts';
+import { sayTo } from '#server/platform/http/language.ts';
+import { answers, type Routes } from '#server/platform/http/routes.ts';
+import * as texts from '#texts/answers.gen.ts';
+import { callerOf } from '../gates/caller.ts';
+import * as commands from './commands.ts';
+import { readSecondFactor } from './queries.ts';
+
+const codes = z.object({ recoveryCodes: z.array(z.string()).describe('Shown this once') });
+
+const addSetUp: Routes = (app, context, { settingUp }) => {
+  const own = settingUp.guard(app);
+
+  own.get(
+    '/api/account/second-factor',
+    {
+      schema: {
+        operationId: 'readSecondFactor',
+        tags: ['accounts'],
+        response: answers(
+          z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.number().int() }),
+        ),
+      },
+    },
+    (actor) => readSecondFactor(context, actor),
+  );
+
+  own.post(
+    '/api/account/second-factor',
+    {
+      schema: {
+        operationId: 'startSecondFactor',
+        tags: ['accounts'],
+        body: passwordEntry,
+        response: answers(z.object({ secret: z.string(), address: z.string().describe('For the QR code') })),
+      },
+    },
+    (admin, request) => commands.startSecondFactor(context, admin, request.body.currentPassword, callerOf(request)),
+  );
+
+  own.post(
+    '/api/account/second-factor/confirm',
+    {
+      schema: { operationId: 'confirmSecondFactor', tags: ['accounts'], body: codeEntry, response: answers(codes) },
+    },
+    async (admin, request) => ({
+      recoveryCodes: await commands.confirmSecondFactor(context, admin, request.body.code),
+    }),
+  );
+};
+
+const addChanges: Routes = (app, context, { settingUp }) => {
+  const own = settingUp.guard(app);
+
+  own.post(
+    '/api/account/second-factor/recovery-codes',
+    {
+      schema: {
+        operationId: 'renewRecoveryCodes',
+        tags: ['accounts'],
+        body: passwordAndCode,
+        response: answers(codes),
+      },
+    },
+    async (admin, request) => ({
+      recoveryCodes: await commands.renewRecoveryCodes(context, admin, request.body, callerOf(request)),
+    }),
+  );
+
+  own.post(
+    '/api/account/second-factor/switch-off',
+    {
+      schema: {
+        operationId: 'switchOffSecondFactor',
+        tags: ['accounts'],
+        body: passwordAndCode,
+        response: answers(z.object({ message: z.string() })),
+      },
+    },
+    async (admin, request) => {
+      await commands.switchOff(context, admin, request.body, callerOf(request));
+      return { message: sayTo(request, texts.secondFactorOff) };
+    },
+  );
+};
+
+/** One's own second factor. */
+export const secondFactorRoutes: Routes = (app, context, gates) => {
+  addSetUp(app, context, gates);
+  addChanges(app, context, gates);
+};

@@ -1,0 +1,224 @@
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from '#database/drizzle.ts';
+import { users } from '#database/tables/marketplace.ts';
+import { pendingLogins, recoveryCodes, secondFactors } from '#database/tables/signIn.ts';
+import type { SignInMethod } from '#domain/identity/audit.ts';
+import type { ProofEntry } from '#domain/identity/secondFactors.schema.ts';
+import { digitsOf, secondStep } from '#domain/identity/secondFactors.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { refusal } from '#domain/platform/refusals.ts';
+import { operator, record, type Who } from '#server/platform/audit/commands.ts';
+import type { Context, SettingUp } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { hashOf, newToken } from '#server/platform/secrets/tokens.ts';
+import { type Caller, countAttempt, forgive } from '../accounts/throttle.ts';
+import { checkOwnPassword } from '../passwords/commands.ts';
+import { endSessionsOf } from '../sessions/commands.ts';
+import { addressOf, hashOfCode, newRecoveryCodes, newSecret, timeStepOf } from './codes.ts';
+import { type FactorChange, factorMail } from './emails.ts';
+import { hasSecondFactor } from './queries.ts';
+
+type PasswordAndCode = { currentPassword: string; code: string };
+
+/** A new secret to be confirmed. Throws `validation_failed` for a wrong password and `second_factor_on`. */
+export async function startSecondFactor(context: Context, actor: SettingUp, currentPassword: string, caller: Caller) {
+  await checkOwnPassword(context, actor.userId, currentPassword, caller);
+  const { userId } = actor;
+  const secret = await newSecret();
+  const values = { secret: context.seal.close(secret, userId), createdAt: context.now() };
+  const [kept] = await context.database.query
+    .insert(secondFactors)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: values, setWhere: isNull(secondFactors.confirmedAt) })
+    .returning({ userId: secondFactors.userId });
+  if (!kept) throw new AppError('second_factor_on');
+  return { secret, address: await addressOf(secret, await emailOf(context, userId)) };
+}
+
+/** Switches the second factor on with a first code. Returns the recovery codes, once. Throws `wrong_code`. */
+export async function confirmSecondFactor(context: Context, actor: SettingUp, code: string): Promise<string[]> {
+  const { userId } = actor;
+  return context.database.transaction(async (tx) => {
+    const isPending = and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt));
+    const [pending] = await tx.query.select().from(secondFactors).where(isPending).for('update');
+    if (!pending) throw new AppError('second_factor_not_started');
+    const secret = context.seal.open(pending.secret, userId);
+    // No configured secret opens it: a new start replaces it.
+    if (secret === undefined) throw new AppError('second_factor_not_started');
+    const lastStep = await timeStepOf(secret, digitsOf(code) ?? '', context.now());
+    if (lastStep === undefined) throw new AppError('wrong_code');
+    await tx.query.update(secondFactors).set({ confirmedAt: context.now(), lastStep }).where(isPending);
+    await record(tx, context, actor, { act: 'second_factor_on' });
+    await endSessionsOf(tx, userId, actor.sessionHash);
+    await tell(tx, context, userId, { kind: 'on' });
+    return replaceRecoveryCodes(tx, userId);
+  });
+}
+
+/** New recovery codes instead of all earlier ones. Throws `validation_failed` and `wrong_code`. */
+export async function renewRecoveryCodes(context: Context, actor: SettingUp, typed: PasswordAndCode, caller: Caller) {
+  await checkPasswordAndCode(context, actor, typed, caller);
+  return context.database.transaction(async (tx) => {
+    await record(tx, context, actor, { act: 'recovery_codes_renewed' });
+    return replaceRecoveryCodes(tx, actor.userId);
+  });
+}
+
+/** Back to the password alone. Throws `validation_failed` and `wrong_code`. */
+export async function switchOff(context: Context, actor: SettingUp, typed: PasswordAndCode, caller: Caller) {
+  await checkPasswordAndCode(context, actor, typed, caller);
+  await context.database.transaction(async (tx) => {
+    await remove(tx, actor.userId);
+    await record(tx, context, actor, { act: 'second_factor_off' });
+    await endSessionsOf(tx, actor.userId, actor.sessionHash);
+    await tell(tx, context, actor.userId, { kind: 'off' });
+  });
+}
+
+/**
+ * For somebody who lost phone and codes: the operator takes their second factor away, and signs them out everywhere.
+ * Returns whether there was one.
+ */
+export async function forgetSecondFactor(context: Context, email: string): Promise<boolean> {
+  return context.database.transaction(async (tx) => {
+    const [user] = await tx.query.select({ id: users.id }).from(users).where(eq(users.email, email));
+    if (!user || !(await remove(tx, user.id))) return false;
+    const details = { by: 'operator' } as const;
+    await record(tx, context, operator, { act: 'second_factor_reset', targetId: user.id, details });
+    await endSessionsOf(tx, user.id);
+    await tell(tx, context, user.id, { kind: 'reset' });
+    return true;
+  });
+}
+
+async function remove({ query }: Transaction, userId: string): Promise<boolean> {
+  await query.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await query.delete(pendingLogins).where(eq(pendingLogins.userId, userId));
+  const removed = await query.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning();
+  return removed.length > 0;
+}
+
+async function replaceRecoveryCodes({ query }: Transaction, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await query.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await query.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOfCode(code) })));
+  return codes;
+}
+
+/** Whatever changes how somebody signs in they hear of by mail too: it may have been somebody else. */
+async function tell(tx: Transaction, context: Context, userId: string, change: FactorChange): Promise<void> {
+  const [user] = await tx.query.select().from(users).where(eq(users.id, userId));
+  if (user) await context.outbox.add(tx, factorMail(user.email, user.name, change, context.publicUrl), context.now());
+}
+
+async function emailOf(context: Context, userId: string): Promise<string> {
+  const [user] = await context.database.query.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return user?.email ?? '';
+}
+
+async function checkPasswordAndCode(
+  context: Context,
+  actor: Who & { userId: string },
+  typed: PasswordAndCode,
+  caller: Caller,
+) {
+  const { userId } = actor;
+  await checkOwnPassword(context, userId, typed.currentPassword, caller);
+  const attempt = await countAttempt(context, 'code', await emailOf(context, userId), caller);
+  if (!(await spendCode(context, actor, typed.code))) throw new AppError('wrong_code');
+  await forgive(context, attempt);
+}
+
+/**
+ * Asks somebody who is signed in once more who they are: by the password and, where a second factor is on, by its code.
+ * Throws `validation_failed`, `wrong_code` and `too_many_attempts`.
+ */
+export async function checkProof(context: Context, who: Who & { userId: string }, typed: ProofEntry, caller: Caller) {
+  const { code } = typed;
+  if (!(await hasSecondFactor(context, who.userId))) {
+    return checkOwnPassword(context, who.userId, typed.currentPassword, caller);
+  }
+  if (code === undefined) throw new AppError('validation_failed', { fields: { code: refusal('code_required') } });
+  await checkPasswordAndCode(context, who, { ...typed, code }, caller);
+}
+
+/**
+ * After the right password: where there is a second factor, the value with which this browser may enter the code.
+ * It is no session and opens nothing else.
+ */
+export async function startSecondStep(context: Context, userId: string, rememberMe: boolean) {
+  if (!(await hasSecondFactor(context, userId))) return undefined;
+  const value = newToken();
+  const { query } = context.database;
+  const now = context.now();
+  const expiresAt = new Date(now.getTime() + secondStep.minutes * 60_000);
+  await query.delete(pendingLogins).where(and(eq(pendingLogins.userId, userId), lt(pendingLogins.expiresAt, now)));
+  await query.insert(pendingLogins).values({ tokenHash: hashOf(value), userId, rememberMe, failures: 0, expiresAt });
+  return value;
+}
+
+/** Judges the code of the second step. Throws `second_step_over`, `wrong_code` and `too_many_attempts`. */
+export async function finishSecondStep(context: Context, value: string | undefined, code: string, caller: Caller) {
+  const { query } = context.database;
+  const isThis = eq(pendingLogins.tokenHash, hashOf(value ?? ''));
+  const open = and(isThis, lt(pendingLogins.failures, secondStep.tries), gt(pendingLogins.expiresAt, context.now()));
+  const [pending] = await query
+    .select()
+    .from(pendingLogins)
+    .innerJoin(users, eq(users.id, pendingLogins.userId))
+    .where(open);
+  if (!pending) throw new AppError('second_step_over');
+  const attempt = await countAttempt(context, 'code', pending.users.email, caller);
+  // Counted before it is checked, like every attempt.
+  const failures = sql`${pendingLogins.failures} + 1`;
+  const counted = await query.update(pendingLogins).set({ failures }).where(open).returning();
+  if (counted.length === 0) throw new AppError('second_step_over');
+  const { userId, rememberMe } = pending.pending_logins;
+  const who = { role: pending.users.role, userId, source: caller.source };
+  const method = await spendCode(context, who, code);
+  if (!method) throw new AppError('wrong_code');
+  const ended = await query.delete(pendingLogins).where(isThis).returning();
+  if (ended.length === 0) throw new AppError('second_step_over');
+  return { userId, rememberMe, method, failuresBefore: await forgive(context, attempt) };
+}
+
+/** What kind of code opens, if it does, and uses it up: each once, and of the app's none older than the last one. */
+async function spendCode(
+  context: Context,
+  who: Who & { userId: string },
+  typed: string,
+): Promise<Exclude<SignInMethod, 'password'> | undefined> {
+  const { query } = context.database;
+  const { userId } = who;
+  const digits = digitsOf(typed);
+  if (digits === undefined) return (await spendRecoveryCode(context, who, typed)) ? 'recoveryCode' : undefined;
+  const isOn = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
+  const [factor] = await query.select().from(secondFactors).where(isOn);
+  const secret = factor && context.seal.open(factor.secret, userId);
+  // What no configured secret opens takes no code: a recovery code does, and the log counts these (server/privacy/sealedSecrets).
+  const lastStep = secret === undefined ? undefined : await timeStepOf(secret, digits, context.now());
+  if (lastStep === undefined) return undefined;
+  // One that is further ahead than an app's clock may be was used before the server's clock was set back.
+  const isNewer = or(
+    isNull(secondFactors.lastStep),
+    lt(secondFactors.lastStep, lastStep),
+    gt(secondFactors.lastStep, lastStep + 2),
+  );
+  const used = await query.update(secondFactors).set({ lastStep }).where(and(isOn, isNewer)).returning();
+  return used.length > 0 ? 'app' : undefined;
+}
+
+async function spendRecoveryCode(context: Context, who: Who & { userId: string }, typed: string): Promise<boolean> {
+  const own = eq(recoveryCodes.userId, who.userId);
+  const unused = and(own, isNull(recoveryCodes.usedAt));
+  return context.database.transaction(async (tx) => {
+    const { rowCount } = await tx.query
+      .update(recoveryCodes)
+      .set({ usedAt: context.now() })
+      .where(and(unused, eq(recoveryCodes.codeHash, hashOfCode(typed))));
+    if (!rowCount) return false;
+    const left = (await tx.query.select().from(recoveryCodes).where(unused)).length;
+    await record(tx, context, who, { act: 'recovery_code_used', details: { left } });
+    await tell(tx, context, who.userId, { kind: 'recoveryCode', left });
+    return true;
+  });
+}

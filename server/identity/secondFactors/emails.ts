@@ -1,0 +1,25 @@
+import { quoted } from '#domain/platform/text.ts';
+import type { Mail } from '#server/platform/mail/outbox.ts';
+import * as texts from '#texts/emails.gen.ts';
+
+/** What happened to somebody's second factor. */
+export type FactorChange = { kind: 'on' | 'off' | 'reset' } | { kind: 'recoveryCode'; left: number };
+
+/** Tells the owner of an account how it is signed in to from now on. */
+export function factorMail(to: string, name: string, change: FactorChange, publicUrl: string): Mail {
+  const forgotPassword = `${publicUrl}/auth/forgot-password`;
+  const named = { name: quoted(name), forgotPassword };
+  if (change.kind === 'recoveryCode') {
+    const { left } = change;
+    return {
+      to,
+      write: () => ({ subject: texts.recoveryCodeSubject(), body: texts.recoveryCode({ ...named, left }) }),
+    };
+  }
+  const words = {
+    on: () => ({ subject: texts.factorOnSubject(), body: texts.factorOn(named) }),
+    off: () => ({ subject: texts.factorOffSubject(), body: texts.factorOff(named) }),
+    reset: () => ({ subject: texts.factorResetSubject(), body: texts.factorReset(named) }),
+  };
+  return { to, write: words[change.kind] };
+}

@@ -1,0 +1,39 @@
+import { and, eq, isNotNull, isNull, ne, sql } from '#database/drizzle.ts';
+import { members } from '#database/tables/marketplace.ts';
+import { channelNumbers } from '#database/tables/numbers.ts';
+import { recoveryCodes, secondFactors } from '#database/tables/signIn.ts';
+import type { Context, SettingUp } from '#server/platform/context.ts';
+
+/** Whether somebody signs in with a second factor. */
+export async function hasSecondFactor(context: Context, userId: string): Promise<boolean> {
+  const [row] = await context.database.query
+    .select({ userId: secondFactors.userId })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)));
+  return row !== undefined;
+}
+
+/** Whether the settings require one of administrators; of a shop's people their own number does (ASVS 6.3.3). */
+async function needsSecondFactor({ database, requireSecondFactor }: Context, { userId, role }: SettingUp) {
+  if (role === 'admin') return requireSecondFactor;
+  const [number] = await database.query
+    .select({ id: channelNumbers.id })
+    .from(channelNumbers)
+    .innerJoin(members, eq(members.sellerId, channelNumbers.sellerId))
+    .where(and(eq(members.userId, userId), ne(channelNumbers.state, 'disconnected')));
+  return number !== undefined;
+}
+
+/** What the settings show. */
+export async function readSecondFactor(context: Context, actor: SettingUp) {
+  const { userId } = actor;
+  const [left] = await context.database.query
+    .select({ count: sql<number>`count(*)::int` })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+  return {
+    isOn: await hasSecondFactor(context, userId),
+    isRequired: await needsSecondFactor(context, actor),
+    recoveryCodesLeft: left?.count ?? 0,
+  };
+}

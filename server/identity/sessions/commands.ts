@@ -1,0 +1,116 @@
+import { v7 as newId } from 'uuid';
+import { and, eq, inArray, ne } from '#database/drizzle.ts';
+import { members, sellers, users } from '#database/tables/marketplace.ts';
+import { sessions } from '#database/tables/signIn.ts';
+import { sessionHours } from '#domain/identity/accounts.ts';
+import type { SignInMethod } from '#domain/identity/audit.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { readUserAgent } from '#domain/platform/userAgents.ts';
+import { maySignIn } from '#domain/sellers/sellers.ts';
+import { record, type Who } from '#server/platform/audit/commands.ts';
+import type { Admin, Context, SignedIn } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { hashOf, newToken } from '#server/platform/secrets/tokens.ts';
+import { readOwner } from '../members/queries.ts';
+import { signedOutMail } from './emails.ts';
+
+type Entry = {
+  userId: string;
+  rememberMe: boolean;
+  userAgent: string | undefined;
+  /** How they proved who they are, after how many failures, and from where. */
+  method: SignInMethod;
+  failuresBefore: number;
+  source: string;
+};
+
+/** Lets a user in: opens the session and notes the login. Returns the token that the browser proves itself with. */
+export async function startSession(context: Context, entry: Entry): Promise<string> {
+  const { userId, rememberMe, userAgent, source, method, failuresBefore } = entry;
+  const token = newToken();
+  const now = context.now();
+  const hours = rememberMe ? sessionHours.remembered : sessionHours.browser;
+  await context.database.transaction(async (tx) => {
+    const { query } = tx;
+    await query.insert(sessions).values({
+      id: newId(),
+      userId,
+      tokenHash: hashOf(token),
+      userAgent: userAgent ?? null,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + hours * 60 * 60_000),
+    });
+    const [user] = await query.update(users).set({ lastLogin: now }).where(eq(users.id, userId)).returning();
+    const who: Who = { role: user?.role ?? 'stranger', userId, source };
+    const details = { method, failuresBefore, ...readUserAgent(userAgent ?? null) };
+    await record(tx, context, who, { act: 'signed_in', details });
+  });
+  return token;
+}
+
+/** Signs out the browser that came with this token. */
+export async function endSession(context: Context, token: string, source: string): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const ended = await tx.query
+      .delete(sessions)
+      .where(eq(sessions.tokenHash, hashOf(token)))
+      .returning();
+    const [session] = ended;
+    if (!session) return;
+    const [user] = await tx.query.select().from(users).where(eq(users.id, session.userId));
+    const who: Who = { role: user?.role ?? 'stranger', userId: session.userId, source };
+    await record(tx, context, who, { act: 'signed_out' });
+  });
+}
+
+/** Ends every session of a user, but for the one whose token has the hash `except`, in the caller's transaction. */
+export async function endSessionsOf(tx: Pick<Transaction, 'query'>, userId: string, except?: string): Promise<void> {
+  const others = except === undefined ? undefined : ne(sessions.tokenHash, except);
+  await tx.query.delete(sessions).where(and(eq(sessions.userId, userId), others));
+}
+
+/** Ends every session of everybody who acts for a seller, in the caller's transaction. */
+export async function endSessionsOfMembers({ query }: Pick<Transaction, 'query'>, sellerId: string): Promise<void> {
+  const people = query.select({ userId: members.userId }).from(members).where(eq(members.sellerId, sellerId));
+  await query.delete(sessions).where(inArray(sessions.userId, people));
+}
+
+/** Signs out one browser of one's own. Throws `session_not_found`. */
+export async function endOwnSession(context: Context, actor: SignedIn, id: string): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const own = and(eq(sessions.id, id), eq(sessions.userId, actor.userId));
+    const { rowCount } = await tx.query.delete(sessions).where(own);
+    if (!rowCount) throw new AppError('session_not_found');
+    await record(tx, context, actor, { act: 'session_ended' });
+  });
+}
+
+/** Signs out every browser of one's own but this one. */
+export async function endOtherSessions(context: Context, actor: SignedIn): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    await endSessionsOf(tx, actor.userId, actor.sessionHash);
+    await record(tx, context, actor, { act: 'other_sessions_ended' });
+  });
+}
+
+/** Signs out everybody who acts for a seller, and tells the owner by mail. Throws `seller_not_found`. */
+export async function signOutSeller(context: Context, admin: Admin, sellerId: string): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const [seller] = await tx.query.select().from(sellers).where(eq(sellers.id, sellerId));
+    if (!seller) throw new AppError('seller_not_found');
+    await endSessionsOfMembers(tx, sellerId);
+    await record(tx, context, admin, { act: 'seller_signed_out', targetId: sellerId });
+    if (!maySignIn[seller.status]) return;
+    const { email } = await readOwner(tx, sellerId);
+    await context.outbox.add(tx, signedOutMail(email, seller, context.publicUrl), context.now());
+  });
+}
+
+/** Signs out everybody but the administrator who asks for it. */
+export async function signOutEverybody(context: Context, admin: Admin): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    await tx.query.delete(sessions).where(ne(sessions.userId, admin.adminId));
+    await record(tx, context, admin, { act: 'all_sessions_ended' });
+  });
+}

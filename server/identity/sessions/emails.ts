@@ -1,0 +1,13 @@
+import type { Mail } from '#server/platform/mail/outbox.ts';
+import { namesOf, type Recipient } from '#server/sellers/sellers/emails.ts';
+import * as texts from '#texts/emails.gen.ts';
+
+/** Tells the owner of a shop that an administrator has ended all its sessions. */
+export function signedOutMail(to: string, seller: Recipient, publicUrl: string): Mail {
+  const links = { login: `${publicUrl}/auth/login`, forgotPassword: `${publicUrl}/auth/forgot-password` };
+  return {
+    to,
+    isUrgent: true,
+    write: () => ({ subject: texts.signedOutSubject(), body: texts.signedOut({ ...namesOf(seller), ...links }) }),
+  };
+}

@@ -1,0 +1,37 @@
+import { and, desc, eq, gt } from '#database/drizzle.ts';
+import { sessions } from '#database/tables/signIn.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { readUserAgent } from '#domain/platform/userAgents.ts';
+import type { Context, SignedIn } from '#server/platform/context.ts';
+
+/** More than anybody reads; 'Sign out everywhere else' ends the rest too. */
+const shown = 50;
+
+/** One's own sessions that still last, the last used first. Without tokens and addresses. */
+export async function listOwnSessions(context: Context, actor: SignedIn) {
+  const rows = await context.database.query
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, actor.userId), gt(sessions.expiresAt, context.now())))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(shown);
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: readUserAgent(row.userAgent),
+    signedInAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
+    isThis: row.tokenHash === actor.sessionHash,
+  }));
+}
+
+export type OpenSession = { id: string; expiresAt: Date };
+
+/** The session that somebody came with. Throws `not_signed_in` when it has ended meanwhile. */
+export async function readSession({ database }: Context, actor: SignedIn): Promise<OpenSession> {
+  const [session] = await database.query
+    .select({ id: sessions.id, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, actor.sessionHash ?? ''));
+  if (!session) throw new AppError('not_signed_in');
+  return session;
+}

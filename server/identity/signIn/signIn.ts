@@ -1,0 +1,111 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Login } from '#domain/identity/accounts.schema.ts';
+import { secondStep } from '#domain/identity/secondFactors.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import type { Context } from '#server/platform/context.ts';
+import { isSecure, readRandomCookie, writeCookie } from '#server/platform/http/cookies.ts';
+import { checkLogin } from '../accounts/commands.ts';
+import { rememberBrowser } from '../browsers/commands.ts';
+import { browserCookie, callerOf } from '../gates/caller.ts';
+import { giveSession, readSessionToken, takeSession } from '../gates/sessionCookie.ts';
+import { finishSecondStep, startSecondStep } from '../secondFactors/commands.ts';
+import { endSession, startSession } from '../sessions/commands.ts';
+
+/** Where the cookie between the two steps goes: the steps of the API, or of the page. */
+type Steps = '/api/auth' | '/auth';
+
+/**
+ * Signs a browser in, or leaves it the cookie with which it may enter the code of the second factor. Returns the user's
+ * id, `undefined` where the code is still to come. Throws as `checkLogin` does.
+ */
+export async function signIn(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  login: Login,
+  steps: Steps,
+): Promise<string | undefined> {
+  const { userId, failuresBefore } = await counted(context, 'password', checkLogin(context, login, callerOf(request)));
+  const { rememberMe } = login;
+  const pending = await startSecondStep(context, userId, rememberMe);
+  if (pending) {
+    reply.header('set-cookie', pendingCookie(context, pending, steps));
+    return undefined;
+  }
+  await enter(context, request, reply, { userId, rememberMe, failuresBefore, method: 'password' });
+  return userId;
+}
+
+/** The second step. Returns the user's id. Throws as `finishSecondStep` does. */
+export async function signInWithCode(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: string,
+  steps: Steps,
+): Promise<string> {
+  const checking = finishSecondStep(context, pendingLogin(request), code, callerOf(request));
+  const entry = await counted(context, 'code', checking);
+  reply.header('set-cookie', pendingCookie(context, '', steps));
+  await enter(context, request, reply, entry);
+  return entry.userId;
+}
+
+/** Counts what came of a step of signing in. */
+async function counted<Result>(
+  { metrics }: Context,
+  step: 'password' | 'code',
+  checking: Promise<Result>,
+): Promise<Result> {
+  const count = (outcome: string) => metrics?.counted.signIns.inc({ step, outcome });
+  try {
+    const result = await checking;
+    count('right');
+    return result;
+  } catch (error) {
+    if (!(error instanceof AppError)) count('broken');
+    else count(error.code === 'too_many_attempts' ? 'throttled' : 'refused');
+    throw error;
+  }
+}
+
+/** The value of a browser that owes a code. Whether it still holds the second step finds out. */
+export const pendingLogin = (request: FastifyRequest): string | undefined => readRandomCookie(request, pendingName);
+
+/** Ends the browser's session, wherever its cookie was copied to. */
+export async function signOut(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const token = readSessionToken(context, request);
+  if (token) await endSession(context, token, callerOf(request).source);
+  takeSession(context, reply);
+}
+
+/** Makes the browser one that the account is used from (docs/decisions/0029-accounts-under-attack.md). */
+export async function knowBrowser(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+): Promise<void> {
+  const browser = await rememberBrowser(context, userId, callerOf(request).browser);
+  reply.header('set-cookie', browserCookie(context, browser));
+}
+
+type Entry = Omit<Parameters<typeof startSession>[1], 'userAgent' | 'source'>;
+
+/** What the browser was signed in with before ends: whoever had a copy of it has nothing. */
+async function enter(context: Context, request: FastifyRequest, reply: FastifyReply, entry: Entry): Promise<void> {
+  const { source } = callerOf(request);
+  const earlier = readSessionToken(context, request);
+  if (earlier) await endSession(context, earlier, source);
+  const token = await startSession(context, { ...entry, source, userAgent: request.headers['user-agent'] });
+  giveSession(context, reply, token, entry.rememberMe);
+  await knowBrowser(context, request, reply, entry.userId);
+}
+
+const pendingName = 'haat.code';
+
+/** Binds the second step to the browser of the first; without a value it is taken away. */
+function pendingCookie(context: Context, value: string, path: Steps): string {
+  const seconds = value ? secondStep.minutes * 60 : 0;
+  return writeCookie({ name: pendingName, value, seconds, path, sameSite: 'Strict', secure: isSecure(context) });
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { supportContact as draft } from '#domain/identity/support.schema.ts';
+import { sayTo } from '#server/platform/http/language.ts';
+import { answers, type Routes } from '#server/platform/http/routes.ts';
+import * as texts from '#texts/answers.gen.ts';
+import { saveSupportContact } from './commands.ts';
+import { readSupportContact } from './queries.ts';
+
+export const supportContact = z
+  .object({
+    email: z.string().nullable(),
+    phone: z.string().nullable().describe('E.164, for links'),
+    phoneTyped: z.string().nullable().describe('For reading'),
+  })
+  .nullable()
+  .describe('null where administrators have not said how they are reached');
+const tags = ['support'];
+
+/** How the people who run the marketplace are reached, wherever a text says that one may contact them. */
+export const supportRoutes: Routes = (app, context, gates) => {
+  gates.anyone
+    .guard(app)
+    .get(
+      '/api/support',
+      { schema: { operationId: 'readSupport', tags, response: answers(z.object({ contact: supportContact })) } },
+      async () => ({ contact: await readSupportContact(context.database) }),
+    );
+
+  gates.admin.guard(app).put(
+    '/api/admin/support',
+    {
+      schema: { operationId: 'saveSupport', tags, body: draft, response: answers(z.object({ message: z.string() })) },
+    },
+    async (admin, request) => {
+      await saveSupportContact(context, admin, request.body);
+      return { message: sayTo(request, texts.supportSaved) };
+    },
+  );
+};

@@ -1,0 +1,29 @@
+import { v7 as newId } from 'uuid';
+import { supportContacts } from '#database/tables/administration.ts';
+import type { SupportContactDraft } from '#domain/identity/support.schema.ts';
+import { readPhone } from '#server/language/phones.ts';
+import { record } from '#server/platform/audit/commands.ts';
+import type { Admin, Context } from '#server/platform/context.ts';
+import { notify } from '#server/platform/database/notify.ts';
+import { supportTopic } from './queries.ts';
+
+/**
+ * Says how administrators are reached, from now on and on every process. What held before is kept. Throws
+ * `validation_failed` at a phone that is none.
+ */
+export async function saveSupportContact(
+  context: Context,
+  admin: Admin,
+  { email, phone: typed }: SupportContactDraft,
+): Promise<void> {
+  const { phone, typed: phoneTyped } = typed ? await readPhone(typed, 'phone') : { phone: null, typed: null };
+  const { adminId } = admin;
+  await context.database.transaction(async (tx) => {
+    const id = newId();
+    await tx.query.insert(supportContacts).values({
+      ...{ id, email: email.toLowerCase() || null, phone, phoneTyped, adminId, createdAt: context.now() },
+    });
+    await record(tx, context, admin, { act: 'support_contact_changed' });
+    await notify(tx, supportTopic);
+  });
+}

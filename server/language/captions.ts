@@ -1,0 +1,181 @@
+import type { Language } from '#domain/assistant/assistant.ts';
+import { type ProductCategory, productLimits } from '#domain/catalogue/products.ts';
+import { type Amount, amountsIn } from './amounts.ts';
+import { pricesOf } from './captionPrices.ts';
+import { languageOf } from './language.ts';
+import type { Meaning } from './lexicon.ts';
+import { wordsOf } from './lists.ts';
+import { pieced, type Span } from './offers.ts';
+import { type Reading, read } from './reading.ts';
+import { sizesIn } from './sizes.ts';
+
+/** What a seller wrote below a product's picture (chat.md, section 2). What is missing was not said. */
+export type Caption = {
+  /** As typed, without price, stock and sizes; empty if nothing is named. */
+  name: string;
+  pricePaise?: number;
+  /** All prices that may be meant, where there are several. */
+  prices?: number[];
+  /** All pieces: those of each size times the sizes. */
+  stock?: number;
+  sizes: string[];
+  category?: ProductCategory;
+  /** What else was said. */
+  description: string;
+  language: Language;
+};
+
+/** Reads name, price, stock, sizes, category and description out of a caption. */
+export function readCaption(text: string): Caption {
+  const reading = read(told(text));
+  const amounts = amountsIn(reading).filter((amount) => !isMeasured(reading, amount));
+  const sizes = sizesIn(reading, amounts);
+  const rest = amounts.filter((amount) => !sizes.spans.some((span) => within(amount, span)));
+  const stock = pieced(reading, rest);
+  const price = pricesOf(
+    reading,
+    rest.filter((amount) => !stock?.amounts.includes(amount)),
+  );
+  const taken = [...sizes.spans, ...price.spans, ...price.charges, ...(stock?.spans ?? [])];
+  const [pricePaise] = price.paise;
+  const parts = partsOf(reading, taken);
+  const named = parts.find(({ goods }) => goods) ?? parts[0];
+  const category = named?.goods ?? parts.find(({ goods }) => goods)?.goods;
+  return {
+    name: cut(capital(tidy(withoutBoasts(named?.text ?? ''))), productLimits.name),
+    ...(price.paise.length > 1 ? { prices: price.paise } : pricePaise !== undefined && { pricePaise }),
+    ...(stock?.pieces !== undefined && { stock: stock.pieces * (stock.isEach ? Math.max(1, sizes.names.length) : 1) }),
+    sizes: sizes.names,
+    ...(category && { category }),
+    description: cut(
+      described([...parts.filter((part) => part !== named), ...chargesOf(reading, price.charges)]),
+      productLimits.description,
+    ),
+    language: languageOf(reading) ?? 'en',
+  };
+}
+
+const hashtag = /(?<![\p{L}\p{N}&])#[\p{L}\p{M}\p{N}_]+/gu;
+const phone = /(?<!\p{N})(?:[(+]*91[\s).-]*(?:\(0\)\s?)?)?[6-9]\d{4}[\s.\p{Pd}]?\d{5}(?!\p{N})/gu;
+
+/** The caption without what is no word about the goods: what is struck through, hashtags behind them, telephones. */
+function told(text: string): string {
+  const plain = text
+    .normalize('NFC')
+    .replace(/~[^~\n]*~/g, ' ')
+    .replace(phone, ' ')
+    .replace(/m\.\s?r\.\s?p\b\.?/giu, 'MRP');
+  const words = plain.replace(hashtag, ' ');
+  return /\p{L}/u.test(words) ? words : plain.replaceAll('#', ' ');
+}
+
+let boasts: RegExp | undefined;
+
+/** A name without what is said of every product: 'free delivery', 'limited stock', 'call now'. */
+function withoutBoasts(name: string): string {
+  boasts ??= new RegExp(
+    `(?<![\\p{L}\\p{M}\\p{N}])(?:${wordsOf('boasts')
+      .flatMap(({ names, devanagari, latin }) => [...names, ...devanagari, ...latin])
+      .sort((one, other) => other.length - one.length)
+      .join('|')})(?![\\p{L}\\p{M}\\p{N}])`,
+    'giu',
+  );
+  return name.replace(boasts, ' ');
+}
+
+/** '16x16' measures. */
+function isMeasured({ tokens }: Reading, { start, length }: Amount): boolean {
+  const isJoined = (place: number) => tokens[place]?.isJoined === true;
+  const isTimes = (place: number) => isJoined(place) && /^[x*]$/.test(tokens[place]?.said ?? '');
+  return (isTimes(start - 1) && isJoined(start)) || (isTimes(start + 1) && length === 1);
+}
+
+const within = ({ start, length }: Amount, span: Span) => start >= span.start && start + length <= span.end;
+const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+const cut = (text: string, most: number) => Array.from(text).slice(0, most).join('').trim();
+
+/** A piece of the caption between commas and line breaks, without what was taken out of it. */
+type Part = { text: string; goods: ProductCategory | undefined; isNewLine: boolean };
+
+const separators = /^[,;.!?\n।|]$/;
+
+function partsOf(reading: Reading, taken: readonly Span[]): Part[] {
+  const parts: Part[] = [];
+  const inTaken = (place: number) => taken.some(({ start, end }) => place >= start && place < end);
+  let [kept, isNewLine]: [number[], boolean] = [[], false];
+  const close = () => {
+    const text = tidy(textOf(reading, kept));
+    if (/\p{L}[\p{L}\p{M}]/u.test(text)) parts.push({ text, goods: headCategory(reading, kept), isNewLine });
+    [kept, isNewLine] = [[], false];
+  };
+  for (const [place, { said, isJoined }] of reading.tokens.entries()) {
+    if (hasEmoji(reading, place)) close();
+    const isDash = /^[-–—]$/.test(said) && !(isJoined && reading.tokens[place + 1]?.isJoined);
+    if (!inTaken(place) && (separators.test(said) || isDash)) {
+      close();
+      isNewLine = said === '\n';
+    } else if (!inTaken(place)) kept.push(place);
+  }
+  close();
+  return parts;
+}
+
+/** What is charged besides the price is told in the description. */
+const chargesOf = (reading: Reading, spans: readonly Span[]): Part[] =>
+  spans.map(({ start, end }) => ({
+    text: textOf(
+      reading,
+      Array.from({ length: end - start }, (_, index) => start + index),
+    ).trim(),
+    goods: undefined,
+    isNewLine: false,
+  }));
+
+const hasEmoji = ({ text, tokens }: Reading, place: number) =>
+  /\p{Extended_Pictographic}/u.test(text.slice(tokens[place - 1]?.end ?? 0, tokens[place]?.start));
+
+/** The typed text of these tokens with what stands between neighbours. */
+function textOf({ text, tokens }: Reading, places: readonly number[]): string {
+  return places
+    .map((place, index) => {
+      const [token, next] = [tokens[place], tokens[place + 1]];
+      const isNeighbour = places[index + 1] === place + 1 && next;
+      const inches = /^["”″]?/.exec(text.slice(token?.end))?.[0] ?? '';
+      return token
+        ? text.slice(token.start, isNeighbour ? next.start : token.end) + (isNeighbour ? '' : `${inches} `)
+        : '';
+    })
+    .join('');
+}
+
+/** Words that lead to a price or a size and stand alone when it is taken out. */
+const dangling =
+  /^(?:\s|[-–—:*=_/+&@#%|]|(?:and|aur|और|in|at|for|only|just|with|me|mein|में|ka|ki|ke|का|की|के)(?![\p{L}\p{M}]))+|(?:\s|[-–—:*=_/+&@#|(]|(?<![\p{L}\p{M}])(?:and|aur|और|in|at|for|only|just|with|me|mein|में|ka|ki|ke|hai|है|का|की|के|each|per|sirf|सिर्फ))+$/giu;
+
+function tidy(text: string): string {
+  const plain = text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|[*_~]/gu, ' ').replace(/\s+/g, ' ');
+  return plain.replace(dangling, '').trim();
+}
+
+const turning = new Set(['with', 'for', 'of', 'from', 'in', 'ke', 'के', 'wala', 'wali', 'वाला', 'वाली']);
+
+/** The category of the thing itself: the last goods before 'with' or 'for', as English and Hindi put them. */
+function headCategory({ tokens, at }: Reading, places: readonly number[]): ProductCategory | undefined {
+  let category: ProductCategory | undefined;
+  for (let index = 0; index < places.length; ) {
+    const place = places[index] ?? 0;
+    const spotted = at[place]?.find(({ meanings, isGuess }) => !isGuess && meanings.some(isGoods));
+    const goods = spotted?.meanings.find(isGoods);
+    if (category && turning.has(tokens[place]?.said ?? '')) break;
+    category = goods?.category ?? category;
+    index += spotted?.length ?? 1;
+  }
+  return category;
+}
+
+type Goods = Extract<Meaning, { is: 'ware' }> & { category: ProductCategory };
+const isGoods = (meaning: Meaning): meaning is Goods => meaning.is === 'ware' && meaning.category !== undefined;
+
+function described(parts: readonly Part[]): string {
+  return parts.map(({ text, isNewLine }, place) => (place === 0 ? '' : isNewLine ? '\n' : ', ') + text).join('');
+}

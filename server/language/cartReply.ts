@@ -1,0 +1,212 @@
+import type { Intent } from '#domain/assistant/assistant.ts';
+import { shortestAddress } from '#domain/chat/chatCarts.ts';
+import { foldDigits } from '#domain/language/phone.ts';
+import { rowsOf } from './lists.ts';
+import { type Reading, read, saysAt } from './reading.ts';
+import { understandReading } from './understand.ts';
+
+/**
+ * What a customer's words are to their open cart. `address`: recognised by PIN code, house number or place; `unclear`:
+ * may be one, if they confirm it; `short`: too little of one; `same`: their last one; `other`: nothing about where it goes.
+ */
+export type CartReply =
+  | { is: 'address' | 'unclear'; address: string }
+  | { is: 'short' | 'same' | 'pickUp' | 'change' | 'other' };
+
+/** Whether the cart waits for an address, or is shown with its buttons. */
+export type CartState = 'asked' | 'shown';
+
+/** From this score on, words ask something of their own. */
+const asks = 0.6;
+const surely = 0.86;
+
+export function readCartReply(typed: string, state: CartState): CartReply {
+  const text = typed.normalize('NFC').replaceAll('\0', '').trim();
+  const phrase = phraseIn(text);
+  if (phrase === 'same' || phrase === 'pickUp') return { is: phrase };
+  const reading = read(text);
+  const found = evidenceIn(reading);
+  const isQuestion = asksSomething(reading);
+  if (!isQuestion && !ordersAnew(reading, found) && isRecognised(found)) {
+    return { is: isCounted(reading, found) ? 'unclear' : 'address', address: withoutFrame(text) };
+  }
+  if (phrase === 'change' && !isQuestion) return { is: 'change' };
+  if (state === 'shown' || isQuestion || namesGoods(reading, found.words)) return { is: 'other' };
+  if (found.words === found.cities && (found.words > 0 || found.pinAt !== undefined)) return { is: 'short' };
+  if (found.structures === 0 && wantsSomething(reading, found.words)) return { is: 'other' };
+  const address = withoutFrame(text);
+  return Array.from(address).length < shortestAddress ? { is: 'short' } : { is: 'unclear', address };
+}
+
+/** What unknown words and a number beside them make of any address: goods are looked for by themselves. */
+const ofGoods: ReadonlySet<Intent> = new Set(['available', 'list', 'order']);
+
+const wantsSomething = (reading: Reading, words: number) =>
+  understandReading(reading).intents.some(
+    ({ name, score }) => score >= (ofGoods.has(name) && words > 2 ? surely : asks),
+  );
+
+type Phrase = { is: string; pattern: RegExp; not: RegExp | undefined };
+let kept: Phrase[] | undefined;
+
+/** words/cartPhrases.tsv: what names an address or a pick-up without writing one. PIN codes belong to real addresses. */
+function phrasesIn(text: string): Phrase[] {
+  kept ??= rowsOf('cartPhrases').map(([is = '', pattern = '', not = '']) => ({
+    is,
+    pattern: new RegExp(pattern, 'iu'),
+    not: not ? new RegExp(not, 'iu') : undefined,
+  }));
+  if (text.includes('?')) return [];
+  return kept.filter(({ pattern, not }) => pattern.test(text) && !not?.test(text));
+}
+
+function phraseIn(text: string): string | undefined {
+  return pinCode.test(foldDigits(text)) ? undefined : phrasesIn(text)[0]?.is;
+}
+
+/** Where an order in words goes, if not to an address that they hold; `rest` are the words without it. */
+export function whereIn(text: string): { where: 'last' | 'pickUp' | undefined; rest: string } {
+  const phrase = phraseIn(text);
+  const where = phrase === 'same' ? 'last' : phrase === 'pickUp' ? phrase : undefined;
+  if (!where) return { where, rest: text };
+  const rest = phrasesIn(text)
+    .filter(({ is }) => is === phrase)
+    .reduce((left, { pattern }) => left.replace(new RegExp(`${pattern.source}[\\p{L}\\p{M}]*`, 'iu'), ' '), text);
+  return { where, rest };
+}
+
+const pinCode = /(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/;
+
+/** What of an address is in a message: cities, words such as 'road' and 'flat', numbers beside them, a PIN code. */
+type Evidence = {
+  cities: number;
+  structures: number;
+  isNumbered: boolean;
+  pinAt: number | undefined;
+  /** Words beside the PIN code. */
+  words: number;
+};
+
+function evidenceIn(reading: Reading): Evidence {
+  const { tokens, at } = reading;
+  const evidence: Evidence = { cities: 0, structures: 0, isNumbered: false, pinAt: pinAt(reading), words: 0 };
+  for (let place = 0; place < tokens.length; ) {
+    const known = at[place]?.find(({ isGuess, meanings }) => !isGuess && meanings.some(({ is }) => is === 'place'));
+    const length = known?.length ?? 1;
+    if (known) {
+      const isCity = known.meanings.some((meaning) => meaning.is === 'place' && /^\p{Lu}/u.test(meaning.name));
+      evidence[isCity ? 'cities' : 'structures'] += 1;
+      if (!isCity && hasNumber(reading, place, length)) evidence.isNumbered = true;
+    }
+    if (known || tokens[place]?.kind === 'word') evidence.words += 1;
+    place += length;
+  }
+  return evidence;
+}
+
+function pinAt({ tokens }: Reading): number | undefined {
+  const at = tokens.findLastIndex(({ kind, said }, place) => {
+    const next = tokens[place + 1];
+    const isSplit = /^[1-9]\d{2}$/.test(said) && next?.kind === 'number' && /^\d{3}$/.test(next.said);
+    return kind === 'number' && (/^[1-9]\d{5}$/.test(said) || isSplit);
+  });
+  return at < 0 ? undefined : at;
+}
+
+/** 'flat 4B', 'gali no 3', '12 MG Road'. */
+const numberGap = 3;
+function hasNumber({ tokens }: Reading, place: number, length: number): boolean {
+  const isNumber = (index: number) => tokens[index]?.kind === 'number' && (tokens[index]?.value ?? 0) < 100_000;
+  for (let near = 1; near <= numberGap; near++) {
+    if (isNumber(place - near) || isNumber(place + length - 1 + near)) return true;
+  }
+  return false;
+}
+
+/** A PIN code with a place; a number of a house or a street with one more place. */
+const isRecognised = ({ pinAt: pin, words, cities, structures, isNumbered }: Evidence) =>
+  (pin !== undefined && words > 0) || (isNumbered && structures > 0 && cities + structures > 1);
+
+/** '2 rosogolla Pune 411001' begins as an order does: a number and one word, and nothing such as 'road'. */
+function isCounted({ tokens, at }: Reading, { structures, pinAt: pin }: Evidence): boolean {
+  const [count, word, next] = tokens;
+  if (structures > 0 || pin === 0 || count?.kind !== 'number' || word?.kind !== 'word') return false;
+  return next?.kind !== 'word' || at[2]?.[0]?.meanings[0]?.is === 'place';
+}
+
+const questions = new Set(['what', 'how_much', 'when', 'where', 'which', 'cod', 'price', 'available', 'send_normally']);
+const asking = /^(kya|क्या|hoti|hota|hogi|hoga|होती|होता|होगी|होगा|milegi|milega|मिलेगा|मिलेगी)$/;
+const askingFirst = /^(do|does|can|could|will|would|is|are|any)$/;
+
+const asksSomething = (reading: Reading) =>
+  reading.tokens.some(
+    ({ said }, place) =>
+      said === '?' || asking.test(said) || (place === 0 && askingFirst.test(said)) || saysAt(reading, place, questions),
+  );
+
+function isWare({ at, tokens }: Reading, place: number, ofGoods: boolean): boolean {
+  const [longest] = at[place] ?? [];
+  if (longest?.isGuess || inNames.has(tokens[place]?.said ?? '')) return false;
+  return (longest?.meanings ?? []).some((one) => one.is === 'ware' && (!ofGoods || one.kind === 'goods'));
+}
+/** Goods that addresses are full of. */
+const inNames = new Set(['temple', 'mandir', 'मंदिर', 'west', 'east', 'north', 'south', 'lungi']);
+
+const isStructure = ({ at }: Reading, place: number) =>
+  at[place]?.some(({ meanings }) =>
+    meanings.some((meaning) => meaning.is === 'place' && !/^\p{Lu}/u.test(meaning.name)),
+  );
+
+/** 'Bangle Gali', 'Rose Apartments' and 'flat 3, Krishna Kunj' say where it is. */
+const isStreetName = (reading: Reading, place: number) =>
+  [-3, -2, -1, 1, 2].some((step) => isStructure(reading, place + step));
+
+const ordering = new Set(['want', 'give', 'buy', 'send', 'order', 'change', 'do_it']);
+/** From a number to the goods that it counts, in words: 'two blue cotton kurtas'. */
+const countGap = 3;
+
+/** Goods with a number before them or a wish beside them, or mostly words of goods: no address. */
+function namesGoods(reading: Reading, words: number): boolean {
+  const { tokens, at } = reading;
+  const isWished = tokens.some((_, place) => saysAt(reading, place, ordering));
+  const places = [...tokens.keys()].filter(
+    (place) => isWare(reading, place, !isWished) && !isStreetName(reading, place),
+  );
+  if (places.length === 0) return false;
+  const isNumber = (place: number) =>
+    tokens[place]?.kind === 'number' || at[place]?.[0]?.meanings.some(({ is }) => is === 'number');
+  const isCounted = places.some((place) => {
+    const before = tokens.slice(Math.max(0, place - countGap), place).findLastIndex(({ said }) => said === ',');
+    return [...Array(before < 0 ? countGap : countGap - before - 1).keys()].some((step) => isNumber(place - 1 - step));
+  });
+  const wares = [...tokens.keys()].filter((place) => isWare(reading, place, false)).length;
+  return isCounted || isWished || wares * 2 >= words;
+}
+
+/** '2 rosogolla bhej do, 5 MG road pune 411001' orders anew; '… pe bhej do' does not. */
+function ordersAnew(reading: Reading, { pinAt: pin, words }: Evidence): boolean {
+  if (namesGoods(reading, words)) return true;
+  const count = reading.tokens.findIndex(({ kind }) => kind === 'number');
+  const verb = reading.tokens.findIndex((_, place) => place > count && saysAt(reading, place, ordering));
+  return pin !== undefined && count >= 0 && verb > count && verb < pin;
+}
+
+const opening = [
+  /^(?:yes|ok|okay|haan|han|ji|हाँ|हां|जी|bhaiya|bhai|भैया|sir|madam|please|pls|plz|कृपया)(?:[,.!\s]+|$)/iu,
+  /^(?:please )?(?:deliver|send|ship)(?: it| this| them)? (?:to|at)[:\s]+/iu,
+  /^(?:change|update) (?:the |my )?(?:delivery )?address to[:\s]+/iu,
+  /^(?:my |new |the |mera |naya |मेरा |नया )?(?:delivery |full )?(?:address|adress|addres|pata|पता)(?:\s+(?:is|hai|है|ye hai|yeh hai|likh lo|note karo|note kar lo|badal ke|badalkar|बदलकर|बदल कर))*\s*[:–—,-]*\s*/iu,
+];
+const closing =
+  /[\s,.]*(?:(?:pe|par|per|पर|में)\s+)?(?:bhej do|bhejdo|bhej dena|bhej dijiye|bhejiye|bhejna|bhejo|kar do|kar dijiye|deliver karo|deliver kar do|भेज दो|भेज देना|भेज दीजिए|भेजिए|भेजना|भेजो|कर दो|कर दीजिए|please|plz|pls|thanks|thank you)[\s.!।]*$/iu;
+
+/** The words of an address alone, without 'my address is' before it and 'pe bhej do' behind it. */
+export function withoutFrame(text: string): string {
+  let rest = text;
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    for (const pattern of opening) rest = rest.replace(pattern, '').trimStart();
+    rest = rest.replace(closing, '');
+  }
+  return rest.length > 0 ? rest : text;
+}

@@ -1,0 +1,139 @@
+import { type Intent, intents, leastScore } from '#domain/assistant/assistant.ts';
+import { rowsOf } from './lists.ts';
+
+/*
+ * words/intents.tsv holds a pattern on each line: names in their sequence, with up to three other words between two.
+ * A name is talk by its first English word in words/talk.tsv ('how_much'), a typed word as it is, or a slot ('<item>', '<category>',
+ * '<quantity>', '<one>', '<size>', '<colour>', '<place>', '<pincode>', '<money>', '<limit>', '<offered>', '<percent>',
+ * '<time>', '<label>'). 'a|b' is either, '=a' directly after, '..a' further away, '!a' nowhere in the sentence; '^' and
+ * '$' are its start and end. words/yields.tsv says which intents step back beside which ('*' are all wishes).
+ */
+
+/** What stands where in a sentence: by a name, its places in tokens. */
+export type Marks = ReadonlyMap<string, readonly { start: number; end: number }[]>;
+export type Scored = { name: Intent; score: number };
+
+/** One of the names, and how many other words may stand before it. */
+type Element = { names: string[]; gap: number };
+type Rule = {
+  intent: Intent;
+  score: number;
+  elements: Element[];
+  isFromStart: boolean;
+  isToEnd: boolean;
+  absent: string[];
+};
+
+/** So many words may stand between two that belong together: as a rule, and where '..' stands before the second. */
+const gaps = { usual: 3, wide: 12 };
+/** What is left of an intent beside one that explains its words better. */
+const yielding = 0.55;
+
+/** What is said besides what is wanted. */
+export const polite: ReadonlySet<string> = new Set(['greeting', 'thanks', 'goodbye', 'yes', 'no'] satisfies Intent[]);
+
+const wishes = intents.filter((name) => !polite.has(name));
+
+const isIntent = (name: string): name is Intent => intents.some((intent) => intent === name);
+
+function gapOf(part: string): number {
+  if (part.startsWith('=')) return 0;
+  return part.startsWith('..') ? gaps.wide : gaps.usual;
+}
+
+function ruleOf([intent = '', score, pattern = '']: string[]): Rule[] {
+  const parts = pattern.split(' ');
+  const elements = parts.filter((part) => !['^', '$'].includes(part) && !part.startsWith('!'));
+  return isIntent(intent)
+    ? [
+        {
+          ...{ intent, score: Number(score), isFromStart: parts[0] === '^', isToEnd: parts.includes('$') },
+          elements: elements.map((part) => ({ names: part.replace(/^(=|\.\.)/, '').split('|'), gap: gapOf(part) })),
+          absent: parts.filter((part) => part.startsWith('!')).flatMap((part) => part.slice(1).split('|')),
+        },
+      ]
+    : [];
+}
+
+type Rules = { byFirst: Map<string, Rule[]>; names: Set<string>; yields: Map<Intent, Set<string>> };
+let kept: Rules | undefined;
+
+/** The rules of words/intents.tsv and words/yields.tsv, read when first asked for. */
+function rules(): Rules {
+  kept ??= loadRules();
+  return kept;
+}
+
+function loadRules(): Rules {
+  const all = rowsOf('intents').flatMap(ruleOf);
+  const byFirst = new Map<string, Rule[]>();
+  for (const rule of all) {
+    for (const name of rule.elements[0]?.names ?? []) byFirst.set(name, [...(byFirst.get(name) ?? []), rule]);
+  }
+  const names = new Set(all.flatMap(({ elements, absent }) => [...elements.flatMap((one) => one.names), ...absent]));
+  const yields = rowsOf('yields').flatMap(([intent = '', to = '']): [Intent, Set<string>][] =>
+    isIntent(intent) ? [[intent, new Set(to.split(' ').flatMap((name) => (name === '*' ? wishes : [name])))]] : [],
+  );
+  return { byFirst, names, yields: new Map(yields) };
+}
+
+/** The words that rules name as they are typed. */
+export const namedInRules = (): ReadonlySet<string> => rules().names;
+
+/** The intents of one sentence of so many tokens, strongest first. */
+export function intentsOf(marks: Marks, from: number, to: number): Scored[] {
+  const { byFirst } = rules();
+  const scores = new Map<Intent, number>();
+  const tried = new Set<Rule>();
+  for (const name of marks.keys()) {
+    for (const rule of byFirst.get(name) ?? []) {
+      if (tried.has(rule)) continue;
+      tried.add(rule);
+      if (rule.score > (scores.get(rule.intent) ?? 0) && holds(rule, marks, from, to))
+        scores.set(rule.intent, rule.score);
+    }
+  }
+  return yielded(scores);
+}
+
+/** An intent steps back beside a stronger explanation of the same words: 'cancel my order' orders nothing. */
+function yielded(scores: ReadonlyMap<Intent, number>): Scored[] {
+  return [...scores]
+    .map(([name, score]) => {
+      const isWeaker = [...scores].some(([other, against]) => stepsBack(name, score, other, against));
+      return { name, score: isWeaker ? Math.round(score * yielding * 100) / 100 : score };
+    })
+    .sort(strongestFirst);
+}
+
+/** Of two that yield to each other the weaker one does. */
+function stepsBack(name: Intent, score: number, other: Intent, against: number): boolean {
+  const { yields } = rules();
+  if (other === name || against < leastScore || !yields.get(name)?.has(other)) return false;
+  return !yields.get(other)?.has(name) || score < against;
+}
+
+export const strongestFirst = (one: Scored, other: Scored): number =>
+  other.score - one.score || intents.indexOf(one.name) - intents.indexOf(other.name);
+
+function holds(rule: Rule, marks: Marks, from: number, to: number): boolean {
+  if (rule.absent.some((name) => marks.has(name))) return false;
+  const places = (element: Element) => element.names.flatMap((name) => marks.get(name) ?? []);
+  const [first, ...rest] = rule.elements;
+  if (!first) return false;
+  let ends = new Set(
+    places(first)
+      .filter(({ start }) => !rule.isFromStart || start === from)
+      .map(({ end }) => end),
+  );
+  for (const element of rest) {
+    const next = places(element).filter(({ start }) => hasWithin(ends, start, element.gap));
+    ends = new Set(next.map(({ end }) => end));
+  }
+  return rule.isToEnd ? ends.has(to) : ends.size > 0;
+}
+
+function hasWithin(ends: ReadonlySet<number>, start: number, gap: number): boolean {
+  for (let end = start - gap; end <= start; end++) if (ends.has(end)) return true;
+  return false;
+}

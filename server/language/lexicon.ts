@@ -1,0 +1,176 @@
+import type { Language } from '#domain/assistant/assistant.ts';
+import { type ProductCategory, productCategories } from '#domain/catalogue/products.ts';
+import { listed, type Row, rowsOf, type UnitKind, unitKinds, type WordKind, wareFiles, wordsOf } from './lists.ts';
+import { spellingKey } from './spelling.ts';
+
+/**
+ * What a word or a few words mean: goods or what is said of them, by the names that shops use; a place; something that
+ * customers say (`talk`, by the first of its English words) or sellers to change their goods; a number or a unit; or
+ * nothing that matters here (`plain`); a whole category of goods ('food items').
+ */
+export type Meaning =
+  | { is: 'ware'; kind: WordKind; names: readonly string[]; category: ProductCategory | undefined }
+  | { is: 'place' | 'talk' | 'plain' | 'seller'; name: string }
+  | { is: 'category'; name: ProductCategory }
+  | { is: 'number'; value: number; joins: 'alone' | 'times' | 'add' }
+  | { is: 'unit'; of: UnitKind; name: string };
+
+/** The most words that one entry has. */
+export const longestPhrase = 4;
+
+/** Shorter keys are too often one letter away from another word. */
+const leastNear = 5;
+/** Goods are more, and nearer to names that no list has. */
+const leastNearWare = 6;
+/** Longer 'words' are none: nothing is tried on them. */
+const mostLetters = 32;
+
+export type Lexicon = {
+  /** What a few words with their keys mean, each with one blank between: as written, by spelling, by endings. */
+  find: (said: string, key: string) => readonly Meaning[];
+  /** Whether a phrase of several words begins with a word of this key. */
+  begins: (key: string) => boolean;
+  /** What a single word means that is unknown but one letter away from a known one. */
+  near: (key: string) => readonly Meaning[];
+  /** The languages that have a word, in this spelling or else by the rules. */
+  languagesOf: (word: string) => ReadonlySet<Language>;
+};
+
+let kept: Lexicon | undefined;
+
+/** The words of trade and talk, read once, when first asked for. */
+export function lexicon(): Lexicon {
+  kept ??= loadLexicon();
+  return kept;
+}
+
+function loadLexicon(): Lexicon {
+  const exact = new Map<string, Meaning[]>();
+  const byKey = new Map<string, Meaning[]>();
+  const languages = new Map<string, Set<Language>>();
+  const add = (language: Language, words: readonly string[], meaning: Meaning) => {
+    for (const typed of words) {
+      const word = typed.toLowerCase().normalize('NFC').replace(/['’]/g, '');
+      append(exact, word, meaning);
+      append(byKey, keyOf(word), meaning);
+      for (const written of [word, `${keyMark}${keyOf(word)}`]) {
+        languages.set(written, (languages.get(written) ?? new Set()).add(language));
+      }
+    }
+  };
+  for (const [row, meaning] of allMeanings()) {
+    add('en', row.names, meaning);
+    add('hi', row.devanagari, meaning);
+    add('hi-Latn', row.latin, meaning);
+  }
+  const endings = rowsOf('endings').map(([ending = '', instead = '']) => ({ ending, instead }));
+  const nearBy = neighbours([...byKey.keys()]);
+  const firsts = new Set(
+    [...byKey.keys()].filter((key) => key.includes(' ')).map((key) => key.slice(0, key.indexOf(' '))),
+  );
+  const none: readonly Meaning[] = [];
+  return {
+    find: (said, key) => exact.get(said) ?? (key.length > mostLetters * 2 ? none : findByRule(byKey, endings, key)),
+    begins: (key) => firsts.has(key),
+    near: (typed) => {
+      const key = typed.length > mostLetters ? undefined : nearBy(typed);
+      const meanings = (key && byKey.get(key)) || none;
+      return key && key.length >= leastNearWare ? meanings : meanings.filter(({ is }) => is !== 'ware');
+    },
+    languagesOf: (word) => languages.get(word) ?? languages.get(`${keyMark}${keyOf(word)}`) ?? new Set(),
+  };
+}
+
+function* allMeanings(): Generator<[Row, Meaning]> {
+  for (const { file, kind, category } of wareFiles()) {
+    for (const row of wordsOf(file)) yield [row, { is: 'ware', kind, names: row.names, category }];
+  }
+  for (const is of ['talk', 'plain', 'place', 'seller'] as const) {
+    for (const row of wordsOf(is)) yield [row, { is, name: (row.names[0] ?? '').replaceAll(' ', '_') }];
+  }
+  for (const [named, ...cells] of rowsOf('categories')) {
+    const [names = [], devanagari = [], latin = []] = cells.map(listed);
+    const name = productCategories.find((category) => category === named);
+    if (name)
+      yield [
+        { names, devanagari, latin },
+        { is: 'category', name },
+      ];
+  }
+  for (const [value, ...cells] of rowsOf('numbers')) {
+    const [names = [], devanagari = [], latin = []] = cells.map(listed);
+    yield [
+      { names, devanagari, latin },
+      { is: 'number', value: Number(value), joins: joinsAs(value, names[0]) },
+    ];
+  }
+  for (const [typed, ...cells] of rowsOf('units')) {
+    const [names = [], devanagari = [], latin = []] = cells.map(listed);
+    const of = unitKinds.find((kind) => kind === typed);
+    if (of)
+      yield [
+        { names, devanagari, latin },
+        { is: 'unit', of, name: names[0] ?? '' },
+      ];
+  }
+}
+
+/** How a number joins the next one: 'do sau' is 2 × 100, 'sadhe teen' 0.5 + 3. */
+function joinsAs(written = '', name = ''): 'alone' | 'times' | 'add' {
+  if (/^[+-]/.test(written)) return 'add';
+  return ['hundred', 'thousand', 'lakh', 'dozen'].includes(name) ? 'times' : 'alone';
+}
+
+function append<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const values = map.get(key);
+  if (!values) map.set(key, [value]);
+  else if (!values.includes(value)) values.push(value);
+}
+
+/** Tells keys from words. */
+const keyMark = '=';
+
+/** The keys of a few words. */
+export const keyOf = (said: string) => said.split(' ').map(spellingKey).join(' ');
+
+type Ending = { ending: string; instead: string };
+
+function findByRule(byKey: Map<string, Meaning[]>, endings: readonly Ending[], key: string): readonly Meaning[] {
+  if (key.length < 3) return [];
+  const found = byKey.get(key);
+  if (found) return found;
+  for (const { ending, instead } of endings) {
+    if (key.length < ending.length + 3 || !key.endsWith(ending)) continue;
+    const singular = byKey.get(key.slice(0, key.length - ending.length) + instead);
+    // Of many there are goods: 'bats' are no 'baat'.
+    const wares = singular?.filter(({ is }) => is === 'ware') ?? [];
+    if (singular) return wares.length > 0 ? wares : singular;
+  }
+  return [];
+}
+
+/** Finds the key that one letter more, less, other or elsewhere would make of another one; the first letter holds. */
+function neighbours(keys: readonly string[]): (key: string) => string | undefined {
+  const byShorter = new Map<string, string>();
+  const near = keys.filter((key) => key.length >= leastNear && !key.includes(' ')).sort();
+  for (const key of near) byShorter.set(key, key);
+  for (const key of near) for (const short of shorter(key)) if (!byShorter.has(short)) byShorter.set(short, key);
+  return (key) => {
+    if (key.length < leastNear - 1) return undefined;
+    for (const typed of [key, ...(key.length >= leastNear ? shorter(key) : [])]) {
+      const found = byShorter.get(typed);
+      if (found) return isTrusted(key, found) ? found : undefined;
+    }
+    return undefined;
+  };
+}
+
+/** A short word with another letter is another word: 'Ramesh' says no 'rates'. */
+function isTrusted(typed: string, found: string): boolean {
+  const letters = (word: string) => Array.from(word).sort().join('');
+  return found.length > leastNear || typed.length !== found.length || letters(typed) === letters(found);
+}
+
+function shorter(key: string): string[] {
+  return Array.from(key, (_, place) => key.slice(0, place) + key.slice(place + 1)).slice(1);
+}

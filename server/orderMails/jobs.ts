@@ -1,9 +1,0 @@
-import type { Context } from '../context.ts';
-import type { JobQueue } from '../jobs/queue.ts';
-import { sendOrderMails } from './commands.ts';
-
-/** Looks every minute for sellers whom a mail of new orders is due. */
-export async function workOnOrderMails(queue: JobQueue, context: Context): Promise<void> {
-  await queue.work('mail-new-orders', () => sendOrderMails(context));
-  await queue.schedule('mail-new-orders', '* * * * *');
-}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { rememberedOrders } from '#domain/orders/orders.schema.ts';
+import { orderStatuses } from '#domain/orders/orders.ts';
+import { answers, type Routes, time } from '#server/platform/http/routes.ts';
+import { readRememberedOrders } from './queries.ts';
+
+const order = z.object({
+  token: z.string().describe("The unguessable part of the customer's own page /order/{token}"),
+  key: z.string().nullable().describe('The key by which it was asked for'),
+  label: z.string(),
+  status: z.enum(orderStatuses),
+  totalPaise: z.number().int(),
+  createdAt: time,
+  shop: z.string(),
+  firstProduct: z.string(),
+  lines: z.number().int(),
+});
+
+/** Orders as their customers read them, without an account. */
+export const customerOrderRoutes: Routes = (app, context) => {
+  // Tokens open orders: they stand in a body, because addresses are written down in many places.
+  app.post(
+    '/api/orders/remembered',
+    {
+      config: { gate: 'anyone' },
+      schema: {
+        operationId: 'readRememberedOrders',
+        tags: ['orders'],
+        description:
+          'Where orders stand whose tokens a browser has kept, and which orders came of keys whose answer was lost. Unknown ones are left out.',
+        body: rememberedOrders,
+        response: answers(z.object({ orders: z.array(order) })),
+      },
+    },
+    async ({ body }) => ({ orders: await readRememberedOrders(context, body) }),
+  );
+};

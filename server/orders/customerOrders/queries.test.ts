@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { orderLimits } from '#domain/orders/orders.ts';
+import { customerOrder, deliver, newKey, orderBody, product, seller, type TestSeller } from '#test/factories.ts';
+import { createTestServer } from '#test/server.ts';
+
+const server = createTestServer();
+let owner: TestSeller;
+beforeAll(async () => {
+  owner = await seller(server);
+});
+
+const ask = (tokens: string[], keys: string[] = []) =>
+  server.browser().post('/api/orders/remembered', { tokens, keys });
+
+describe('the orders that a browser remembers', () => {
+  test('are told of by their tokens in one answer, the newest first, and nothing of those that are unknown', async () => {
+    const [lamp, pot] = [
+      await product(owner, { name: 'Brass lamp', pricePaise: 500_50 }),
+      await product(owner, { name: 'Copper pot', pricePaise: 100_00 }),
+    ];
+    const first = await customerOrder(server, [
+      { productId: lamp, quantity: 2 },
+      { productId: pot, quantity: 1 },
+    ]);
+    const second = await customerOrder(server, [{ productId: pot, quantity: 1 }]);
+    await deliver(owner, first.id);
+    const { status, body } = await ask([first.token, 'x'.repeat(32), second.token]);
+    expect(status).toBe(200);
+    const shown = { key: null, shop: owner.businessName, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) };
+    expect(body).toEqual({
+      orders: [
+        {
+          ...shown,
+          token: second.token,
+          label: second.id.slice(-8),
+          status: 'pending',
+          totalPaise: 100_00,
+          firstProduct: 'Copper pot',
+          lines: 1,
+        },
+        {
+          ...shown,
+          token: first.token,
+          label: first.id.slice(-8),
+          status: 'delivered',
+          totalPaise: 1_101_00,
+          firstProduct: 'Brass lamp',
+          lines: 2,
+        },
+      ],
+    });
+    expect((await ask(['y'.repeat(32)])).body).toEqual({ orders: [] });
+  });
+
+  test('are found by the key of an order whose answer got lost', async () => {
+    const [productId, key] = [await product(owner), randomUUID()];
+    const placed = await server.browser().post('/api/orders', orderBody(productId), { 'idempotency-key': key });
+    const { token } = placed.body as { token: string };
+    expect((await ask([], [key, randomUUID()])).body).toMatchObject({ orders: [{ key, token, status: 'pending' }] });
+  });
+
+  test('are found by no key that somebody else could think of', async () => {
+    const productId = await product(owner);
+    const key = 'my-very-first-order-of-all-orders';
+    await server.browser().post('/api/orders', orderBody(productId), { 'idempotency-key': key });
+    expect((await ask([], [key])).status).toBe(400);
+    expect((await ask([], [`chat:${randomUUID()}`])).status).toBe(400);
+  });
+
+  test('are asked for up to a limit', async () => {
+    const many = (count: number) => Array.from({ length: count }, () => newKey()['idempotency-key']);
+    expect((await ask(many(orderLimits.remembered), many(orderLimits.remembered))).status).toBe(200);
+    expect((await ask(many(orderLimits.remembered + 1))).status).toBe(400);
+    expect((await ask([], many(orderLimits.remembered + 1))).status).toBe(400);
+  });
+});
+
+type WithFacts = { facts: object };
+
+describe('what a shop says of payment and delivery', () => {
+  const said = { payment: 'UPI or cash.', returns: 'Within 7 days.' };
+
+  test('stands at its products, at its shop and at its orders, and what it does not say stands nowhere', async () => {
+    const shop = await seller(server);
+    const productId = await product(shop);
+    const { token } = await customerOrder(server, [{ productId, quantity: 1 }]);
+    const facts = async () => {
+      const browser = server.browser();
+      const { seller: ofProduct } = (await browser.get(`/api/products/${productId}`)).body as { seller: WithFacts };
+      const ofShop = (await browser.get(`/api/stores/${await slugOf(shop)}`)).body as WithFacts;
+      return [ofProduct.facts, ofShop.facts];
+    };
+    const orderPage = async () => (await server.browser().get(`/order/${token}`)).text;
+    expect(await facts()).toEqual([{}, {}]);
+    expect(await orderPage()).toContain('"facts":{}');
+    const saved = await shop.browser.put('/api/seller/shop-facts', { ...said, address: '12 Johari Bazaar' });
+    expect(saved.status).toBe(200);
+    expect(await facts()).toEqual([said, said]);
+    expect(await orderPage()).toContain(said.payment);
+    await shop.browser.put('/api/seller/shop-facts', { payment: '' });
+    expect(await facts()).toEqual([{ returns: said.returns }, { returns: said.returns }]);
+  });
+
+  async function slugOf({ id }: TestSeller): Promise<string> {
+    const [row] = await server.rows<{ slug: string }>('select slug from sellers where id = $1', [id]);
+    return row?.slug ?? '';
+  }
+});

@@ -1,0 +1,117 @@
+import type { RememberedOrders } from '#domain/orders/orders.schema.ts';
+import { type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import type { SellingFacts } from '#domain/sellers/shopFacts.ts';
+import { isOwnOrder, type Reviewer, reviewerValues } from '#server/catalogue/reviews/queries.ts';
+import { chatOf, type ShopNumber, shopNumber } from '#server/chat/numbers/queries.ts';
+import type { Context } from '#server/platform/context.ts';
+import { sellingFacts } from '#server/sellers/facts/queries.ts';
+import { isSelling } from '#server/sellers/sellers/queries.ts';
+import type { PublicOrder } from '#web/storefront/page.ts';
+
+type OrderRow = {
+  id: string;
+  status: OrderStatus;
+  total_paise: string;
+  customer_name: string | null;
+  delivery_address: string | null;
+  note: string | null;
+  erased_at: Date | null;
+  created_at: Date;
+  lapses_at: Date | null;
+  is_own: boolean;
+  is_test: boolean;
+  business_name: string;
+  phone: string;
+  slug: string | null;
+  number: ShopNumber;
+  facts: SellingFacts;
+  items: PublicOrder['items'];
+  history: PublicOrder['history'];
+};
+
+/** A customer's order by the unguessable part of its address, for whoever looks. Throws `order_not_found`. */
+export async function readOrderByToken(
+  { database }: Context,
+  token: string,
+  reader: Reviewer = {},
+): Promise<PublicOrder> {
+  const { rows } = await database.pool.query<OrderRow>({
+    name: 'order-by-token',
+    text: `select orders.id, orders.status, total_paise, customer_name, delivery_address, note, erased_at, orders.created_at, lapses_at,
+        ${isOwnOrder('$2', '$3')} as is_own, is_test, business_name, phone, case when ${isSelling} then slug end as slug,
+        ${shopNumber} as number, ${sellingFacts} as facts,
+        (select json_agg(json_build_object('productId', items.product_id, 'productName', product_name,
+          'quantity', quantity, 'pricePaise', price_paise, 'review', case when reviews.id is not null
+            then json_build_object('stars', stars, 'words', words) end) order by items.position)
+          from order_items as items left join reviews using (order_id, position)
+          where items.order_id = orders.id) as items,
+        (select json_agg(json_build_object('to', to_status, 'cause', cause, 'at', created_at) order by created_at, id)
+          from order_history where order_id = orders.id) as history
+      from orders join sellers on sellers.id = seller_id where token = $1`,
+    values: [token, ...reviewerValues(reader)],
+  });
+  const [row] = rows;
+  if (!row) throw new AppError('order_not_found');
+  return {
+    label: orderLabel(row.id),
+    status: row.status,
+    totalPaise: Number(row.total_paise),
+    customerName: row.customer_name,
+    deliveryAddress: row.delivery_address,
+    note: row.note,
+    erasedAt: row.erased_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    lapsesAt: row.lapses_at?.toISOString() ?? null,
+    isOwn: row.is_own,
+    isTest: row.is_test,
+    items: row.items,
+    history: row.history,
+    seller: sellerOf(row),
+  };
+}
+
+/** Whoever closed the shop is written to no more. */
+const sellerOf = ({ business_name: businessName, slug, number, facts, ...shop }: OrderRow): PublicOrder['seller'] => ({
+  businessName,
+  slug,
+  chat: shop.phone ? chatOf(number, { ...shop, slug }) : null,
+  facts,
+});
+
+type RememberedRow = {
+  id: string;
+  token: string;
+  key: string | null;
+  status: OrderStatus;
+  total_paise: string;
+  created_at: Date;
+  shop: string;
+  first_product: string;
+  lines: number;
+};
+
+/**
+ * Where the orders stand that a browser remembers by their tokens, and those that came of keys whose answers it never
+ * got; newest first. Of a token or key that is unknown nothing is said.
+ */
+export async function readRememberedOrders({ database }: Context, { tokens, keys }: RememberedOrders) {
+  const { rows } = await database.pool.query<RememberedRow>({
+    name: 'remembered-orders',
+    text: `select orders.id, token, key, orders.status, total_paise, orders.created_at, business_name as shop,
+        (select product_name from order_items where order_id = orders.id order by position limit 1) as first_product,
+        (select count(*)::int from order_items where order_id = orders.id) as lines
+      from orders join sellers on sellers.id = seller_id
+        left join order_keys on order_keys.order_id = orders.id and key = any($2)
+      where token = any($1) or orders.id = any(array(select order_id from order_keys where key = any($2)))
+      order by orders.created_at desc, orders.id desc`,
+    values: [tokens, keys],
+  });
+  return rows.map(({ id, total_paise, created_at, first_product, ...order }) => ({
+    ...order,
+    label: orderLabel(id),
+    totalPaise: Number(total_paise),
+    createdAt: created_at.toISOString(),
+    firstProduct: first_product,
+  }));
+}

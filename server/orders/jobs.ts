@@ -1,9 +1,0 @@
-import type { Context } from '../context.ts';
-import type { JobQueue } from '../jobs/queue.ts';
-import { lapseOrders } from './moves.ts';
-
-/** Looks every minute for orders that were not answered in time. */
-export async function workOnOrders(queue: JobQueue, context: Context): Promise<void> {
-  await queue.work('lapse-orders', async () => void (await lapseOrders(context)));
-  await queue.schedule('lapse-orders', '* * * * *');
-}

@@ -1,0 +1,72 @@
+import { eq } from '#database/drizzle.ts';
+import { orderMails, unmailedOrders } from '#database/tables/notifications.ts';
+import { orderMailMinutes } from '#domain/orders/orderMails.ts';
+import { waitingStatus } from '#domain/orders/orders.ts';
+import { sellingStatus } from '#domain/sellers/sellers.ts';
+import { readOwner } from '#server/identity/members/queries.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { writeFailure } from '#server/platform/log/log.ts';
+import { newOrdersMail } from './emails.ts';
+
+/** From now on a mail tells the seller of new orders, or none does; of those before the switch none ever does. */
+export async function setOrderMails(context: Context, { sellerId }: SellerMember, isWanted: boolean): Promise<void> {
+  await context.database.transaction(async ({ query }) => {
+    if (isWanted) {
+      const switchedOn = await query.insert(orderMails).values({ sellerId }).onConflictDoNothing();
+      if (switchedOn.rowCount === 0) return;
+    } else await query.delete(orderMails).where(eq(orderMails.sellerId, sellerId));
+    await query.delete(unmailedOrders).where(eq(unmailedOrders.sellerId, sellerId));
+  });
+}
+
+/** Writes the mails that are due, one seller after the other: of one that fails the others know nothing. */
+export async function sendOrderMails(context: Context): Promise<void> {
+  const { rows } = await context.database.pool.query<{ seller_id: string }>(
+    `select seller_id from order_mails where ${isDue}
+      and exists (select from unmailed_orders where unmailed_orders.seller_id = order_mails.seller_id)`,
+    [context.now(), orderMailMinutes],
+  );
+  for (const { seller_id: sellerId } of rows) {
+    await context.database
+      .transaction((tx) => sendOrderMail(tx, context, sellerId))
+      .catch((error: unknown) => writeFailure('a mail of new orders failed', error, { seller: sellerId }));
+  }
+}
+
+/** The last mail was written long enough ago. */
+const isDue = "(mailed_at is null or mailed_at <= $1::timestamptz - $2 * interval '1 minute')";
+
+type Waiting = { id: string; total_paise: string; created_at: Date; business_name: string; owner_name: string };
+
+/**
+ * Tells of each order once: it is taken out of those that wait in the transaction that queues the mail, whichever process
+ * comes first. Nothing is said of orders that were answered meanwhile, nor to a seller who sells no more.
+ */
+async function sendOrderMail(tx: Transaction, context: Context, sellerId: string): Promise<void> {
+  const now = context.now();
+  const due = await tx.client.query(
+    `select from order_mails where seller_id = $3 and ${isDue} for update skip locked`,
+    [now, orderMailMinutes, sellerId],
+  );
+  if (due.rowCount === 0) return;
+  const { rows } = await tx.client.query<Waiting>(
+    `with waiting as (delete from unmailed_orders where seller_id = $1 returning order_id)
+      select orders.id, total_paise, orders.created_at, business_name, owner_name
+      from waiting join orders on orders.id = order_id join sellers on sellers.id = orders.seller_id
+      where orders.status = '${waitingStatus}' and sellers.status = '${sellingStatus}'
+      order by orders.created_at, orders.id`,
+    [sellerId],
+  );
+  const [first] = rows;
+  if (!first) return;
+  await tx.query.update(orderMails).set({ mailedAt: now }).where(eq(orderMails.sellerId, sellerId));
+  const { email } = await readOwner(tx, sellerId);
+  const shop = { businessName: first.business_name, ownerName: first.owner_name };
+  const placed = rows.map(({ id, total_paise, created_at }) => ({
+    id,
+    totalPaise: Number(total_paise),
+    createdAt: created_at.toISOString(),
+  }));
+  await context.outbox.add(tx, newOrdersMail(email, shop, placed, context.publicUrl), now);
+}

@@ -1,0 +1,38 @@
+import { listedOrders } from '#domain/orders/orderMails.ts';
+import { orderLabel } from '#domain/orders/orders.ts';
+import type { Mail } from '#server/platform/mail/outbox.ts';
+import { namesOf, type Recipient } from '#server/sellers/sellers/emails.ts';
+import * as texts from '#texts/emails.gen.ts';
+import { formatDateTime, formatPaise } from '#texts/formats.ts';
+
+type Placed = { id: string; totalPaise: number; createdAt: string };
+
+/**
+ * To a shop, of its new orders. Nothing of their customers: a mail passes through many hands. It goes after those that
+ * somebody waits for: strangers cause it, by ordering.
+ */
+export function newOrdersMail(to: string, shop: Recipient, orders: Placed[], publicUrl: string): Mail {
+  const count = orders.length;
+  const more = count - listedOrders;
+  const lines = () => [
+    ...orders.slice(0, listedOrders).map(({ id, totalPaise, createdAt }) =>
+      texts.orderLine({
+        order: orderLabel(id),
+        total: formatPaise(totalPaise),
+        date: formatDateTime(createdAt),
+      }),
+    ),
+    ...(more > 0 ? [texts.moreOrders({ more })] : []),
+  ];
+  const write = () => ({
+    subject: texts.newOrdersSubject({ count }),
+    body: texts.newOrders({
+      ...namesOf(shop),
+      count,
+      orders: lines().join('\n'),
+      link: `${publicUrl}/seller/orders?status=pending`,
+      settings: `${publicUrl}/seller/profile`,
+    }),
+  });
+  return { to, write };
+}

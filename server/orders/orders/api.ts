@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { orderDraft } from '#domain/orders/orders.schema.ts';
+import {
+  type ExportRows,
+  exportRows,
+  orderActionNames,
+  orderActions,
+  orderCauses,
+  orderStatuses,
+} from '#domain/orders/orders.ts';
+import { recordOf } from '#domain/platform/records.ts';
+import { pageParameters } from '#server/platform/database/paging.ts';
+import { idempotencyKey } from '#server/platform/http/idempotency.ts';
+import { languageOfRequest } from '#server/platform/http/language.ts';
+import {
+  answers,
+  idParameter,
+  nextCursor,
+  type Routes,
+  searchText,
+  time,
+  tokenParameter,
+} from '#server/platform/http/routes.ts';
+import { placeOrder } from './commands.ts';
+import { writeOrdersCsv } from './csv.ts';
+import { applyOrderAction, cancelOrderByToken } from './moves.ts';
+import { eachOwnOrder, listOwnOrders, readOwnOrder, summarizeOwnOrders } from './queries.ts';
+
+const status = z.enum(orderStatuses);
+const count = z.number().int();
+export const order = z.object({
+  id: z.uuid(),
+  status,
+  totalPaise: z.number().int(),
+  customerName: z.string().nullable(),
+  customerPhone: z.string().nullable().describe('E.164, for links'),
+  customerPhoneTyped: z.string().nullable().describe('As the customer typed it, for reading'),
+  deliveryAddress: z.string().nullable(),
+  note: z.string().nullable(),
+  items: z.array(
+    z.object({
+      productId: z.uuid().nullable(),
+      productName: z.string(),
+      quantity: z.number().int(),
+      pricePaise: z.number().int(),
+    }),
+  ),
+  isOwn: z.boolean().describe('Placed by the seller: signed in, or with the phone of the shop'),
+  isTest: z.boolean().describe('Placed by a simulated customer: no stock was taken, and no figure counts it'),
+  lapsesAt: time.nullable().describe('Until when a pending order waits for its confirmation'),
+  createdAt: time,
+  updatedAt: time,
+});
+export const history = z.array(z.object({ from: status.nullable(), to: status, cause: z.enum(orderCauses), at: time }));
+const orderWithHistory = order.extend({
+  link: z.url().describe("The customer's own page of the order, to be sent to them"),
+  blockId: z.uuid().nullable().describe('Of the block, where the seller takes no more orders from this phone'),
+  history,
+});
+const placedOrder = z.object({
+  label: z.string().describe("The last 8 characters of the order's id"),
+  token: z.string().describe("The unguessable part of the customer's own page /order/{token}"),
+  totalPaise: z.number().int(),
+});
+const summary = z.object({
+  total: count,
+  ...recordOf(orderStatuses, () => count),
+  totalRevenuePaise: z.number().int(),
+});
+export const criteria = z.strictObject({
+  search: searchText,
+  status: status.optional(),
+  // PostgreSQL knows no year 0.
+  since: time
+    .refine((moment) => moment >= '0001')
+    .optional()
+    .describe('Only orders placed at or after this moment'),
+  until: time
+    .refine((moment) => moment >= '0001')
+    .optional()
+    .describe('Only orders placed before this moment'),
+});
+const filter = criteria.extend(pageParameters(50, 50));
+const exported = criteria.extend({ rows: z.enum(exportRows).default('orders').describe('What a row stands for') });
+
+const tags = ['orders'];
+
+/** Placing orders, and working them off (specification, sections 2 and 4; product.md, section 5). */
+export const orderRoutes: Routes = (app, context, gates) => {
+  addCustomerRoutes(app, context, gates);
+  addReading(app, context, gates);
+  addExport(app, context, gates);
+  addActions(app, context, gates);
+};
+
+const addCustomerRoutes: Routes = (app, context, { anyone }) => {
+  anyone.guard(app).post(
+    '/api/orders',
+    {
+      schema: {
+        operationId: 'placeOrder',
+        tags,
+        description: 'Needs an Idempotency-Key header: the same key and body give the same order.',
+        body: orderDraft,
+        response: answers(placedOrder, 201),
+      },
+    },
+    async (account, request, reply) => {
+      reply.code(201);
+      const customer = { ip: request.ip, sellerId: account?.member?.sellerId };
+      return placeOrder(context, request.body, idempotencyKey(request.headers['idempotency-key']), customer);
+    },
+  );
+
+  app.post(
+    '/api/orders/:token/cancel',
+    {
+      config: { gate: 'anyone' },
+      schema: {
+        operationId: 'cancelOrderByToken',
+        tags,
+        description: "For the customer, by the unguessable part of the order's page; only while pending.",
+        params: tokenParameter,
+        response: answers(z.object({ status })),
+      },
+    },
+    (request) => cancelOrderByToken(context, request.params.token),
+  );
+};
+
+/** A seller's own orders. */
+const addReading: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
+
+  own.get(
+    '/api/seller/orders',
+    {
+      schema: {
+        operationId: 'listOwnOrders',
+        tags,
+        querystring: filter,
+        response: answers(z.object({ orders: z.array(order), nextCursor })),
+      },
+    },
+    (seller, request) => listOwnOrders(context, seller, request.query),
+  );
+
+  own.get(
+    '/api/seller/orders/summary',
+    { schema: { operationId: 'summarizeOwnOrders', tags, response: answers(summary) } },
+    (seller) => summarizeOwnOrders(context, seller),
+  );
+
+  own.get(
+    '/api/seller/orders/:id',
+    {
+      schema: { operationId: 'readOwnOrder', tags, params: idParameter, response: answers(orderWithHistory) },
+    },
+    (seller, request) => readOwnOrder(context, seller, request.params.id),
+  );
+};
+
+const fileNames: Record<ExportRows, string> = { orders: 'orders.csv', lines: 'order-lines.csv' };
+
+const addExport: Routes = (app, context, { approvedSeller }) => {
+  approvedSeller
+    .guard(app)
+    .get(
+      '/api/seller/orders/export',
+      { schema: { operationId: 'exportOwnOrders', tags, querystring: exported } },
+      async (seller, request, reply) => {
+        const { rows, ...which } = request.query;
+        const orders = eachOwnOrder(context, seller, which);
+        return reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', `attachment; filename="${fileNames[rows]}"`)
+          .send(await writeOrdersCsv(orders, rows, languageOfRequest(request)));
+      },
+    );
+};
+
+const addActions: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
+  for (const action of orderActionNames) {
+    const { from, to } = orderActions[action];
+    own.post(
+      `/api/seller/orders/:id/${action}`,
+      {
+        schema: {
+          operationId: `${action}Order`,
+          tags,
+          description: `Only from ${from}; the order is ${to} afterwards.`,
+          params: idParameter,
+          response: answers(z.object({ id: z.uuid(), status })),
+        },
+      },
+      (seller, request) => applyOrderAction(context, seller, request.params.id, action),
+    );
+  }
+};

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import type { OrderDraft } from '#domain/orders/orders.schema.ts';
+import { type OrderCause, orderLabel, waitingStatus } from '#domain/orders/orders.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { lapseTime, pendingLimitsOf } from '#domain/sellers/terms.ts';
+import { optIn } from '#server/chat/conversations/customers.ts';
+import { tellSellerPhone } from '#server/chat/conversations/news.ts';
+import { readPhone } from '#server/language/phones.ts';
+import type { Context } from '#server/platform/context.ts';
+import { changedMeanwhile, type Transaction } from '#server/platform/database/connect.ts';
+import { sourceOf } from '#server/platform/http/source.ts';
+import { countWaiting, isWanted, refuseUnwanted, type Standing, takeKey, type Waiting } from './limits.ts';
+import { checkDraft, type FoundLine, price, sumEqualProducts, withProducts } from './lines.ts';
+import { takeStock } from './stock.ts';
+
+/** The id is for our own code; customers only ever see the label and the token. */
+export type PlacedOrder = { id: string; label: string; token: string; totalPaise: number };
+/** What is known of who orders: the address that they come from, and the seller that they act for, if they are signed in. */
+export type Customer = {
+  ip?: string | undefined;
+  sellerId?: string | undefined;
+  /** Who orders in a chat, orders at the shop that they chat with. */
+  chat?: { conversationId: string; sellerId: string; isTest: boolean };
+};
+/**
+ * Places an order of visible products of one seller at the server's own prices (product.md, section 5).
+ * The same key with the same order gives the same answer again, whatever the number of tries. Throws
+ * `product_not_available`, `out_of_stock` with what is left, `price_changed` with the prices of now where the customer
+ * was shown others, `too_many_pieces` with the most that the shop sells at once, `too_many_pending_orders`,
+ * `order_delayed`, `phone_blocked`, `idempotency_key_reused`, `validation_failed` (with its field for a phone that is
+ * none).
+ */
+export async function placeOrder(
+  context: Context,
+  typedDraft: OrderDraft,
+  key: string,
+  customer: Customer = {},
+): Promise<PlacedOrder> {
+  const typed = await readDraft(typedDraft);
+  return context.database.transaction((tx) => placeOrderIn(tx, context, typed, key, customer));
+}
+
+/** A draft whose phone was read; and how it was typed. */
+export type ReadDraft = { draft: OrderDraft; phoneTyped: string | null };
+
+/** From here on the phone is E.164: the same order typed otherwise is the same order. Throws as `placeOrder` does. */
+export async function readDraft(typedDraft: OrderDraft): Promise<ReadDraft> {
+  const { phone, typed } = await readPhone(typedDraft.customerPhone, 'customerPhone');
+  return { draft: { ...typedDraft, customerPhone: phone }, phoneTyped: typed };
+}
+
+/** `placeOrder` in the caller's transaction; what it throws may leave something written behind: undo it. */
+export async function placeOrderIn(
+  tx: Transaction,
+  context: Context,
+  { draft, phoneTyped }: ReadDraft,
+  key: string,
+  customer: Customer = {},
+): Promise<PlacedOrder> {
+  const wanted = sumEqualProducts(draft.items);
+  const source = customer.ip === undefined ? null : context.pseudonym(sourceOf(customer.ip));
+  const order = { id: newId(), token: randomBytes(24).toString('base64url'), now: context.now(), source };
+  const { earlier, standing } = await takeKey(tx, key, draft, order);
+  if (earlier) return earlier;
+  const isTest = customer.chat?.isTest ?? false;
+  const found = await takeStock(tx, wanted, isTest);
+  const lines = withProducts(wanted, found);
+  const { sellerId, shop, totalPaise } = price(lines);
+  if (customer.chat && customer.chat.sellerId !== sellerId) throw new AppError('product_not_available');
+  checkDraft(draft, found, shop);
+  // Pieces that came while it waited for their rows: a try after them sees them.
+  if (lines.some(({ product }) => !product.isTaken)) throw changedMeanwhile();
+  const placed = {
+    ...order,
+    standing,
+    sellerId,
+    totalPaise,
+    draft,
+    phoneTyped,
+    lines,
+    isOwn: isTest || customer.sellerId === sellerId || draft.customerPhone === shop.phone,
+    isTest,
+    lapsesAt: lapseTime(order.now, shop.lapseHours),
+    conversationId: customer.chat?.conversationId ?? (await conversationOf(tx, draft, sellerId, order.now)),
+  };
+  const { hasPhone } = await insertOrder(tx, placed);
+  if (hasPhone) await tellSellerPhone(tx, context, placed);
+  if (!isTest) {
+    tx.onCommit.push(() => context.metrics?.counted.ordersPlaced.inc({ by: customer.chat ? 'chat' : 'page' }));
+  }
+  return { id: order.id, label: orderLabel(order.id), token: order.token, totalPaise };
+}
+
+/** Where updates of an order go that its customer wants. */
+async function conversationOf(tx: Transaction, draft: OrderDraft, sellerId: string, now: Date): Promise<string | null> {
+  const { wantsUpdates, customerPhone: phone, customerName: name } = draft;
+  return wantsUpdates ? optIn(tx, { sellerId, phone, name, now }) : null;
+}
+
+type NewOrder = {
+  id: string;
+  token: string;
+  now: Date;
+  sellerId: string;
+  totalPaise: number;
+  draft: OrderDraft;
+  phoneTyped: string | null;
+  lines: FoundLine[];
+  source: string | null;
+  standing: Standing;
+  isOwn: boolean;
+  isTest: boolean;
+  lapsesAt: Date;
+  conversationId: string | null;
+};
+
+/** What the seller's search looks through. */
+function searchable({ id, draft, phoneTyped, lines }: NewOrder): string {
+  const names = lines.map(({ product }) => product.name);
+  return [id, draft.customerName, draft.customerPhone, phoneTyped ?? '', ...names].join('\n').toLowerCase();
+}
+
+/** For `unnest`: the position, product, name, quantity and price of each line. */
+const columnsOf = (lines: FoundLine[]) => [
+  lines.map((_, position) => position),
+  lines.map((line) => line.productId),
+  lines.map(({ product }) => product.name),
+  lines.map((line) => line.quantity),
+  lines.map(({ product }) => product.pricePaise),
+];
+
+/**
+ * The order, its lines, its history, and that it waits for the mail that its seller wants, in one statement: nothing of
+ * them where the shop does not want it.
+ */
+const insertion = `with waiting as (${countWaiting('$4', '$7', '$26', '$27')}
+  ), placed as (
+    insert into orders (id, created_at, updated_at, seller_id, status, total_paise, customer_name, customer_phone,
+      delivery_address, note, token, search, customer_phone_typed, source, is_own, lapses_at,
+      wants_updates, conversation_id, is_test)
+    select $2, $3, $3, $4, $21, $5, $6, $7, $8, $9, $10, $11, $17, $18, $19, $20, $23, $24, $25 from waiting where ${isWanted('$27', '$28')}
+    returning id, seller_id, status, created_at, is_own
+  ), history as (
+    insert into order_history (id, order_id, seller_id, to_status, cause, created_at)
+    select $1::uuid, id, seller_id, status, $22, created_at from placed
+  ), items as (
+    insert into order_items (order_id, position, product_id, product_name, quantity, price_paise)
+    select id, line.* from placed, unnest($12::int[], $13::uuid[], $14::text[], $15::int[], $16::bigint[]) as line
+  ), news as (
+    insert into unmailed_orders (order_id, seller_id)
+    select id, seller_id from placed join order_mails using (seller_id) where not is_own
+  )
+  select waiting.*, exists (select from connected_phones where seller_id = $4) as "hasPhone" from waiting`;
+
+/**
+ * The caller must have taken the order's stock before: that holds the seller's counter row, behind which the orders of one
+ * shop wait for each other, so that what is counted here stands until the commit. Throws as `refuseUnwanted` does.
+ */
+async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ hasPhone: boolean }> {
+  const { id, draft, lines, standing } = order;
+  const limits = pendingLimitsOf(standing);
+  const { rows } = await tx.client.query<Waiting & { hasPhone: boolean }>({
+    name: 'insert-order',
+    text: insertion,
+    values: [
+      newId(),
+      id,
+      order.now,
+      order.sellerId,
+      order.totalPaise,
+      draft.customerName,
+      draft.customerPhone,
+      draft.deliveryAddress ?? null,
+      draft.note ?? null,
+      order.token,
+      searchable(order),
+      ...columnsOf(lines),
+      order.phoneTyped,
+      order.source,
+      order.isOwn,
+      order.lapsesAt,
+      waitingStatus,
+      'customer' satisfies OrderCause,
+      order.conversationId !== null,
+      order.conversationId,
+      order.isTest,
+      // A customer whom the shop knows does not suffer from who else shares the address.
+      standing.isKnown ? null : order.source,
+      limits.ofSource,
+      limits.ofShop,
+    ],
+  });
+  const [answer] = rows;
+  if (!answer) throw new Error('PostgreSQL counted nothing.');
+  refuseUnwanted(answer, limits);
+  return answer;
+}

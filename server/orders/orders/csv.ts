@@ -1,0 +1,96 @@
+import { Readable, type Transform } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import { indianMinute } from '#domain/desk/statistics.ts';
+import { type ExportRows, orderLabel } from '#domain/orders/orders.ts';
+import { openDialling } from '#server/language/phones.ts';
+import { orderStatusLabels } from '#texts/labels.ts';
+import { inLanguage, type Language } from '#texts/language.ts';
+import * as texts from '#texts/ordersCsv.gen.ts';
+import type { eachOwnOrder } from './queries.ts';
+
+/**
+ * What a spreadsheet would take for a formula: =, +, -, @ in half or full width, also behind blanks, and leading tabs
+ * and line breaks. Such a cell gets an apostrophe, which spreadsheets hide.
+ */
+const formula = /^[\s\u3000\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/;
+
+export function harmless(cell: string): string {
+  return formula.test(cell) ? `'${cell}` : cell;
+}
+
+type Order = ReturnType<typeof eachOwnOrder> extends AsyncIterable<infer Each> ? Each : never;
+type Item = Order['items'][number];
+type Column<Row> = [heading: () => string, cell: (row: Row) => string];
+
+const rupees = (paise: number) => (paise / 100).toFixed(2);
+const minute = (iso: string) => indianMinute(new Date(iso));
+
+/** What is said of an order in each of its rows. */
+const columnsOfOrder = (dialled: (phone: string) => string): Column<Order>[] => [
+  [texts.order, ({ id }) => texts.label({ order: orderLabel(id) })],
+  [texts.placed, ({ createdAt }) => minute(createdAt)],
+  [texts.status, ({ status }) => orderStatusLabels[status]()],
+  [texts.customer, ({ customerName }) => customerName ?? ''],
+  [texts.phone, ({ customerPhone }) => (customerPhone ? dialled(customerPhone) : '')],
+  [texts.deliveryAddress, ({ deliveryAddress }) => deliveryAddress ?? ''],
+  [texts.note, ({ note }) => note ?? ''],
+];
+
+const columnsOfSums: Column<Order>[] = [
+  [
+    texts.items,
+    ({ items }) => items.map(({ quantity, productName: product }) => texts.item({ quantity, product })).join('; '),
+  ],
+  [texts.total, ({ totalPaise }) => rupees(totalPaise)],
+];
+
+/** Without the order's total: a column in which it stood several times would be added up wrong. */
+const columnsOfLine: Column<Item>[] = [
+  [texts.product, ({ productName }) => productName],
+  [texts.quantity, ({ quantity }) => String(quantity)],
+  [texts.price, ({ pricePaise }) => rupees(pricePaise)],
+  [texts.lineTotal, ({ quantity, pricePaise }) => rupees(quantity * pricePaise)],
+];
+
+const columnsOfEnd: Column<Order>[] = [
+  [texts.lastChange, ({ updatedAt }) => minute(updatedAt)],
+  [texts.id, ({ id }) => id],
+];
+
+const headingsOf = <Row>(columns: Column<Row>[]) => columns.map(([heading]) => heading());
+const cellsOf = <Row>(columns: Column<Row>[], row: Row) => columns.map(([, cell]) => cell(row));
+
+/** The headings, and the rows of one order. */
+function shape(rows: ExportRows, dialled: (phone: string) => string) {
+  const start = columnsOfOrder(dialled);
+  const middle = rows === 'lines' ? columnsOfLine : columnsOfSums;
+  return {
+    headings: () => [...headingsOf(start), ...headingsOf<never>(middle), ...headingsOf(columnsOfEnd)],
+    rowsOf(order: Order): string[][] {
+      const middles =
+        rows === 'lines' ? order.items.map((item) => cellsOf(columnsOfLine, item)) : [cellsOf(columnsOfSums, order)];
+      return middles.map((cells) => [...cellsOf(start, order), ...cells, ...cellsOf(columnsOfEnd, order)]);
+    },
+  };
+}
+
+/**
+ * Orders as CSV for spreadsheets, safe against formulas, with times as the clocks of India show them. Row by row: the
+ * whole list is never in memory.
+ */
+export async function writeOrdersCsv(
+  orders: ReturnType<typeof eachOwnOrder>,
+  rows: ExportRows,
+  language: Language,
+): Promise<Transform> {
+  const { headings, rowsOf } = shape(rows, await openDialling());
+  const csv = stringify({ header: true, columns: inLanguage(language, headings), bom: true });
+  async function* cells() {
+    for await (const order of orders) {
+      for (const row of inLanguage(language, () => rowsOf(order))) yield row.map(harmless);
+    }
+  }
+  const source = Readable.from(cells());
+  source.on('error', (error) => csv.destroy(error));
+  return source.pipe(csv);
+}

@@ -1,0 +1,190 @@
+import { asc, eq } from '#database/drizzle.ts';
+import { orderHistory, type orders } from '#database/tables/marketplace.ts';
+import { formatPhone, wholePhones } from '#domain/language/phone.ts';
+import { arrivedStatus, type OrderStatus, orderBatchLimits, orderStatuses } from '#domain/orders/orders.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { recordOf } from '#domain/platform/records.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import { hasTextOrPhone, isAfter, page } from '#server/platform/database/paging.ts';
+import { type Ask, patient, readList } from '#server/platform/database/searching.ts';
+import type { Bind } from '#server/platform/database/statements.ts';
+import { readFirst } from '#server/platform/database/walking.ts';
+
+export type OrderFilter = {
+  search?: string | undefined;
+  status?: OrderStatus | undefined;
+  since?: string | undefined;
+  /** These alone. */
+  ids?: string[] | undefined;
+  until?: string | undefined;
+  /** Without those of simulated customers. */
+  isReal?: boolean;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+export type OrdersWanted = OrderFilter & { sellerId?: string | undefined };
+
+type Item = { productId: string | null; productName: string; quantity: number; pricePaise: number };
+
+/** An order as it is read, with its lines as one JSON value in their sequence: no column more than the answer carries. */
+export type OrderRow = Omit<
+  typeof orders.$inferSelect,
+  'sellerId' | 'token' | 'source' | 'wantsUpdates' | 'conversationId' | 'search' | 'erasedAt'
+> & { items: Item[] };
+export const orderColumns = `orders.id, orders.status, total_paise::float8 as "totalPaise", customer_name as "customerName",
+  customer_phone as "customerPhone", customer_phone_typed as "customerPhoneTyped", delivery_address as "deliveryAddress",
+  note, is_own as "isOwn", is_test as "isTest", lapses_at as "lapsesAt", orders.created_at as "createdAt", orders.updated_at as "updatedAt",
+  (select coalesce(json_agg(json_build_object('productId', product_id, 'productName', product_name,
+    'quantity', quantity, 'pricePaise', price_paise) order by position), '[]')
+    from order_items where order_id = orders.id) as items`;
+
+/** The conditions that an order matches, but for the search. */
+const matching = (bind: Bind, filter: OrdersWanted) => [
+  filter.sellerId && `orders.seller_id = ${bind(filter.sellerId)}`,
+  filter.status && `orders.status = ${bind(filter.status)}`,
+  filter.since && `orders.created_at >= ${bind(new Date(filter.since))}`,
+  filter.ids && `orders.id = any(${bind(filter.ids)}::uuid[])`,
+  filter.until && `orders.created_at < ${bind(new Date(filter.until))}`,
+  filter.isReal ? '(not orders.is_test)' : undefined,
+  isAfter(bind, filter.cursor, 'orders.created_at', 'orders.id'),
+];
+
+/** Columns of orders that match, newest first, one more than the limit. */
+export function readOrders<Row extends object>(ask: Ask, columns: string, source: string, filter: OrdersWanted) {
+  const typed = filter.search?.replace(orderLabelled, '');
+  return readFirst<Row>(ask, `select ${columns} from ${source}`, {
+    table: 'orders',
+    columns: ['seller_id', 'status', 'created_at', 'is_test'],
+    scope: (bind) => matching(bind, filter),
+    sequence: 'order by orders.created_at desc, orders.id desc',
+    contains: (bind, text) => hasTextOrPhone(bind, text, typed ?? ''),
+    isOf: (bind) => typed && isOrderOf(bind, typed),
+    typed,
+    limit: filter.limit,
+  });
+}
+
+/** Of a whole phone its orders; of an id, or the part of it that people see, the one. */
+function isOrderOf(bind: Bind, typed: string): string | undefined {
+  const phones = wholePhones(typed);
+  if (phones) return `customer_phone = any(${bind(phones)})`;
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed)) return `id = ${bind(typed)}`;
+  // Digits alone may be a part of a phone.
+  if (/^[0-9a-f]{8}$/i.test(typed) && /[a-f]/i.test(typed)) return `right(id::text, 8) = ${bind(typed.toLowerCase())}`;
+  return undefined;
+}
+
+/** 'Order #099a8057', as screens print it, finds the order by what follows the sign. */
+const orderLabelled = /^(order\s*)?#/i;
+
+/**
+ * The seller's orders, newest first. The search matches id, customer's name and phone, and product names (section 2), and
+ * has the deadline of searches.
+ */
+export function listOwnOrders(context: Context, member: SellerMember, filter: OrderFilter) {
+  return readList(context, member.sellerId, filter.search, ({ ask }) => readOwnOrders(ask, member, filter));
+}
+
+async function readOwnOrders(ask: Ask, { sellerId }: SellerMember, filter: OrderFilter) {
+  const rows = await readOrders<OrderRow>(ask, orderColumns, 'orders', { ...filter, sellerId });
+  const { rows: shown, nextCursor } = page(rows, filter.limit, (row) => ({ at: row.createdAt, id: row.id }));
+  return { orders: shown.map(toOrder), nextCursor };
+}
+
+/**
+ * All the seller's orders that match, but for tests, read a page at a time, for the export, which may take longer than a
+ * search.
+ */
+export async function* eachOwnOrder(
+  { database }: Context,
+  member: SellerMember,
+  filter: Omit<OrderFilter, 'cursor' | 'limit'>,
+) {
+  const ask = patient(database);
+  let cursor: string | undefined;
+  do {
+    const { orders, nextCursor } = await readOwnOrders(ask, member, { ...filter, isReal: true, cursor, limit: 500 });
+    yield* orders;
+    cursor = nextCursor ?? undefined;
+  } while (cursor);
+}
+
+/** What a batch needs of all the seller's orders that match: at most `orderBatchLimits.chosen`, the newest. */
+export async function chooseOwnOrders(
+  context: Context,
+  member: SellerMember,
+  filter: Omit<OrderFilter, 'cursor' | 'limit'>,
+) {
+  const wanted = { ...filter, sellerId: member.sellerId, limit: orderBatchLimits.chosen };
+  const rows = await readList(context, member.sellerId, filter.search, ({ ask }) =>
+    readOrders<Pick<OrderRow, 'id' | 'status'>>(ask, 'orders.id, orders.status', 'orders', wanted),
+  );
+  return { orders: rows.slice(0, orderBatchLimits.chosen), hasMore: rows.length > orderBatchLimits.chosen };
+}
+
+/** Figures over all the seller's orders: how many in each status, and the revenue in paise. */
+export async function summarizeOwnOrders({ database }: Context, member: SellerMember) {
+  const { rows } = await database.pool.query<{ status: OrderStatus; orders: number; totalPaise: number }>({
+    name: 'count-own-orders',
+    text: `select status, orders::int, total_paise::float8 as "totalPaise" from order_counters where seller_id = $1`,
+    values: [member.sellerId],
+  });
+  const of = (status: OrderStatus) => rows.find((row) => row.status === status);
+  return {
+    total: rows.reduce((sum, { orders }) => sum + orders, 0),
+    ...recordOf(orderStatuses, (status) => of(status)?.orders ?? 0),
+    totalRevenuePaise: of(arrivedStatus)?.totalPaise ?? 0,
+  };
+}
+
+/** One of the seller's orders with its history. Throws `order_not_found`. */
+export async function readOwnOrder({ database, publicUrl }: Context, member: SellerMember, id: string) {
+  const { rows } = await database.pool.query<OrderRow & { token: string; blockId: string | null }>({
+    name: 'own-order',
+    text: `select ${orderColumns}, token, (select blocked_phones.id from blocked_phones
+        where blocked_phones.seller_id = orders.seller_id and phone = customer_phone) as "blockId"
+      from orders where orders.id = $1 and orders.seller_id = $2`,
+    values: [id, member.sellerId],
+  });
+  const [row] = rows;
+  if (!row) throw new AppError('order_not_found');
+  const { blockId, token } = row;
+  return { ...toOrder(row), blockId, link: `${publicUrl}/order/${token}`, history: await listHistory(database, id) };
+}
+
+/** What became of an order, step after step. */
+export async function listHistory({ query }: Pick<Database, 'query'>, orderId: string) {
+  const history = await query
+    .select({
+      from: orderHistory.fromStatus,
+      to: orderHistory.toStatus,
+      cause: orderHistory.cause,
+      at: orderHistory.createdAt,
+    })
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, orderId))
+    .orderBy(asc(orderHistory.createdAt), asc(orderHistory.id));
+  return history.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+}
+
+/** An order as sellers and administrators read it: without the token, which is its customer's. */
+export function toOrder(order: OrderRow) {
+  return {
+    id: order.id,
+    status: order.status,
+    totalPaise: order.totalPaise,
+    customerName: order.customerName,
+    customerPhone: order.customerPhone,
+    customerPhoneTyped: order.customerPhoneTyped ?? (order.customerPhone && formatPhone(order.customerPhone)),
+    deliveryAddress: order.deliveryAddress,
+    note: order.note,
+    items: order.items,
+    isOwn: order.isOwn,
+    isTest: order.isTest,
+    lapsesAt: order.lapsesAt?.toISOString() ?? null,
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+  };
+}

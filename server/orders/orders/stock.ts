@@ -1,0 +1,93 @@
+import type { Transaction } from '#server/platform/database/connect.ts';
+
+export type TakenProduct = {
+  sellerId: string;
+  name: string;
+  pricePaise: number;
+  /** Before the ordered pieces were taken. */
+  stock: number;
+  /** Whether the ordered pieces were taken: all of them or none. */
+  isTaken: boolean;
+  /** Its shop's. */
+  shop: { phone: string; mostPerLine: number | null; lapseHours: number; customersCanPickUp: boolean };
+};
+type Line = { productId: string; quantity: number };
+
+const taking = `with found as materialized (
+    select products.id, seller_id, name, price_paise, stock, quantity, phone, most_per_line, lapse_hours,
+      customers_can_pick_up
+    from unnest($1::uuid[], $2::int[]) as line (product_id, quantity)
+      join products on products.id = product_id join sellers on sellers.id = seller_id
+    where is_visible
+    order by products.id for update of products
+  ), taken as (
+    update products set stock = products.stock - found.quantity from found
+    where not $3 and products.id = found.id and products.stock >= found.quantity
+      and (select count(distinct seller_id) from found) = 1
+    returning products.id
+  )
+  select id, seller_id, name, price_paise, stock,
+    case when $3 then stock >= quantity else id in (select id from taken) end as is_taken, phone, most_per_line,
+    lapse_hours, customers_can_pick_up
+  from found`;
+
+/**
+ * Takes the ordered pieces of those products that the public may see (active, seller approved) out of stock, never below
+ * zero, and reads them. They are locked in the sequence of their ids, so that two orders of the same products wait for
+ * each other instead of deadlocking; of several sellers nothing is taken, since the counters of two would be locked in
+ * any sequence. Who finds that the order cannot be must undo it. A test order takes nothing, and needs as much.
+ */
+export async function takeStock(tx: Transaction, lines: Line[], isTest: boolean): Promise<Map<string, TakenProduct>> {
+  const { rows } = await tx.client.query<{
+    id: string;
+    seller_id: string;
+    name: string;
+    price_paise: string;
+    stock: number;
+    is_taken: boolean;
+    phone: string;
+    most_per_line: number | null;
+    lapse_hours: number;
+    customers_can_pick_up: boolean;
+  }>({
+    name: 'take-stock',
+    text: taking,
+    values: [lines.map((line) => line.productId), lines.map((line) => line.quantity), isTest],
+  });
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        sellerId: row.seller_id,
+        name: row.name,
+        pricePaise: Number(row.price_paise),
+        stock: row.stock,
+        isTaken: row.is_taken,
+        shop: {
+          phone: row.phone,
+          mostPerLine: row.most_per_line,
+          lapseHours: row.lapse_hours,
+          customersCanPickUp: row.customers_can_pick_up,
+        },
+      },
+    ]),
+  );
+}
+
+/** The lines of an order that took stock: a test order took none. */
+const takenLines = `(select product_id, quantity from order_items join orders on orders.id = order_id
+  where order_id = $1 and not is_test)`;
+
+/** Puts the pieces of an order back. Products that were deleted meanwhile have no stock any more. */
+export async function addStock(tx: Transaction, orderId: string): Promise<void> {
+  await tx.client.query({
+    name: 'lock-stock',
+    text: `select id from products where id in (select product_id from ${takenLines} as line) order by id for update`,
+    values: [orderId],
+  });
+  await tx.client.query({
+    name: 'add-stock',
+    text: `update products set stock = stock + line.quantity from ${takenLines} as line where products.id = line.product_id`,
+    values: [orderId],
+  });
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { printLimits } from '#domain/orders/printing.ts';
+import { answers, type Routes } from '#server/platform/http/routes.ts';
+import { criteria, order } from '../orders/api.ts';
+import { listOrdersToPrint } from './queries.ts';
+
+const printed = criteria.extend({
+  orders: z
+    .string()
+    .max(printLimits.chosen * 37)
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(z.uuid()).max(printLimits.chosen))
+    .optional()
+    .describe(`Ids with commas between them, at most ${printLimits.chosen}: these alone`),
+});
+
+/** What a seller prints of orders, all in one answer. */
+export const printingRoutes: Routes = (app, context, { approvedSeller }) => {
+  approvedSeller.guard(app).get(
+    '/api/seller/orders/print',
+    {
+      schema: {
+        operationId: 'listOrdersToPrint',
+        tags: ['orders'],
+        description: 'In one answer what is printed in one go; of others than the own orders it says nothing.',
+        querystring: printed,
+        response: answers(
+          z.object({
+            orders: z.array(order),
+            isCut: z.boolean().describe(`More than ${printLimits.matching} match: these are the newest`),
+          }),
+        ),
+      },
+    },
+    (seller, request) => {
+      const { orders: ids, ...filter } = request.query;
+      return listOrdersToPrint(context, seller, { ...filter, ids });
+    },
+  );
+};

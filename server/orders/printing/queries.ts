@@ -1,0 +1,13 @@
+import { printLimits } from '#domain/orders/printing.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
+import { listOwnOrders, type OrderFilter } from '../orders/queries.ts';
+
+/** The seller's orders that are to be printed, newest first: those of the ids, or what matches; and whether there are more. */
+export async function listOrdersToPrint(
+  context: Context,
+  member: SellerMember,
+  filter: Omit<OrderFilter, 'cursor' | 'limit'>,
+) {
+  const { orders, nextCursor } = await listOwnOrders(context, member, { ...filter, limit: printLimits.matching });
+  return { orders, isCut: nextCursor !== null };
+}

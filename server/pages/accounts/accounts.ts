@@ -1,0 +1,143 @@
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { z } from 'zod';
+import { homeOf, type Role, roles, type Tidings } from '#domain/identity/accounts.ts';
+import { isWaiting } from '#domain/sellers/sellers.ts';
+import { readOwnRecord } from '#server/identity/accounts/queries.ts';
+import { readInvitation } from '#server/identity/administrators/queries.ts';
+import type { Gate } from '#server/identity/gates/gates.ts';
+import { tellSignedIn } from '#server/identity/gates/sessionCookie.ts';
+import { pendingLogin } from '#server/identity/signIn/signIn.ts';
+import type { Account, Context } from '#server/platform/context.ts';
+import type { App } from '#server/platform/http/application.ts';
+import { takeTidings } from '#server/platform/http/flash.ts';
+import { sayTo } from '#server/platform/http/language.ts';
+import * as answers from '#texts/answers.gen.ts';
+import * as approval from '#texts/approval.gen.ts';
+import type { AccountForm, PageOf } from '#web/storefront/account/page.ts';
+import type { Draw } from '../documents/documents.ts';
+import type { FailurePage } from '../documents/failure.ts';
+
+/** What an address may bring; anything unreadable is left out. */
+const parameters = z.object({
+  redirect: z.string().optional().catch(undefined),
+  token: z.string().optional().catch(undefined),
+  checked: z.string().optional().catch(undefined),
+});
+
+const words: Record<Tidings, () => string> = {
+  loggedIn: answers.loggedIn,
+  registered: answers.registered,
+  passwordReset: answers.passwordReset,
+  joined: answers.joined,
+  closed: answers.accountClosed,
+};
+
+/** What the pages of accounts are drawn with; their forms draw them again. */
+export function createAccountPages(draw: Draw, context: Context, gate: Gate<Account | undefined>) {
+  /** A form as the server knows it: with what was typed and why it was refused, after a refusal. */
+  const form = (request: FastifyRequest, reply: FastifyReply, shown: Partial<AccountForm> = {}): AccountForm => ({
+    values: {},
+    ...shown,
+    formToken: context.formTokens.give(request, reply, 'account'),
+  });
+  const told = (request: FastifyRequest, reply: FastifyReply) => {
+    const done = takeTidings(context, request, reply);
+    return done && { told: sayTo(request, words[done]) };
+  };
+  async function pending(request: FastifyRequest, reply: FastifyReply, shown?: Partial<AccountForm>) {
+    const account = gate.actor(request);
+    const record = account && (await readOwnRecord(context, account));
+    const waits = isWaiting(record?.seller?.status);
+    const stillWaits = waits && parameters.parse(request.query).checked !== undefined;
+    const page: PageOf<'registration-pending'> = {
+      name: 'registration-pending',
+      form: form(request, reply, shown),
+      visitor: record && account ? { email: record.email, isWaiting: waits, home: homeOfAccount(account) } : null,
+      sendsMail: context.sendsMail,
+      ...told(request, reply),
+      ...(stillWaits && { told: sayTo(request, approval.stillUnderReview) }),
+    };
+    return page;
+  }
+  /** Also again, after a refusal: whom it invites stands in the database alone. */
+  async function invitation(form: AccountForm): Promise<PageOf<'invitation'>> {
+    const found = form.values.token ? await readInvitation(context, form.values.token) : undefined;
+    return { name: 'invitation', form, email: found?.email ?? null };
+  }
+  return { context, gate, draw, form, told, pending, invitation };
+}
+export type AccountPages = ReturnType<typeof createAccountPages>;
+
+export const homeOfAccount = ({ role, member }: Account): string => homeOf({ role, status: member?.sellerStatus });
+
+/** The page that somebody wanted before signing in, if it is one of their role's own and of this origin. */
+export function wantedPage(context: Context, wanted: string | undefined, role: Role): string | undefined {
+  if (wanted === undefined || !URL.canParse(wanted, context.publicUrl)) return undefined;
+  const { origin, pathname, search, hash } = new URL(wanted, context.publicUrl);
+  return origin === context.publicUrl && pathname.startsWith(`/${role}/`) ? pathname + search + hash : undefined;
+}
+
+/** Where an account goes once it is signed in: where it wanted to, or where it belongs. */
+export function destinationOf(context: Context, account: Account, wanted: string | undefined): string {
+  const page = isWaiting(account.member?.sellerStatus) ? undefined : wantedPage(context, wanted, account.role);
+  return page ?? homeOfAccount(account);
+}
+
+/** The pages on which people sign in, register and choose a new password (specification, section 2). */
+export function serveAccountPages(app: App, pages: AccountPages, errorHandler: FailurePage): void {
+  const { context, gate, draw, form, told } = pages;
+  const open = { onRequest: gate.check, schema: { hide: true }, errorHandler };
+
+  app.get('/auth', open, (_request, reply) => reply.redirect('/auth/login', 303));
+  app.get('/auth/login', open, (request, reply) => {
+    const { redirect } = parameters.parse(request.query);
+    const account = gate.actor(request);
+    if (account) return reply.redirect(destinationOf(context, account, redirect), 303);
+    tellSignedIn(context, request, reply, false);
+    const role = wantedPage(context, redirect, 'admin') ? 'admin' : roles[0];
+    const values = { role, ...(redirect && { redirect }) };
+    return draw(request, reply, { name: 'sign-in', form: form(request, reply, { values }), ...told(request, reply) });
+  });
+  app.get('/auth/login/code', open, (request, reply) => {
+    if (!pendingLogin(request)) return reply.redirect('/auth/login', 303);
+    const { redirect } = parameters.parse(request.query);
+    const values = redirect === undefined ? {} : { redirect };
+    return draw(request, reply, { name: 'sign-in-code', form: form(request, reply, { values }) });
+  });
+  serveFurtherPages(app, pages, open);
+}
+
+/** The pages beside signing in itself. */
+function serveFurtherPages(app: App, pages: AccountPages, open: RouteShorthandOptions): void {
+  const { context, draw, form } = pages;
+  app.get('/auth/register', open, (request, reply) =>
+    draw(request, reply, { name: 'register', form: form(request, reply) }),
+  );
+  app.get('/auth/forgot-password', open, (request, reply) =>
+    draw(request, reply, { name: 'forgot-password', form: form(request, reply), sendsMail: context.sendsMail }),
+  );
+  app.get('/auth/reset-password', open, (request, reply) => {
+    const { token } = parameters.parse(request.query);
+    // Its address is a secret.
+    reply.header('cache-control', 'no-store');
+    return draw(request, reply, {
+      name: 'reset-password',
+      form: form(request, reply, { values: token ? { token } : {} }),
+    });
+  });
+  app.get('/auth/invitation', open, async (request, reply) => {
+    const { token } = parameters.parse(request.query);
+    // Its address is a secret.
+    reply.header('cache-control', 'no-store');
+    return draw(request, reply, await pages.invitation(form(request, reply, { values: token ? { token } : {} })));
+  });
+  app.get('/auth/registration-pending', open, async (request, reply) => {
+    const page = await pages.pending(request, reply);
+    const { checked } = parameters.parse(request.query);
+    const { visitor } = page;
+    // The waiting is over.
+    if (checked !== undefined && visitor && !visitor.isWaiting) return reply.redirect(visitor.home, 303);
+    reply.header('cache-control', 'no-store');
+    return draw(request, reply, page);
+  });
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { DrawPanel } from '#web/panel/drawn.ts';
+import type { Render, Shell } from '#web/storefront/page.ts';
+
+const distribution = fileURLToPath(new URL('../../../dist', import.meta.url));
+
+/** What one address of the panel needs beside what all need. */
+export type RouteFiles = { scripts: string[]; styles: string[] };
+
+/** The built files: where they lie, the panel's document, and how pages are drawn. */
+export type BuiltFiles = {
+  directory: string;
+  panel: string;
+  /** The addresses that the panel's router knows, such as '/seller/products/$id', with their files. */
+  panelRoutes: Record<string, RouteFiles>;
+  /** Loaded with the first page that is drawn: it is large, and customers never need it. */
+  drawPanel: DrawPanel;
+  render: Render;
+  assets: Pick<Shell, 'scripts' | 'accountScripts' | 'styles'>;
+};
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+const toPath = ({ file }: { file: string }) => `/${file}`;
+const readJson = <Content>(path: string): Content => JSON.parse(readFileSync(path, 'utf8'));
+
+/** Loads what `npm run build` made. Throws a sentence when that has not run. */
+export async function loadBuiltFiles(directory = distribution): Promise<BuiltFiles> {
+  // React reads it when it is loaded: its development build is five times slower.
+  process.env.NODE_ENV ??= 'production';
+  try {
+    const manifest = readJson<Manifest>(`${directory}/storefront/manifest.json`);
+    const entry = manifest['client.tsx'];
+    // With what an entry imports at once, so that the browser need not read it first to learn of them.
+    const scriptsOf = (file: Manifest[string] | undefined) =>
+      file ? [file, ...(file.imports ?? []).flatMap((name) => manifest[name] ?? [])].map(toPath) : [];
+    const { render }: { render: Render } = await import(pathToFileURL(`${directory}/storefront-server/render.js`).href);
+    return {
+      directory,
+      panel: readFileSync(`${directory}/panel/index.html`, 'utf8'),
+      panelRoutes: readPanelRoutes(directory),
+      drawPanel: async (asked) => {
+        const drawing: { drawPanel: DrawPanel } = await import(
+          pathToFileURL(`${directory}/panel-server/render.js`).href
+        );
+        return drawing.drawPanel(asked);
+      },
+      render,
+      assets: {
+        scripts: scriptsOf(entry),
+        accountScripts: scriptsOf(manifest['account/account.ts']),
+        styles: (entry?.css ?? []).map((file) => `/${file}`),
+      },
+    };
+  } catch (error) {
+    throw new Error('The web app is not built. Please run: npm run build', { cause: error });
+  }
+}
+
+/** How the router's plugin calls the part of a route's file that is drawn. */
+const screenOf = '?tsr-split=component';
+
+/** The address of a file of routes: 'routes/seller_/orders_/print.tsx', which stands in no layout, is /seller/orders/print. */
+const addressOf = (name: string) =>
+  name
+    .slice('routes'.length, -`.tsx${screenOf}`.length)
+    .replaceAll('_/', '/')
+    .replace(/\/index$/, '');
+
+/** Each address with the files of its page and of the layouts around it, so that a document can name them at once. */
+function readPanelRoutes(directory: string): BuiltFiles['panelRoutes'] {
+  const manifest = readJson<Manifest>(`${directory}/panel/manifest.json`);
+  const addresses = readJson<string[]>(`${directory}/panel/routes.json`);
+  const collect = (names: readonly string[], found: Set<string>): Set<string> => {
+    for (const name of names) if (!found.has(name)) collect(manifest[name]?.imports ?? [], found.add(name));
+    return found;
+  };
+  const common = collect(['index.html'], new Set());
+  const pages = Object.keys(manifest).filter((name) => name.startsWith('routes/') && name.endsWith(screenOf));
+  const filesOf = (address: string): RouteFiles => {
+    const found = pages.filter((name) => addressOf(name) === address);
+    const layouts = found.map((name) => `${name.split('/').slice(0, 2).join('/')}/route.tsx${screenOf}`);
+    const screens = [...layouts, ...found].filter((name) => manifest[name]);
+    const own = [...collect(screens, new Set(common))].filter((name) => !common.has(name));
+    const files = own.flatMap((name) => manifest[name] ?? []);
+    return { scripts: files.map(toPath), styles: files.flatMap(({ css = [] }) => css.map((file) => `/${file}`)) };
+  };
+  return Object.fromEntries(addresses.map((address) => [address, filesOf(address)]));
+}

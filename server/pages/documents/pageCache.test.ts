@@ -1,0 +1,295 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { describe, expect, test, vi } from 'vitest';
+import { Notices } from '#server/platform/database/listen.ts';
+import { product, review, seller, type TestSeller } from '#test/factories.ts';
+import { createTestServer } from '#test/server.ts';
+import { createCertainty } from './freshness.ts';
+import { createKeptPages, type Made } from './pageCache.ts';
+
+const server = createTestServer();
+/** Its pages say what stands around them too. */
+const around = createTestServer({
+  quiet: true,
+  render: (page, { support }) => ({ html: JSON.stringify([page, support]), styles: '', script: '' }),
+});
+const patience = { timeout: 30_000 };
+
+type Shop = { owner: TestSeller; id: string; other: string; reviewId: string; slug: string };
+async function openShop(on = server): Promise<Shop> {
+  const owner = await seller(on);
+  const [id, other] = [await product(owner), await product(owner, { category: 'Toys & Games' })];
+  const reviewId = await review(on, owner, id);
+  const [row] = await on.rows<{ slug: string }>('select slug from sellers where id = $1', [owner.id]);
+  return { owner, id, other, reviewId, slug: row?.slug ?? '' };
+}
+
+/** What a page says, as whoever has no cookie sees it. */
+const look = async (url: string, on = server) => (await on.browser().get(url)).text;
+
+/** Changes something and lets no trigger tell of it: what is shown afterwards comes from memory or does not. */
+function changeUnheard(text: string, values: unknown[], on = server): Promise<void> {
+  return on.owner.transaction(async ({ client }) => {
+    await client.query('set local session_replication_role = replica');
+    await client.query(text, values);
+  });
+}
+
+const rename = 'update products set name = $2 where id = $1';
+
+describe('a public page', () => {
+  test('is answered from memory, whatever an address asks for that it does not know', async () => {
+    const { id, slug } = await openShop();
+    const pages = ['/', '/privacy', '/shop', '/shop?sort=price-up', `/store/${slug}`, `/product/${id}`];
+    for (const page of pages) await look(page);
+    await changeUnheard(rename, [id, 'Renamed in silence']);
+    for (const page of pages.slice(2)) {
+      const separator = page.includes('?') ? '&' : '?';
+      for (const address of [page, `${page}${separator}utm_source=chat&x=1`]) {
+        const text = await look(address);
+        expect(text, address).toContain('Blue kurta');
+        expect(text, address).not.toContain('Renamed in silence');
+      }
+    }
+    // Searches are made anew, so that nobody fills the memory with them.
+    for (const name of ['First silence', 'Second silence']) {
+      await changeUnheard(rename, [id, name]);
+      for (const page of ['/shop?search=silence', `/store/${slug}?search=silence`]) {
+        expect(await look(page)).toContain(name);
+      }
+    }
+  });
+
+  test('is the same for everybody, signed in or not, and gives nobody a cookie', async () => {
+    const { owner, id, slug } = await openShop();
+    for (const page of ['/', '/privacy', '/shop', `/store/${slug}`, `/product/${id}`]) {
+      const [own, foreign] = [await owner.browser.get(page), await server.browser().get(page)];
+      expect(own.text).toBe(foreign.text);
+      expect([own.headers['set-cookie'], foreign.headers['set-cookie']]).toEqual([undefined, undefined]);
+      expect(foreign.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-language, accept-encoding' });
+    }
+  });
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip, deflate, zstd', 'zstd', zstdDecompressSync],
+    ['gzip;q=1.0, br;q=0, zstd;q=0', 'gzip', gunzipSync],
+    ['*', 'br', brotliDecompressSync],
+    ['identity', undefined, (bytes: Buffer) => bytes],
+  ])('is compressed as the browser allows: %s', async (accepted, encoding, unpack) => {
+    const { id } = await openShop();
+    const answer = await server.app.inject({ url: `/product/${id}`, headers: { 'accept-encoding': accepted } });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(unpack(answer.rawPayload).toString()).toBe(await look(`/product/${id}`));
+  });
+
+  test('that is made for one request is compressed by what is fastest', async () => {
+    await openShop();
+    await openShop();
+    for (const url of ['/shop?search=kurta', '/api/products']) {
+      const answer = await server.app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
+      expect(answer.headers['content-encoding'], url).toBe('zstd');
+      expect(answer.headers.vary, url).toMatch(/accept-encoding/i);
+    }
+  });
+
+  test('that a browser knows is 304 with the headers of every answer, in each encoding, until it changes', async () => {
+    const { id } = await openShop();
+    const url = `/product/${id}`;
+    const first = await server.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    const tag = String(first.headers.etag);
+    const ask = (known: string, method: 'GET' | 'HEAD' = 'GET') =>
+      server.app.inject({ method, url, headers: { 'accept-encoding': 'gzip', 'if-none-match': known } });
+    for (const known of [tag, tag.slice(2), `"x", ${tag}`, '*']) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const answer = await ask(known, method);
+        expect([answer.statusCode, answer.payload], known).toEqual([304, '']);
+        const { 'content-type': _, 'content-encoding': __, 'content-length': ___, ...same } = first.headers;
+        expect(answer.headers).toMatchObject({ ...same, date: expect.any(String), 'x-request-id': expect.any(String) });
+      }
+    }
+    expect((await ask('W/"x"')).statusCode).toBe(200);
+    await server.rows(rename, [id, 'Red kurta']);
+    const changed = await ask(tag);
+    expect(changed.statusCode).toBe(200);
+    expect(changed.headers.etag).not.toBe(tag);
+  });
+
+  test('of nothing is never kept', async () => {
+    const { id } = await openShop();
+    await changeUnheard('update products set is_active = false, is_visible = false where id = $1', [id]);
+    expect(await look(`/product/${id}`)).toContain('product-not-available');
+    await changeUnheard('update products set is_active = true, is_visible = true where id = $1', [id]);
+    expect(await look(`/product/${id}`)).toContain('Blue kurta');
+  });
+});
+
+/** Each change with the pages that say something else afterwards; all of them are compared with what is made anew. */
+const changes: [what: string, pages: string[], sql: string, value: (shop: Shop) => unknown][] = [
+  ['a price', ['product', 'store', 'shop'], 'update products set price_paise = 77700 where id = $1', ({ id }) => id],
+  ['a stock', ['product', 'store', 'shop'], 'update products set stock = 3 where id = $1', ({ id }) => id],
+  ['a name', ['product', 'store', 'shop'], "update products set name = 'Ikat' where id = $1", ({ id }) => id],
+  ['a description', ['product'], "update products set description = 'Ikat' where id = $1", ({ id }) => id],
+  ['pictures', ['product', 'store', 'shop'], "update products set images = '{/media/a}' where id = $1", ({ id }) => id],
+  ['a category', ['store', 'shop'], "update products set category = 'Electronics' where id = $1", ({ other }) => other],
+  ['visibility', ['product', 'store', 'shop'], 'update products set is_active = false where id = $1', ({ id }) => id],
+  ['a deleted product', ['store', 'shop'], 'delete from products where id = $1', ({ other }) => other],
+  [
+    'a new product',
+    ['store', 'shop'],
+    `insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
+      select gen_random_uuid(), seller_id, 'New', '', category, 100, 1, true, '{}', now(), now() from products where id = $1`,
+    ({ id }) => id,
+  ],
+  ["a seller's status", ['product', 'store', 'shop'], "update sellers set status = 'suspended' where id = $1", ownerId],
+  ["a shop's name", ['product', 'store', 'shop'], "update sellers set business_name = 'Ikat' where id = $1", ownerId],
+  ['terms', ['product', 'store', 'shop'], 'update sellers set most_per_line = 2 where id = $1', ownerId],
+  [
+    'a fact of selling',
+    ['product', 'store'],
+    `insert into shop_facts values (gen_random_uuid(), $1, 'payment', '', 'UPI', now(), now())`,
+    ownerId,
+  ],
+  ['a hidden review', ['product', 'store', 'shop'], 'update reviews set hidden_at = now() where id = $1', reviewOf],
+  ['a reply', ['product', 'store'], "update reviews set answer = 'Thank you' where id = $1", reviewOf],
+  ['a review that is gone', ['product', 'store', 'shop'], 'delete from reviews where id = $1', reviewOf],
+];
+function ownerId({ owner }: Shop) {
+  return owner.id;
+}
+function reviewOf({ reviewId }: Shop) {
+  return reviewId;
+}
+
+describe('pages say what was changed', () => {
+  test.each(changes)('%s', async (_, concerned, sql, value) => {
+    const shop = await openShop();
+    const pages = { product: `/product/${shop.id}`, store: `/store/${shop.slug}`, shop: '/shop' };
+    const all = Object.entries({ ...pages, landing: '/', privacy: '/privacy' });
+    const lookAtAll = () => Promise.all(all.map(async ([name, url]) => [name, await look(url)] as const));
+    const before = Object.fromEntries(await lookAtAll());
+    await server.rows(sql, [value(shop)]);
+    const seen = Object.fromEntries(await lookAtAll());
+    server.context.events.emit('page', 'all');
+    expect(seen).toEqual(Object.fromEntries(await lookAtAll()));
+    expect(Object.keys(pages).filter((name) => seen[name] !== before[name])).toEqual(concerned);
+  });
+
+  test.each([
+    [
+      'how administrators are reached',
+      true,
+      "insert into support_contacts values (gen_random_uuid(), 'help@haat.test', null, null, null, now())",
+    ],
+    [
+      "the marketplace's number",
+      true,
+      `insert into channel_numbers (id, kind, number_id, phone, state, paced_until, created_at, updated_at)
+        values (gen_random_uuid(), 'marketplace', '1', '+914842000000', 'working', now(), now(), now())`,
+    ],
+    ['another number', true, "update channel_numbers set phone = '+914842000001' where kind = 'simulator'"],
+    [
+      "the assistant's engine",
+      false,
+      "insert into assistant_settings values (gen_random_uuid(), true, 'builtIn', 1, 1, 1, null, now())",
+    ],
+  ])('%s', async (_, concernsAll, sql) => {
+    const shop = await openShop(around);
+    const pages = ['/', '/privacy', '/shop', `/store/${shop.slug}`, `/product/${shop.id}`];
+    const lookAtAll = () => Promise.all(pages.map((url) => look(url, around)));
+    await lookAtAll();
+    await changeUnheard(rename, [shop.id, 'Renamed in silence'], around);
+    await around.rows(sql);
+    const seen = await lookAtAll();
+    // Made anew, it says what nobody was told of too.
+    expect(seen[4]?.includes('Renamed in silence')).toBe(concernsAll);
+    around.context.events.emit('page', 'all');
+    const fresh = await lookAtAll();
+    expect(seen.slice(0, 2)).toEqual(fresh.slice(0, 2));
+    if (concernsAll) expect(seen).toEqual(fresh);
+  });
+});
+
+const made = (text: string, subjects: string[] = []): Made => ({
+  status: 200,
+  headers: {},
+  bytes: Buffer.from(text),
+  subjects,
+});
+
+describe('the memory of a process', () => {
+  test('does not keep what changed while it was made, and makes it anew for who comes after the change', async () => {
+    const pages = createKeptPages(server.context);
+    const id = await product(await seller(server));
+    const subject = `product:${id}`;
+    const [began, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const early = pages.find('key', async () => {
+      began.resolve();
+      await goOn.promise;
+      return made('before', [subject]);
+    });
+    await began.promise;
+    await server.rows(rename, [id, 'Ikat']);
+    expect((await pages.find('key', async () => made('after', [subject]))).bytes.toString()).toBe('after');
+    goOn.resolve();
+    expect((await early).bytes.toString()).toBe('before');
+    const nobody = async () => expect.unreachable('It is kept.');
+    expect((await pages.find('key', nobody)).bytes.toString()).toBe('after');
+  });
+
+  test('makes a page once for all who want it at once, and again after a failure', async () => {
+    const pages = createKeptPages(server.context);
+    const make = vi.fn(async () => made('page'));
+    await expect(pages.find('key', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    await Promise.all(Array.from({ length: 20 }, () => pages.find('key', make)));
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  test('stays within its bytes, and gives up what nobody has asked for the longest', async () => {
+    const pages = createKeptPages(server.context, 100_000);
+    const page = async () => made('x'.repeat(10_000), ['shop']);
+    for (let number = 0; number < 50; number += 1) {
+      await pages.find('asked for again and again', page);
+      await pages.find(`once ${number}`, page);
+    }
+    expect(pages.count()).toBeGreaterThan(3);
+    expect(pages.count()).toBeLessThan(10);
+    const make = vi.fn(page);
+    await pages.find('asked for again and again', make);
+    await pages.find('once 49', make);
+    expect(make).not.toHaveBeenCalled();
+    await pages.find('once 0', make);
+    expect(make).toHaveBeenCalledOnce();
+    // Larger than all of it: sent, not kept.
+    await pages.find('huge', async () => made('x'.repeat(200_000)));
+    expect(pages.count()).toBe(0);
+  });
+
+  test('is given up with the connection that brings the news', async () => {
+    const { id } = await openShop(around);
+    const url = `/product/${id}`;
+    await look(url, around);
+    await changeUnheard(rename, [id, 'Renamed in silence'], around);
+    expect(await look(url, around)).toContain('Blue kurta');
+    const listeners = "application_name = 'haat events' and datname = current_database()";
+    const [row] = await around.rows<{ pid: number }>(`select pid from pg_stat_activity where ${listeners}`);
+    await around.rows('select pg_terminate_backend($1)', [row?.pid]);
+    await vi.waitFor(async () => {
+      expect(await around.rows('select pid from pg_stat_activity where pid = $1', [row?.pid])).toEqual([]);
+    }, patience);
+    // While nothing is heard, and ever after.
+    expect(await look(url, around)).toContain('Renamed in silence');
+    await vi.waitFor(async () => expect(await around.context.isUpToDate()).toBe(true), patience);
+    expect(await look(url, around)).toContain('Renamed in silence');
+  });
+
+  test('is used by nobody where a pool of connections answers and does not pass on what others tell', async () => {
+    const deaf = { ...server.context, events: new Notices(), isUpToDate: async () => true, pagesLag: 800 };
+    expect(await createCertainty(deaf).isGiven()).toBe(false);
+    const pages = createKeptPages(deaf);
+    const make = vi.fn(async () => made('page'));
+    await pages.find('key', make);
+    await pages.find('key', make);
+    expect(make).toHaveBeenCalledTimes(2);
+    expect(pages.count()).toBe(0);
+  });
+});

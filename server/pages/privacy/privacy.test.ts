@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { kept } from '#server/privacy/retention/commands.ts';
+import { newDigits } from '#test/chats.ts';
+import { customerOrder, deliver, newKey, product, seller } from '#test/factories.ts';
+import { knownCustomer, newPerson } from '#test/knownCustomer.ts';
+import { asForm, formToken, tokenIn } from '#test/publicForms.ts';
+import { type Answer, type Browser, createTestServer } from '#test/server.ts';
+import { findTraces } from '#test/traces.ts';
+import { unzipped } from '#test/unzipped.ts';
+import { marketplaceNumber } from '#test/webhook.ts';
+import { render } from '#web/storefront/render.tsx';
+import { readFacts } from './privacy.ts';
+
+const server = createTestServer({ render, marketplaceNumber });
+const withoutNumber = createTestServer({ render, sendsNoMail: true });
+const minutes = (count: number) => server.pass(count * 60_000);
+
+const send = async (browser: Browser, path: string, fields: Record<string, string>) => {
+  const token = await formToken(browser, '/privacy/my-data');
+  return browser.send({ method: 'POST', url: path, ...asForm({ ...fields, formToken: token }) });
+};
+const ask = (phone: string, browser = server.browser()) => send(browser, '/privacy/my-data/code', { phone });
+const type = (code: string, browser = server.browser()) => send(browser, '/privacy/my-data', { code });
+const codeIn = (text: string | undefined) => /code is (\S+)\./.exec(text ?? '')?.[1] ?? '';
+/** A page without what differs on each: the tokens of its forms, its nonces and what was typed. */
+const plain = ({ text }: Answer, typed: string) => text.replace(/(nonce|value)="[^"]*"/g, '').replaceAll(typed, '');
+const archiveOf = async (browser: Browser, address: string) => {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await server.app.inject({ url: `${address}/archive`, headers: { cookie } });
+  expect(answer.headers['content-type']).toBe('application/zip');
+  return unzipped(answer.rawPayload);
+};
+
+describe('the privacy page', () => {
+  test('says how long things are kept as the program keeps them, and names who gets some of it', async () => {
+    const { text } = await server.browser().get('/privacy');
+    const days = (table: keyof typeof kept) => kept[table].hours / 24;
+    expect(text).toContain(`word for word: ${days('channel_events')} days`);
+    expect(text).toContain(`answered: ${days('open_questions')} days`);
+    expect(text).toContain(`not twice: ${days('order_keys')} days`);
+    expect(text).toContain(`what: ${days('mails')} days`);
+    expect(text).toContain(`${days('product_drafts')} days after the last change`);
+    expect(text).toContain('Attempts 1 day, sessions 30 days, known browsers 180 days');
+    expect(text).toContain('₹50,000 or more');
+    expect(text).toContain(`are kept for ${server.context.backupsKept} days`);
+    expect(text).toMatch(/messaging service WhatsApp.*mail service that carries/s);
+    expect(days('attempts')).toBe(1);
+    expect((await readFacts(server.context)).recordYears).toBe(8);
+    const without = (await withoutNumber.browser().get('/privacy')).text;
+    expect(without).not.toMatch(/messaging service WhatsApp|mail service that carries|language model at/);
+  });
+
+  test('is reached from the foot of pages and from where data is typed', async () => {
+    const productId = await product(await seller(server));
+    for (const path of ['/', '/shop', '/auth/register', `/product/${productId}`]) {
+      expect((await server.browser().get(path)).text, path).toContain('href="/privacy"');
+    }
+  });
+});
+
+describe('a code', () => {
+  test('goes to a phone that has written within a day; nobody learns which phones are known', async () => {
+    const { person, phone } = await knownCustomer(server);
+    const browser = server.browser();
+    const known = await ask(person.phone, browser);
+    const unknown = await ask(`+${newDigits()}`);
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    expect(plain(known, person.phone)).toBe(plain(unknown, person.phone));
+    expect(known.text).toContain('If this phone has written here within the last 24 hours');
+    const [heard] = (await phone.hear()).slice(-1);
+    const code = codeIn(heard?.text);
+    expect((await type(code)).status, 'another browser').toBe(400);
+    const opened = await type(code.toLowerCase().replace('-', ' '), browser);
+    expect(opened.status).toBe(303);
+    const page = await browser.get(String(opened.headers.location));
+    expect(page.text).toContain(person.name);
+    expect([page.headers['cache-control'], page.headers['x-robots-tag']]).toEqual(['no-store', 'noindex']);
+    const again = await type(code);
+    expect([again.status, again.text]).toEqual([400, expect.stringContaining('This code is wrong, or was used')]);
+    minutes(31);
+    expect((await browser.get(String(opened.headers.location))).text).toContain('This address has expired');
+    minutes(24 * 60);
+    await ask(person.phone);
+    expect(await phone.hear()).toEqual([]);
+  });
+
+  test('is refused when it is too old, after a newer one, and to whoever guesses', async () => {
+    const { phone } = await knownCustomer(server);
+    const first = codeIn((await phone.say('MY DATA')).at(-1)?.text);
+    const second = codeIn((await phone.say('my data')).at(-1)?.text);
+    expect((await type(first)).status).toBe(400);
+    const guesser = server.browser();
+    for (let guess = 0; guess < 10; guess += 1) expect((await type(`AAAA-AAA${guess}`, guesser)).status).toBe(400);
+    expect((await type(second, guesser)).status).toBe(429);
+    minutes(16);
+    expect((await type(second)).status).toBe(400);
+  });
+
+  test('is sent three times an hour to one phone, known or not', async () => {
+    const digits = newDigits();
+    for (let time = 0; time < 3; time += 1) expect((await ask(`+${digits}`)).status).toBe(200);
+    expect((await ask(`+${digits}`)).status).toBe(429);
+    const wrong = await ask('98765 4321');
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('valid phone number')]);
+  });
+
+  test('cannot be sent without a number: the page begins with the orders of this browser', async () => {
+    const { text } = await withoutNumber.browser().get('/privacy/my-data');
+    expect(text).toMatch(/Your orders on this phone.*Have a code from a chat\?/s);
+    expect(text).not.toMatch(/Get a code|action="\/privacy\/my-data\/code"/);
+    expect(text).toMatch(/href="\/orders".*href="\/privacy#complaints"/s);
+    expect((await server.browser().get('/privacy/my-data')).text).toMatch(/Get a code.*Your orders on this phone/s);
+  });
+});
+
+test('what a customer takes along is complete, counted against the database', async () => {
+  const { person, phone } = await knownCustomer(server);
+  const browser = server.browser();
+  const { headers } = await type(codeIn((await phone.say('MY DATA')).at(-1)?.text), browser);
+  const files = await archiveOf(browser, String(headers.location));
+  const data = JSON.parse(String(files.get('data.json'))) as Record<string, unknown[]>;
+  const [stored] = await server.rows(
+    `select (select count(*)::int from orders where customer_phone = $1) as orders,
+      (select count(*)::int from reviews join orders on orders.id = order_id where customer_phone = $1) as reviews,
+      (select count(*)::int from conversations where phone = $1) as chats,
+      (select count(*)::int from channel_messages join contacts on contacts.id = contact_id where contacts.phone = $1) as messages,
+      (select count(*)::int from blocked_phones where phone = $1) as "blockedBy"`,
+    [person.phone],
+  );
+  expect(Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, rows.length]))).toEqual(stored);
+  expect(stored).toMatchObject({ orders: 4, reviews: 1, chats: 2, blockedBy: 1 });
+  const readable = String(files.get('data.txt'));
+  for (const words of [person.name, person.phone, person.address, person.email, 'Brass lamp']) {
+    expect(readable).toContain(words);
+  }
+  expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(1);
+});
+
+describe('the page of an order', () => {
+  test('takes along and erases this order alone, once it is over', async () => {
+    const owner = await seller(server);
+    const productId = await product(owner, { name: 'Clay pot' });
+    const person = newPerson();
+    const { id, token } = await customerOrder(server, [{ productId, quantity: 2 }]);
+    await server.rows(
+      `update orders set customer_name = $2, customer_phone = $3, delivery_address = $4, search = lower($2) where id = $1`,
+      [id, person.name, person.phone, person.address],
+    );
+    const browser = server.browser();
+    const address = `/order/${token}`;
+    expect((await browser.get(address)).text).toContain('It can be erased when the order was delivered or cancelled');
+    expect((await browser.get(address)).text).not.toContain(`${address}/erase`);
+    await deliver(owner, id);
+    const other = await customerOrder(server, [{ productId, quantity: 1 }]);
+    const files = await archiveOf(browser, address);
+    expect(JSON.parse(String(files.get('data.json')))).toMatchObject({
+      orders: [{ label: id.slice(-8), name: person.name, phone: person.phone, address: person.address }],
+    });
+    const form = asForm({ formToken: tokenIn(await browser.get(address)) });
+    const answer = await browser.send({ method: 'POST', url: `${address}/erase`, ...form });
+    expect([answer.status, answer.headers.location]).toEqual([303, address]);
+    expect(await findTraces(server, person.words)).toEqual([]);
+    const after = (await browser.get(address)).text;
+    expect(after).toContain('Your details were erased on');
+    expect(after).toContain('Clay pot');
+    expect(await server.rows('select customer_name from orders where id = $1', [other.id])).toEqual([
+      { customer_name: 'Asha Rao' },
+    ]);
+    const own = (await owner.browser.get(`/api/seller/orders?search=clay`)).body as { orders: { id: string }[] };
+    expect(own.orders.map((order) => order.id)).toContain(id);
+  });
+
+  test('opens nothing else, though it was placed with the phone of somebody else', async () => {
+    const { person } = await knownCustomer(server);
+    const productId = await product(await seller(server), { name: 'Cheap clip' });
+    const { body } = await server.browser().post(
+      '/api/orders',
+      {
+        items: [{ productId, quantity: 1 }],
+        customerName: 'A Stranger',
+        customerPhone: person.phone,
+        deliveryAddress: '1 Elsewhere Road, Pune 411001',
+      },
+      newKey(),
+    );
+    const { token } = body as { token: string };
+    const files = await archiveOf(server.browser(), `/order/${token}`);
+    const data = JSON.parse(String(files.get('data.json'))) as Record<string, unknown[]>;
+    expect(data.orders).toMatchObject([{ name: 'A Stranger' }]);
+    expect([data.reviews, data.messages, data.blockedBy]).toEqual([[], [], []]);
+    const all = [...files.values()].map(String).join() + (await server.browser().get(`/order/${token}`)).text;
+    for (const words of [person.name, person.address, person.email, 'Brass lamp']) expect(all).not.toContain(words);
+  });
+
+  test('of nobody is none', async () => {
+    expect((await server.browser().get('/order/made-up/archive')).status).toBe(404);
+  });
+});

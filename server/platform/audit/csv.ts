@@ -1,0 +1,34 @@
+import { Readable, type Transform } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import { indianMinute } from '#domain/desk/statistics.ts';
+import { harmless } from '#server/orders/orders/csv.ts';
+import * as texts from '#texts/auditCsv.gen.ts';
+import { auditRemark, auditRoleLabels, auditSentence } from '#texts/auditSentences.ts';
+import { inLanguage, type Language } from '#texts/language.ts';
+import type { AuditEntry } from './queries.ts';
+
+const columns: [heading: () => string, cell: (entry: AuditEntry) => string][] = [
+  [texts.number, ({ number }) => String(number)],
+  [texts.at, ({ at }) => indianMinute(new Date(at))],
+  [texts.who, ({ who }) => who ?? ''],
+  [texts.rights, ({ role }) => auditRoleLabels[role]()],
+  [texts.act, ({ act }) => act],
+  [texts.sentence, auditSentence],
+  [texts.remark, ({ details }) => auditRemark(details)],
+  [texts.source, ({ source }) => source ?? ''],
+  [texts.hash, ({ hash }) => hash],
+];
+
+/** The audit as CSV for spreadsheets, safe against formulas, row by row. */
+export function writeAuditCsv(entries: AsyncIterable<AuditEntry>, language: Language): Transform {
+  const headings = inLanguage(language, () => columns.map(([heading]) => heading()));
+  const csv = stringify({ header: true, columns: headings, bom: true });
+  async function* rows() {
+    for await (const entry of entries) {
+      yield inLanguage(language, () => columns.map(([, cell]) => harmless(cell(entry))));
+    }
+  }
+  const source = Readable.from(rows());
+  source.on('error', (error) => csv.destroy(error));
+  return source.pipe(csv);
+}

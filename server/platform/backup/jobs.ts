@@ -1,0 +1,29 @@
+import type { Context } from '../context.ts';
+import type { JobQueue } from '../jobs/queue.ts';
+import { startSentence, writeFailure } from '../log/log.ts';
+import type { SourceSettings } from './source.ts';
+
+const day = 24 * 60 * 60;
+
+/** Makes one backup a day, on one process, at the first full hour in which any of them runs; none where none are kept. */
+export async function workOnBackups(
+  queue: JobQueue,
+  { now }: Pick<Context, 'now'>,
+  settings: SourceSettings & { backupsKept: number },
+): Promise<void> {
+  await queue.work('back-up', async () => {
+    if (settings.backupsKept === 0) return;
+    // Loaded once a day, not into every server's memory.
+    const [{ keepDaily }, { sourceOf }] = await Promise.all([import('./daily.ts'), import('./source.ts')]);
+    const { dataDirectory, backupsKept: kept } = settings;
+    const facts = { queue: 'back-up' };
+    try {
+      const { missing } = await keepDaily(sourceOf(settings), { dataDirectory, kept, now: now() });
+      if (missing > 0) writeFailure(`the files of ${missing} pictures were lost before the backup`, undefined, facts);
+    } catch (error) {
+      writeFailure(startSentence(error) ?? 'the daily backup failed', error, facts);
+      throw error;
+    }
+  });
+  await queue.schedule('back-up', '7 * * * *', day);
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { isLowStock, lowStockBelow } from '#domain/catalogue/products.ts';
+import { reviewActionNames, reviewLimits } from '#domain/catalogue/reviews.ts';
+import { indianDay } from '#domain/desk/statistics.ts';
+import { roles } from '#domain/identity/accounts.ts';
+import { orderActions, orderCauses, orderStatuses, undoesOrder, waitingStatus } from '#domain/orders/orders.ts';
+import { sellerStatuses } from '#domain/sellers/sellers.ts';
+import { termsLimits, usualTerms } from '#domain/sellers/terms.ts';
+import { product, seller } from '#test/factories.ts';
+import { createTestServer } from '#test/server.ts';
+
+/** What triggers, checks and indexes have to say themselves, and what the domain says of it. */
+const server = createTestServer();
+
+/** What a check of a table says, as PostgreSQL words it. */
+async function check(table: string, column: string): Promise<string> {
+  const rows = await server.rows<{ text: string }>(
+    `select pg_get_constraintdef(oid) as text from pg_constraint
+      where contype = 'c' and conrelid = $1::regclass and pg_get_constraintdef(oid) like '%' || $2 || '%'`,
+    [table, column],
+  );
+  expect(rows, `checks of ${table}.${column}`).toHaveLength(1);
+  return rows[0]?.text ?? '';
+}
+const namesIn = (text: string) => [...text.matchAll(/'(\w+)'/g)].map(([, name]) => name);
+const numbersIn = (text: string) => [...text.matchAll(/\b\d+\b/g)].map(([number]) => Number(number));
+
+test.each([
+  ['users', 'role', roles],
+  ['sellers', 'status', sellerStatuses],
+  ['orders', 'status', orderStatuses],
+  ['order_history', 'cause', orderCauses],
+])('%s.%s takes the names of the domain and no others', async (table, column, names) => {
+  expect(namesIn(await check(table, column)).sort()).toEqual([...names].sort());
+});
+
+test.each([
+  ['reviews', 'stars', [1, reviewLimits.stars]],
+  ['sellers', 'most_per_line', [1, termsLimits.mostPerLine]],
+  ['sellers', 'lapse_hours', [1, termsLimits.lapseHours]],
+])('%s.%s takes what lies within the limits of the domain', async (table, column, limits) => {
+  expect(numbersIn(await check(table, column))).toEqual(limits);
+});
+
+test('a review is hidden and shown again, and no more', async () => {
+  const rows = await server.rows<{ text: string }>(
+    `select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = 'review_history'::regclass and contype = 'c'`,
+  );
+  const names = new Set(rows.flatMap(({ text }) => namesIn(text)));
+  expect([...names].sort()).toEqual([...reviewActionNames].sort());
+});
+
+test('a new seller takes orders on the usual terms', async () => {
+  const owner = await seller(server);
+  const [row] = await server.rows('select lapse_hours from sellers where id = $1', [owner.id]);
+  expect(row).toEqual({ lapse_hours: usualTerms.lapseHours });
+});
+
+test('the indexes of waiting orders serve the status in which orders wait', async () => {
+  const rows = await server.rows<{ condition: string }>(
+    `select pg_get_expr(indpred, indrelid) as condition from pg_index
+      where indrelid = 'orders'::regclass and pg_get_expr(indpred, indrelid) like '%status%'`,
+  );
+  expect(rows).toHaveLength(3);
+  for (const { condition } of rows) expect(condition).toBe(`(status = '${waitingStatus}'::text)`);
+});
+
+test('triggers that name statuses of orders name those that undo one, or what confirming one changes', async () => {
+  const rows = await server.rows<{ name: string; source: string }>(
+    `select proname as name, prosrc as source from pg_proc
+      where pronamespace = 'public'::regnamespace and prorettype = 'trigger'::regtype order by proname`,
+  );
+  const named = rows.map(({ name, source }) => ({
+    name,
+    statuses: orderStatuses.filter((status) => namesIn(source).includes(status)),
+  }));
+  const statuses = orderStatuses.filter((status) => undoesOrder[status]);
+  expect(named.filter((trigger) => trigger.statuses.length > 0)).toEqual([
+    { name: 'count_cancelled_items', statuses },
+    { name: 'count_confirmed_orders', statuses: [orderActions.confirm.from, orderActions.confirm.to] },
+    { name: 'count_ordered_items', statuses },
+  ]);
+});
+
+test('stock is low from the same number on for the counters and for the screens', async () => {
+  const owner = await seller(server);
+  const stocks = [0, lowStockBelow - 1, lowStockBelow, lowStockBelow + 1];
+  for (const stock of stocks) await product(owner, { stock });
+  const [row] = await server.rows('select low_stock::int from product_counters where seller_id = $1', [owner.id]);
+  expect(row).toEqual({ low_stock: stocks.filter(isLowStock).length });
+  const lists = await server.rows(
+    'select stock, is_low, is_sold_out from products where seller_id = $1 order by stock',
+    [owner.id],
+  );
+  expect(lists).toEqual(stocks.map((stock) => ({ stock, is_low: isLowStock(stock), is_sold_out: stock === 0 })));
+});
+
+test('a stock changes in place, without touching an index', async () => {
+  const owner = await seller(server);
+  await product(owner, { stock: 500 });
+  const inPlace = await server.context.database.transaction(async ({ client }) => {
+    for (const stock of [400, 401, 402]) {
+      await client.query('update products set stock = $1 where seller_id = $2', [stock, owner.id]);
+    }
+    return client.query(
+      `select n_tup_upd::int as changed, n_tup_hot_upd::int as "inPlace" from pg_stat_xact_user_tables where relname = 'products'`,
+    );
+  });
+  expect(inPlace.rows).toEqual([{ changed: 3, inPlace: 3 }]);
+});
+
+test('an order counts on the day that it is in India', async () => {
+  const owner = await seller(server);
+  const moments = ['2026-03-31T18:29:59.999Z', '2026-03-31T18:30:00.000Z', '2025-12-31T23:59:59.999Z'];
+  for (const moment of moments) {
+    await server.rows(
+      `insert into orders (id, seller_id, status, total_paise, token, search, created_at, updated_at)
+        values ($1::uuid, $2, $3, 100, $1::text, '', $4, $4)`,
+      [randomUUID(), owner.id, waitingStatus, moment],
+    );
+  }
+  const rows = await server.rows<{ day: string }>(
+    'select day::text, orders::int from order_days where seller_id = $1 order by day',
+    [owner.id],
+  );
+  const days = moments.map((moment) => indianDay(new Date(moment))).sort();
+  expect(rows).toEqual(days.map((day) => ({ day, orders: 1 })));
+});

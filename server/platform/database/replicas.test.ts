@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { AppError } from '#domain/platform/errors.ts';
+import { startReplica } from '#test/replica.ts';
+import { type EmbeddedDatabase, startEmbedded } from '../postgres/embedded.ts';
+import { connect, type Database } from './connect.ts';
+import { followReplicas, noReplicas, type Replicas, readAnywhere } from './replicas.ts';
+
+const patience = 60_000;
+const cleanups: (() => unknown)[] = [];
+let [database, replica] = [{} as Database, {} as Database];
+let copy: EmbeddedDatabase;
+let replicas: Replicas = noReplicas;
+let copyData = '';
+
+beforeAll(async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'haat-replicas-'));
+  cleanups.push(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }));
+  const dataDirectory = join(directory, 'first');
+  const first = await startEmbedded({ dataDirectory });
+  cleanups.push(first.stop);
+  copyData = join(directory, 'copy');
+  copy = await startReplica({ dataDirectory, connection: first.connection }, copyData);
+  cleanups.push(copy.stop);
+  database = connect(first.connection);
+  replica = connect(copy.connection);
+  cleanups.push(database.close, replica.close);
+  await database.pool.query('create table prices as select 1 as price');
+  // The third answers and is none, the fourth is not there.
+  const away = { ...copy.connection, host: join(directory, 'nowhere') };
+  replicas = followReplicas(first.connection, [copy.connection, first.connection, away], { size: 2 });
+  cleanups.push(replicas.close);
+});
+afterAll(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup();
+});
+
+/** Where the reading was done, and what it read. */
+const look = () =>
+  readAnywhere({ database, replicas }, async ({ database: one }) => {
+    const { rows } = await one.pool.query('select pg_is_in_recovery() as "isReplica", price from prices');
+    return rows[0] as { isReplica: boolean; price: number };
+  });
+const untilOn = (isReplica: boolean) =>
+  vi.waitFor(async () => expect((await look()).isReplica).toBe(isReplica), { timeout: patience, interval: 50 });
+
+test('a replica that follows is read, and nothing that was answered a second ago is missed', async () => {
+  await untilOn(true);
+  for (let price = 2; price < 8; price += 1) {
+    await database.pool.query('update prices set price = $1', [price]);
+    const answered = performance.now();
+    while (performance.now() - answered < 1000) await look();
+    expect((await look()).price).toBe(price);
+  }
+});
+
+test('one that has stopped to follow is left, and read again when it has caught up', async () => {
+  await untilOn(true);
+  await replica.pool.query('select pg_wal_replay_pause()');
+  await database.pool.query('update prices set price = 20');
+  const answered = performance.now();
+  while (performance.now() - answered < 1000) await look();
+  expect(await look()).toEqual({ isReplica: false, price: 20 });
+  await replica.pool.query('select pg_wal_replay_resume()');
+  await untilOn(true);
+  expect((await look()).price).toBe(20);
+});
+
+test('what fails on a replica is done on the first database, and a refusal is a refusal', async () => {
+  await untilOn(true);
+  const write = () =>
+    readAnywhere({ database, replicas }, ({ database: one }) => one.pool.query('update prices set price = 30'));
+  expect((await write()).rowCount).toBe(1);
+  const refuse = async () => {
+    throw new AppError('not_found');
+  };
+  await expect(readAnywhere({ database, replicas }, refuse)).rejects.toThrow(AppError);
+});
+
+test('one that is frozen or gone keeps nobody from reading', async () => {
+  await untilOn(true);
+  const postmaster = Number.parseInt(await readFile(join(copyData, 'postgres/postmaster.pid'), 'utf8'), 10);
+  const { rows } = await replica.pool.query<{ pid: number }>('select pid from pg_stat_activity');
+  const all = [postmaster, ...rows.map(({ pid }) => pid)];
+  for (const pid of all) process.kill(pid, 'SIGSTOP');
+  await untilOn(false);
+  for (const pid of all) process.kill(pid, 'SIGCONT');
+  await untilOn(true);
+  await replica.close();
+  cleanups.splice(cleanups.indexOf(replica.close), 1);
+  await copy.stop();
+  expect((await look()).isReplica).toBe(false);
+});

@@ -1,0 +1,139 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError, type ErrorBody, type ErrorCode, type PlainCode } from '#domain/platform/errors.ts';
+import { fieldRefusals } from '#domain/platform/refusals.ts';
+import { wordError } from '#texts/errors.ts';
+import { inLanguage, type Language, usualLanguage } from '#texts/language.ts';
+import { wordFields } from '#texts/refusals.ts';
+import { sqlState } from '../database/connect.ts';
+import { languageOfRequest } from './language.ts';
+
+/** Turns whatever was thrown into the one error shape. What was not expected is logged and hidden. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  sendError(judge(error, request, reply), request, reply);
+}
+
+/** The answer of the API for what was judged. */
+export function sendError(expected: AppError, request: FastifyRequest, reply: FastifyReply): void {
+  const body = errorBody(expected, languageOfRequest(request));
+  reply.code(expected.status).send({ error: { ...body, requestId: request.id } });
+}
+
+/** What the API answers for an expected failure: here it is put into words, once for all routes. */
+export function errorBody(error: AppError, language: Language): ErrorBody {
+  return inLanguage(language, () => {
+    const { words: _, fields, ...facts } = { words: undefined, fields: undefined, ...error.details };
+    const details = { ...(fields && { fields: wordFields(fields) }), ...facts };
+    const message = wordError(error);
+    return { code: error.code, message, ...(Object.keys(details).length > 0 && { details }) };
+  });
+}
+
+/** Refusals that honest people rarely meet: somebody tries doors. Written even where the log is quiet. */
+const suspicious = new Set<ErrorCode>([
+  'cross_site_request',
+  'admin_only',
+  'seller_only',
+  'too_many_attempts',
+  'wrong_code',
+]);
+/** Who are you, you may not, not so often. */
+const closedDoors = [401, 403, 429];
+
+/**
+ * What the catalogue calls an error. Logs what is our fault and what was refused to whom it does not belong, and sets the
+ * headers that say when to try again.
+ */
+export function judge(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): AppError {
+  const unexpected = request.routeOptions?.config.failure ?? 'internal_error';
+  const expected = error instanceof AppError ? error : translate(error, unexpected);
+  const { method, routeOptions } = request;
+  const facts = { code: expected.code, method, route: routeOptions?.url ?? 'unknown' };
+  if (expected.status >= 500) request.log.error({ err: error, ...facts }, 'request failed');
+  else if (suspicious.has(expected.code)) request.log.warn(facts, 'request refused');
+  else if (closedDoors.includes(expected.status)) request.log.info(facts, 'request refused');
+  if (expected.code === 'too_many_attempts') reply.header('retry-after', '900');
+  if (expected.code === 'too_many_registrations') reply.header('retry-after', '3600');
+  if (expected.status === 503) reply.header('retry-after', '5');
+  const { retryAfterSeconds } = { retryAfterSeconds: undefined, ...expected.details };
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  return expected;
+}
+
+/** The same for a form that the page shows again: a sentence above it, and those beside its fields. */
+export function formRefusal(
+  error: AppError,
+  request: FastifyRequest,
+): { error: string; fields?: Record<string, string> } {
+  return inLanguage(languageOfRequest(request), () => {
+    const { fields } = { fields: undefined, ...error.details };
+    return { error: wordError(error), ...(fields && { fields: wordFields(fields) }) };
+  });
+}
+
+/** Answers what never becomes a request: it came too slowly, is too large or no HTTP at all. */
+export function answerUnreadable({ code }: { code: string }, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy();
+  const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[code] ?? 400;
+  const error = errorBody(new AppError(unreadable[status] ?? 'malformed_request'), usualLanguage);
+  const text = JSON.stringify({ error });
+  const kept = [
+    'content-type: application/json; charset=utf-8',
+    'x-content-type-options: nosniff',
+    'cache-control: no-store',
+  ];
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...kept, `content-length: ${Buffer.byteLength(text)}`];
+  socket.end(`${[...head, 'connection: close'].join('\r\n')}\r\n\r\n${text}`, () => socket.destroy());
+}
+
+const unreadable: Partial<Record<number, PlainCode>> = { 408: 'request_too_slow', 431: 'request_too_large' };
+
+const byStatus: Partial<Record<number, PlainCode>> = {
+  404: 'not_found',
+  413: 'request_too_large',
+  415: 'unsupported_media_type',
+};
+
+function translate(error: FastifyError | Error, unexpected: PlainCode): AppError {
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
+  const state = sqlState(error);
+  // Text that no schema let through but PostgreSQL refuses: NUL and broken encodings.
+  if (state === '22021' || state === '22P05') return new AppError('malformed_request');
+  // Before the outages: a caller who hangs up in the middle of a body is one too by its code, but none of ours.
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status && status >= 400 && status < 500) return new AppError(byStatus[status] ?? 'malformed_request');
+  if (isOutage(error, state)) return outage(unexpected);
+  return new AppError(unexpected);
+}
+
+/** Worth another try, but told in the words of what failed, where the specification has some. */
+function outage(unexpected: PlainCode): AppError {
+  return new AppError('unavailable', unexpected === 'internal_error' ? undefined : { words: { instead: unexpected } });
+}
+
+/** The first refusal is the message; all of them stand under their fields. */
+function invalidInput(validation: { instancePath: string; message?: string | undefined }[]): AppError {
+  const issues = validation.map(({ instancePath, message = 'Invalid' }) => ({
+    path: instancePath.split('/').slice(1),
+    message,
+  }));
+  return new AppError('validation_failed', { fields: fieldRefusals(issues) });
+}
+
+const lostConnection = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
+  ...['EAI_AGAIN', 'ENOTFOUND'],
+]);
+
+/** PostgreSQL is away, overloaded, shutting down, no primary any more or gave up for lack of time: worth another try. */
+function isOutage(error: unknown, state: string | undefined): boolean {
+  if (state && (/^(08|53|57P|57014|55P03|25P0[34]|25006)/.test(state) || lostConnection.has(state))) return true;
+  if (!(error instanceof Error)) return false;
+  return (
+    /connection (timeout|terminated|error)|not queryable|timeout exceeded when trying to connect/i.test(
+      error.message,
+    ) || isOutage(error.cause, undefined)
+  );
+}

@@ -1,0 +1,54 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#domain/platform/errors.ts';
+import { deriveKeys, isSame } from '../secrets/seal.ts';
+import { hostPrefix, readRandomCookie, writeCookie } from './cookies.ts';
+
+const milliseconds = 12 * 60 * 60 * 1000;
+
+/** What a form stands on: a token of one page is none on the other. */
+export type FormPage = 'product' | 'order' | 'account' | 'privacy';
+
+export type FormTokens = {
+  /** For the forms of a page. The browser gets the visitor's cookie where it has none yet. */
+  give(request: FastifyRequest, reply: FastifyReply, page: FormPage): string;
+  /** Why a form is not taken: `form_expired`, or `form_needs_cookies` where the browser has brought none. */
+  refusal(request: FastifyRequest, page: FormPage, token: string | undefined): AppError | undefined;
+  /** What the browser that brings it is known by until it closes; `undefined` where it was shown no form yet. */
+  visitor(request: FastifyRequest): string | undefined;
+};
+
+type Options = { authSecret: string; secure: boolean; now(): Date };
+
+/**
+ * Ties forms to the browser that was shown them, for twelve hours: another page can neither read a token nor use its
+ * own (docs/decisions/0028-changes-come-from-our-own-pages.md). A token is its end, in milliseconds, and an HMAC.
+ */
+export function createFormTokens({ authSecret, secure, now }: Options): FormTokens {
+  const keys = deriveKeys(authSecret, 'haat form tokens');
+  // A subdomain that could plant its own visitor here would have a token for it.
+  const name = `${secure ? hostPrefix : ''}haat.visitor`;
+  const write = (key: Buffer, visitor: string, page: FormPage, end: number) =>
+    `${end}.${createHmac('sha256', key).update(`${page}.${visitor}.${end}`).digest('base64url')}`;
+
+  return {
+    give(request, reply, page) {
+      let visitor = readRandomCookie(request, name);
+      if (!visitor) {
+        visitor = randomBytes(32).toString('base64url');
+        reply.header('set-cookie', writeCookie({ name, value: visitor, secure }));
+      }
+      return write(keys[0].key, visitor, page, now().getTime() + milliseconds);
+    },
+    visitor: (request) => readRandomCookie(request, name),
+    refusal(request, page, token = '') {
+      // From a page that is the same for everybody: the one that answers has one.
+      if (token === '') return new AppError('form_expired');
+      const visitor = readRandomCookie(request, name);
+      if (!visitor) return new AppError('form_needs_cookies');
+      const end = Number(token.split('.', 1)[0]);
+      const isOurs = keys.some(({ key }) => isSame(token, write(key, visitor, page, end)));
+      return isOurs && end > now().getTime() ? undefined : new AppError('form_expired');
+    },
+  };
+}

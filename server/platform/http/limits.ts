@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#domain/platform/errors.ts';
+import type { Processes } from '../processes/worker.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { App } from './application.ts';
+import { type Counter, createCounter } from './counter.ts';
+import { sourceOf } from './source.ts';
+
+type Kind = 'all' | 'changes' | 'pictures';
+export type Limits = {
+  /** Counts a request of an account, wherever it comes from. Throws `too_many_requests`. */
+  countAccount(userId: string, request: FastifyRequest): Promise<void>;
+};
+
+/**
+ * How many requests one source and one account may send to this server in a minute: `most`, a quarter of it for
+ * changes, five times of it for pictures (docs/decisions/0027-a-general-limit-of-requests.md). `undefined`: no limit.
+ */
+export function limitRequests(app: App, processes: Processes, most: number | undefined): Limits {
+  if (most === undefined) return { countAccount: async () => {} };
+  const counters: Record<Kind, Counter> = {
+    all: createCounter(processes, 'requests', most),
+    changes: createCounter(processes, 'changes', Math.ceil(most / 4)),
+    pictures: createCounter(processes, 'pictures', most * 5),
+  };
+  async function count(who: string, request: FastifyRequest): Promise<void> {
+    for (const kind of kindsOf(request)) {
+      const wait = await counters[kind](who);
+      if (wait !== undefined) throw new AppError('too_many_requests', { retryAfterSeconds: wait });
+    }
+  }
+
+  app.addHook('onRequest', (request) => count(sourceOf(request.ip), request));
+  return { countAccount: count };
+}
+
+/** Warns once about a proxy that is not in TRUST_PROXY: it makes all clients one source. */
+export function warnOfProxy(app: App, trustProxy: Settings['trustProxy']): void {
+  let hasWarned = trustProxy !== false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!hasWarned && request.headers['x-forwarded-for'] !== undefined) {
+      hasWarned = true;
+      request.log.warn('A proxy passes requests on, and all people count as one source. Set TRUST_PROXY to the proxy.');
+    }
+    done();
+  });
+}
+
+function kindsOf({ method, url }: FastifyRequest): Kind[] {
+  // The messaging service tells everything from a few addresses; what it did not sign is refused as it comes.
+  if (/^\/(assets\/|healthz|readyz|webhooks\/|simulator\/)/.test(url)) return [];
+  if (url.startsWith('/media/')) return ['pictures'];
+  return ['GET', 'HEAD', 'OPTIONS'].includes(method) ? ['all'] : ['all', 'changes'];
+}

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import { AppError } from '#domain/platform/errors.ts';
+import type { App } from './application.ts';
+
+type OriginOptions = {
+  publicUrl: string;
+  /** Nobody has set PUBLIC_URL: an address of a local network under which the product is reached is its own too. */
+  isGuessed: boolean;
+};
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+const sessionCookie = /(?:^|;\s*)(?:__(?:Host|Secure)-)?haat\.session_token=/;
+
+/**
+ * Refuses changes that pages of other origins send, other ports and subdomains of this host among them
+ * (docs/decisions/0028-changes-come-from-our-own-pages.md). Throws `cross_site_request`.
+ */
+export function guardOrigin(app: App, { publicUrl, isGuessed }: OriginOptions): void {
+  let hasWarned = false;
+  function judge(request: FastifyRequest): AppError | undefined {
+    if (reading.has(request.method)) return undefined;
+    const here = `${request.protocol}://${request.host}`;
+    const isOwn = (origin: string | undefined) =>
+      origin === publicUrl || (isGuessed && origin === here && isLocal(request.hostname));
+    if (isFromOwnPage(request, isOwn)) return undefined;
+    // A configuration mistake: everybody who uses this address is refused, and nothing else would say why.
+    if (!hasWarned && request.headers.origin?.replace(/^https?:\/\//, '') === request.host) {
+      hasWarned = true;
+      request.log.warn(
+        `Changes from ${request.headers.origin} are refused. If people come by this address, set PUBLIC_URL to it.`,
+      );
+    }
+    return new AppError('cross_site_request');
+  }
+  app.addHook('onRequest', (request, _reply, done) => done(judge(request)));
+}
+
+/** Browsers say where a change comes from; older ones say less. Without any word only who has nothing to lose passes. */
+function isFromOwnPage({ headers }: FastifyRequest, isOwn: (origin: string | undefined) => boolean): boolean {
+  if (headers.origin !== undefined) return isOwn(headers.origin);
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  if (headers.referer !== undefined) return isOwn(originOf(headers.referer));
+  return !sessionCookie.test(headers.cookie ?? '');
+}
+
+/** Whether the guard could judge a change by what its browser says. */
+export const saysItsOrigin = ({ headers }: FastifyRequest): boolean =>
+  headers.origin !== undefined || headers['sec-fetch-site'] !== undefined || headers.referer !== undefined;
+
+const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined);
+
+/** Names that nobody on the internet can point here: with any other, a rebound page would count as our own. */
+function isLocal(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return ipaddr.isValid(bare) || !bare.includes('.') || bare.endsWith('.local') || bare.endsWith('.localhost');
+}

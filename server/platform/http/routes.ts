@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { errorStatuses } from '#domain/platform/errors.ts';
+import { keysOf } from '#domain/platform/records.ts';
+import { refusal } from '#domain/platform/refusals.ts';
+import { searchLimit } from '#domain/platform/search.ts';
+import type { Gates } from '#server/identity/gates/gates.ts';
+import type { Context } from '../context.ts';
+import type { App } from './application.ts';
+
+/** What each noun's `api.ts` exports: it adds its routes to the application. */
+export type Routes = (app: App, context: Context, gates: Gates) => void;
+
+/** What every failing API call answers. */
+export const failure = z.object({
+  error: z.object({
+    code: z.enum(keysOf(errorStatuses)),
+    message: z.string(),
+    details: z.record(z.string(), z.unknown()).optional(),
+    requestId: z.uuid().optional().describe('To be quoted when reporting it; also in the header x-request-id'),
+  }),
+});
+
+/** The `response` part of a route's schema: its success, and the shape of every failure. */
+export function answers<Success extends z.ZodType>(success: Success, status: 200 | 201 | 204 = 200) {
+  return { [status]: success, '4xx': failure, '5xx': failure } as { [S in typeof status]: Success } & {
+    '4xx': typeof failure;
+    '5xx': typeof failure;
+  };
+}
+
+export const nothing = z.null().describe('No content');
+export const idParameter = z.strictObject({ id: z.uuid() });
+/** What customers' reviews add up to. */
+export const rating = z.object({
+  average: z.number().nullable().describe('1 to 5 with one decimal; null without any review'),
+  count: z.number().int(),
+});
+/** The unguessable part of an order's page. */
+export const tokenParameter = z.strictObject({ token: z.string().max(100) });
+export const time = z.iso.datetime();
+export const searchText = z
+  .string()
+  .max(searchLimit, refusal('too_long', { maximum: searchLimit }))
+  .refine((value) => value.isWellFormed() && !value.includes('\0'), refusal('not_searchable'))
+  .transform((value) => value.normalize('NFC').trim() || undefined)
+  .optional();
+export const nextCursor = z.string().nullable().describe('Where the next page begins; null after the last one');

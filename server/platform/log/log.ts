@@ -1,0 +1,174 @@
+import { hostname } from 'node:os';
+import type { LoggerOptions } from 'pino';
+import { keysOf } from '#domain/platform/records.ts';
+import { processNumber } from './processNumber.ts';
+
+/** What a log says about an error: nothing in it can hold what people typed, were sent or sign in with. */
+export type Described = {
+  type: string;
+  /** SQLSTATE, Node's code or our own. */
+  code?: string;
+  /** Of PostgreSQL. */
+  table?: string;
+  column?: string;
+  constraint?: string;
+  routine?: string;
+  /** Of SMTP: which command failed, and the server's number. */
+  command?: string;
+  responseCode?: string;
+  /** Of HTTP: what another server answered. */
+  statusCode?: string;
+  /** Only if it is one of `harmless`, or what `plainWords` says of its code. */
+  message?: string;
+  /** Where it was thrown, without the message, which may quote values. */
+  stack?: string[];
+  cause?: Described;
+};
+
+/** Messages that are the same whatever the data: all others may quote some, as PostgreSQL's and nodemailer's do. */
+const harmless = new Set([
+  'timeout exceeded when trying to connect',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Query read timeout',
+]);
+
+/** What an operator can act on, in words. */
+const plainWords: Partial<Record<string, string>> = {
+  ENOSPC: 'no space left on the disk',
+  EDQUOT: 'the disk quota is used up',
+  '53100': 'PostgreSQL has no space left on its disk',
+};
+
+/** The shape that each fact must have: names and numbers, never a sentence. */
+const shapes = {
+  code: /^\w{1,50}$/,
+  table: /^[a-z_]{1,63}$/,
+  column: /^[a-z_]{1,63}$/,
+  constraint: /^[a-z_]{1,63}$/,
+  routine: /^\w{1,63}$/,
+  command: /^[A-Z]{1,10}( [A-Z]{1,10})?$/,
+  responseCode: /^\d{3}$/,
+  statusCode: /^\d{3}$/,
+} as const;
+
+/** An error as the log may show it (docs/decisions/0023). */
+export function describeError(error: unknown, depth = 3): Described {
+  if (!isErrorLike(error)) return { type: typeof error };
+  const described: Described = { type: typeOf(error) };
+  for (const fact of keysOf(shapes)) {
+    const value: unknown = Reflect.get(error, fact);
+    if ((typeof value === 'string' || typeof value === 'number') && shapes[fact].test(`${value}`))
+      described[fact] = `${value}`;
+  }
+  const message = harmless.has(error.message) ? error.message : plainWords[described.code ?? ''];
+  if (message) described.message = message;
+  const stack = framesOf(error);
+  if (stack.length > 0) described.stack = stack;
+  if (error.cause !== undefined && depth > 0) described.cause = describeError(error.cause, depth - 1);
+  return described;
+}
+
+/** The queue's library hands over copies of errors: plain objects, whose class only the first line of the stack tells. */
+type ErrorLike = { name?: unknown; message: string; stack?: string; cause?: unknown };
+
+function isErrorLike(error: unknown): error is ErrorLike {
+  if (error instanceof Error) return true;
+  if (typeof error !== 'object' || error === null) return false;
+  const { message, stack }: { message?: unknown; stack?: unknown } = error;
+  return typeof message === 'string' && typeof stack === 'string';
+}
+
+const typeOf = ({ name, stack = '' }: ErrorLike): string =>
+  typeof name === 'string' && /^\w{1,50}$/.test(name) ? name : (/^(\w{0,43}Error)\b/i.exec(stack)?.[1] ?? 'Error');
+
+const frame = /^at [\w$.<># [\]-]*\(?(file:\/\/|node:)?[^():]+:\d+:\d+\)?$/;
+
+/** The frames below the message. A message that was changed afterwards hides where they begin: then there are none. */
+function framesOf({ stack = '', message }: ErrorLike): string[] {
+  const start = stack.indexOf(message);
+  if (start < 0) return [];
+  const lines = stack.slice(start + message.length).split('\n');
+  return lines.map((line) => line.trim()).filter((line) => frame.test(line));
+}
+
+type RequestLike = { method?: unknown; routeOptions?: { url?: unknown } };
+
+/** Names the route by its pattern: the address itself carries tokens. */
+const describeRequest = ({ method, routeOptions }: RequestLike) => ({ method, route: routeOptions?.url ?? 'unknown' });
+
+/** What an entry may consist of. */
+type Entry = { err?: unknown; error?: unknown; req?: RequestLike; code?: unknown; method?: unknown; route?: unknown };
+
+function describeEntry(entry: unknown) {
+  if (entry instanceof Error) return { err: describeError(entry) };
+  const { err, error = err, req, code, method, route } = (entry ?? {}) as Entry;
+  return {
+    ...(error !== undefined && { err: describeError(error) }),
+    ...(req && describeRequest(req)),
+    ...(method !== undefined && { code, method, route }),
+  };
+}
+
+/** The sentence of an entry, unless it repeats an error's: libraries like to write that beside the error. */
+function sentenceOf(entry: unknown, sentence: unknown): string {
+  const { err, error = err } = (entry instanceof Error ? { err: entry } : (entry ?? {})) as Entry;
+  const repeats = error instanceof Error && String(sentence).includes(error.message);
+  return typeof sentence === 'string' && !repeats ? sentence : 'failed';
+}
+
+/** What each entry says of its process. */
+const own = { pid: process.pid, ...(processNumber !== undefined && { process: processNumber }) };
+
+/** Options of the server's logger: every entry, also a library's, holds the facts above and a sentence. */
+export function loggerOptions(level: string): LoggerOptions {
+  return {
+    level,
+    base: { ...own, hostname: hostname() },
+    hooks: {
+      logMethod([entry, sentence], method) {
+        if (typeof entry === 'string') method.call(this, entry);
+        else method.call(this, describeEntry(entry), sentenceOf(entry, sentence));
+      },
+    },
+    // Entries have been described already.
+    serializers: { err: (described) => described },
+  };
+}
+
+/**
+ * Where entries go. Once nobody reads them any more, the logger's own destination would try again for ever, with
+ * everything else standing still.
+ */
+export const standardOutput = { write: (line: string) => void process.stdout.write(line) };
+
+/** Entries that nobody reads any more are lost, and the process goes on and stops as ever. */
+export function outliveReaders(): void {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+}
+
+/** Writes what has to be known later, whatever the level of the log, as a line of the same form. */
+export function writeFact(sentence: string, facts: Record<string, string | number>): void {
+  console.log(JSON.stringify({ level: 30, time: Date.now(), ...own, ...facts, msg: sentence }));
+}
+
+/** Writes what failed outside of any request, such as a job, as a line of the same form. */
+export function writeFailure(sentence: string, error: unknown, facts: Record<string, string> = {}): void {
+  const entry = { level: 50, time: Date.now(), ...own, ...facts, err: describeError(error), msg: sentence };
+  console.error(JSON.stringify(entry));
+}
+
+/** Why connecting failed: authentication, unknown database, no room, shutting down. PostgreSQL quotes no data there. */
+const aboutConnecting = /^(08|28|3D|53|57)/;
+
+/**
+ * The message for the person who starts the server, of errors that are meant for them: our own, Node's about ports and
+ * files, PostgreSQL's about connecting. `undefined` for all others.
+ */
+export function startSentence(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, syscall }: NodeJS.ErrnoException = error;
+  const isOwn = error.constructor === Error && code === undefined;
+  if (isOwn || syscall !== undefined || (code && aboutConnecting.test(code))) return error.message;
+  return startSentence(error.cause);
+}

@@ -1,0 +1,152 @@
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ipaddr from 'ipaddr.js';
+import { v7 as newId } from 'uuid';
+import { eq } from '#database/drizzle.ts';
+import { mails } from '#database/tables/marketplace.ts';
+import { inLanguage, type Language, usualLanguage } from '#texts/language.ts';
+import type { Database, Transaction } from '../database/connect.ts';
+import type { JobQueue } from '../jobs/queue.ts';
+import { elsewhere } from '../processes/elsewhere.ts';
+
+const { drawQrCode } = elsewhere<typeof import('./qrCode.ts')>(new URL('./qrCode.ts', import.meta.url));
+
+export type Mail = {
+  to: string;
+  /** Says it in the language of now, which is the recipient's. */
+  write: () => { subject: string; body: string };
+  /** An address that goes with it as a picture to be scanned. */
+  qrCode?: string;
+  /** Somebody waits for it: it goes before all others, which anybody can cause in any number. */
+  isUrgent?: boolean;
+  /** Nothing is kept of it once it was sent. */
+  isForgotten?: boolean;
+};
+
+export type Outbox = {
+  /** Queues one mail in the caller's transaction: it goes out exactly when the change is committed. */
+  add(tx: Transaction, mail: Mail, now: Date): Promise<void>;
+};
+
+/** How long a mail that was sent, or kept for want of a mail server, can be looked up. */
+export const keptMails = { days: 90 };
+
+export type MailSettings = { smtpUrl: string | undefined; mailFrom: string; dataDirectory: string };
+
+export function createOutbox(queue: Pick<JobQueue, 'add'>): Outbox {
+  return {
+    async add(tx, mail, now) {
+      const id = await keepMail(tx, mail, 'queued', now);
+      await queue.add(tx, 'mail', { id, isForgotten: mail.isForgotten ?? false }, mail.isUrgent ? 1 : 0);
+    },
+  };
+}
+
+/** An outbox that only records: for mails that must never be sent, such as the demo's. */
+export const recordingOutbox: Outbox = {
+  async add(tx, mail, now) {
+    await keepMail(tx, mail, 'kept', now);
+  },
+};
+
+/** Nobody says yet in which language they want their mails. */
+const languageOfRecipient = (_email: string): Language => usualLanguage;
+
+async function keepMail(tx: Transaction, mail: Mail, status: 'queued' | 'kept', now: Date): Promise<string> {
+  const id = newId();
+  const words = inLanguage(languageOfRecipient(mail.to), mail.write);
+  await tx.query
+    .insert(mails)
+    .values({ id, recipient: mail.to, ...words, qrCode: mail.qrCode, status, createdAt: now });
+  return id;
+}
+
+export const mailFolder = ({ dataDirectory }: Pick<MailSettings, 'dataDirectory'>) => join(dataDirectory, 'mails');
+
+/** How long an SMTP server may be silent: shorter than a transaction may (see connect.ts). */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** Loaded with the first mail: an idle process does without. */
+async function openTransports({ smtpUrl }: MailSettings) {
+  const { createTransport } = await import('nodemailer');
+  return {
+    smtp: smtpUrl ? createTransport({ url: smtpUrl, requireTLS: mustEncrypt(smtpUrl), ...timeouts }) : undefined,
+    toFile: createTransport({ streamTransport: true, buffer: true }),
+  };
+}
+
+type Job = { id: string; isForgotten?: boolean };
+
+/**
+ * Whether a mail server is reached through the internet: then nothing goes there before the connection is encrypted,
+ * whatever it offers, unless SMTP_URL ends in `?requireTLS=false`.
+ */
+export function mustEncrypt(smtpUrl: string): boolean {
+  const host = new URL(smtpUrl).hostname.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(host)) return ipaddr.process(host).range() === 'unicast';
+  return host.includes('.') && !/\.(local|localhost|internal)$/.test(host);
+}
+
+/**
+ * Delivers queued mails: over SMTP, or without a server to a file in `DATA_DIR/mails`.
+ * Its row is locked meanwhile, so that of two deliveries of one mail the second finds it sent and leaves it alone.
+ * Its Message-ID is that of its row, so that the rare mail that was taken by the server just before this process died
+ * is recognised as the same one when it is sent again.
+ */
+export function createDelivery(database: Database, settings: MailSettings): (job: Job) => Promise<void> {
+  let transports: ReturnType<typeof openTransports> | undefined;
+  return ({ id, isForgotten }) =>
+    database.transaction(async ({ query }) => {
+      const [mail] = await query.select().from(mails).where(eq(mails.id, id)).for('update');
+      if (mail?.status !== 'queued') return;
+      const message = {
+        messageId: `<${id}@haat>`,
+        from: settings.mailFrom,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.body,
+        attachments: mail.qrCode ? [{ filename: 'qr-code.png', content: await drawQrCode(mail.qrCode) }] : [],
+      };
+      transports ??= openTransports(settings);
+      const { smtp, toFile } = await transports;
+      if (smtp) {
+        await smtp.sendMail(message);
+        const sent = { status: 'sent', sentAt: new Date(), body: '', qrCode: null } as const;
+        if (isForgotten) await query.delete(mails).where(eq(mails.id, id));
+        else await query.update(mails).set(sent).where(eq(mails.id, id));
+      } else {
+        const folder = mailFolder(settings);
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const { message: content } = await toFile.sendMail(message);
+        await writeMailFile(join(folder, `${id}.eml`), content as Buffer);
+        await query.update(mails).set({ status: 'kept', sentAt: new Date() }).where(eq(mails.id, id));
+      }
+    });
+}
+
+/** Writes it whole or not at all: on a full disk no half of a mail stays. */
+async function writeMailFile(file: string, content: Buffer): Promise<void> {
+  try {
+    await writeFile(`${file}.part`, content, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+  } catch (error) {
+    await rm(`${file}.part`, { force: true });
+    throw error;
+  }
+}
+
+/** Removes the files of mails that are too old to be looked up. */
+export async function tidyMailFiles(settings: Pick<MailSettings, 'dataDirectory'>, now: Date): Promise<void> {
+  const before = now.getTime() - keptMails.days * 24 * 60 * 60_000;
+  const folder = mailFolder(settings);
+  const names = await readdir(folder).catch(noFolder);
+  for (const file of names.filter((name) => name.endsWith('.eml')).map((name) => join(folder, name))) {
+    if ((await stat(file)).mtimeMs < before) await rm(file, { force: true });
+  }
+}
+
+/** No mail was kept yet. */
+function noFolder(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}

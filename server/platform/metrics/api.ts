@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#domain/platform/errors.ts';
+import type { Context } from '../context.ts';
+import type { App } from '../http/application.ts';
+import type { Routes } from '../http/routes.ts';
+import { isStream } from '../http/streams.ts';
+import { readBacklog } from './queries.ts';
+import type { Metrics } from './registry.ts';
+
+/** What the processes that share this port count, for Prometheus. Without METRICS_TOKEN nothing is counted, and the address is unknown. */
+export const metricsRoutes: Routes = (app, context) => {
+  const { metrics } = context;
+  if (!metrics) return;
+  countRequests(app, metrics);
+  metrics.pools.set('pages', context.database.pool);
+  const askAll = context.processes.shareCounts(() => {
+    observeOwn(context, metrics);
+    return metrics.count();
+  });
+  const observeAll = createObservation(context, metrics);
+  app.get('/metrics', { schema: { hide: true } }, async ({ headers }, reply) => {
+    if (!metrics.accepts(headers.authorization)) throw new AppError('not_signed_in');
+    const [each] = await Promise.all([askAll(), observeAll()]);
+    return reply.type(metrics.contentType).send(await metrics.write(each));
+  });
+};
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+
+function countRequests(app: App, { counted }: Metrics): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = routeOf(request);
+    const method = methods.has(request.method) ? request.method : 'other';
+    counted.requests.inc({ route, method, status: `${Math.floor(reply.statusCode / 100)}xx` });
+    // A stream lasts as long as somebody looks at a page.
+    if (!isStream(reply.raw)) counted.requestSeconds.observe({ route, method }, reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+/** The pattern, never the address; everything that is no route is one. */
+const routeOf = ({ is404, routeOptions }: FastifyRequest): string =>
+  is404 ? 'unknown' : (routeOptions.url ?? 'unknown');
+
+/** In milliseconds: how long a scrape waits for PostgreSQL, and for how long the answer serves all that come. */
+const times = { deadline: 2000, fresh: 5000 };
+
+/** Reads what is not counted as it happens. */
+function observeOwn({ streams }: Context, { read, pools }: Metrics): void {
+  read.streams.set(streams.count());
+  for (const [pool, { totalCount, idleCount, waitingCount }] of pools) {
+    read.connections.set({ pool, state: 'busy' }, totalCount - idleCount);
+    read.connections.set({ pool, state: 'idle' }, idleCount);
+    read.connections.set({ pool, state: 'waited_for' }, waitingCount);
+  }
+}
+
+/** Asks PostgreSQL what waits there. Whatever fails, the rest is told. */
+function createObservation(context: Context, metrics: Metrics): () => Promise<void> {
+  let asked = { at: 0, done: Promise.resolve() };
+  const askBacklog = () => readBacklog(context).then((backlog) => showBacklog(metrics, backlog));
+  return async () => {
+    const now = context.now().getTime();
+    if (now - asked.at > times.fresh) asked = { at: now, done: askBacklog() };
+    const late = pause(times.deadline, 'late', { ref: false });
+    const outcome = await Promise.race([asked.done.catch(() => 'failed'), late]);
+    metrics.read.databaseUp.set(outcome === undefined ? 1 : 0);
+  };
+}
+
+function showBacklog({ read }: Metrics, backlog: Awaited<ReturnType<typeof readBacklog>>): void {
+  read.sessions.set(backlog.sessions);
+  read.maxSessions.set(backlog.max_sessions);
+  for (const { name: queue, ...counts } of backlog.jobs) {
+    for (const [state, count] of Object.entries(counts)) read.jobs.set({ queue, state }, count);
+  }
+  for (const { what, count, seconds } of backlog.waiting) {
+    read.waiting.set({ what }, count);
+    read.waitingSeconds.set({ what }, seconds);
+  }
+  read.setAside.set(backlog.set_aside);
+  read.numbersRefused.set(backlog.numbers_refused);
+  if (backlog.backup_seconds === null) read.backupSeconds.remove();
+  else read.backupSeconds.set(backlog.backup_seconds);
+}

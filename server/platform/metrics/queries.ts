@@ -1,0 +1,52 @@
+import { waitingStatus } from '#domain/orders/orders.ts';
+import type { Context } from '../context.ts';
+
+/** Counting ends here: more than this waits at no time when all is well, and nobody pays for knowing by how much. */
+const most = 10_000;
+
+type Waiting = { what: string; count: number; seconds: number };
+type Backlog = {
+  sessions: number;
+  max_sessions: number;
+  jobs: { name: string; ready: number; deferred: number; active: number; failed: number }[];
+  waiting: Waiting[];
+  set_aside: number;
+  numbers_refused: number;
+  backup_seconds: number | null;
+};
+
+/** What is due, with the moment since when it is. Each is read from an index of what is not done yet. */
+const due = {
+  mails: "select created_on as since from pgboss.job where name = 'mail' and state < 'active' and not blocked",
+  messages: 'select next_at as since from channel_outbox where next_at <= $1',
+  events: 'select received_at as since from channel_events where handled_at is null and next_at <= $1',
+  lapses: `select lapses_at as since from orders where status = '${waitingStatus}' and lapses_at <= $1`,
+};
+
+const waiting = Object.entries(due).map(
+  ([what, rows]) => `select '${what}' as what, count(*)::int as count,
+    coalesce(extract(epoch from $1 - min(since)), 0)::float8 as seconds from (${rows} limit ${most}) as rows`,
+);
+
+const text = `select
+  (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as sessions,
+  current_setting('max_connections')::int as max_sessions,
+  (select jsonb_agg(jsonb_build_object('name', name, 'ready', ready_count, 'deferred', deferred_count,
+    'active', active_count, 'failed', failed_count)) from pgboss.queue where name !~ '^__') as jobs,
+  (select jsonb_agg(one) from (${waiting.join(' union all ')}) as one) as waiting,
+  (select count(*)::int from (select from channel_events where problem = 'given_up'
+    and received_at > $1 - interval '1 day' limit ${most}) as events) as set_aside,
+  (select count(*)::int from channel_numbers where state = 'refused') as numbers_refused,
+  (select extract(epoch from $1 - max(completed_on))::float8 from pgboss.job
+    where name = 'back-up' and state = 'completed') as backup_seconds`;
+
+/**
+ * What waits to be done, in one statement that counts no table: the queue keeps its own counts, everything else is read
+ * from partial indexes, up to 10,000.
+ */
+export async function readBacklog({ database, now }: Pick<Context, 'database' | 'now'>): Promise<Backlog> {
+  const { rows } = await database.pool.query<Backlog>({ name: 'backlog', text, values: [now()] });
+  const [backlog] = rows;
+  if (!backlog) throw new Error('PostgreSQL gave no backlog.');
+  return backlog;
+}

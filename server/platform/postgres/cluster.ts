@@ -1,0 +1,131 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  lchownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { flush, hasSecret, keepSecret, readSecret } from '../secrets/secrets.ts';
+import type { Account } from './account.ts';
+import { processesIn, signalAll } from './leftover.ts';
+import { type Programs, programPath, runProgram } from './programs.ts';
+
+export const databaseUser = 'haat';
+
+/** The account that serves, beside the one that owns the database: its password follows from the owner's. */
+export function servingAccount<Owner extends { password: string }>(owner: Owner) {
+  const password = createHmac('sha256', owner.password).update('haat_server').digest('base64url');
+  return { ...owner, user: 'haat_server', password };
+}
+
+const newPrefix = 'postgres.new-';
+export const passwordName = 'postgres-password';
+
+/**
+ * How PostgreSQL is told its data directory. On Linux it is started inside and told "where you are", so that it never
+ * walks the path to it: the account may lack the right to enter a folder on the way. A plain `.` would not do, because
+ * PostgreSQL turns it into the full path.
+ */
+export function directoryArgument(directory: string): string {
+  return process.platform === 'linux' ? '/proc/self/cwd' : directory;
+}
+
+/** Whether there is a database. Throws when there is something else, which is never overwritten. */
+export function hasCluster(cluster: string, programs: Programs): boolean {
+  const entries = existsSync(cluster) ? readdirSync(cluster) : [];
+  if (entries.length === 0) return false;
+  if (!entries.includes('PG_VERSION')) {
+    throw new Error(`${cluster} holds no PostgreSQL database. Move it away, or set DATA_DIR to another folder.`);
+  }
+  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  const [brought] = programs.version.split('.');
+  if (made === brought) return true;
+  throw new Error(
+    `The database in ${cluster} was made by PostgreSQL ${made}, and this Haat brings ${brought}. ` +
+      'Back it up with the Haat that made it (npm run backup), and restore that into a new DATA_DIR.',
+  );
+}
+
+/** What it takes to make a cluster; `scratch` is a folder of the account's own. */
+type Ingredients = {
+  dataDirectory: string;
+  programs: Programs;
+  account: Account;
+  password: string;
+  scratch: string;
+};
+
+/** Makes the database beside its place and renames it there, so that one under its name is always whole. */
+export async function createCluster({
+  dataDirectory,
+  programs,
+  account,
+  password,
+  scratch,
+}: Ingredients): Promise<void> {
+  const fresh = mkdtempSync(join(dataDirectory, newPrefix));
+  const passwordFile = join(scratch, 'password');
+  try {
+    writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' });
+    if (account.spawn) {
+      for (const path of [fresh, passwordFile]) lchownSync(path, account.spawn.uid, account.spawn.gid);
+    }
+    const place = ['-D', directoryArgument(fresh)];
+    const access = [`--username=${databaseUser}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+    await initialize([...place, ...access], programs, account, fresh);
+    renameSync(fresh, join(dataDirectory, 'postgres'));
+    flush(dataDirectory);
+  } catch (cause) {
+    throw new Error(`The database could not be created in ${dataDirectory}. ${cause}`, { cause });
+  } finally {
+    rmSync(passwordFile, { force: true });
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/**
+ * What a letter is pg_trgm asks the machine's C library. Its plain 'C' knows the Latin ones without accents alone: words
+ * in Indian scripts would have no trigrams, and searches for them neither an index nor a second choice.
+ */
+const letters = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+
+/** With the first of `letters` that this machine has. */
+async function initialize(place: string[], programs: Programs, account: Account, cwd: string, next = 0): Promise<void> {
+  const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const args = [...place, ...text, `--lc-ctype=${letters[next]}`];
+  try {
+    await runProgram(programPath(programs, 'initdb'), args, account, cwd);
+  } catch (error) {
+    if (next + 1 >= letters.length || !/invalid locale name/.test(String(error))) throw error;
+    await initialize(place, programs, account, cwd, next + 1);
+  }
+}
+
+/** Removes databases whose making was interrupted. Call it with the data directory's lock in hand. */
+export function removeUnfinishedClusters(dataDirectory: string): void {
+  for (const name of readdirSync(dataDirectory).filter((entry) => entry.startsWith(newPrefix))) {
+    const directory = join(dataDirectory, name);
+    signalAll(processesIn(directory), 'SIGKILL');
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** The database's own password. It reaches the disk before the database that asks for it. */
+export function readPassword(dataDirectory: string, clusterExists: boolean): string {
+  const file = join(dataDirectory, 'secrets', passwordName);
+  if (!hasSecret(dataDirectory, passwordName)) {
+    if (clusterExists) {
+      throw new Error(`The password of the database is missing. Please restore ${file} from a backup.`);
+    }
+    keepSecret(dataDirectory, passwordName, randomBytes(24).toString('base64url'));
+  }
+  const advice = clusterExists
+    ? 'It is the password of the database: please restore the file from a backup.'
+    : 'There is no database yet that it belongs to: please remove the file.';
+  return readSecret(dataDirectory, passwordName, advice).trim();
+}

@@ -1,0 +1,146 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { numberVariable } from '../log/processNumber.ts';
+import { startEmbedded } from '../postgres/embedded.ts';
+import type { Settings } from '../settings/settings.ts';
+import { type Answers, type Calls, openCalls } from './calls.ts';
+import { createReserves } from './reserves.ts';
+import { closeAll, fail, type Part, stopOnSignal } from './stop.ts';
+
+/** One of the processes that serve: until it is ready, and until it has ended. */
+type Member = {
+  worker: Worker;
+  calls: Calls;
+  ready: Promise<boolean>;
+  left: Promise<unknown>;
+  ended: Promise<unknown[]>;
+};
+
+/**
+ * The first process of several: it has the embedded PostgreSQL, if there is one, and the port, and hands connections in
+ * turn to the others, which serve. It starts them, starts those again that end by themselves, and ends them. `false`: it
+ * was told to stop meanwhile.
+ */
+export async function runPrimary(settings: Settings): Promise<boolean> {
+  const closing: Part[] = [];
+  const isStopping = stopOnSignal(() => closing.toReversed());
+  const embedded = settings.databaseUrl ? undefined : await startEmbedded(settings);
+  closing.push(async () => embedded?.stop());
+  embedded?.givenUp.then((sentence) => fail(new Error(sentence)));
+  const members = createMembers(settings.processCount);
+  closing.push(members.stop);
+  if (await members.start()) return true;
+  if (isStopping()) return false;
+  await closeAll(closing.toReversed());
+  throw new Error('A process that was to serve has ended: its own last lines say why.');
+}
+
+/**
+ * In milliseconds: how long a process may take to say what it counts; how long the last one to stop waits until the others
+ * have left; when those that do not end are killed, before PostgreSQL is.
+ */
+const patience = { counts: 1000, leave: 2000, end: 11_500 };
+/** The pause before a process that ended is started again: none at first, then doubled with each in ten minutes. */
+const pauses = { first: 1000, longest: 30_000, within: 10 * 60_000 };
+
+/** The processes that serve, by their numbers. */
+function createMembers(count: number) {
+  const members = new Map<number, Member>();
+  const stopping = new AbortController();
+  const answers: Answers = {
+    points: createReserves(),
+    async allCounts() {
+      const each = await Promise.all(
+        [...members.values()].map(({ calls }) => calls.ask('counts', null, patience.counts)),
+      );
+      return each.filter((counts) => counts !== undefined);
+    },
+  };
+  const open = (number: number, environment: Record<string, string>): Member => {
+    const member = startMember({ ...environment, [numberVariable]: String(number) }, answers);
+    members.set(number, member);
+    return member;
+  };
+  const killAll = () => {
+    for (const { worker } of members.values()) worker.process.kill('SIGKILL');
+  };
+  process.once('exit', killAll);
+
+  return {
+    /** Whether all serve. The first alone at first: it prepares the database, and says what is wrong. */
+    async start(): Promise<boolean> {
+      if (!(await open(1, {}).ready)) return false;
+      const others = Array.from({ length: count - 1 }, (_, index) => open(index + 2, oncePerStart));
+      const served = await Promise.all(others.map(({ ready }) => ready));
+      if (!served.every(Boolean) || stopping.signal.aborted) return false;
+      for (const [number, member] of members) void keep(number, member, open, stopping.signal);
+      return true;
+    },
+
+    async stop(): Promise<void> {
+      stopping.abort();
+      setTimeout(killAll, patience.end).unref();
+      await stopAll([...members.values()]);
+    },
+  };
+}
+
+/** Ends all. The last to leave takes everybody who still comes: nobody waits in the queue of a closed port. */
+async function stopAll(members: Member[]): Promise<void> {
+  const [last, ...others] = members.toReversed();
+  const late = pause(patience.leave, undefined, { ref: false });
+  await Promise.race([Promise.all(others.map(leave)), late]);
+  if (last) await leave(last);
+  await Promise.all(members.map(({ ended }) => ended));
+}
+
+function startMember(environment: Record<string, string>, answers: Answers): Member {
+  const worker = cluster.fork(environment);
+  const ended = once(worker, 'exit');
+  const { promise: isReady, resolve: ready } = Promise.withResolvers<null>();
+  const { promise: hasLeft, resolve: left } = Promise.withResolvers<null>();
+  const hear = (resolve: (nothing: null) => void) => () => {
+    resolve(null);
+    return null;
+  };
+  const calls = openCalls(worker, { ...answers, ready: hear(ready), left: hear(left) });
+  worker.on('message', calls.receive);
+  // What is sent to a process that is just ending.
+  worker.on('error', () => {});
+  return {
+    worker,
+    calls,
+    ended,
+    ready: Promise.race([isReady.then(() => true), ended.then(() => false)]),
+    left: Promise.race([hasLeft, ended]),
+  };
+}
+
+function leave({ calls, left }: Member): Promise<unknown> {
+  void calls.ask('stop', null);
+  return left;
+}
+
+/** Starts a process again whenever it has ended by itself. */
+async function keep(
+  number: number,
+  first: Member,
+  open: (number: number, environment: Record<string, string>) => Member,
+  stopping: AbortSignal,
+): Promise<void> {
+  let ends: number[] = [];
+  for (let member = first; ; member = open(number, oncePerStart)) {
+    const [code, signal] = await member.ended;
+    if (stopping.aborted) return;
+    console.error(`Process ${number} ended by itself (${signal ?? `exit code ${code}`}) and is started again.`);
+    const now = performance.now();
+    ends = [...ends.filter((end) => end > now - pauses.within), now];
+    const wait = ends.length === 1 ? 0 : Math.min(pauses.first * 2 ** (ends.length - 2), pauses.longest);
+    await pause(wait, undefined, { signal: stopping }).catch(() => {});
+    if (stopping.aborted) return;
+  }
+}
+
+/** What only the first process of a start is told to do. */
+const oncePerStart = { RESET_SECOND_FACTOR: '' };

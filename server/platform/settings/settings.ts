@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { email, newPassword } from '#domain/identity/accounts.schema.ts';
+import { productName } from '#domain/platform/brand.ts';
+import { type ConfiguredModel, configureModel } from '#server/assistant/model/provider.ts';
+import type { MarketplaceNumber } from '#server/chat/service/credentials.ts';
+import { checkPart, openDataDirectory } from '../files/dataDirectory.ts';
+import { hasSecret, keepSecret, readSecret } from '../secrets/secrets.ts';
+
+const flag = z
+  .enum(['', '0', '1', 'true', 'false', 'on', 'off'])
+  .default('')
+  .transform((value) => ['1', 'true', 'on'].includes(value));
+const optional = <T extends z.core.$ZodType>(schema: T) =>
+  z.preprocess((value) => value || undefined, z.optional(schema));
+
+/** PostgreSQL's sessions are divided among them (`sessionsOf`). */
+const maxProcesses = 12;
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  DATABASE_URL: optional(z.string()),
+  DATABASE_OWNER_URL: optional(z.string()),
+  DATABASE_READ_URL: z.string().default(''),
+  PROCESSES: z
+    .union([z.literal('auto'), z.coerce.number().int().min(1).max(maxProcesses)], `1 to ${maxProcesses}, or auto`)
+    .default(1),
+  DATA_DIR: z.string().default('./data'),
+  ADMIN_EMAIL: optional(email),
+  ADMIN_PASSWORD: optional(newPassword),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: z.string().default(`${productName} <no-reply@localhost>`),
+  S3_URL: optional(z.url({ protocol: /^https?$/ })),
+  AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  TRUST_PROXY: z.string().default(''),
+  HIDE_ACCOUNTS: flag,
+  ADMIN_SECOND_FACTOR: z.enum(['', 'optional', 'required']).default(''),
+  RESET_SECOND_FACTOR: optional(email),
+  WHATSAPP_PHONE_NUMBER_ID: optional(z.string().regex(/^\d{5,30}$/, 'must be digits')),
+  WHATSAPP_TOKEN: optional(z.string()),
+  WHATSAPP_APP_SECRET: optional(z.string()),
+  WHATSAPP_VERIFY_TOKEN: optional(z.string()),
+  WHATSAPP_NUMBER: optional(z.string().regex(/^\+?\d{5,15}$/, 'must be the digits of a phone with its country')),
+  WHATSAPP_GRAPH_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v24.0'),
+  WHATSAPP_MEDIA_URL: z.url({ protocol: /^https?$/ }).default('https://lookaside.fbsbx.com'),
+  ASSISTANT_MODEL: optional(z.string().max(200)),
+  ASSISTANT_KEY: optional(z.string()),
+  ASSISTANT_URL: optional(z.url({ protocol: /^https?$/ })),
+  BACKUPS_KEPT: z
+    .union([z.literal('off'), z.coerce.number().int().min(1).max(1000)], 'a number of backups or off')
+    .default(7),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  REQUEST_LIMIT: z
+    .union([z.literal('off'), z.coerce.number().int().min(1)], 'a number of requests or off')
+    .default(1200),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  NODE_ENV: z.string().default('production'),
+});
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/** Where the data directory is: asked before anything may be made in it. */
+export const dataDirectoryOf = ({ DATA_DIR }: Record<string, string | undefined>) =>
+  resolve(environment.shape.DATA_DIR.parse(DATA_DIR));
+
+/** The environment, parsed once. Throws one sentence that names what is wrong. Creates `DATA_DIR`, owner-only. */
+export function readSettings(variables: Record<string, string | undefined>) {
+  const parsed = environment.safeParse(variables);
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Please correct these environment variables. ${issues.join('; ')}`);
+  }
+  const env = parsed.data;
+  const admin = firstAdmin(env);
+  const dataDirectory = dataDirectoryOf(variables);
+  openDataDirectory(dataDirectory);
+  checkPart(dataDirectory, 'secrets');
+  if (!env.SMTP_URL) checkPart(dataDirectory, 'mails');
+  if (!env.S3_URL) checkPart(dataDirectory, 'pictures');
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
+    isPublicUrlGuessed: !env.PUBLIC_URL || env.NODE_ENV === 'development',
+    processCount: env.PROCESSES === 'auto' ? Math.min(availableParallelism(), maxProcesses) : env.PROCESSES,
+    ...databases(env),
+    dataDirectory,
+    admin,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    s3: env.S3_URL ? s3(env.S3_URL) : undefined,
+    authSecret: env.AUTH_SECRET ?? ownSecret(dataDirectory, env.DATABASE_URL, env.NODE_ENV),
+    trustProxy: trustProxy(env.TRUST_PROXY),
+    hideAccounts: env.HIDE_ACCOUNTS,
+    marketplaceNumber: marketplaceNumber(env),
+    serviceAddresses: serviceAddresses(env),
+    model: languageModel(env),
+    requireSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
+    resetSecondFactor: env.RESET_SECOND_FACTOR,
+    backupsKept: env.BACKUPS_KEPT === 'off' ? 0 : env.BACKUPS_KEPT,
+    metricsToken: env.METRICS_TOKEN,
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+    requestLimit: env.REQUEST_LIMIT === 'off' ? undefined : env.REQUEST_LIMIT,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** `https://KEY:SECRET@host/bucket?region=ap-south-1`; the bucket may stand in the host name instead. */
+function s3(address: string) {
+  const url = new URL(address);
+  const { username, password, searchParams } = url;
+  if (!username || !password) {
+    throw new Error('Please write S3_URL with its key and secret: https://KEY:SECRET@host/bucket?region=ap-south-1');
+  }
+  return {
+    endpoint: `${url.origin}${url.pathname.replace(/\/+$/, '')}`,
+    region: searchParams.get('region') ?? 'auto',
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+  };
+}
+
+type Variables = z.infer<typeof environment>;
+
+function firstAdmin({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Variables) {
+  if (email && password) return { email, password };
+  if (!email && !password) return undefined;
+  throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD belong together: please set both or neither.');
+}
+
+/** `readUrls`: of replicas of it, in the setting with commas between them. */
+function databases({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_READ_URL }: Variables) {
+  const addresses = DATABASE_READ_URL.split(',').filter((address) => address.trim());
+  if (addresses.length > 0 && !DATABASE_URL) {
+    throw new Error('DATABASE_READ_URL names replicas of the database in DATABASE_URL: please set that too.');
+  }
+  if (DATABASE_OWNER_URL && !DATABASE_URL) {
+    throw new Error('DATABASE_OWNER_URL names the owner of the database in DATABASE_URL: please set that too.');
+  }
+  return {
+    databaseUrl: DATABASE_URL,
+    databaseOwnerUrl: DATABASE_OWNER_URL,
+    readUrls: addresses.map((address) => address.trim()),
+  };
+}
+
+/** All five of them, or none: then people chat with the simulator. */
+function marketplaceNumber(env: Variables): MarketplaceNumber | undefined {
+  const { WHATSAPP_PHONE_NUMBER_ID: numberId, WHATSAPP_TOKEN: token, WHATSAPP_NUMBER: phone } = env;
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = env;
+  if (numberId && token && phone && appSecret && verifyToken) {
+    return { numberId, token, phone: `+${phone.replace('+', '')}`, appSecret, verifyToken };
+  }
+  if (!numberId && !token && !phone && !appSecret && !verifyToken) return undefined;
+  throw new Error(
+    'WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_TOKEN, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN and WHATSAPP_NUMBER belong together: please set all or none.',
+  );
+}
+
+const serviceAddresses = ({ WHATSAPP_GRAPH_URL, WHATSAPP_MEDIA_URL }: Variables) => ({
+  graphUrl: WHATSAPP_GRAPH_URL.replace(/\/+$/, ''),
+  mediaOrigin: new URL(WHATSAPP_MEDIA_URL).origin,
+});
+
+/** Both its name and its key, or none: then the built-in engine answers. With an address, a provider that speaks OpenAI's protocol. */
+function languageModel({
+  ASSISTANT_MODEL: name,
+  ASSISTANT_KEY: key,
+  ASSISTANT_URL: url,
+}: Variables): ConfiguredModel | undefined {
+  if (name && key) return configureModel({ name, key, url: url?.replace(/\/+$/, '') });
+  if (!name && !key && !url) return undefined;
+  throw new Error(
+    'ASSISTANT_MODEL and ASSISTANT_KEY belong together, ASSISTANT_URL goes with them: please set them or none.',
+  );
+}
+
+/** The file of the secret that no setting brings. */
+export const authSecretName = 'auth-secret';
+
+/** The secret that signs session cookies, made once. Several processes on one database must be given the same. */
+function ownSecret(dataDirectory: string, databaseUrl: string | undefined, nodeEnv: string): string {
+  if (databaseUrl && nodeEnv === 'production') {
+    throw new Error('Please set AUTH_SECRET (32 random characters or more): it is required with DATABASE_URL.');
+  }
+  if (!hasSecret(dataDirectory, authSecretName))
+    keepSecret(dataDirectory, authSecretName, randomBytes(32).toString('hex'));
+  const advice = 'Restore it from a backup, or remove it for a new one: everybody has to sign in again then.';
+  return readSecret(dataDirectory, authSecretName, advice);
+}
+
+/** Whose forwarded headers to believe: nobody's, everybody's, so many hops, or a list of addresses. */
+function trustProxy(value: string): boolean | string | ((address: string, hop: number) => boolean) {
+  if (['', 'off', 'false', '0'].includes(value)) return false;
+  if (['on', 'true'].includes(value)) return true;
+  return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value;
+}

@@ -1,0 +1,28 @@
+import { passwordEntry } from '#domain/identity/secondFactors.schema.ts';
+import { callerOf } from '#server/identity/gates/caller.ts';
+import { tell } from '#server/platform/http/flash.ts';
+import { answers, nothing, type Routes } from '#server/platform/http/routes.ts';
+import { closeShop } from './commands.ts';
+
+/** The end of an account. */
+export const closingRoutes: Routes = (app, context, { signedIn }) => {
+  signedIn.guard(app).post(
+    '/api/seller/close',
+    {
+      schema: {
+        operationId: 'closeShop',
+        tags: ['sellers'],
+        description: 'For good: asks for the password again, and is refused while orders are open.',
+        body: passwordEntry,
+        response: answers(nothing, 204),
+      },
+    },
+    async (actor, request, reply) => {
+      await closeShop(context, actor, request.body.currentPassword, callerOf(request));
+      // Said where the next sign-in would be.
+      tell(context, reply, 'closed');
+      reply.code(204);
+      return null;
+    },
+  );
+};

@@ -1,0 +1,19 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from '#server/platform/context.ts';
+import type { JobQueue } from '#server/platform/jobs/queue.ts';
+import { mailFolder } from '#server/platform/mail/outbox.ts';
+import { eraseShop } from './erasing.ts';
+
+export type Closed = { sellerId: string; contactIds: string[]; mails: string[] };
+
+/** Erases what no law keeps of closed shops, and the files of their mails. */
+export async function workOnClosings(queue: JobQueue, context: Context, dataDirectory: string): Promise<void> {
+  await queue.work<Closed>('erase-shop', (closed) => eraseClosed(context, dataDirectory, closed));
+}
+
+/** Safe to begin again where it was broken off. */
+export async function eraseClosed(context: Context, dataDirectory: string, closed: Closed): Promise<void> {
+  for (const id of closed.mails) await rm(join(mailFolder({ dataDirectory }), `${id}.eml`), { force: true });
+  await eraseShop(context, closed.sellerId, closed.contactIds);
+}

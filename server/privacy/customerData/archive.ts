@@ -1,0 +1,72 @@
+import type { Readable } from 'node:stream';
+import { picture } from '#server/catalogue/pictures/archive.ts';
+import { chatPictureFolder } from '#server/chat/channel/media.ts';
+import type { Context } from '#server/platform/context.ts';
+import { type ArchiveFile, writeZip } from '#server/platform/http/zip.ts';
+import { formatDateTime, formatPaise } from '#texts/formats.ts';
+import { isolated } from '#texts/isolated.ts';
+import { orderStatusLabels } from '#texts/labels.ts';
+import { inLanguage, type Language } from '#texts/language.ts';
+import * as texts from '#texts/ownData.gen.ts';
+import { type DataOwner, type OwnData, readOwnData } from './queries.ts';
+
+/** Everything that is kept of a customer, to take along: for programs, for reading, and the pictures that they sent. */
+export async function writeOwnArchive(context: Context, owner: DataOwner, language: Language): Promise<Readable> {
+  const data = await readOwnData(context, owner);
+  const readable = inLanguage(language, () => describe(data));
+  async function* files(): AsyncGenerator<ArchiveFile> {
+    yield { name: 'data.json', content: JSON.stringify(data, null, 2) };
+    // With its mark, without which some programs take other letters than Latin ones for noise.
+    yield { name: 'data.txt', content: `\ufeff${readable}` };
+    for (const { pictureId } of data.messages) {
+      if (pictureId) yield* picture(context, `pictures/${pictureId}.webp`, chatPictureFolder(pictureId));
+    }
+  }
+  return writeZip(files(), context.now());
+}
+
+const line = (label: string, value: string | null) => (value ? [texts.line({ label, value })] : []);
+
+function describe({ orders, reviews, chats, messages, blockedBy }: OwnData): string {
+  const parts = [
+    ...orders.map(describeOrder),
+    ...reviews.map(({ shop, product, author, stars, words, answer, writtenAt }) => [
+      texts.review({ product: isolated(product), shop: isolated(shop), stars, date: formatDateTime(writtenAt) }),
+      ...line(texts.name(), author),
+      ...line(texts.words(), words),
+      ...line(texts.answer(), answer),
+    ]),
+    ...chats.map(({ shop, ...person }) => [texts.chat({ shop }), ...describePerson(person)]),
+    ...(messages.length > 0 ? [messages.map(describeMessage)] : []),
+    ...blockedBy.map(({ shop, since }) => [texts.blocked({ shop: isolated(shop), date: formatDateTime(since) })]),
+  ];
+  return [texts.title(), ...parts.map((lines) => lines.join('\n'))].join('\n\n');
+}
+
+function describeOrder(order: OwnData['orders'][number]): string[] {
+  return [
+    texts.order({ label: order.label, shop: isolated(order.shop), date: formatDateTime(order.placedAt) }),
+    texts.line({ label: texts.status(), value: orderStatusLabels[order.status]() }),
+    ...describePerson(order),
+    ...line(texts.note(), order.note),
+    ...order.lines.map(({ product, quantity, pricePaise }) =>
+      texts.orderLine({ product: isolated(product), quantity, price: formatPaise(pricePaise) }),
+    ),
+    texts.line({ label: texts.total(), value: formatPaise(order.totalPaise) }),
+    ...order.history.map(({ status, at }) =>
+      texts.line({ label: formatDateTime(at), value: orderStatusLabels[status]() }),
+    ),
+  ];
+}
+
+const describePerson = ({ name, phone, address }: Record<'name' | 'phone' | 'address', string | null>) => [
+  ...line(texts.name(), name),
+  ...line(texts.phone(), phone),
+  ...line(texts.address(), address),
+];
+
+function describeMessage({ direction, shop, text, at, pictureId }: OwnData['messages'][number]): string {
+  const words = [text, pictureId && texts.picture({ name: `pictures/${pictureId}.webp` })].filter(Boolean).join(' ');
+  const from = { shop: shop ?? texts.marketplace(), date: formatDateTime(at), words };
+  return direction === 'in' ? texts.written(from) : texts.received(from);
+}

@@ -1,0 +1,184 @@
+import { arrivedStatus, isOpen, type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { namedFromPaise, recordsBegin } from '#domain/privacy/lawsList.ts';
+import { chatPictureFolder } from '#server/chat/channel/media.ts';
+import { record, stranger } from '#server/platform/audit/commands.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { type DataOwner, type DataVisit, findOwnerByOrder, findOwnerByVisit } from './queries.ts';
+
+/** Which of an order's words stay with it, as SQL (domain/privacy/lawsList.ts). */
+const named = `(orders.status = '${arrivedStatus}' and total_paise >= ${namedFromPaise})`;
+/** What the seller's search still finds an order by. */
+const searchWithout = (name: string) =>
+  `(lower(concat_ws(E'\\n', orders.id, ${name}, (select string_agg(product_name, E'\\n' order by position)
+    from order_items where order_id = orders.id))))`;
+
+/**
+ * Erases what is kept of the customer of an order, by the token of its page: the order's own record, its review, its
+ * place in a chat. Throws `order_not_found` and `data_needed`.
+ */
+export async function eraseByOrder(context: Context, token: string, source: string): Promise<void> {
+  await context.database.transaction(async (tx) => erase(tx, context, await findOwnerByOrder(tx, token), source));
+}
+
+/**
+ * Erases what belongs to the customer of a data session: at the shop that the session is for, or at all shops where the
+ * marketplace's number vouches for them. Throws `data_visit_over`, `data_needed`, and `data_of_shop` for the phone that
+ * acts for a shop.
+ */
+export async function eraseByVisit(context: Context, visit: DataVisit, source: string): Promise<void> {
+  await context.database.transaction(async (tx) =>
+    erase(tx, context, await findOwnerByVisit(tx, visit, context.now()), source),
+  );
+}
+
+/** Contacts are locked before products, orders and conversations, as where a message comes in. */
+async function erase(tx: Transaction, context: Context, owner: DataOwner, source: string): Promise<void> {
+  const { sellerIds, contactIds, conversationIds, orderIds, phones } = owner;
+  await lockContacts(tx, contactIds);
+  await refuseOpen(tx, orderIds);
+  await eraseFromShops(tx, owner);
+  await eraseFromPhones(tx, owner);
+  await eraseOrders(tx, orderIds, context.now());
+  const folders = await listPictureFolders(tx, owner);
+  const deletions: [string, unknown[]][] = [
+    ['delete from blocked_phones where phone = any($1) and seller_id = any($2)', [phones, sellerIds]],
+    [`delete from channel_messages where ${isMessageOf}`, [contactIds, conversationIds, sellerIds]],
+    ['delete from conversations where id = any($1) and seller_id = any($2)', [conversationIds, sellerIds]],
+  ];
+  for (const [text, values] of deletions) await tx.client.query(text, values);
+  await eraseEvents(tx, contactIds);
+  await tx.client.query('delete from contacts where id = any($1)', [contactIds]);
+  await removeLater(tx, context, folders);
+  await record(tx, context, stranger(source), { act: 'customer_erased' });
+}
+
+/** The messages of contacts ($1) and conversations ($2) at these shops ($3); those that named no shop are the contacts'. */
+const isMessageOf = `(channel_messages.contact_id = any($1) or conversation_id = any($2))
+  and (conversation_id is null or exists (select from conversations
+    where conversations.id = conversation_id and seller_id = any($3)))`;
+
+async function lockContacts({ client }: Transaction, ids: string[]): Promise<void> {
+  await client.query('select from contacts where id = any($1) order by id for update', [ids]);
+  const { rowCount } = await client.query('select from connected_phones where contact_id = any($1)', [ids]);
+  if (rowCount) throw new AppError('data_of_shop');
+}
+
+/** Whoever has still to deliver must know to whom. */
+async function refuseOpen({ client }: Transaction, ids: string[]): Promise<void> {
+  const { rows } = await client.query<{ id: string; status: OrderStatus }>(
+    'select id, status from orders where id = any($1) order by id for update',
+    [ids],
+  );
+  const open = rows.filter(({ status }) => isOpen(status));
+  if (open.length > 0) throw new AppError('data_needed', { orders: open.map(({ id }) => orderLabel(id)) });
+}
+
+/** Takes from orders what no law keeps of their customers, with their reviews; the caller has locked them. */
+export async function eraseOrders({ client }: Transaction, ids: string[], now: Date): Promise<void> {
+  await client.query('delete from reviews where order_id = any($1)', [ids]);
+  await client.query('delete from order_keys where order_id = any($1)', [ids]);
+  await client.query(
+    `update orders set customer_name = case when ${named} then customer_name end,
+        delivery_address = case when ${named} then delivery_address end,
+        customer_phone = null, customer_phone_typed = null, note = null, source = null, wants_updates = false,
+        conversation_id = null, search = ${searchWithout(`(case when ${named} then customer_name end)`)},
+        erased_at = $2, updated_at = $2
+      where id = any($1) and erased_at is null`,
+    [ids, now],
+  );
+}
+
+/** Questions with answers that a shop keeps: those that the customer asked, and those that hold their phone. */
+async function eraseFromShops(
+  { client }: Transaction,
+  { sellerIds, conversationIds, phones }: DataOwner,
+): Promise<void> {
+  await client.query(
+    `delete from shop_facts where kind = 'question' and seller_id = any($1)
+      and (conversation_id = any($2) or exists (select from unnest($3::text[]) as phone
+        where strpos(regexp_replace(question || ' ' || answer, '[^0-9a-zA-Z]+', '', 'g'), right(phone, 10)) > 0))`,
+    [sellerIds, conversationIds, phones],
+  );
+}
+
+/**
+ * What shops' phones were told of the orders: of each such message only our copy goes. A label is short enough to occur
+ * twice in the market: the phone must be one of these shops', or no shop's any more.
+ */
+async function eraseFromPhones({ client }: Transaction, { orderIds, sellerIds }: DataOwner): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `delete from channel_messages where conversation_id is null and direction = 'out'
+        and orders_in_message(text, content) && $1
+        and not exists (select from connected_phones where connected_phones.contact_id = channel_messages.contact_id
+          and seller_id <> all($2))
+      returning id`,
+    [orderIds.map(orderLabel), sellerIds],
+  );
+  const ids = rows.map(({ id }) => id);
+  await client.query('delete from simulated_messages where callback = any($1)', [ids]);
+}
+
+/** What the messaging service has told in the lanes of these people. */
+export async function eraseLanes({ client }: Transaction, contactIds: string[]): Promise<void> {
+  await client.query(
+    `delete from channel_events using contacts where contacts.id = any($1)
+      and lane in (contacts.number_id || ':' || ltrim(phone, '+'), contacts.number_id || ':' || service_user_id)`,
+    [contactIds],
+  );
+}
+
+/** What the messaging service has told of these people, and what its stand-in knows of them. */
+async function eraseEvents(tx: Transaction, contactIds: string[]): Promise<void> {
+  const { client } = tx;
+  await eraseLanes(tx, contactIds);
+  await client.query(
+    `delete from channel_events using contacts where contacts.id = any($1)
+      and channel_events.number_id = contacts.number_id
+      and lane = 'aside' and strpos(raw::text, to_json(coalesce(ltrim(phone, '+'), service_user_id))::text) > 0`,
+    [contactIds],
+  );
+  const phones = `select simulated_phones.id, simulated_phones.phone from simulated_phones join contacts
+    on '+' || simulated_phones.phone = contacts.phone or simulated_phones.service_user_id = contacts.service_user_id
+    join channel_numbers on channel_numbers.id = contacts.number_id
+    where contacts.id = any($1)
+      and (kind = 'simulator' or kind = 'marketplace' and '+' || simulated_phones.phone = contacts.phone)`;
+  await client.query(
+    `delete from simulated_webhooks using (${phones}) as known where strpos(body, to_json(known.phone)::text) > 0`,
+    [contactIds],
+  );
+  await client.query(
+    `delete from simulated_media where id in (select payload->'image'->>'id' from simulated_messages
+      where phone_id in (select id from (${phones}) as known))`,
+    [contactIds],
+  );
+  await client.query(`delete from simulated_phones where id in (select id from (${phones}) as known)`, [contactIds]);
+}
+
+async function listPictureFolders({ client }: Transaction, owner: DataOwner): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select channel_media.id from channel_media join channel_messages on channel_messages.id = message_id
+      where ${isMessageOf}`,
+    [owner.contactIds, owner.conversationIds, owner.sellerIds],
+  );
+  return rows.map(({ id }) => chatPictureFolder(id));
+}
+
+const foldersOfJob = 200;
+
+/** Files go when the change is committed, also when their store is away for days. */
+export async function removeLater(tx: Transaction, { queue }: Context, folders: string[]): Promise<void> {
+  for (let start = 0; start < folders.length; start += foldersOfJob) {
+    await queue.add(tx, 'remove-files', { folders: folders.slice(start, start + foldersOfJob) });
+  }
+}
+
+/** Forgets the names that a law has kept of erased orders, once it does not ask for them any more. */
+export async function forgetOldNames({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
+  await database.pool.query(
+    `update orders set customer_name = null, delivery_address = null, search = ${searchWithout('null::text')}
+      where erased_at is not null and customer_name is not null and created_at < $1::timestamp at time zone 'Asia/Kolkata'`,
+    [recordsBegin(now())],
+  );
+}

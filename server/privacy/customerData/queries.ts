@@ -1,0 +1,238 @@
+import type { OrderStatus } from '#domain/orders/orders.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { hashOf } from '#server/platform/secrets/tokens.ts';
+
+/**
+ * A customer as far as they have shown who they are, and what belongs to them: by an order's token that order alone; by a
+ * code everything at the shop whose number it came from, or at all shops where it came from the marketplace's.
+ */
+export type DataOwner = {
+  /** The shops that hold any of it: nothing of another shop is read or changed. */
+  sellerIds: string[];
+  /** The name of the only shop that the identity is good for; null: all shops, or one order. */
+  onlyOf: string | null;
+  orderIds: string[];
+  conversationIds: string[];
+  contactIds: string[];
+  /** E.164. */
+  phones: string[];
+};
+
+type Reader = { client: Pick<Transaction['client'], 'query'> };
+
+/** Whose order it is; of their chats only one in which nobody has written. Throws `order_not_found`. */
+export async function findOwnerByOrder({ client }: Reader, token: string): Promise<DataOwner> {
+  const { rows } = await client.query<{ id: string; sellerId: string; silent: string | null }>(
+    `select orders.id, orders.seller_id as "sellerId", (select conversations.id from conversations where conversations.id = orders.conversation_id
+        and last_message_at is null
+        and not exists (select from orders as other where other.conversation_id = conversations.id and other.id <> orders.id)
+      ) as silent
+      from orders where token = $1`,
+    [token],
+  );
+  const [order] = rows;
+  if (!order) throw new AppError('order_not_found');
+  const conversationIds = order.silent ? [order.silent] : [];
+  return {
+    sellerIds: [order.sellerId],
+    onlyOf: null,
+    orderIds: [order.id],
+    conversationIds,
+    contactIds: [],
+    phones: [],
+  };
+}
+
+type Found = { id: string; sellerId: string };
+
+/**
+ * Everything of a person for whom the marketplace's number vouches: what was ordered, written and sent, at all shops.
+ * The phone is the same everywhere; the service's id of a person is only this number's. A phone that a shop has connected
+ * at its own number stays connected: that shop alone vouches for it, and could otherwise stop anybody's erasure.
+ */
+export async function findOwnerEverywhere({ client }: Reader, contactId: string): Promise<DataOwner> {
+  const people = await client.query<{ id: string; phone: string | null }>(
+    `select other.id, other.phone from contacts join contacts as other
+        on other.id = contacts.id or other.phone = contacts.phone
+      where contacts.id = $1 and not exists (
+        select from connected_phones join channel_numbers on channel_numbers.id = other.number_id
+          where connected_phones.contact_id = other.id and kind = 'seller')`,
+    [contactId],
+  );
+  const contactIds = people.rows.map(({ id }) => id);
+  const phones = [...new Set(people.rows.flatMap(({ phone }) => phone ?? []))];
+  const chats = await client.query<Found>(
+    'select id, seller_id as "sellerId" from conversations where contact_id = any($1) or phone = any($2)',
+    [contactIds, phones],
+  );
+  const conversationIds = chats.rows.map(({ id }) => id);
+  const orders = await client.query<Found>(
+    `select id, seller_id as "sellerId" from orders where conversation_id = any($1)
+      union select id, seller_id from orders where customer_phone = any($2)`,
+    [conversationIds, phones],
+  );
+  const others = await client.query<{ sellerId: string }>(
+    `select seller_id as "sellerId" from blocked_phones where phone = any($1)
+      union select seller_id from channel_messages join conversations on conversations.id = conversation_id
+        where channel_messages.contact_id = any($2)`,
+    [phones, contactIds],
+  );
+  const sellerIds = [...new Set([...chats.rows, ...orders.rows, ...others.rows].map(({ sellerId }) => sellerId))];
+  const orderIds = orders.rows.map(({ id }) => id);
+  return { sellerIds, onlyOf: null, orderIds, conversationIds, contactIds, phones };
+}
+
+/** What one shop holds of a person for whom its own number vouches, or its simulator: nobody else may believe it. */
+async function findOwnerAtShop({ client }: Reader, contactId: string, shop: Shop): Promise<DataOwner> {
+  const { sellerId, onlyOf } = shop;
+  const people = await client.query<{ phone: string | null; user: string | null }>(
+    'select phone, service_user_id as user from contacts where id = $1',
+    [contactId],
+  );
+  const { phone = null, user = null } = people.rows[0] ?? {};
+  const chats = await client.query<{ id: string }>(
+    'select id from conversations where seller_id = $1 and (contact_id = $2 or phone = $3 or service_user_id = $4)',
+    [sellerId, contactId, phone, user],
+  );
+  const conversationIds = chats.rows.map(({ id }) => id);
+  const orders = await client.query<{ id: string }>(
+    'select id from orders where seller_id = $1 and (conversation_id = any($2) or customer_phone = $3)',
+    [sellerId, conversationIds, phone],
+  );
+  const orderIds = orders.rows.map(({ id }) => id);
+  const phones = phone ? [phone] : [];
+  return { sellerIds: [sellerId], onlyOf, orderIds, conversationIds, contactIds: [contactId], phones };
+}
+
+type Shop = { sellerId: string; onlyOf: string };
+type Session = { contactId: string; isMarketplace: boolean } & (Shop | { sellerId: null; onlyOf: null });
+
+/**
+ * Whose data session it is. It ends when its contact takes on another identity, and no other browser than the one that
+ * opened it gets in. Throws `data_visit_over`.
+ */
+export async function findOwnerByVisit(reader: Reader, visit: DataVisit, now: Date): Promise<DataOwner> {
+  const { rows } = await reader.client.query<Session>(
+    `select contact_id as "contactId", is_marketplace as "isMarketplace", data_visits.seller_id as "sellerId",
+        business_name as "onlyOf"
+      from data_visits join contacts on contacts.id = contact_id left join sellers on sellers.id = data_visits.seller_id
+      where token_hash = $1 and browser_hash = $2 and expires_at > $3
+        and contacts.phone is not distinct from data_visits.phone
+        and contacts.service_user_id is not distinct from data_visits.service_user_id`,
+    [hashOf(visit.token), hashOf(visit.browser ?? ''), now],
+  );
+  const [session] = rows;
+  if (session?.isMarketplace) return findOwnerEverywhere(reader, session.contactId);
+  if (!session?.sellerId) throw new AppError('data_visit_over');
+  return findOwnerAtShop(reader, session.contactId, session);
+}
+
+/** What a browser shows for the address of a data session: the unguessable part of it, and itself. */
+export type DataVisit = { token: string; browser: string | undefined };
+
+export type OwnOrder = {
+  label: string;
+  shop: string;
+  status: OrderStatus;
+  placedAt: string;
+  totalPaise: number;
+  name: string | null;
+  phone: string | null;
+  address: string | null;
+  note: string | null;
+  erasedAt: string | null;
+  lines: { product: string; quantity: number; pricePaise: number }[];
+  history: { status: OrderStatus; at: string }[];
+};
+export type OwnReview = {
+  shop: string;
+  product: string;
+  author: string;
+  stars: number;
+  words: string | null;
+  answer: string | null;
+  writtenAt: string;
+};
+export type OwnMessage = {
+  /** Whose chat it is; null where no shop was named. */
+  shop: string | null;
+  direction: 'in' | 'out';
+  text: string;
+  at: string;
+  /** Of a picture that came with it, where it was kept: its files are under this id. */
+  pictureId: string | null;
+};
+export type OwnChat = {
+  shop: string;
+  name: string | null;
+  phone: string | null;
+  address: string | null;
+  wantsUpdates: boolean;
+  stoppedAt: string | null;
+};
+/** Everything that is kept of a customer. Times as ISO 8601, in UTC. */
+export type OwnData = {
+  orders: OwnOrder[];
+  reviews: OwnReview[];
+  chats: OwnChat[];
+  messages: OwnMessage[];
+  /** Shops that take no orders from their phone. */
+  blockedBy: { shop: string; since: string }[];
+};
+
+const iso = (column: string) => `(to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+
+/** The rows of each part, the newest first; messages as they were written. */
+const statements = {
+  orders: `select right(orders.id::text, 8) as label, business_name as shop, orders.status,
+      ${iso('orders.created_at')} as "placedAt", total_paise::float8 as "totalPaise", customer_name as name,
+      customer_phone as phone, delivery_address as address, note, ${iso('erased_at')} as "erasedAt",
+      (select json_agg(json_build_object('product', product_name, 'quantity', quantity, 'pricePaise', price_paise)
+        order by position) from order_items where order_id = orders.id) as lines,
+      (select json_agg(json_build_object('status', to_status, 'at', ${iso('created_at')}) order by created_at, id)
+        from order_history where order_id = orders.id) as history
+    from orders join sellers on sellers.id = seller_id where orders.id = any($1)
+    order by orders.created_at desc, orders.id desc`,
+  reviews: `select business_name as shop, product_name as product, author, stars, words, answer,
+      ${iso('reviews.created_at')} as "writtenAt"
+    from reviews join order_items using (order_id, position) join sellers on sellers.id = reviews.seller_id
+    where order_id = any($1) order by reviews.created_at desc, reviews.id desc`,
+  chats: `select business_name as shop, name, conversations.phone, delivery_address as address,
+      opted_in_at is not null as "wantsUpdates", ${iso('stopped_at')} as "stoppedAt"
+    from conversations join sellers on sellers.id = seller_id where conversations.id = any($1) order by conversations.id`,
+  messages: `select business_name as shop, direction, text, ${iso('occurred_at')} as at, channel_media.id as "pictureId"
+    from channel_messages left join conversations on conversations.id = conversation_id
+      left join sellers on sellers.id = conversations.seller_id
+      left join channel_media on message_id = channel_messages.id and channel_media.state = 'kept'
+    where (channel_messages.contact_id = any($1) or conversation_id = any($2))
+      and (conversation_id is null or conversations.seller_id = any($3))
+    order by occurred_at, channel_messages.id`,
+  blockedBy: `select business_name as shop, ${iso('blocked_phones.created_at')} as since
+    from blocked_phones join sellers on sellers.id = seller_id
+    where blocked_phones.phone = any($1) and seller_id = any($2) order by blocked_phones.id`,
+} as const satisfies Record<keyof OwnData, string>;
+
+/** What is kept of a customer. */
+export async function readOwnData({ database }: Context, owner: DataOwner): Promise<OwnData> {
+  const { sellerIds, orderIds, conversationIds, contactIds, phones } = owner;
+  const read = async <Row extends object>(text: string, ...values: string[][]) =>
+    (await database.pool.query<Row>(text, values)).rows;
+  const [orders, reviews, chats, messages, blockedBy] = await Promise.all([
+    read<OwnOrder>(statements.orders, orderIds),
+    read<OwnReview>(statements.reviews, orderIds),
+    read<OwnChat>(statements.chats, conversationIds),
+    read<OwnMessage>(statements.messages, contactIds, conversationIds, sellerIds),
+    read<OwnData['blockedBy'][number]>(statements.blockedBy, phones, sellerIds),
+  ]);
+  return { orders, reviews, chats, messages, blockedBy };
+}
+
+/** For reading alone: who has come with the address that a code opened. Throws `data_visit_over`. */
+export const findVisitor = ({ database, now }: Context, visit: DataVisit) =>
+  findOwnerByVisit({ client: database.pool }, visit, now());
+
+/** For reading alone: the customer of an order. Throws `order_not_found`. */
+export const findCustomer = ({ database }: Context, token: string) =>
+  findOwnerByOrder({ client: database.pool }, token);

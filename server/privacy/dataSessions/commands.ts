@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 as newId } from 'uuid';
+import { connectCode } from '#domain/chat/chatCommands.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { visitMinutes } from '#domain/privacy/dataVisits.ts';
+import { queueMessage } from '#server/chat/channel/commands.ts';
+import { type Caller, countAttempt, forgive } from '#server/identity/accounts/throttle.ts';
+import { readPhone } from '#server/language/phones.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { hashOf, newCode, newToken } from '#server/platform/secrets/tokens.ts';
+import * as texts from '#texts/chat.gen.ts';
+import { inLanguage, usualLanguage } from '#texts/language.ts';
+
+/** Whoever asks waits at least so long, in milliseconds: how long it takes tells nobody whether a phone is known. */
+const leastWait = 300;
+
+/**
+ * Sends a code to a phone that has written to the marketplace's number within the last 24 hours; it opens the data of all
+ * shops, in this browser alone. To all others nothing may go, and nothing says so. Throws `validation_failed` at what is
+ * no phone, and `too_many_attempts`.
+ */
+export async function askForCode(
+  context: Context,
+  typed: string,
+  { caller, browser }: { caller: Caller; browser: string | undefined },
+): Promise<void> {
+  const { phone } = await readPhone(typed, 'phone');
+  await countAttempt(context, 'data', context.pseudonym(phone), caller);
+  const sending = context.database.transaction(async (tx) => {
+    const contactId = await findReachable(tx, phone, context.now());
+    if (!contactId) return;
+    const text = inLanguage(usualLanguage, await makeVisitCode(tx, context, { contactId, browser }));
+    await queueMessage(tx, context, { contactId, author: 'assistant', message: { kind: 'text', text }, priority: 1 });
+  });
+  await Promise.all([sending, sleep(leastWait)]);
+}
+
+/** The contact of a phone at the marketplace's number, where free words may go to it now. */
+async function findReachable({ client }: Transaction, phone: string, now: Date): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    `select contacts.id from contacts join channel_numbers on channel_numbers.id = contacts.number_id
+      where contacts.phone = $1 and window_ends_at > $2 and state <> 'disconnected' and kind = 'marketplace'
+      order by window_ends_at desc limit 1`,
+    [phone, now],
+  );
+  return rows[0]?.id;
+}
+
+/**
+ * Makes a code for whoever this contact is now; earlier ones open nothing any more. Only the marketplace's number vouches
+ * for somebody at all shops, a shop's own number and its simulated customers at that shop. Returns what says it.
+ */
+export async function makeVisitCode(
+  { client }: Transaction,
+  { publicUrl, now }: Context,
+  { contactId, browser }: { contactId: string; browser?: string | undefined },
+): Promise<() => string> {
+  const part = connectCode.length / 2;
+  const [first, last] = [newCode(part), newCode(part)];
+  const at = now();
+  await client.query('delete from data_visits where contact_id = $1 and code_hash is not null', [contactId]);
+  await client.query(
+    `insert into data_visits (id, contact_id, phone, service_user_id, seller_id, is_marketplace, browser_hash, code_hash,
+        created_at, expires_at)
+      select $1::uuid, contacts.id, contacts.phone, contacts.service_user_id,
+        coalesce(channel_numbers.seller_id, simulated_phones.seller_id,
+          case when kind = 'simulator' then contacts.seller_id end),
+        kind = 'marketplace', $3::text, $4::text,
+        $5::timestamptz, $6::timestamptz
+      from contacts join channel_numbers on channel_numbers.id = contacts.number_id
+        left join simulated_phones on kind = 'simulator' and ('+' || simulated_phones.phone = contacts.phone
+          or simulated_phones.service_user_id = contacts.service_user_id)
+      where contacts.id = $2`,
+    [
+      newId(),
+      contactId,
+      browser === undefined ? null : hashOf(browser),
+      hashOf(first + last),
+      at,
+      new Date(at.getTime() + visitMinutes.code * 60_000),
+    ],
+  );
+  const words = { code: `${first}-${last}`, minutes: visitMinutes.code, address: `${publicUrl}/privacy/my-data` };
+  return () => texts.dataCode(words);
+}
+
+/**
+ * Takes a code, once, from the browser that asked for it or, where it was asked for in a chat, from any: the session is
+ * that browser's from then on. Returns the unguessable part of its address. Throws `data_code_wrong` and
+ * `too_many_attempts`.
+ */
+export async function openVisit(
+  context: Context,
+  typed: string,
+  { caller, browser }: { caller: Caller; browser: string | undefined },
+): Promise<string> {
+  const attempt = await countAttempt(context, 'dataCode', '', caller);
+  const code = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  const token = newToken();
+  const at = context.now();
+  const { rowCount } = await context.database.pool.query(
+    `update data_visits set code_hash = null, token_hash = $2, browser_hash = $5, expires_at = $3
+      where code_hash = $1 and expires_at > $4 and coalesce(browser_hash, $5) = $5`,
+    [hashOf(code), hashOf(token), new Date(at.getTime() + visitMinutes.page * 60_000), at, hashOf(browser ?? '')],
+  );
+  if (rowCount !== 1) throw new AppError('data_code_wrong');
+  await forgive(context, attempt);
+  return token;
+}

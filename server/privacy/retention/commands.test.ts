@@ -1,0 +1,108 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { shopFactKinds } from '#domain/sellers/shopFacts.ts';
+import { keepFile } from '#server/chat/simulator/calls.ts';
+import { openPhone, sendFromPhone } from '#server/chat/simulator/commands.ts';
+import { openQueue } from '#server/platform/jobs/queue.ts';
+import { customerOrder, product, productBody, registrationBody, seller, shopQuestions } from '#test/factories.ts';
+import { createTestServer } from '#test/server.ts';
+import { kept, tidyDatabase } from './commands.ts';
+import { workOnDatabase } from './jobs.ts';
+
+const server = createTestServer();
+const count = async (table: string) =>
+  (await server.rows<{ count: number }>(`select count(*)::int from ${table}`))[0]?.count ?? 0;
+
+test('what is older than its time goes, in batches; what is younger stays', async () => {
+  const owner = await seller(server);
+  await customerOrder(server, [{ productId: await product(owner), quantity: 1 }]);
+  await server.browser().post('/api/auth/forgot-password', { email: owner.email });
+  await server.browser().post('/api/auth/login', { email: owner.email, password: 'wrong', role: 'seller' });
+  await server.browser().post('/api/auth/register', registrationBody());
+  await server.rows("update mails set status = 'kept', sent_at = now() where body <> ''");
+  await server.rows(
+    "insert into mails select gen_random_uuid(), 'x', 'x', '', 'queued', null, now() - interval '1 year'",
+  );
+  const key = { 'idempotency-key': 'the-key-of-a-new-product' };
+  expect((await owner.browser.post('/api/seller/products', productBody(), key)).status).toBe(201);
+  await server.rows(
+    "insert into pending_logins select 'x', id, false, 0, now() + interval '5 minutes' from users limit 1",
+  );
+  await server.rows(
+    `insert into channel_events (id, event_key, kind, lane, occurred_at, raw, received_at, next_at, handled_at)
+      values (gen_random_uuid(), 'x', 'unknown', 'aside', now(), '{}', now(), now(), now())`,
+  );
+  await server.rows(
+    `insert into admin_invitations select gen_random_uuid(), 'x', 'x', id, now(), now() + interval '1 day'
+      from users limit 1`,
+  );
+  const phoneId = await openPhone(server.context, { visitor: 'x' }, 'Asha');
+  await sendFromPhone(server.context, phoneId, { type: 'text', text: { body: 'hello' } });
+  await server.rows(
+    `insert into product_drafts (id, seller_id, is_current, name, description, version, photo_at, created_at, updated_at)
+      values (gen_random_uuid(), $1, false, '', '', 1, now(), now(), now())`,
+    [owner.id],
+  );
+  await server.rows(
+    `insert into phone_changes (id, seller_id, product_id, change, before, after, version, created_at)
+      select gen_random_uuid(), seller_id, id, 'hide', 1, 0, 1, now() from products limit 1`,
+  );
+  const [chat] = await server.rows<{ id: string }>(
+    `insert into conversations (id, seller_id, service_user_id, created_at, updated_at)
+      values (gen_random_uuid(), $1, 'IN.1', now(), now()) returning id`,
+    [owner.id],
+  );
+  await shopQuestions(server, owner.id, chat?.id ?? '');
+  await server.rows('update open_questions set answered_at = now()');
+  await keepFile(server.context, Buffer.from('x'), 'image/jpeg');
+  await server.rows(
+    `insert into data_visits (id, contact_id, created_at, expires_at)
+      select gen_random_uuid(), id, now(), now() + interval '5 minutes' from contacts limit 1`,
+  );
+  for (const [table, { after, hours }] of Object.entries(kept)) {
+    const young = await count(table);
+    expect(young, table).toBeGreaterThan(0);
+    // Seven more of the same kind, a minute too old; of what has days only, a day.
+    const keys: Record<string, string> = {
+      connect_codes: 'code',
+      order_keys: 'key',
+      product_keys: 'key',
+      pending_logins: 'token_hash',
+      known_browsers: 'token_hash',
+      reset_links: 'token_hash',
+      product_days: 'product_id',
+    };
+    const others: Record<string, string[]> = {
+      sessions: ['token_hash'],
+      admin_invitations: ['token_hash', 'email'],
+      channel_events: ['event_key'],
+      simulated_messages: ['external_id'],
+      simulated_phones: ['phone', 'service_user_id'],
+    };
+    const id = keys[table] ?? 'id';
+    await server.rows(`create temp table copies as select * from ${table} where ${after} is not null limit 1`);
+    for (let n = 0; n < 7; n += 1) {
+      const unique = (others[table] ?? []).map((column) => `, ${column} = 'old' || random()`).join('');
+      const kind = table === 'open_questions' ? `, kind = '${shopFactKinds[n]}'` : '';
+      const older = table === 'product_days' ? 'days' : 'mins';
+      await server.rows(
+        `update copies set ${id} = gen_random_uuid()${unique}${kind}, ${after} = now() - make_interval(hours => ${hours}, ${older} => 1)`,
+      );
+      await server.rows(`insert into ${table} select * from copies`);
+    }
+    await server.rows('drop table copies');
+    expect(await count(table)).toBe(young + 7);
+    await tidyDatabase(server.context, 2);
+    expect(await count(table), table).toBe(young);
+  }
+  expect(await server.rows("select 1 from mails where status = 'queued'")).toHaveLength(1);
+});
+
+test('is planned once, however many processes there are', async () => {
+  for (let process = 0; process < 3; process += 1) {
+    const queue = await openQueue(server.context.database, (error) => console.error(error));
+    onTestFinished(() => queue.stop());
+    await workOnDatabase(queue, server.context, server);
+  }
+  const planned = await server.rows("select cron from pgboss.schedule where name = 'tidy-database'");
+  expect(planned).toEqual([{ cron: '43 * * * *' }]);
+});

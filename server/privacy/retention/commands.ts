@@ -1,0 +1,63 @@
+import { knownBrowsers } from '#domain/identity/accounts.ts';
+import type { Context } from '#server/platform/context.ts';
+import { keptMails } from '#server/platform/mail/outbox.ts';
+
+const day = 24;
+/** Tables that only grow, and how many hours after the named time a row is removed. See docs/operations.md. */
+export const kept = {
+  order_keys: { after: 'created_at', hours: 7 * day, only: 'true' },
+  product_keys: { after: 'created_at', hours: 7 * day, only: 'true' },
+  sessions: { after: 'expires_at', hours: 0, only: 'true' },
+  pending_logins: { after: 'expires_at', hours: 0, only: 'true' },
+  known_browsers: { after: 'last_used_at', hours: knownBrowsers.days * day, only: 'true' },
+  reset_links: { after: 'expires_at', hours: 0, only: 'true' },
+  admin_invitations: { after: 'expires_at', hours: 0, only: 'true' },
+  connect_codes: { after: 'expires_at', hours: 0, only: 'true' },
+  data_visits: { after: 'expires_at', hours: 0, only: 'true' },
+  attempts: { after: 'created_at', hours: day, only: 'true' },
+  mails: { after: 'created_at', hours: keptMails.days * day, only: "status <> 'queued'" },
+  channel_events: { after: 'handled_at', hours: 30 * day, only: 'true' },
+  product_drafts: { after: 'updated_at', hours: 90 * day, only: 'true' },
+  phone_changes: { after: 'created_at', hours: day, only: 'true' },
+  product_days: { after: 'day', hours: 40 * day, only: 'true' },
+  open_questions: { after: 'answered_at', hours: 90 * day, only: 'true' },
+  simulated_messages: { after: 'created_at', hours: 30 * day, only: 'true' },
+  simulated_media: { after: 'created_at', hours: 30 * day, only: 'true' },
+  simulated_phones: { after: 'created_at', hours: 7 * day, only: "visitor <> ''" },
+  simulated_webhooks: { after: 'created_at', hours: 7 * day, only: 'true' },
+} as const;
+
+/**
+ * Everything that waits for a stored moment, with the longest that it can wait, in seconds. The pace of numbers, contacts
+ * and order sources is capped where it is read.
+ */
+const pauses = [
+  { table: 'channel_tickets', column: 'next_at', seconds: 120, only: 'true' },
+  { table: 'channel_outbox', column: 'next_at', seconds: 120, only: "state = 'sending'" },
+  { table: 'channel_outbox', column: 'next_at', seconds: 600, only: 'true' },
+  { table: 'channel_events', column: 'next_at', seconds: 120, only: '(handled_at is null)' },
+  { table: 'channel_media', column: 'next_at', seconds: 4 * 3600, only: "state = 'waiting'" },
+  { table: 'simulated_webhooks', column: 'due_at', seconds: 120, only: 'true' },
+  { table: 'assistant_turns', column: 'due_at', seconds: 60, only: '(due_at is not null)' },
+  { table: 'assistant_turns', column: 'claimed_until', seconds: 120, only: '(due_at is not null)' },
+  { table: 'product_drafts', column: 'publish_at', seconds: 600, only: '(publish_at is not null)' },
+] as const;
+
+/** Ends every pause that is longer than it can be: the clock that began it was ahead, or has been set back since. */
+export async function capPauses({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
+  const at = now();
+  for (const { table, column, seconds, only } of pauses) {
+    const limit = new Date(at.getTime() + seconds * 1000);
+    await database.pool.query(`update ${table} set ${column} = $1 where ${only} and ${column} > $2`, [at, limit]);
+  }
+}
+
+/** Removes expired rows, at most `batch` of them in one statement, so that nothing waits for a million. */
+export async function tidyDatabase({ database, now }: Pick<Context, 'database' | 'now'>, batch = 5000): Promise<void> {
+  for (const [table, { after, hours, only }] of Object.entries(kept)) {
+    const before = new Date(now().getTime() - hours * 60 * 60_000);
+    const statement = `delete from ${table} where ctid = any (array(
+      select ctid from ${table} where ${after} < $1 and ${only} limit $2 for update skip locked))`;
+    while ((await database.pool.query(statement, [before, batch])).rowCount === batch);
+  }
+}

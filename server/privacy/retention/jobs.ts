@@ -1,0 +1,23 @@
+import { forgetWords } from '#server/catalogue/search/dictionary.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { JobQueue } from '#server/platform/jobs/queue.ts';
+import { tidyMailFiles } from '#server/platform/mail/outbox.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
+import { capPauses, tidyDatabase } from './commands.ts';
+
+/** Removes expired rows, the files of mails that went with them, and words without a product, every hour, on one process; caps pauses every minute. */
+export async function workOnDatabase(
+  queue: JobQueue,
+  context: Pick<Context, 'database' | 'now'>,
+  settings: Pick<Settings, 'dataDirectory'>,
+): Promise<void> {
+  await queue.work('tidy-database', async () => {
+    await tidyDatabase(context);
+    await tidyMailFiles(settings, context.now());
+    await forgetWords(context);
+  });
+  await queue.schedule('tidy-database', '43 * * * *');
+  await queue.work('cap-pauses', () => capPauses(context));
+  await queue.schedule('cap-pauses', '* * * * *');
+  await capPauses(context);
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import { exportRows } from '#domain/orders/orders.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { picture } from '#server/catalogue/pictures/archive.ts';
+import { chatPictureFolder } from '#server/chat/channel/media.ts';
+import { harmless, writeOrdersCsv } from '#server/orders/orders/csv.ts';
+import { eachOwnOrder } from '#server/orders/orders/queries.ts';
+import { recordAlone } from '#server/platform/audit/commands.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
+import { type ArchiveFile, writeZip } from '#server/platform/http/zip.ts';
+import type { Language } from '#texts/language.ts';
+import { eachRow, listShopPictures, readShop, shopParts } from './queries.ts';
+
+/** Of one process: an archive reads everything that a shop has. */
+const atOnce = 3;
+const running = new Set<string>();
+
+/**
+ * Everything of a shop as one ZIP archive, made while it is read, one at a time for each seller. Throws
+ * `archive_running`, and `unavailable` while others take theirs.
+ */
+export function writeShopArchive(context: Context, member: SellerMember, language: Language): Readable {
+  const { sellerId } = member;
+  if (running.has(sellerId)) throw new AppError('archive_running');
+  if (running.size >= atOnce) throw new AppError('unavailable');
+  running.add(sellerId);
+  const archive = writeZip(files(context, member, language), context.now());
+  return archive.once('close', () => running.delete(sellerId));
+}
+
+async function* files(context: Context, member: SellerMember, language: Language): AsyncGenerator<ArchiveFile> {
+  await recordAlone(context, member, { act: 'shop_exported', targetId: member.sellerId });
+  yield { name: 'shop.json', content: JSON.stringify(await readShop(context, member), null, 2) };
+  for (const part of shopParts) yield { name: `${part}.json`, content: jsonOf(eachRow(context, member, part)) };
+  yield { name: 'products.csv', content: productsCsv(context, member) };
+  for (const rows of exportRows) {
+    const name = { orders: 'orders.csv', lines: 'order-lines.csv' }[rows];
+    yield { name, content: await writeOrdersCsv(eachOwnOrder(context, member, {}), rows, language) };
+  }
+  const { uploads, sent } = await listShopPictures(context, member);
+  for (const id of uploads) yield* picture(context, `pictures/${id}.webp`, `pictures/${id}/`);
+  for (const id of sent) yield* picture(context, `chat-pictures/${id}.webp`, chatPictureFolder(id));
+}
+
+/** Rows as one JSON array, never all of them in memory. */
+function jsonOf(rows: AsyncIterable<Record<string, unknown>>): Readable {
+  async function* text() {
+    let separator = '[\n';
+    for await (const row of rows) {
+      yield separator + JSON.stringify(row);
+      separator = ',\n';
+    }
+    yield separator === '[\n' ? '[]\n' : '\n]\n';
+  }
+  return Readable.from(text());
+}
+
+/** The columns keep the names under which programs know them. */
+const columns = ['id', 'name', 'description', 'category', 'price', 'stock', 'is_active', 'images', 'also_called'];
+
+function productsCsv(context: Context, member: SellerMember): Readable {
+  const csv = stringify({ header: true, columns, bom: true });
+  async function* cells() {
+    for await (const product of eachRow(context, member, 'products')) {
+      const price = (Number(product.price_paise) / 100).toFixed(2);
+      const shown: Record<string, unknown> = { ...product, price, images: [product.images].flat().join(' ') };
+      yield columns.map((column) => harmless(String(shown[column])));
+    }
+  }
+  const source = Readable.from(cells());
+  source.on('error', (error) => csv.destroy(error));
+  return source.pipe(csv);
+}

@@ -1,0 +1,23 @@
+import { v7 as newId } from 'uuid';
+import { sellerNotes } from '#database/tables/administration.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { record } from '#server/platform/audit/commands.ts';
+import type { Admin, Context } from '#server/platform/context.ts';
+import { sqlState } from '#server/platform/database/connect.ts';
+
+/**
+ * Adds to what administrators keep in mind about a seller. Two who write at once both keep their words: a note is never
+ * changed. Throws `seller_not_found`.
+ */
+export async function addNote(context: Context, admin: Admin, sellerId: string, note: string) {
+  const { adminId } = admin;
+  const createdAt = context.now();
+  try {
+    await context.database.transaction(async (tx) => {
+      await tx.query.insert(sellerNotes).values({ id: newId(), sellerId, note, adminId, createdAt });
+      await record(tx, context, admin, { act: 'seller_noted', targetId: sellerId });
+    });
+  } catch (error) {
+    throw sqlState(error) === '23503' ? new AppError('seller_not_found') : error;
+  }
+}

@@ -1,0 +1,79 @@
+import { and, desc, eq, sql } from '#database/drizzle.ts';
+import { sellerNotes } from '#database/tables/administration.ts';
+import { members, sellers, users } from '#database/tables/marketplace.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { shownNotes } from '#domain/sellers/applications.ts';
+import { daysSince, newSellerStatus } from '#domain/sellers/sellers.ts';
+import { isOwner } from '#server/identity/members/queries.ts';
+import type { Admin, Context } from '#server/platform/context.ts';
+import { afterOlder, containsTextOrPhone, oldestFirst, page } from '#server/platform/database/paging.ts';
+import { readList } from '#server/platform/database/searching.ts';
+import { readReason, toSeller } from '../sellers/queries.ts';
+import { findSignals } from '../sellers/signals.ts';
+
+type ApplicationFilter = { search?: string | undefined; cursor?: string | undefined; limit: number };
+
+/** Who waits for a decision, the one who has waited longest first, with what speaks for a second look. */
+export async function listApplications(context: Context, admin: Admin, filter: ApplicationFilter) {
+  const { waiting, nextCursor } = await listWaiting(context, admin, filter);
+  const signals = await findSignals(
+    context,
+    waiting.map(({ id }) => id),
+  );
+  return { applications: waiting.map((seller) => ({ ...seller, signals: signals.get(seller.id) ?? [] })), nextCursor };
+}
+
+/** Who waits for a decision, the one who has waited longest first. */
+async function listWaiting(context: Context, admin: Admin, filter: ApplicationFilter) {
+  const rows = await readList(context, admin.adminId, filter.search, ({ query }) =>
+    query
+      .select({ seller: sellers, email: users.email, note: newestNote })
+      .from(sellers)
+      .innerJoin(members, isOwner)
+      .innerJoin(users, eq(users.id, members.userId))
+      .where(
+        and(
+          sql`${sellers.status} = ${sql.raw(`'${newSellerStatus}'`)}`,
+          containsTextOrPhone(sellers.search, filter.search),
+          afterOlder(filter.cursor, sellers.createdAt, sellers.id),
+        ),
+      )
+      .orderBy(...oldestFirst(sellers.createdAt, sellers.id))
+      .limit(filter.limit + 1),
+  );
+  const { rows: shown, nextCursor } = page(rows, filter.limit, ({ seller }) => ({
+    at: seller.createdAt,
+    id: seller.id,
+  }));
+  const waiting = shown.map(({ note, ...row }) => ({
+    ...toSeller(row),
+    daysWaiting: daysSince(row.seller.createdAt, context.now()),
+    note,
+  }));
+  return { waiting, nextCursor };
+}
+
+const newestNote = sql<string | null>`(
+  select note from ${sellerNotes} where seller_id = ${sellers.id} order by id desc limit 1)`;
+
+/** What administrators know of one seller beside its own record. Throws `seller_not_found`. */
+export async function readBackground(context: Context, _admin: Admin, sellerId: string) {
+  const [signals, reason, notes] = await Promise.all([
+    findSignals(context, [sellerId]),
+    readReason(context.database, sellerId),
+    listNotes(context, sellerId),
+  ]);
+  if (!signals.has(sellerId)) throw new AppError('seller_not_found');
+  return { signals: signals.get(sellerId) ?? [], reason, notes };
+}
+
+async function listNotes({ database }: Context, sellerId: string) {
+  const rows = await database.query
+    .select({ id: sellerNotes.id, note: sellerNotes.note, by: users.name, at: sellerNotes.createdAt })
+    .from(sellerNotes)
+    .leftJoin(users, eq(users.id, sellerNotes.adminId))
+    .where(eq(sellerNotes.sellerId, sellerId))
+    .orderBy(desc(sellerNotes.id))
+    .limit(shownNotes);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}

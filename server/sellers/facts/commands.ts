@@ -1,0 +1,106 @@
+import { v7 as newId } from 'uuid';
+import { AppError } from '#domain/platform/errors.ts';
+import type { ShopAnswer, ShopFactChanges } from '#domain/sellers/shopFacts.schema.ts';
+import { type FactKind, factLimits, shopFactKinds } from '#domain/sellers/shopFacts.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
+import { sqlState, type Transaction } from '#server/platform/database/connect.ts';
+
+/** Saves what a shop says of itself; what is left out stays, an empty text takes it away. */
+export async function saveFacts(context: Context, { sellerId }: SellerMember, changes: ShopFactChanges): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    for (const kind of shopFactKinds) {
+      const answer = changes[kind];
+      if (answer) await keepFact(tx, context, { sellerId, kind, question: '', answer });
+      else if (answer === '') {
+        await tx.client.query('delete from shop_facts where seller_id = $1 and kind = $2', [sellerId, kind]);
+      }
+    }
+  });
+}
+
+type Fact = ShopAnswer & {
+  sellerId: string;
+  kind: FactKind;
+  /** Where a customer asked it. */
+  conversationId?: string;
+};
+
+/** Keeps a fact in the place of the one that said the same. Returns its id. */
+export async function keepFact(
+  { client }: Transaction,
+  { now }: Context,
+  { sellerId, kind, question, answer, conversationId }: Fact,
+): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into shop_facts (id, seller_id, kind, question, answer, conversation_id, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $7, $6, $6)
+      on conflict (seller_id, kind, question) do update set answer = $5, updated_at = $6 returning id`,
+    [newId(), sellerId, kind, question, answer, now(), conversationId],
+  );
+  const [fact] = rows;
+  if (!fact) throw new Error('PostgreSQL returned no row for an insert.');
+  return fact.id;
+}
+
+/** Adds a question with its answer. Returns its id. Throws `question_taken` and `too_many_answers`. */
+export async function addAnswer(context: Context, { sellerId }: SellerMember, pair: ShopAnswer): Promise<string> {
+  return context.database.transaction(async (tx) => {
+    if (await hasQuestion(tx, sellerId, pair.question)) throw new AppError('question_taken');
+    return keepAnswer(tx, context, sellerId, pair);
+  });
+}
+
+/** Keeps a question with its answer, in the place of the one to the same question. Throws `too_many_answers`. */
+export async function keepAnswer(
+  tx: Transaction,
+  context: Context,
+  sellerId: string,
+  pair: ShopAnswer & Pick<Fact, 'conversationId'>,
+): Promise<string> {
+  if (!(await hasQuestion(tx, sellerId, pair.question))) {
+    const { rows } = await tx.client.query<{ count: number }>(
+      "select count(*)::int as count from shop_facts where seller_id = $1 and kind = 'question'",
+      [sellerId],
+    );
+    const most = factLimits.questions;
+    if ((rows[0]?.count ?? 0) >= most) throw new AppError('too_many_answers', { most });
+  }
+  return keepFact(tx, context, { sellerId, kind: 'question', ...pair });
+}
+
+/** Whether the shop has an answer to it. The shop is locked: its answers are added one at a time. */
+async function hasQuestion({ client }: Transaction, sellerId: string, question: string): Promise<boolean> {
+  await client.query('select from sellers where id = $1 for no key update', [sellerId]);
+  const { rowCount } = await client.query(
+    "select from shop_facts where seller_id = $1 and kind = 'question' and question = $2",
+    [sellerId, question],
+  );
+  return rowCount === 1;
+}
+
+/** Changes a question, its answer or both. Throws `answer_not_found` and `question_taken`. */
+export async function changeAnswer(
+  { database, now }: Context,
+  { sellerId }: SellerMember,
+  id: string,
+  { question, answer }: ShopAnswer,
+): Promise<void> {
+  const changing = database.pool.query(
+    `update shop_facts set question = $3, answer = $4, updated_at = $5
+      where id = $1 and seller_id = $2 and kind = 'question'`,
+    [id, sellerId, question, answer, now()],
+  );
+  const { rowCount } = await changing.catch((error: unknown) => {
+    throw sqlState(error) === '23505' ? new AppError('question_taken') : error;
+  });
+  if (rowCount === 0) throw new AppError('answer_not_found');
+}
+
+/** Deletes a question with its answer. Throws `answer_not_found`. */
+export async function deleteAnswer({ database }: Context, { sellerId }: SellerMember, id: string): Promise<void> {
+  const { rowCount } = await database.pool.query(
+    "delete from shop_facts where id = $1 and seller_id = $2 and kind = 'question'",
+    [id, sellerId],
+  );
+  if (rowCount === 0) throw new AppError('answer_not_found');
+}

@@ -1,0 +1,27 @@
+import { recordOf } from '#domain/platform/records.ts';
+import { type FactKind, type ShopFactKind, sellingFactKinds, shopFactKinds } from '#domain/sellers/shopFacts.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
+
+/** What a shop says of payment and delivery, as one JSON value, where `sellers` is among the tables. */
+export const sellingFacts = `(select coalesce(json_object_agg(kind, answer), '{}') from shop_facts
+  where shop_facts.seller_id = sellers.id and kind in (${sellingFactKinds.map((kind) => `'${kind}'`).join(', ')}))`;
+
+/** What a shop says of itself; what it does not say is empty. */
+export type ShopFacts = {
+  facts: Record<ShopFactKind, string>;
+  /** By the question's first letters. */
+  answers: { id: string; question: string; answer: string }[];
+};
+
+/** All that a shop says of itself: it fits on one page. */
+export async function readFacts({ database }: Context, { sellerId }: SellerMember): Promise<ShopFacts> {
+  const { rows } = await database.pool.query<{ id: string; kind: FactKind; question: string; answer: string }>({
+    name: 'all-shop-facts',
+    text: 'select id, kind, question, answer from shop_facts where seller_id = $1 order by lower(question), id',
+    values: [sellerId],
+  });
+  return {
+    facts: recordOf(shopFactKinds, (kind) => rows.find((row) => row.kind === kind)?.answer ?? ''),
+    answers: rows.flatMap(({ kind, id, question, answer }) => (kind === 'question' ? [{ id, question, answer }] : [])),
+  };
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { registration } from '#domain/identity/accounts.schema.ts';
+import { sayTo } from '#server/platform/http/language.ts';
+import { answers, type Routes } from '#server/platform/http/routes.ts';
+import * as texts from '#texts/answers.gen.ts';
+import { register } from './commands.ts';
+
+const message = z.object({ message: z.string() });
+
+/** A business asks to be let in (specification, sections 2 and 7). */
+export const registrationRoutes: Routes = (app, context) => {
+  app.post(
+    '/api/auth/register',
+    {
+      config: { gate: 'anyone', failure: 'registration_failed' },
+      schema: { operationId: 'register', tags: ['accounts'], body: registration, response: answers(message, 201) },
+    },
+    async (request, reply) => {
+      await register(context, request.body, request.ip);
+      reply.code(201);
+      return { message: sayTo(request, texts.registered) };
+    },
+  );
+};

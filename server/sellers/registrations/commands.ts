@@ -1,0 +1,106 @@
+import { v7 as newId } from 'uuid';
+import { eq } from '#database/drizzle.ts';
+import { members, sellerHistory, sellers, users } from '#database/tables/marketplace.ts';
+import type { Registration } from '#domain/identity/accounts.schema.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { newSellerStatus } from '#domain/sellers/sellers.ts';
+import { createAccount } from '#server/identity/accounts/commands.ts';
+import { refuseWeakPassword } from '#server/identity/passwords/strength.ts';
+import { readPhone } from '#server/language/phones.ts';
+import { record } from '#server/platform/audit/commands.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { inEarnestOnlyIf } from '#server/platform/database/trial.ts';
+import { sourceOf } from '#server/platform/http/source.ts';
+import { searchable } from '../sellers/commands.ts';
+import { alreadyRegisteredMail, registrationMail } from './emails.ts';
+import { countRegistration } from './limits.ts';
+
+/** Lets a business of this address ask to be let in. Throws `too_many_registrations`, and as the two below. */
+export async function register(context: Context, registration: Registration, ip: string): Promise<void> {
+  await countRegistration(context, registration.email, ip);
+  await (context.hideAccounts ? registerHidden : registerSeller)(context, registration, sourceOf(ip));
+}
+
+/**
+ * Registers a business: account and seller record with status pending, in one transaction (specification, section 7).
+ * Returns both ids. Throws `weak_password`, `email_already_registered`, and `validation_failed` at a phone that is none.
+ */
+export async function registerSeller(
+  context: Context,
+  registration: Registration,
+  source?: string,
+): Promise<Registered> {
+  const applicant = await readApplicant(context, registration);
+  const now = context.now();
+  return context.database.transaction(async (tx) => {
+    const registered = await createSeller(tx, context, applicant, source);
+    await context.outbox.add(tx, registrationMail(applicant.email, applicant.details), now);
+    return registered;
+  });
+}
+
+/**
+ * Registers where accounts are hidden: a taken e-mail looks like any other, in its answer and in the work that is done
+ * for it, and its owner is told by mail. Throws as `registerSeller` does, without `email_already_registered`.
+ */
+export async function registerHidden(context: Context, registration: Registration, source?: string): Promise<void> {
+  const applicant = await readApplicant(context, registration);
+  const now = context.now();
+  const register = () =>
+    context.database.transaction(async (tx) => {
+      const [owner] = await tx.query.select().from(users).where(eq(users.email, applicant.email));
+      const email = owner ? `${newId()}@taken.invalid` : applicant.email;
+      await inEarnestOnlyIf(!owner, tx, () => createSeller(tx, context, { ...applicant, email }, source));
+      const mail = owner
+        ? alreadyRegisteredMail(owner.email, owner.name, context.publicUrl)
+        : registrationMail(email, applicant.details);
+      await context.outbox.add(tx, mail, now);
+    });
+  try {
+    await register();
+  } catch (error) {
+    // Another registration took it at the same moment: now that is visible.
+    if (!(error instanceof AppError && error.code === 'email_already_registered')) throw error;
+    await register();
+  }
+}
+
+/** What is to be stored of a registration. */
+async function readApplicant({ hashing }: Context, { email, password, ...typed }: Registration) {
+  await refuseWeakPassword(password, [email, typed.ownerName, typed.businessName]);
+  const { phone, typed: phoneTyped } = await readPhone(typed.phone, 'phone');
+  return { email, passwordHash: await hashing.hash(password), details: { ...typed, phone, phoneTyped } };
+}
+type Applicant = Awaited<ReturnType<typeof readApplicant>>;
+
+/** The person and their business. */
+type Registered = { userId: string; sellerId: string };
+
+/** An account and the seller, with status pending, that it owns. Throws `email_already_registered`. */
+async function createSeller(
+  tx: Transaction,
+  context: Context,
+  { email, passwordHash, details }: Applicant,
+  source: string | undefined,
+): Promise<Registered> {
+  const now = context.now();
+  const userId = await createAccount(tx, { email, passwordHash, name: details.ownerName, role: 'seller' }, now);
+  const sellerId = newId();
+  await tx.query.insert(sellers).values({
+    id: sellerId,
+    ...details,
+    description: details.description ?? null,
+    status: newSellerStatus,
+    search: searchable(details, email),
+    createdAt: now,
+    updatedAt: now,
+  });
+  await tx.query.insert(members).values({ userId, sellerId, role: 'owner', createdAt: now });
+  await tx.query
+    .insert(sellerHistory)
+    .values({ id: newId(), sellerId, decision: 'register', toStatus: newSellerStatus, createdAt: now });
+  await record(tx, context, { role: 'seller', userId, source }, { act: 'registered', targetId: sellerId });
+  await context.queue.add(tx, 'compare-sellers', {});
+  return { userId, sellerId };
+}

@@ -1,0 +1,24 @@
+import { quoted } from '#domain/platform/text.ts';
+import type { Mail } from '#server/platform/mail/outbox.ts';
+import * as texts from '#texts/emails.gen.ts';
+import { namesOf, type Recipient } from '../sellers/emails.ts';
+
+/** To a business that has registered and waits for approval (specification, section 2). */
+export function registrationMail(to: string, seller: Recipient): Mail {
+  return {
+    to,
+    write: () => ({ subject: texts.registrationSubject(), body: texts.registration(namesOf(seller)) }),
+  };
+}
+
+/** Where accounts are hidden: what the form does not say to whoever filled it in. */
+export function alreadyRegisteredMail(to: string, name: string, publicUrl: string): Mail {
+  const pages = { login: `${publicUrl}/auth/login`, forgotPassword: `${publicUrl}/auth/forgot-password` };
+  return {
+    to,
+    write: () => ({
+      subject: texts.alreadyRegisteredSubject(),
+      body: texts.alreadyRegistered({ name: quoted(name), ...pages }),
+    }),
+  };
+}

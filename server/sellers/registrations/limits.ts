@@ -1,0 +1,50 @@
+import { v7 as newId } from 'uuid';
+import { and, eq, gt, sql } from '#database/drizzle.ts';
+import { attempts } from '#database/tables/signIn.ts';
+import { registrationLimits } from '#domain/identity/accounts.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import type { Context } from '#server/platform/context.ts';
+import { sourceOf } from '#server/platform/http/source.ts';
+
+const hour = 60 * 60_000;
+/** A proxy on this machine that is not in TRUST_PROXY stands for everybody. */
+const namesNobody = /^127\.|^0:0:0:0::\/64$/;
+
+/**
+ * Counts a registration for its source and for the mailbox that its mail goes to, on every process alike, before it is
+ * judged. Throws `too_many_registrations`.
+ */
+export async function countRegistration(context: Context, email: string, ip: string): Promise<void> {
+  const source = sourceOf(ip);
+  const { perSourceAndHour, perMailboxAndDay } = registrationLimits;
+  if (!namesNobody.test(source)) {
+    await count(context, { kind: 'register', address: source, email: newId() }, perSourceAndHour, hour);
+  }
+  await count(context, { kind: 'mailbox', address: mailboxOf(email), email }, perMailboxAndDay, 24 * hour);
+}
+
+type Counted = { kind: 'register' | 'mailbox'; address: string; email: string };
+
+/** One e-mail counts once: it is registered and written to once. */
+async function count(context: Context, counted: Counted, most: number, window: number): Promise<void> {
+  const { kind, address } = counted;
+  const { query } = context.database;
+  const attempt = { id: newId(), ...counted, createdAt: context.now() };
+  await query.insert(attempts).values(attempt);
+  const since = new Date(context.now().getTime() - window);
+  const [found] = await query
+    .select({ count: sql<number>`count(distinct ${attempts.email})::int` })
+    .from(attempts)
+    .where(and(eq(attempts.kind, kind), eq(attempts.address, address), gt(attempts.createdAt, since)));
+  if (!found || found.count <= most) return;
+  await query.delete(attempts).where(eq(attempts.id, attempt.id));
+  throw new AppError('too_many_registrations');
+}
+
+/** The mailbox behind an address: what follows a plus is the owner's own, and so are dots at Gmail. */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [name = ''] = email.slice(0, at).split('+', 1);
+  const domain = email.slice(at + 1).replace(/^googlemail\.com$/, 'gmail.com');
+  return `${domain === 'gmail.com' ? name.replaceAll('.', '') : name}@${domain}`;
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { recordOf } from '#domain/platform/records.ts';
+import { signalKinds } from '#domain/sellers/applications.ts';
+import { decisionReason, sellerProfile } from '#domain/sellers/sellers.schema.ts';
+import { sellerCategories, sellerDecisionNames, sellerDecisions, sellerStatuses } from '#domain/sellers/sellers.ts';
+import { pageParameters } from '#server/platform/database/paging.ts';
+import { sayTo } from '#server/platform/http/language.ts';
+import { answers, idParameter, nextCursor, type Routes, searchText, time } from '#server/platform/http/routes.ts';
+import * as texts from '#texts/answers.gen.ts';
+import { decideSeller, updateSellerProfile } from './commands.ts';
+import { countSellers, listSellers, readSeller } from './queries.ts';
+
+/** What a seller reads of its own record too. */
+export const business = {
+  businessName: z.string(),
+  ownerName: z.string(),
+  phone: z.string().describe('E.164, for links'),
+  phoneTyped: z.string().describe('As the seller typed it, for reading'),
+  address: z.string(),
+  category: z.enum(sellerCategories),
+  description: z.string().nullable(),
+  status: z.enum(sellerStatuses),
+};
+export const seller = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  ...business,
+  createdAt: time,
+  approvedAt: time.nullable(),
+  rejectedAt: time.nullable(),
+  suspendedAt: time.nullable(),
+});
+export const signal = z.object({
+  kind: z.enum(signalKinds),
+  others: z
+    .array(z.object({ id: z.uuid(), businessName: z.string(), status: z.enum(sellerStatuses) }))
+    .describe('Who has the same, the latest first'),
+  hasMore: z.boolean(),
+});
+/** In lists of what administrators judge. */
+export const listedSeller = seller.extend({ signals: z.array(signal) });
+const count = z.number().int();
+const counts = z.object({ all: count, ...recordOf(sellerStatuses, () => count) });
+const filter = z.strictObject({
+  search: searchText,
+  status: z.enum(sellerStatuses).optional(),
+  ...pageParameters(100),
+});
+
+/** What administrators see of sellers and decide about them (specification, sections 2, 4 and 6). */
+export const sellerRoutes: Routes = (app, context, gates) => {
+  addProfile(app, context, gates);
+  addReading(app, context, gates);
+  addDecisions(app, context, gates);
+};
+
+const addProfile: Routes = (app, context, { signedIn }) => {
+  signedIn.guard(app).put(
+    '/api/seller/profile',
+    {
+      schema: {
+        operationId: 'updateSellerProfile',
+        tags: ['sellers'],
+        body: sellerProfile,
+        response: answers(z.object({ message: z.string() })),
+      },
+    },
+    async (actor, request) => {
+      await updateSellerProfile(context, actor, request.body);
+      return { message: sayTo(request, texts.profileSaved) };
+    },
+  );
+};
+
+const addReading: Routes = (app, context, gates) => {
+  const all = gates.admin.guard(app);
+
+  all.get(
+    '/api/admin/sellers',
+    {
+      schema: {
+        operationId: 'listSellers',
+        tags: ['sellers'],
+        querystring: filter,
+        response: answers(z.object({ sellers: z.array(listedSeller), nextCursor })),
+      },
+    },
+    (admin, request) => listSellers(context, admin, request.query),
+  );
+
+  all.get(
+    '/api/admin/sellers/counts',
+    { schema: { operationId: 'countSellers', tags: ['sellers'], response: answers(counts) } },
+    (admin) => countSellers(context, admin),
+  );
+
+  all.get(
+    '/api/admin/sellers/:id',
+    {
+      schema: { operationId: 'readSeller', tags: ['sellers'], params: idParameter, response: answers(seller) },
+    },
+    (admin, request) => readSeller(context, admin, request.params.id),
+  );
+};
+
+const addDecisions: Routes = (app, context, gates) => {
+  const all = gates.admin.guard(app);
+  for (const decision of sellerDecisionNames) {
+    const { from, to } = sellerDecisions[decision];
+    const schema = {
+      operationId: `${decision}Seller`,
+      tags: ['sellers'],
+      description: `Only from ${from}; the seller is ${to} afterwards, and told by mail.`,
+      params: idParameter,
+      response: answers(z.object({ status: z.enum(sellerStatuses) })),
+    };
+    const url = `/api/admin/sellers/:id/${decision}` as const;
+    if (decision === 'approve') {
+      all.post(url, { schema }, async (admin, { params }) => ({
+        status: await decideSeller(context, admin, params.id, { decision }),
+      }));
+    } else {
+      all.post(url, { schema: { ...schema, body: decisionReason } }, async (admin, { params, body }) => ({
+        status: await decideSeller(context, admin, params.id, { decision, ...body }),
+      }));
+    }
+  }
+};

@@ -1,0 +1,182 @@
+import { v7 as newId } from 'uuid';
+import { and, eq, inArray, sql } from '#database/drizzle.ts';
+import { members, sellerHistory, sellers, users } from '#database/tables/marketplace.ts';
+import { freeSlug, shopSlug } from '#domain/catalogue/shop.ts';
+import type { ProfileField } from '#domain/identity/audit.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import type { SellerProfile } from '#domain/sellers/sellers.schema.ts';
+import {
+  allowedDecisions,
+  maySignIn,
+  type SellerDecision,
+  type SellerStatus,
+  sellerDecisions,
+  sellingStatus,
+} from '#domain/sellers/sellers.ts';
+import { endConnection, makeCode } from '#server/chat/connectedPhones/commands.ts';
+import { readCodeAddress } from '#server/chat/connectedPhones/queries.ts';
+import { readOwner } from '#server/identity/members/queries.ts';
+import { endSessionsOfMembers } from '#server/identity/sessions/commands.ts';
+import { readSupportContact } from '#server/identity/support/queries.ts';
+import { readPhone } from '#server/language/phones.ts';
+import { operator, record } from '#server/platform/audit/commands.ts';
+import type { Admin, Context, SignedIn } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { decisionMail, reinstatedMail } from './emails.ts';
+
+/** Who and when, beside the status that was decided (specification, section 3). */
+const stamps = {
+  approved: (by: string, at: Date) => ({ approvedBy: by, approvedAt: at }),
+  rejected: (by: string, at: Date) => ({ rejectedBy: by, rejectedAt: at }),
+  suspended: (by: string, at: Date) => ({ suspendedBy: by, suspendedAt: at }),
+} satisfies Record<Decided, (by: string, at: Date) => object>;
+type Decided = (typeof sellerDecisions)[SellerDecision]['to'];
+
+/** A decision, with its reason where the table asks for one. */
+export type Verdict = { [D in SellerDecision]: { decision: D } & Reason<D> }[SellerDecision];
+type Reason<D extends SellerDecision> = (typeof sellerDecisions)[D]['asksReason'] extends true
+  ? { reason: string }
+  : { reason?: undefined };
+
+/**
+ * Decides about a seller (specification, section 4), who is told by mail. Returns the new status.
+ * Throws `seller_not_found`, and `seller_decision_conflict` with the decisions that its status allows.
+ */
+export async function decideSeller(context: Context, admin: Admin, sellerId: string, { decision, reason }: Verdict) {
+  const { from, to } = sellerDecisions[decision];
+  const now = context.now();
+  return context.database.transaction(async (tx) => {
+    const [seller] = await tx.query
+      .update(sellers)
+      .set({ status: to, ...stamps[to](admin.adminId, now), updatedAt: now })
+      .where(and(eq(sellers.id, sellerId), eq(sellers.status, from)))
+      .returning();
+    if (!seller) {
+      const [current] = await tx.query.select({ status: sellers.status }).from(sellers).where(eq(sellers.id, sellerId));
+      throw current ? conflict(current.status) : new AppError('seller_not_found');
+    }
+    await tx.query.insert(sellerHistory).values({
+      id: newId(),
+      sellerId,
+      decision,
+      fromStatus: from,
+      toStatus: to,
+      actorId: admin.adminId,
+      reason: reason ?? null,
+      createdAt: now,
+    });
+    await record(tx, context, admin, { act: `seller_${to}`, targetId: sellerId });
+    const slug = to === sellingStatus ? await openShop(tx, seller) : seller.slug;
+    if (!maySignIn[to]) await endSessionsOfMembers(tx, sellerId);
+    if (to !== sellingStatus) await endConnection(tx, sellerId);
+    const owner = await readOwner(tx, sellerId);
+    const { publicUrl } = context;
+    const links = { login: `${publicUrl}/auth/login`, shop: `${publicUrl}/store/${slug}`, phone: phonePage(publicUrl) };
+    const code = to === sellingStatus ? await makeMailedCode(tx, context, sellerId) : undefined;
+    const facts = { ...links, contact: await readSupportContact(tx), ...(code && { code }), ...(reason && { reason }) };
+    await context.outbox.add(tx, decisionMail(decision, owner.email, seller, facts), now);
+    return to;
+  });
+}
+
+/** From which there is a way back, for the operator alone: no screen offers one (specification, section 4). */
+const reinstatable: SellerStatus[] = ['rejected', 'suspended'];
+
+/**
+ * The operator approves a rejected or suspended seller again, for a reason that the seller is told by mail. Returns the
+ * name of the business, or `undefined` where no such seller has this email.
+ */
+export function reinstateSeller(context: Context, email: string, reason: string): Promise<string | undefined> {
+  const now = context.now();
+  return context.database.transaction(async (tx) => {
+    const [owner] = await tx.query
+      .select({ sellerId: members.sellerId })
+      .from(members)
+      .innerJoin(users, eq(users.id, members.userId))
+      .where(and(eq(users.email, email), eq(members.role, 'owner')));
+    if (!owner) return undefined;
+    const isClosed = and(eq(sellers.id, owner.sellerId), inArray(sellers.status, reinstatable));
+    const [before] = await tx.query.select().from(sellers).where(isClosed).for('update');
+    if (!before) return undefined;
+    const { id, status, businessName, ownerName } = before;
+    const values = { status: sellingStatus, approvedAt: now, approvedBy: null, updatedAt: now } as const;
+    const [seller] = await tx.query.update(sellers).set(values).where(eq(sellers.id, id)).returning();
+    if (!seller) return undefined;
+    const decided = { decision: 'approve', fromStatus: status, toStatus: sellingStatus, reason } as const;
+    await tx.query.insert(sellerHistory).values({ id: newId(), sellerId: id, ...decided, createdAt: now });
+    await record(tx, context, operator, { act: 'seller_reinstated', targetId: id });
+    await openShop(tx, seller);
+    const login = `${context.publicUrl}/auth/login`;
+    await context.outbox.add(tx, reinstatedMail({ businessName, ownerName, email, reason, login }), now);
+    return businessName;
+  });
+}
+
+/** The first code that connects the shop's phone, with what its QR code opens. */
+async function makeMailedCode(tx: Transaction, context: Context, sellerId: string) {
+  const made = await makeCode(tx, sellerId, context.now());
+  return { ...made, address: await readCodeAddress(tx, context, { sellerId, code: made.code }) };
+}
+
+/** Where the QR code stands that connects the shop's phone. */
+const phonePage = (publicUrl: string) => `${publicUrl}/seller/chats/phone`;
+
+/** Gives an approved seller's shop its address, which it keeps for good. One approval after the other, so that none takes the same one. */
+async function openShop(tx: Transaction, { id, businessName, slug: kept }: typeof sellers.$inferSelect) {
+  if (kept) return kept;
+  // A table of all scripts of the world, needed for a few names a day.
+  const { default: anyAscii } = await import('any-ascii');
+  const wanted = shopSlug(anyAscii(businessName));
+  await tx.query.execute(sql`select pg_advisory_xact_lock(hashtext('shop addresses'))`);
+  const taken = await tx.query
+    .select({ slug: sellers.slug })
+    .from(sellers)
+    .where(sql`${sellers.slug} = ${wanted} or ${sellers.slug} like ${`${wanted}-%`}`);
+  const slug = freeSlug(wanted, new Set(taken.map((row) => row.slug ?? '')));
+  await tx.query.update(sellers).set({ slug }).where(eq(sellers.id, id));
+  return slug;
+}
+
+/** Saves what a seller says of itself. Throws `seller_only`, and `validation_failed` at a phone that is none. */
+export async function updateSellerProfile(context: Context, actor: SignedIn, profile: SellerProfile): Promise<void> {
+  const { phone, typed: phoneTyped } = await readPhone(profile.phone, 'phone');
+  const details = { ...profile, phone, phoneTyped };
+  if (!actor.member) throw new AppError('seller_only');
+  const { sellerId } = actor.member;
+  await context.database.transaction(async (tx) => {
+    const owner = await readOwner(tx, sellerId);
+    const [before] = await tx.query.select().from(sellers).where(eq(sellers.id, sellerId)).for('update');
+    const fields = before ? changedFields(before, { ...details, description: profile.description ?? null }) : [];
+    if (fields.length > 0) await record(tx, context, actor, { act: 'profile_changed', details: { fields } });
+    if (fields.length > 0) await context.queue.add(tx, 'compare-sellers', {});
+    await tx.query
+      .update(sellers)
+      .set({
+        ...details,
+        description: profile.description ?? null,
+        search: searchable(details, owner.email),
+        updatedAt: context.now(),
+      })
+      .where(eq(sellers.id, sellerId));
+    await tx.query.update(users).set({ name: profile.ownerName }).where(eq(users.id, owner.userId));
+  });
+}
+
+const profileFields = ['businessName', 'ownerName', 'phone', 'address', 'category', 'description'] as const;
+type Profile = Record<(typeof profileFields)[number], string | null>;
+
+const changedFields = (before: Profile, after: Profile): ProfileField[] =>
+  profileFields.filter((field) => before[field] !== after[field]);
+
+/** What the administrator's search looks through. */
+export function searchable(
+  seller: { businessName: string; ownerName: string; phone: string; phoneTyped: string | null },
+  email: string,
+): string {
+  const { businessName, ownerName, phone, phoneTyped } = seller;
+  return [businessName, ownerName, email, phone, phoneTyped ?? ''].join('\n').toLowerCase();
+}
+
+function conflict(status: SellerStatus): AppError {
+  return new AppError('seller_decision_conflict', { status, allowed: allowedDecisions(status) });
+}

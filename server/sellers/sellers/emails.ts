@@ -1,0 +1,79 @@
+import { chatCommands } from '#domain/chat/chatCommands.ts';
+import type { SupportContact } from '#domain/identity/support.ts';
+import { quoted } from '#domain/platform/text.ts';
+import type { SellerDecision } from '#domain/sellers/sellers.ts';
+import type { ConnectCode } from '#server/chat/connectedPhones/commands.ts';
+import type { Mail } from '#server/platform/mail/outbox.ts';
+import * as texts from '#texts/emails.gen.ts';
+import { formatDateTime } from '#texts/formats.ts';
+
+export type Recipient = { businessName: string; ownerName: string };
+
+/** The names in a seller's mails, as quoted data. */
+export const namesOf = ({ businessName, ownerName }: Recipient) => ({
+  owner: quoted(ownerName),
+  business: quoted(businessName),
+});
+
+/** How the administrators are reached, on one line. */
+const waysTo = ({ email, phoneTyped }: SupportContact): string => [email, phoneTyped].filter(Boolean).join(' · ');
+
+/** The code that connects the shop's phone, and what its QR code opens. */
+type MailedCode = ConnectCode & { address: string };
+
+/**
+ * Addresses that a mail leads to, of which the shop has one once it is approved; the code that connects its phone; why
+ * it was decided so, in the administrator's words; and how to answer.
+ */
+type Facts = {
+  login: string;
+  shop: string;
+  phone: string;
+  code?: MailedCode;
+  reason?: string;
+  contact: SupportContact | null;
+};
+type Words = ReturnType<typeof namesOf> &
+  Record<'login' | 'shop' | 'phone' | 'code' | 'until' | 'reason' | 'howToAnswer', string>;
+
+type PhoneReplaced = Recipient & { email: string; phone: string; link: string };
+
+/** Tells the owner of a shop that another phone acts for it now. */
+export const phoneReplacedMail = ({ email, phone, link, ...names }: PhoneReplaced): Mail => ({
+  to: email,
+  isUrgent: true,
+  write: () => ({
+    subject: texts.phoneReplacedSubject(),
+    body: texts.phoneReplaced({ ...namesOf(names), phone, link }),
+  }),
+});
+
+type Reinstated = Recipient & { email: string; reason: string; login: string };
+
+/** Tells a seller that the operator has opened their shop again, and why. */
+export const reinstatedMail = ({ email, reason, login, ...names }: Reinstated): Mail => ({
+  to: email,
+  isUrgent: true,
+  write: () => ({ subject: texts.reinstatedSubject(), body: texts.reinstated({ ...namesOf(names), reason, login }) }),
+});
+
+const outcomes: Record<SellerDecision, { subject(): string; body(words: Words): string }> = {
+  approve: { subject: texts.approvedSubject, body: texts.approved },
+  reject: { subject: texts.rejectedSubject, body: texts.rejected },
+  suspend: { subject: texts.suspendedSubject, body: texts.suspended },
+};
+
+export function decisionMail(decision: SellerDecision, to: string, seller: Recipient, facts: Facts): Mail {
+  const { subject, body } = outcomes[decision];
+  const { code, reason = '', contact, ...links } = facts;
+  const words = () => ({
+    ...namesOf(seller),
+    ...links,
+    reason,
+    howToAnswer: contact ? texts.howToAnswer({ ways: waysTo(contact) }) : '',
+    code: code ? chatCommands.connect(code.code) : '',
+    until: code ? formatDateTime(code.expiresAt.toISOString()) : '',
+  });
+  const write = () => ({ subject: subject(), body: body(words()) });
+  return { to, isUrgent: true, write, ...(code && { qrCode: code.address }) };
+}

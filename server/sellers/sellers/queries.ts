@@ -1,0 +1,112 @@
+import { and, desc, eq, sql } from '#database/drizzle.ts';
+import { marketplaceSellers } from '#database/tables/counters.ts';
+import { members, sellerHistory, sellers, users } from '#database/tables/marketplace.ts';
+import { formatPhone } from '#domain/language/phone.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import { recordOf } from '#domain/platform/records.ts';
+import { closedStatus, type SellerStatus, sellerStatuses, sellingStatus } from '#domain/sellers/sellers.ts';
+import { isOwner } from '#server/identity/members/queries.ts';
+import type { Admin, Context } from '#server/platform/context.ts';
+import type { Transaction } from '#server/platform/database/connect.ts';
+import { after, containsTextOrPhone, newestFirst, page } from '#server/platform/database/paging.ts';
+import { readList } from '#server/platform/database/searching.ts';
+import { findSignals } from './signals.ts';
+
+/** The condition that a seller's shop and products are public, where `sellers` is among the tables. */
+export const isSelling = `sellers.status = '${sellingStatus}'`;
+
+export type SellerFilter = { search?: string | undefined; status?: SellerStatus | undefined };
+
+/** Sellers, newest first, with what speaks for a second look. The search matches business name, owner name, e-mail and phone (specification, section 5). */
+export async function listSellers(
+  context: Context,
+  admin: Admin,
+  filter: SellerFilter & { cursor?: string | undefined; limit: number },
+) {
+  const rows = await readList(context, admin.adminId, filter.search, ({ query }) =>
+    query
+      .select({ seller: sellers, email: users.email })
+      .from(sellers)
+      .innerJoin(members, isOwner)
+      .innerJoin(users, eq(users.id, members.userId))
+      .where(
+        and(
+          filter.status && eq(sellers.status, filter.status),
+          containsTextOrPhone(sellers.search, filter.search),
+          after(filter.cursor, sellers.createdAt, sellers.id),
+        ),
+      )
+      .orderBy(...newestFirst(sellers.createdAt, sellers.id))
+      .limit(filter.limit + 1),
+  );
+  const { rows: shown, nextCursor } = page(rows, filter.limit, ({ seller }) => ({
+    at: seller.createdAt,
+    id: seller.id,
+  }));
+  const signals = await findSignals(
+    context,
+    shown.map(({ seller }) => seller.id),
+  );
+  return { sellers: shown.map((row) => ({ ...toSeller(row), signals: signals.get(row.seller.id) ?? [] })), nextCursor };
+}
+
+/** One seller's record. Throws `seller_not_found`. */
+export async function readSeller({ database }: Context, _admin: Admin, sellerId: string) {
+  const [row] = await database.query
+    .select({ seller: sellers, email: users.email })
+    .from(sellers)
+    .innerJoin(members, isOwner)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(sellers.id, sellerId));
+  if (!row) throw new AppError('seller_not_found');
+  return toSeller(row);
+}
+
+/** Why a seller was last rejected or suspended, as it was told; null where nobody has said it. */
+export async function readReason({ query }: Pick<Transaction, 'query'>, sellerId: string): Promise<string | null> {
+  const [last] = await query
+    .select({ reason: sellerHistory.reason })
+    .from(sellerHistory)
+    .where(eq(sellerHistory.sellerId, sellerId))
+    .orderBy(desc(sellerHistory.createdAt), desc(sellerHistory.id))
+    .limit(1);
+  return last?.reason ?? null;
+}
+
+/** How many sellers stand in each status, and in all. */
+export async function countSellers({ database }: Context, _admin: Admin) {
+  const rows = await database.query
+    .select({ status: marketplaceSellers.status, count: sql<number>`sum(sellers)::int` })
+    .from(marketplaceSellers)
+    .groupBy(marketplaceSellers.status);
+  const counts = recordOf(sellerStatuses, (status) => rows.find((row) => row.status === status)?.count ?? 0);
+  return { all: rows.reduce((sum, row) => sum + row.count, 0), ...counts };
+}
+
+/** A seller's part of a record, as administrators and the seller itself read it. */
+export function toBusiness(seller: typeof sellers.$inferSelect) {
+  return {
+    businessName: seller.businessName,
+    ownerName: seller.ownerName,
+    phone: seller.phone,
+    phoneTyped: seller.phoneTyped ?? formatPhone(seller.phone),
+    address: seller.address,
+    category: seller.category,
+    description: seller.description,
+    status: seller.status,
+  };
+}
+
+/** A seller's record, as administrators read it. */
+export function toSeller({ seller, email }: { seller: typeof sellers.$inferSelect; email: string }) {
+  return {
+    id: seller.id,
+    // Of a closed account there is none.
+    email: seller.status === closedStatus ? '' : email,
+    ...toBusiness(seller),
+    createdAt: seller.createdAt.toISOString(),
+    approvedAt: seller.approvedAt?.toISOString() ?? null,
+    rejectedAt: seller.rejectedAt?.toISOString() ?? null,
+    suspendedAt: seller.suspendedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { shopTerms } from '#domain/sellers/terms.schema.ts';
+import { pageParameters } from '#server/platform/database/paging.ts';
+import { sayTo } from '#server/platform/http/language.ts';
+import { answers, idParameter, nextCursor, nothing, type Routes, time } from '#server/platform/http/routes.ts';
+import * as texts from '#texts/answers.gen.ts';
+import { blockPhone, saveTerms, unblockPhone } from './commands.ts';
+import { listBlockedPhones, readTerms } from './queries.ts';
+
+const terms = z.object({
+  mostPerLine: z.number().int().nullable().describe('Null: 10, or a tenth of the stock where that is more'),
+  lapseHours: z.number().int().describe('Hours until a pending order lapses'),
+  customersCanPickUp: z.boolean().describe('If not, an order needs a delivery address'),
+});
+const blockedPhone = z.object({ id: z.uuid(), phone: z.string(), createdAt: time });
+
+const tags = ['terms'];
+
+/** On which terms a shop takes orders, and from which phones it takes none (product.md, section 5). */
+export const termsRoutes: Routes = (app, context, gates) => {
+  addTerms(app, context, gates);
+  addBlocking(app, context, gates);
+  addBlockedPhones(app, context, gates);
+};
+
+const addTerms: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
+
+  own.get('/api/seller/terms', { schema: { operationId: 'readTerms', tags, response: answers(terms) } }, (seller) =>
+    readTerms(context, seller),
+  );
+
+  own.put(
+    '/api/seller/terms',
+    {
+      schema: {
+        operationId: 'saveTerms',
+        tags,
+        body: shopTerms,
+        response: answers(z.object({ message: z.string() })),
+      },
+    },
+    async (seller, request) => {
+      await saveTerms(context, seller, request.body);
+      return { message: sayTo(request, texts.termsSaved) };
+    },
+  );
+};
+
+const addBlocking: Routes = (app, context, { approvedSeller }) => {
+  approvedSeller.guard(app).post(
+    '/api/seller/orders/:id/block',
+    {
+      schema: {
+        operationId: 'blockPhone',
+        tags,
+        description: 'Takes no more orders from the phone of this one.',
+        params: idParameter,
+        response: answers(z.object({ id: z.uuid() })),
+      },
+    },
+    async (seller, request) => ({ id: await blockPhone(context, seller, request.params.id) }),
+  );
+};
+
+const addBlockedPhones: Routes = (app, context, { approvedSeller }) => {
+  const own = approvedSeller.guard(app);
+
+  own.get(
+    '/api/seller/blocked-phones',
+    {
+      schema: {
+        operationId: 'listBlockedPhones',
+        tags,
+        querystring: z.strictObject(pageParameters(50)),
+        response: answers(z.object({ phones: z.array(blockedPhone), nextCursor })),
+      },
+    },
+    (seller, request) => listBlockedPhones(context, seller, request.query),
+  );
+
+  own.delete(
+    '/api/seller/blocked-phones/:id',
+    {
+      schema: { operationId: 'unblockPhone', tags, params: idParameter, response: answers(nothing, 204) },
+    },
+    async (seller, request, reply) => {
+      await unblockPhone(context, seller, request.params.id);
+      reply.code(204);
+      return null;
+    },
+  );
+};

@@ -1,0 +1,59 @@
+import { v7 as newId } from 'uuid';
+import { and, eq } from '#database/drizzle.ts';
+import { shopSteps } from '#database/tables/connections.ts';
+import { blockedPhones } from '#database/tables/limits.ts';
+import { orders, sellers } from '#database/tables/marketplace.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import type { ShopTerms } from '#domain/sellers/terms.schema.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
+
+/**
+ * Saves on which terms a shop takes orders. They hold for orders that are placed from now on. Whoever says whether
+ * customers can pick up has taken that first step.
+ */
+export async function saveTerms(context: Context, { sellerId }: SellerMember, terms: ShopTerms): Promise<void> {
+  const { customersCanPickUp, ...others } = terms;
+  const hasAnswered = customersCanPickUp !== undefined;
+  const now = context.now();
+  await context.database.transaction(async ({ query }) => {
+    await query
+      .update(sellers)
+      .set({ ...others, ...(hasAnswered && { customersCanPickUp }), updatedAt: now })
+      .where(eq(sellers.id, sellerId));
+    if (!hasAnswered) return;
+    await query.insert(shopSteps).values({ sellerId, step: 'pickUp', createdAt: now }).onConflictDoNothing();
+  });
+}
+
+/**
+ * Takes no more orders from the phone of this one; what it has ordered stays. Twice is no error. Returns the id of the
+ * block. Throws `order_not_found` and `order_without_phone`.
+ */
+export async function blockPhone(context: Context, { sellerId }: SellerMember, orderId: string): Promise<string> {
+  return context.database.transaction(async ({ query }) => {
+    const [order] = await query
+      .select({ phone: orders.customerPhone })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.sellerId, sellerId)));
+    if (!order) throw new AppError('order_not_found');
+    const { phone } = order;
+    if (phone === null) throw new AppError('order_without_phone');
+    // Sets what stands there already, so that the row comes back in either case.
+    const [block] = await query
+      .insert(blockedPhones)
+      .values({ id: newId(), sellerId, phone, createdAt: context.now() })
+      .onConflictDoUpdate({ target: [blockedPhones.sellerId, blockedPhones.phone], set: { phone } })
+      .returning({ id: blockedPhones.id });
+    if (!block) throw new Error('PostgreSQL returned no row for an insert.');
+    return block.id;
+  });
+}
+
+/** Takes orders from a blocked phone again. Throws `blocked_phone_not_found`. */
+export async function unblockPhone(context: Context, { sellerId }: SellerMember, id: string): Promise<void> {
+  const removed = await context.database.query
+    .delete(blockedPhones)
+    .where(and(eq(blockedPhones.id, id), eq(blockedPhones.sellerId, sellerId)))
+    .returning({ id: blockedPhones.id });
+  if (removed.length === 0) throw new AppError('blocked_phone_not_found');
+}

@@ -1,0 +1,37 @@
+import { and, eq } from '#database/drizzle.ts';
+import { blockedPhones } from '#database/tables/limits.ts';
+import { sellers } from '#database/tables/marketplace.ts';
+import { AppError } from '#domain/platform/errors.ts';
+import type { SavedTerms } from '#domain/sellers/terms.schema.ts';
+import type { Context, SellerMember } from '#server/platform/context.ts';
+import { after, newestFirst, page } from '#server/platform/database/paging.ts';
+
+/** On which terms the seller takes orders. */
+export async function readTerms({ database }: Context, { sellerId }: SellerMember): Promise<SavedTerms> {
+  const [terms] = await database.query
+    .select({
+      mostPerLine: sellers.mostPerLine,
+      lapseHours: sellers.lapseHours,
+      customersCanPickUp: sellers.customersCanPickUp,
+    })
+    .from(sellers)
+    .where(eq(sellers.id, sellerId));
+  if (!terms) throw new AppError('seller_only');
+  return terms;
+}
+
+/** The phones from which the seller takes no orders, the last blocked first. */
+export async function listBlockedPhones(
+  { database }: Context,
+  { sellerId }: SellerMember,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const rows = await database.query
+    .select({ id: blockedPhones.id, phone: blockedPhones.phone, createdAt: blockedPhones.createdAt })
+    .from(blockedPhones)
+    .where(and(eq(blockedPhones.sellerId, sellerId), after(cursor, blockedPhones.createdAt, blockedPhones.id)))
+    .orderBy(...newestFirst(blockedPhones.createdAt, blockedPhones.id))
+    .limit(limit + 1);
+  const { rows: shown, nextCursor } = page(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  return { phones: shown.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), nextCursor };
+}

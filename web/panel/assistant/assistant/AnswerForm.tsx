@@ -1,0 +1,70 @@
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { factLimits } from '#domain/sellers/shopFacts.ts';
+import * as texts from '#texts/assistantSettings.gen.ts';
+import { readShopFactsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
+import { addShopAnswer, changeShopAnswer } from '../../../api/sdk.gen.ts';
+import { refresh } from '../../lib/cache.ts';
+import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
+import { problems } from '../../ui/form/judge.ts';
+import type { ShopAnswer } from './queries.ts';
+
+type Props = {
+  /** The one to change; without it a new one is added. */
+  pair?: ShopAnswer;
+  onClose: () => void;
+};
+
+/** A question that customers ask, and the shop's answer. */
+export function AnswerForm({ pair, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    initialValues: { question: pair?.question ?? '', answer: pair?.answer ?? '' },
+    validate: (values) => problems('shopAnswer', values),
+  });
+  const ceremony = useFormCeremony({
+    form,
+    failure: texts.notSaved(),
+    fieldOf: { question_taken: 'question' },
+    submit: async (body) => {
+      if (pair) await changeShopAnswer({ path: { id: pair.id }, body });
+      else await addShopAnswer({ body });
+    },
+    onDone: async () => {
+      await refresh(queryClient, readShopFactsQueryKey);
+      notifications.show({ color: 'green', message: texts.answerSaved() });
+      onClose();
+    },
+  });
+  return (
+    <Form ceremony={ceremony}>
+      <TextInput
+        label={texts.question()}
+        description={texts.questionHint()}
+        maxLength={factLimits.question}
+        required
+        withAsterisk={false}
+        autoFocus
+        {...form.getInputProps('question')}
+      />
+      <Textarea
+        label={texts.answer()}
+        rows={3}
+        maxLength={factLimits.answer}
+        required
+        withAsterisk={false}
+        {...form.getInputProps('answer')}
+      />
+      <Group gap="sm">
+        <Button type="submit" disabled={ceremony.pending}>
+          {ceremony.pending ? texts.saving() : texts.save()}
+        </Button>
+        <Button variant="default" onClick={onClose} disabled={ceremony.pending}>
+          {texts.cancel()}
+        </Button>
+      </Group>
+    </Form>
+  );
+}

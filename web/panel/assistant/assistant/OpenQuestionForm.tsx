@@ -1,0 +1,56 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { factLimits } from '#domain/sellers/shopFacts.ts';
+import * as texts from '#texts/assistantSettings.gen.ts';
+import { listOpenQuestionsQueryKey, readShopFactsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
+import { answerOpenQuestion } from '../../../api/sdk.gen.ts';
+import { refresh } from '../../lib/cache.ts';
+import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
+import { problems } from '../../ui/form/judge.ts';
+import { factLabels } from './factLabels.ts';
+import type { OpenQuestion } from './queries.ts';
+
+type Props = { question: OpenQuestion; known: string; onClose: () => void };
+
+/** The one answer to a question: for the customer, and for all who ask the same later. */
+export function OpenQuestionForm({ question: { id, kind, isReachable }, known, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const form = useForm({ initialValues: { answer: known }, validate: (values) => problems('questionAnswer', values) });
+  const ceremony = useFormCeremony({
+    form,
+    failure: texts.notAnswered(),
+    submit: async (body) => (await answerOpenQuestion({ path: { id }, body, throwOnError: true })).data.isTold,
+    onDone: async (isTold) => {
+      notifications.show(
+        isTold ? { color: 'green', message: texts.told() } : { color: 'yellow', message: texts.notTold() },
+      );
+      await refresh(queryClient, listOpenQuestionsQueryKey, readShopFactsQueryKey);
+      onClose();
+    },
+  });
+  const place = kind === 'question' ? texts.becomesAnswer() : texts.becomesFact({ fact: factLabels[kind]() });
+  return (
+    <Form ceremony={ceremony}>
+      <Textarea
+        label={texts.answer()}
+        description={place}
+        rows={3}
+        maxLength={factLimits.answer}
+        required
+        withAsterisk={false}
+        autoFocus
+        {...form.getInputProps('answer')}
+      />
+      <Group gap="sm">
+        <Button type="submit" disabled={ceremony.pending}>
+          {ceremony.pending ? texts.sending() : isReachable ? texts.sendAnswer() : texts.keepAnswer()}
+        </Button>
+        <Button variant="default" onClick={onClose} disabled={ceremony.pending}>
+          {texts.cancel()}
+        </Button>
+      </Group>
+    </Form>
+  );
+}

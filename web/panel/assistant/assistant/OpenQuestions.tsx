@@ -1,0 +1,42 @@
+import { Button, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import * as texts from '#texts/assistantSettings.gen.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { failureText } from '../../ui/feedback/failureText.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import classes from './Assistant.module.css';
+import { OpenQuestionRow } from './OpenQuestionRow.tsx';
+import { openQuestionList, type ShopFacts } from './queries.ts';
+
+/** What customers asked and nothing answers. */
+export function OpenQuestions({ facts }: { facts: ShopFacts }) {
+  const query = useInfiniteQuery(openQuestionList());
+  if (!query.data) {
+    return query.isPending ? (
+      <LoadingState text={texts.askedLoading()} />
+    ) : (
+      <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />
+    );
+  }
+  const questions = query.data.pages.flatMap((page) => page.questions);
+  if (questions.length === 0) return <Text c="dimmed">{texts.askedEmpty()}</Text>;
+  return (
+    <>
+      <Text>{texts.askedHint()}</Text>
+      <ul className={classes.list}>
+        {questions.map((question) => (
+          <li key={question.id} className={classes.row}>
+            <OpenQuestionRow question={question} known={question.kind === 'question' ? '' : facts[question.kind]} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div>
+          <Button variant="default" size="sm" disabled={query.isFetching} onClick={() => query.fetchNextPage()}>
+            {texts.askedMore()}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import * as texts from '#texts/assistantRecords.gen.ts';
+import type { ReadChatResponse } from '../../../api/types.gen.ts';
+import { LinkText } from '../../ui/display/LinkText.tsx';
+import { factLabels } from './factLabels.ts';
+import classes from './RecordLinks.module.css';
+
+export type ShownRecord = ReadChatResponse['messages'][number]['records'][number];
+
+/** What an answer of the assistant's stands on, each as a link to it (chat.md, section 4). */
+export function RecordLinks({ records }: { records: readonly ShownRecord[] }) {
+  if (records.length === 0) return null;
+  return (
+    <ul className={classes.records} aria-label={texts.basedOn()}>
+      {records.map((record) => (
+        <li key={record.id}>
+          <RecordLink record={record} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One of them. */
+export function RecordLink({ record: { kind, id, name, fact } }: { record: ShownRecord }) {
+  switch (kind) {
+    case 'product':
+      return (
+        <LinkText to="/seller/products/$id" params={{ id }} className={classes.record}>
+          {name}
+        </LinkText>
+      );
+    case 'order':
+      return (
+        <LinkText to="/seller/orders" search={{ order: id }} className={classes.record}>
+          {texts.order({ order: name })}
+        </LinkText>
+      );
+    case 'fact':
+      return (
+        <LinkText to="/seller/chats/assistant" className={classes.record}>
+          {fact === null || fact === 'question' ? name : factLabels[fact]()}
+        </LinkText>
+      );
+  }
+}

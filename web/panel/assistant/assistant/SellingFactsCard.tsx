@@ -1,0 +1,21 @@
+import { Box } from '@mantine/core';
+import { lazy } from 'react';
+import * as texts from '#texts/profile.gen.ts';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Later } from '../../ui/layout/Later.tsx';
+
+/** Fetched where it stands: written once, and hardly ever changed. */
+const SellingFacts = lazy(() => import('./SellingFacts.tsx'));
+
+export default function SellingFactsCard() {
+  return (
+    <Card title={texts.sellingFacts()}>
+      <Box maw={560}>
+        <Later fallback={<LoadingState text={texts.sellingFactsLoading()} />}>
+          <SellingFacts />
+        </Later>
+      </Box>
+    </Card>
+  );
+}

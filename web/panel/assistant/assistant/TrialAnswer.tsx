@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { pictureSources } from '#domain/platform/pictures.ts';
+import * as texts from '#texts/assistantSettings.gen.ts';
+import { formatPaise, formatPercent } from '#texts/formats.ts';
+import { isolated } from '#texts/isolated.ts';
+import { stockLabel } from '#texts/labels.ts';
+import { intentLabels, languageLabels, refusalLabels } from './labels.ts';
+import type { Tried } from './queries.ts';
+import { RecordLink, type ShownRecord } from './RecordLinks.tsx';
+import classes from './Trial.module.css';
+
+type Reply = Tried['replies'][number];
+type Choice = { text: string; choiceId: string };
+
+/** What the assistant said in a trial, and below it why. */
+export function TrialAnswer({ answer, onTap }: { answer: Tried; onTap: (choice: Choice) => void }) {
+  return (
+    <>
+      {answer.replies.map((reply, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an answer does not change
+        <ReplyBubble key={place} reply={reply} onTap={onTap} />
+      ))}
+      <dl className={classes.why}>
+        <Reason name={texts.understood()}>{understood(answer)}</Reason>
+        <Reason name={texts.spoken()}>{languageLabels[answer.language]()}</Reason>
+        <Reason name={texts.from()}>
+          <Records replies={answer.replies} />
+        </Reason>
+        {answer.engine.by === 'model' || answer.engine.why ? (
+          <Reason name={texts.engine()}>{engineOf(answer)}</Reason>
+        ) : null}
+        {hasUsage(answer) && <Reason name={texts.usage()}>{usageOf(answer)}</Reason>}
+        {consequences(answer).map((then) => (
+          <Reason key={then} name={texts.consequence()}>
+            {then}
+          </Reason>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Reason({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function ReplyBubble({ reply: { text, image, choices }, onTap }: { reply: Reply; onTap: (choice: Choice) => void }) {
+  return (
+    <div className={classes.reply}>
+      {image && <img className={classes.picture} {...pictureSources(image)} sizes="12rem" alt="" loading="lazy" />}
+      {text && <p className={classes.text}>{text}</p>}
+      {choices.map(({ id, title }) => (
+        <Button key={id} variant="default" size="xs" onClick={() => onTap({ text: title, choiceId: id })}>
+          {title}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function engineOf({ engine: { by, why } }: Tried): string {
+  if (by === 'model') return texts.engineModel();
+  return why ? texts.engineBecause({ why: refusalLabels[why]() }) : texts.engineBuiltIn();
+}
+
+const hasUsage = ({ engine: { tokens } }: Tried) => tokens.input + tokens.output > 0;
+
+/** Costs are shown from a paisa on. */
+function usageOf({ engine: { tokens, costPaise } }: Tried): string {
+  const count = tokens.input + tokens.output;
+  if (costPaise === null) return texts.tokens({ count });
+  const paise = Math.round(costPaise);
+  const cost = paise < 1 ? texts.belowPaisa({ amount: formatPaise(1) }) : formatPaise(paise);
+  return texts.tokensFor({ count, cost });
+}
+
+const understood = ({ intents }: Tried) =>
+  intents
+    .map(({ name, score }) => texts.intent({ intent: intentLabels[name](), sureness: formatPercent(score * 100) }))
+    .join(', ') || texts.notUnderstood();
+
+type TriedRecord = Exclude<Reply['records'][number], { kind: 'shop' }>;
+
+/** The records with the values that the answer was held against; that it is the shop's own needs no link. */
+function Records({ replies }: { replies: Tried['replies'] }) {
+  const named = new Map(replies.flatMap(({ records }) => records.map((record) => [record.id, record])));
+  const records = [...named.values()].filter((record): record is TriedRecord => record.kind !== 'shop');
+  if (records.length === 0) return texts.fromNothing();
+  return (
+    <ul className={classes.records}>
+      {records.map((record) => (
+        <li key={record.id}>
+          <RecordLink record={toShown(record)} /> <span>{shownValue(record)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function toShown(record: TriedRecord): ShownRecord {
+  const { kind, id } = record;
+  if (kind === 'product') return { kind, id, name: record.name, fact: null };
+  if (kind === 'order') return { kind, id, name: record.label, fact: null };
+  return { kind, id, name: record.question, fact: record.fact };
+}
+
+function shownValue(record: TriedRecord): string {
+  if (record.kind === 'product') {
+    return texts.productRecord({ price: formatPaise(record.pricePaise), stock: stockLabel(record.stock) });
+  }
+  return record.kind === 'order' ? formatPaise(record.totalPaise) : record.answer;
+}
+
+/** What would happen beside the words. */
+function consequences({ order, question, handsOver }: Tried): string[] {
+  const lines = order?.lines.map(({ name, quantity, pricePaise }) =>
+    texts.line({ quantity, product: isolated(name), amount: formatPaise(quantity * pricePaise) }),
+  );
+  return [
+    ...(lines ? [texts.thenOrder({ lines: lines.join(', ') })] : []),
+    ...(question ? [texts.thenAsksYou()] : []),
+    ...(handsOver ? [texts.thenHandsOver()] : []),
+  ];
+}

@@ -1,0 +1,43 @@
+import { Modal } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ModeratedKind, moderationLimits } from '#domain/catalogue/moderation.ts';
+import * as texts from '#texts/moderation.gen.ts';
+import { readProductModerationOptions, readReviewModerationOptions } from '../../../api/@tanstack/react-query.gen.ts';
+import { appealProduct, appealReview } from '../../../api/sdk.gen.ts';
+import { problems } from '../../ui/form/judge.ts';
+import { QuestionForm } from '../../ui/form/QuestionForm.tsx';
+
+type Props = { isOpen: boolean; kind: ModeratedKind; id: string; onClose: () => void };
+
+/** A seller asks for a review of what was taken down or hidden. */
+export function AppealDialog({ isOpen, kind, id, onClose }: Props) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={texts.ask()} size="md">
+      <Question kind={kind} id={id} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Question({ kind, id, onClose }: Omit<Props, 'isOpen'>) {
+  const queryClient = useQueryClient();
+  const [send, read] =
+    kind === 'product' ? [appealProduct, readProductModerationOptions] : [appealReview, readReviewModerationOptions];
+  return (
+    <QuestionForm
+      question={texts.askQuestion()}
+      reason={{ label: texts.askReason(), description: texts.askHint(), maxLength: moderationLimits.appeal }}
+      validate={(answer) => problems('appealDraft', answer)}
+      submit={(body) => send({ path: { id }, body })}
+      onDone={async () => {
+        await queryClient.invalidateQueries({ queryKey: read({ path: { id } }).queryKey });
+        notifications.show({ color: 'green', message: texts.asked() });
+        onClose();
+      }}
+      onCancel={onClose}
+      failure={texts.notAsked()}
+      confirmLabel={texts.ask()}
+      pendingLabel={texts.asking()}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import * as texts from '#texts/products.gen.ts';
+import { failureText } from '../../ui/feedback/failureText.tsx';
+import type { Product } from './cache.ts';
+import { deletionQuestion, useDeleteProduct } from './useDeleteProduct.ts';
+
+/** Deletes the product of a detail page after the browser's own question, then goes back to the list. */
+export function DeleteProductButton({ product }: { product: Product }) {
+  const navigate = useNavigate();
+  const remove = useDeleteProduct('own');
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      await remove(product.id, () => navigate({ to: '/seller/products' }));
+    },
+    onError: (error) => notifications.show({ color: 'red', title: texts.notDeleted(), message: failureText(error) }),
+  });
+  return (
+    <Button
+      variant="outline"
+      color="red"
+      leftSection={<IconTrash size={16} aria-hidden />}
+      disabled={isPending}
+      onClick={() => window.confirm(deletionQuestion(product)) && mutate()}
+    >
+      {isPending ? texts.deleting() : texts.deleteProduct()}
+    </Button>
+  );
+}

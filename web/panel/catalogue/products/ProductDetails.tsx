@@ -1,0 +1,146 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCopy, IconExternalLink, IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { isLowStock } from '#domain/catalogue/products.ts';
+import { productCategoryLabels } from '#texts/categories.ts';
+import { formatCount, formatDate, formatPaise } from '#texts/formats.ts';
+import { productActionLabels } from '#texts/labels.ts';
+import * as texts from '#texts/product.gen.ts';
+import { keyed } from '../../lib/keyed.ts';
+import { CopyButton } from '../../ui/display/CopyButton.tsx';
+import { LinkButton } from '../../ui/display/LinkButton.tsx';
+import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { BackArrow, PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { tint } from '../../ui/theme/tint.ts';
+import { ModerationNotice } from '../moderation/ModerationNotice.tsx';
+import type { Product } from './cache.ts';
+import { DeleteProductButton } from './DeleteProductButton.tsx';
+import classes from './ProductDetails.module.css';
+import { ProductGallery } from './ProductGallery.tsx';
+import { useProductVisibility } from './useProductVisibility.ts';
+import { actionFor, visibilityColors, visibilityLabels, visibilityOf, visibilityWords } from './visibility.ts';
+
+/** Everything about one product, and what can be done with it (specification, section 2, product detail). */
+export function ProductDetails({ product }: { product: Product }) {
+  const publicPath = `/product/${product.id}`;
+  return (
+    <>
+      <PageHeader
+        title={product.name}
+        subtitle={texts.title()}
+        back={<BackArrow to="/seller/products" aria-label={texts.back()} />}
+        actions={
+          <>
+            <CopyButton label={texts.copyLink()} value={`${window.location.origin}${publicPath}`} />
+            <LinkButton
+              {...keyed('edit')}
+              to="/seller/products/$id/edit"
+              params={{ id: product.id }}
+              leftSection={<IconPencil size={16} aria-hidden />}
+            >
+              {texts.edit()}
+            </LinkButton>
+          </>
+        }
+      />
+      {product.isTakenDown && <ModerationNotice kind="product" id={product.id} />}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Card>
+            <ProductGallery name={product.name} images={product.images} />
+          </Card>
+          <Card title={texts.information()}>
+            <dl className={classes.facts}>
+              <Fact label={texts.description()}>
+                <span className={classes.description}>{product.description}</span>
+              </Fact>
+              <Fact label={texts.category()}>{productCategoryLabels[product.category]()}</Fact>
+              <Fact label={texts.created()}>{formatDate(product.createdAt)}</Fact>
+              <Fact label={texts.updated()}>{formatDate(product.updatedAt)}</Fact>
+            </dl>
+          </Card>
+        </div>
+        <div className={classes.column}>
+          <Status product={product} />
+          <Inventory product={product} />
+          <Card title={texts.actions()}>
+            <Stack gap="sm">
+              <Button
+                component="a"
+                href={publicPath}
+                variant="default"
+                leftSection={<IconExternalLink size={16} aria-hidden />}
+              >
+                {texts.publicPage()}
+              </Button>
+              <LinkButton
+                to="/seller/products/new"
+                search={{ copy: product.id }}
+                variant="default"
+                leftSection={<IconCopy size={16} aria-hidden />}
+              >
+                {texts.duplicate()}
+              </LinkButton>
+              <DeleteProductButton product={product} />
+            </Stack>
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>{children}</dd>
+    </div>
+  );
+}
+
+function Status({ product }: { product: Product }) {
+  const toggle = useProductVisibility('own');
+  const visibility = visibilityOf(product);
+  return (
+    <Card
+      title={texts.status()}
+      action={<StatusBadge label={visibilityLabels[visibility]()} color={visibilityColors[visibility]} />}
+    >
+      <Stack gap="sm">
+        <Text c="dimmed" size="sm">
+          {visibilityWords(product.isActive)}
+        </Text>
+        {!product.isTakenDown && (
+          <Button variant={product.isActive ? 'default' : 'filled'} onClick={() => toggle(product)}>
+            {productActionLabels[actionFor(product)]()}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Inventory({ product }: { product: Product }) {
+  const isLow = isLowStock(product.stock);
+  return (
+    <Card title={texts.inventory()}>
+      <Stack gap="sm">
+        <div>
+          <div className={classes.label}>{texts.price()}</div>
+          <div className={classes.price}>{formatPaise(product.pricePaise)}</div>
+        </div>
+        <div className={classes.stock} data-low={isLow || undefined} style={tint('orange')}>
+          {texts.stock({ stock: formatCount(product.stock) })}
+        </div>
+        {isLow && (
+          <div className={classes.warning} style={tint('orange')}>
+            <IconAlertTriangle size={18} aria-hidden />
+            {texts.lowStock()}
+          </div>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { keysOf } from '#domain/platform/records.ts';
+import * as errors from '#texts/errors.gen.ts';
+import * as texts from '#texts/productForm.gen.ts';
+import { visibilityLabels, visibilityOf } from '../visibility.ts';
+import { type ProductField, type ProductFormValues, productFieldLabels } from './formValues.ts';
+import classes from './NewerVersionNotice.module.css';
+import type { NewerVersion } from './useNewerVersion.ts';
+
+export type NoticeProps = { newer: NewerVersion; isTold: boolean };
+
+/** Offers the newest version after a refused save, then what was typed before it was loaded. */
+export function NewerVersionNotice({ newer, isTold }: NoticeProps) {
+  const fields = keysOf(newer.aside);
+  return (
+    <>
+      {newer.exists && (
+        <Alert color="orange" role="status" className={classes.notice}>
+          {!isTold && <Text mb={4}>{errors.product_changed()}</Text>}
+          <Text mb="sm">{texts.keptAside()}</Text>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={newer.load}
+            disabled={newer.isLoading}
+          >
+            {newer.isLoading ? texts.loadingLatest() : texts.loadLatest()}
+          </Button>
+        </Alert>
+      )}
+      {fields.length > 0 && (
+        <Alert color="blue" role="status" title={texts.typedBefore()} className={classes.notice}>
+          <ul className={classes.fields}>
+            {fields.map((field) => (
+              <li key={field} className={classes.field}>
+                <div className={classes.words}>
+                  <span className={classes.label}>{productFieldLabels[field]()}</span>
+                  <span className={classes.typed}>{inWords(newer.aside[field])}</span>
+                </div>
+                <Button variant="default" size="xs" onClick={() => newer.takeBack(field)}>
+                  {texts.takeBack()}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <Group mt="sm">
+            <Button variant="default" size="xs" onClick={newer.dismiss}>
+              {texts.keepLatest()}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function inWords(value: ProductFormValues[ProductField] | undefined): string {
+  if (Array.isArray(value)) return value.length > 0 ? value.join('\n') : texts.noImages();
+  if (typeof value === 'boolean') return visibilityLabels[visibilityOf({ isActive: value })]();
+  return value || texts.empty();
+}

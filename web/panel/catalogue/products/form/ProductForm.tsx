@@ -1,0 +1,149 @@
+import { Button, NativeSelect, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { lazy, Suspense, useEffect } from 'react';
+import { productCategories, productLimits } from '#domain/catalogue/products.ts';
+import { keysOf } from '#domain/platform/records.ts';
+import { productCategoryLabels } from '#texts/categories.ts';
+import * as texts from '#texts/productForm.gen.ts';
+import { useOnDemand } from '../../../lib/useOnDemand.ts';
+import { Form } from '../../../ui/form/FormCeremony.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { BackArrow, PageHeader } from '../../../ui/layout/PageHeader.tsx';
+import type { Product } from '../cache.ts';
+import { DraftNotice } from './DraftNotice.tsx';
+import { lengthNote, type ProductField, productFieldLabels } from './formValues.ts';
+import type { NoticeProps } from './NewerVersionNotice.tsx';
+import { NumberField } from './NumberField.tsx';
+import classes from './ProductForm.module.css';
+import { type Begun, type ProductForm as FormState, useProductForm } from './useProductForm.ts';
+
+// Below what one types first.
+const ProductImagesField = lazy(() => import('./ProductImagesField.tsx'));
+const Visibility = lazy(() => import('./Visibility.tsx'));
+/** In pixels, so that nothing below them moves when they are there. */
+const heights = { images: 602, visibility: 142 };
+
+const words = {
+  create: () => ({
+    title: texts.createTitle(),
+    subtitle: texts.createHint(),
+    submit: texts.create(),
+    pending: texts.creating(),
+  }),
+  update: () => ({
+    title: texts.updateTitle(),
+    subtitle: texts.updateHint(),
+    submit: texts.update(),
+    pending: texts.updating(),
+  }),
+};
+
+/**
+ * The product form (specification, section 2): with a product it updates that one, without it creates one, which may
+ * begin with something.
+ */
+export function ProductForm({ product, begun }: { product?: Product; begun?: Begun }) {
+  const { form, ceremony, newer, uploads, gone, foundAt, discard } = useProductForm(product, begun);
+  const { title, subtitle, submit, pending } = words[product ? 'update' : 'create']();
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={title}
+        subtitle={subtitle}
+        back={<BackArrow to="/seller/products" aria-label={texts.back()} />}
+      />
+      <Form ceremony={ceremony}>
+        <DraftNotice foundAt={foundAt} onDiscard={discard} />
+        <NewerVersion newer={newer} isTold={ceremony.banner !== undefined} />
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <BasicInformation form={form} />
+            <Suspense fallback={<Skeleton height={heights.images} />}>
+              <ProductImagesField
+                images={form.values.images}
+                gone={gone}
+                uploads={uploads}
+                typed={form.values.imageUrl}
+                isRefused={form.errors.imageUrl !== undefined}
+                onType={(url) => form.setFieldValue('imageUrl', url)}
+                onAdd={(images) => form.setValues({ images, imageUrl: '' })}
+                onChange={(images) => form.setFieldValue('images', images)}
+              />
+            </Suspense>
+          </div>
+          <div className={classes.column}>
+            <PricingAndInventory form={form} />
+            <Suspense fallback={<Skeleton height={heights.visibility} />}>
+              <Visibility form={form} />
+            </Suspense>
+          </div>
+        </div>
+        <div className={classes.bar}>
+          <Button type="submit" size="md" disabled={ceremony.pending}>
+            {ceremony.pending ? pending : submit}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+const loadNotice = async () => (await import('./NewerVersionNotice.tsx')).NewerVersionNotice;
+
+/** Fetched when somebody else has saved meanwhile. Not `lazy`, whose failure would take the form along. */
+function NewerVersion(props: NoticeProps) {
+  const [Notice, fetchNotice] = useOnDemand(loadNotice);
+  const isWanted = props.newer.exists || keysOf(props.newer.aside).length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is wanted
+  useEffect(() => void (isWanted && fetchNotice()), [isWanted]);
+  return Notice && <Notice {...props} />;
+}
+
+type Part = { form: FormState['form'] };
+
+/** The input's value and handler. What is wrong with it stands in the banner; the input is only marked. */
+function marked(form: Part['form'], field: Exclude<ProductField, 'images' | 'imageUrl' | 'isActive'>) {
+  const { error, ...props } = form.getInputProps(field);
+  return { ...props, required: true, error: error !== undefined && error !== null, label: productFieldLabels[field]() };
+}
+
+function BasicInformation({ form }: Part) {
+  const { name, description, alsoCalled } = form.values;
+  return (
+    <Card title={texts.information()}>
+      <div className={classes.fields}>
+        <TextInput {...marked(form, 'name')} description={lengthNote(name, productLimits.name)} autoComplete="off" />
+        <Textarea
+          {...marked(form, 'description')}
+          description={lengthNote(description, productLimits.description)}
+          rows={4}
+          resize="vertical"
+        />
+        <NativeSelect {...marked(form, 'category')}>
+          <option value="">{texts.noCategory()}</option>
+          {productCategories.map((category) => (
+            <option key={category} value={category}>
+              {productCategoryLabels[category]()}
+            </option>
+          ))}
+        </NativeSelect>
+        <TextInput
+          {...marked(form, 'alsoCalled')}
+          required={false}
+          description={lengthNote(alsoCalled, productLimits.alsoCalled) ?? texts.alsoCalledHint()}
+          autoComplete="off"
+        />
+      </div>
+    </Card>
+  );
+}
+
+function PricingAndInventory({ form }: Part) {
+  return (
+    <Card title={texts.inventory()}>
+      <div className={classes.fields}>
+        <NumberField {...marked(form, 'price')} value={form.values.price} step="0.01" inputMode="decimal" />
+        <NumberField {...marked(form, 'stock')} value={form.values.stock} step="1" inputMode="numeric" />
+      </div>
+    </Card>
+  );
+}

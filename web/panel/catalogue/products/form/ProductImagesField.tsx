@@ -1,0 +1,104 @@
+import { Button, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { productLimits } from '#domain/catalogue/products.ts';
+import { pictureLimits, pictureTypes } from '#domain/platform/pictures.ts';
+import * as texts from '#texts/productForm.gen.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { FilePicker } from '../../../ui/form/FilePicker.tsx';
+import { UploadList } from '../../../ui/form/UploadList.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { imageRefusal } from './checkForm.ts';
+import { sortOut } from './chosenPictures.ts';
+import { productFieldLabels } from './formValues.ts';
+import { ProductImageGrid } from './ProductImageGrid.tsx';
+import classes from './ProductImagesField.module.css';
+import { Uploads } from './pictureUploads.ts';
+import type { PictureUploads } from './usePictureUploads.ts';
+
+type Props = {
+  images: string[];
+  /** Those of them that the server has no longer. */
+  gone: string[];
+  uploads: PictureUploads;
+  /** What stands in the address field. */
+  typed: string;
+  /** Whether saving was refused because of the address. */
+  isRefused: boolean;
+  onType: (url: string) => void;
+  /** With the typed address added: it leaves its field. */
+  onAdd: (images: string[]) => void;
+  onChange: (images: string[]) => void;
+};
+
+/** A product's pictures: uploaded, or by their address elsewhere. The first picture is its thumbnail. */
+export default function ProductImagesField({ images, gone, uploads, onChange, ...address }: Props) {
+  const add = (files: File[]) =>
+    uploads.add(sortOut(files, images.length, uploads.uploads), (deliver) => new Uploads(deliver));
+  return (
+    <Card title={productFieldLabels.images()}>
+      <div className={classes.field}>
+        <FilePicker
+          title={texts.dropPictures()}
+          hint={texts.pictureLimits({ megabytes: pictureLimits.bytes / 1024 ** 2, count: productLimits.images })}
+          accept={pictureTypes}
+          label={texts.choosePictures()}
+          cameraLabel={texts.takePhoto()}
+          onFiles={add}
+        />
+        {uploads.refusal && <p className={classes.refusal}>{uploads.refusal}</p>}
+        <VisuallyHidden role="status">{uploads.news}</VisuallyHidden>
+        <AddressField images={images} {...address} />
+      </div>
+      {uploads.uploads.length > 0 && (
+        <UploadList
+          label={texts.uploads()}
+          uploads={uploads.uploads}
+          onRetry={uploads.retry}
+          onRemove={uploads.remove}
+        />
+      )}
+      {images.length > 0 && <ProductImageGrid images={images} gone={gone} onChange={onChange} />}
+      {images.length + uploads.uploads.length === 0 && (
+        <EmptyState icon={IconPhotoPlus} order={3} title={texts.noImagesYet()} text={texts.noImagesYetHint()} />
+      )}
+    </Card>
+  );
+}
+
+function AddressField({ images, typed, isRefused, onType, onAdd }: Omit<Props, 'gone' | 'uploads' | 'onChange'>) {
+  const [refusal, setRefusal] = useState<string>();
+  const add = () => {
+    const url = typed.trim();
+    if (!url) return;
+    const message = imageRefusal(images, url);
+    setRefusal(message);
+    if (!message) onAdd([...images, url]);
+  };
+  return (
+    <TextInput
+      type="url"
+      label={productFieldLabels.imageUrl()}
+      placeholder="https://"
+      value={typed}
+      error={refusal ?? isRefused}
+      onChange={(event) => {
+        setRefusal(undefined);
+        onType(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        add();
+      }}
+      inputContainer={(input) => (
+        <div className={classes.entry}>
+          {input}
+          <Button variant="default" size="md" onClick={add}>
+            {texts.addImage()}
+          </Button>
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini';
+import { type ProductDraft, productDraft } from '#domain/catalogue/products.schema.ts';
+import { rupeesToPaise } from '#domain/language/money.ts';
+import { keysOf } from '#domain/platform/records.ts';
+import { wordIssues, wordRefusal } from '#texts/refusals.ts';
+import type { ProductField, ProductFormValues } from './formValues.ts';
+import { parseDecimal } from './parseDecimal.ts';
+
+export type CheckedForm = { draft: ProductDraft } | { refused: { field: ProductField; message: string } };
+
+/** Reads the form in the order of the specification's checks; the first failure is the refusal. */
+export function checkForm(values: ProductFormValues): CheckedForm {
+  const typedImage = values.imageUrl.trim();
+  const isNewImage = typedImage !== '' && !values.images.includes(typedImage);
+  const result = productDraft.safeParse({
+    name: values.name,
+    description: values.description,
+    alsoCalled: values.alsoCalled,
+    pricePaise: readPrice(values.price),
+    stock: readStock(values.stock),
+    category: values.category,
+    images: isNewImage ? [...values.images, typedImage] : values.images,
+    isActive: values.isActive,
+  });
+  if (result.success) return { draft: result.data };
+  const [first] = result.error.issues;
+  const path = first?.path[0];
+  return { refused: { field: fieldOf(path, values), message: wordRefusal(first?.message ?? '') } };
+}
+
+/** A negative amount is refused as such, however many decimals it has. */
+function readPrice(typed: string): number {
+  const rupees = parseDecimal(typed);
+  return rupeesToPaise(rupees) ?? (rupees < 0 ? -1 : rupees * 100);
+}
+
+function readStock(typed: string): number {
+  const stock = parseDecimal(typed);
+  return stock < 0 ? Math.floor(stock) : stock;
+}
+
+function fieldOf(path: PropertyKey | undefined, values: ProductFormValues): ProductField {
+  if (path === 'pricePaise') return 'price';
+  if (path === 'images') return 'imageUrl';
+  return keysOf(values).find((field) => field === path) ?? 'name';
+}
+
+/** What a schema refuses of one value, in words; `undefined` when it takes it. */
+export function firstProblem(schema: z.ZodMiniType, value: unknown): string | undefined {
+  const [first] = Object.values(wordIssues(schema.safeParse(value).error?.issues ?? []));
+  return first;
+}
+
+/** Why an address cannot join the images, or `undefined` when it can. Blank ones are simply not added. */
+export function imageRefusal(images: string[], url: string): string | undefined {
+  return firstProblem(productDraft.shape.images, [...images, url]);
+}

@@ -1,0 +1,87 @@
+import { type ProductCategory, productLimits } from '#domain/catalogue/products.ts';
+import { keysOf } from '#domain/platform/records.ts';
+import { formatCount } from '#texts/formats.ts';
+import * as texts from '#texts/productForm.gen.ts';
+import type { Product } from '../cache.ts';
+
+/** What stands in the form's inputs. Numbers are kept as typed and read when the form is left or saved. */
+export type ProductFormValues = {
+  name: string;
+  description: string;
+  /** Other words that find it. */
+  alsoCalled: string;
+  /** In rupees. */
+  price: string;
+  stock: string;
+  category: ProductCategory | '';
+  images: string[];
+  /** An address that was typed but not added to the images yet. */
+  imageUrl: string;
+  isActive: boolean;
+};
+export type ProductField = keyof ProductFormValues;
+
+export const emptyProduct: ProductFormValues = {
+  name: '',
+  description: '',
+  alsoCalled: '',
+  price: '0',
+  stock: '0',
+  category: '',
+  images: [],
+  imageUrl: '',
+  isActive: true,
+};
+
+export const productFieldLabels: Record<ProductField, () => string> = {
+  name: texts.name,
+  description: texts.description,
+  alsoCalled: texts.alsoCalled,
+  price: texts.price,
+  stock: texts.stock,
+  category: texts.category,
+  images: texts.images,
+  imageUrl: texts.imageUrl,
+  isActive: texts.isActive,
+};
+
+export function valuesOf(product: Product): ProductFormValues {
+  const { name, description, alsoCalled, stock, category, images, isActive } = product;
+  return {
+    name,
+    description,
+    alsoCalled,
+    price: String(product.pricePaise / 100),
+    stock: String(stock),
+    category,
+    images,
+    imageUrl: '',
+    isActive,
+  };
+}
+
+/** What a copy of a product begins with: its own name, hidden, and none in stock. */
+export function copyOf(product: Product): ProductFormValues {
+  const name = Array.from(texts.copyOf({ name: product.name }))
+    .slice(0, productLimits.name)
+    .join('');
+  return { ...valuesOf(product), name, stock: '0', isActive: false };
+}
+
+/** How much of a limit is used up, once it comes near. */
+export function lengthNote(typed: string, limit: number): string | undefined {
+  const used = typed.trim().length;
+  return used > limit * 0.8 ? texts.length({ used: formatCount(used), limit: formatCount(limit) }) : undefined;
+}
+
+/** The fields that were typed into since the form showed `shown`, and that differ from `latest`. */
+export function typedDifferences(
+  typed: ProductFormValues,
+  shown: ProductFormValues,
+  latest: ProductFormValues,
+): ProductField[] {
+  const fields = keysOf(typed);
+  const differs = (field: ProductField, from: ProductFormValues) =>
+    JSON.stringify(typed[field]) !== JSON.stringify(from[field]);
+  return fields.filter((field) => differs(field, shown) && differs(field, latest));
+}

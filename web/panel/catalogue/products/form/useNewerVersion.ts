@@ -1,0 +1,60 @@
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as texts from '#texts/productForm.gen.ts';
+import { readOwnProductOptions } from '../../../../api/@tanstack/react-query.gen.ts';
+import { isApiError } from '../../../lib/client.ts';
+import type { Product } from '../cache.ts';
+import { type ProductField, type ProductFormValues, typedDifferences, valuesOf } from './formValues.ts';
+
+type Options = {
+  base: Product | undefined;
+  setBase: (product: Product) => void;
+  form: {
+    getValues: () => ProductFormValues;
+    setValues: (values: Partial<ProductFormValues>) => void;
+    resetDirty: (values: ProductFormValues) => void;
+  };
+};
+
+/**
+ * When somebody else saved the product meanwhile: loads their version into the form on request, and sets aside what was
+ * typed here, to be taken back field by field. Nothing typed is lost (product.md, section 4).
+ */
+export function useNewerVersion({ base, setBase, form }: Options) {
+  const queryClient = useQueryClient();
+  const [exists, setExists] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  const [aside, setAside] = useState<Partial<ProductFormValues>>({});
+
+  const load = async () => {
+    if (!base) return;
+    setLoading(true);
+    try {
+      const latest = await queryClient.fetchQuery({
+        ...readOwnProductOptions({ path: { id: base.id } }),
+        staleTime: 0,
+      });
+      const typed = form.getValues();
+      const values = valuesOf(latest);
+      const fields = typedDifferences(typed, valuesOf(base), values);
+      setAside(Object.fromEntries(fields.map((field) => [field, typed[field]])));
+      setBase(latest);
+      form.setValues(values);
+      form.resetDirty(values);
+      setExists(false);
+    } catch (error) {
+      const isGone = isApiError(error, 'product_not_found');
+      const message = isGone ? texts.deletedMeanwhile() : texts.latestNotLoaded();
+      notifications.show({ color: 'red', message });
+    } finally {
+      setLoading(false);
+    }
+  };
+  const takeBack = (field: ProductField) => {
+    form.setValues({ [field]: aside[field] });
+    setAside(({ [field]: _, ...others }) => others);
+  };
+  return { exists, announce: () => setExists(true), isLoading, load, aside, takeBack, dismiss: () => setAside({}) };
+}
+export type NewerVersion = ReturnType<typeof useNewerVersion>;

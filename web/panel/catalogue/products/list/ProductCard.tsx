@@ -1,0 +1,144 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCopy, IconMinus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { isLowStock, productLimits } from '#domain/catalogue/products.ts';
+import { productCategoryLabels } from '#texts/categories.ts';
+import { formatCount, formatPaise } from '#texts/formats.ts';
+import { takenDown } from '#texts/moderation.gen.ts';
+import * as texts from '#texts/ownProducts.gen.ts';
+import { keyed } from '../../../lib/keyed.ts';
+import { LinkButton } from '../../../ui/display/LinkButton.tsx';
+import { StatusBadge } from '../../../ui/display/StatusBadge.tsx';
+import { Toggle } from '../../../ui/form/Toggle.tsx';
+import { SelectBox } from '../../../ui/table/SelectBox.tsx';
+import type { IconType } from '../../../ui/theme/icon.ts';
+import { tint } from '../../../ui/theme/tint.ts';
+import type { Product } from '../cache.ts';
+import { ProductImage } from '../ProductImage.tsx';
+import { visibilityColors, visibilityLabels, visibilityOf, visibilityWords } from '../visibility.ts';
+import classes from './ProductCard.module.css';
+
+type Props = {
+  product: Product;
+  isChosen: boolean;
+  onChoose: (products: readonly Product[], isChosen: boolean) => void;
+  onToggle: (product: Product) => void;
+  onStep: (product: Product, by: number) => void;
+  onDelete: (product: Product) => void;
+};
+
+/** One product of the seller's catalogue, with what can be done with it. */
+export function ProductCard({ product, isChosen, onChoose, onToggle, onStep, onDelete }: Props) {
+  const titleId = useId();
+  const params = { id: product.id };
+  const visibility = visibilityOf(product);
+  return (
+    <article className={classes.card} aria-labelledby={titleId}>
+      {/* A second way to the details for pointers; the keyboard has 'View Details'. */}
+      <Link className={classes.picture} to="/seller/products/$id" params={params} tabIndex={-1} aria-hidden>
+        <ProductImage src={product.images[0]} alt="" sizes="(min-width: 36em) 300px, 92vw" />
+      </Link>
+      <div className={classes.status}>
+        <SelectBox
+          label={texts.select({ name: product.name })}
+          isChosen={isChosen}
+          onChange={(chosen) => onChoose([product], chosen)}
+        />
+        <StatusBadge label={visibilityLabels[visibility]()} color={visibilityColors[visibility]} />
+        {product.isTakenDown && <StatusBadge label={takenDown()} color="orange" dot={false} />}
+        {isLowStock(product.stock) && (
+          <span className={classes.low}>
+            <StatusBadge label={texts.lowStock()} color="orange" dot={false} />
+          </span>
+        )}
+        <Toggle
+          className={classes.toggle}
+          size="sm"
+          aria-label={texts.active()}
+          title={visibilityWords(product.isActive)}
+          checked={product.isActive}
+          disabled={product.isTakenDown}
+          onChange={() => onToggle(product)}
+        />
+      </div>
+      <div className={classes.words}>
+        <h2 id={titleId} className={classes.name} title={product.name}>
+          {product.name}
+        </h2>
+        <p className={classes.description}>{product.description}</p>
+        <p className={classes.category}>{productCategoryLabels[product.category]()}</p>
+      </div>
+      <div className={classes.figures}>
+        <span className={classes.price}>{formatPaise(product.pricePaise)}</span>
+        <StockStepper product={product} onStep={onStep} />
+      </div>
+      <div className={classes.actions}>
+        <LinkButton
+          {...keyed('open')}
+          to="/seller/products/$id"
+          params={params}
+          variant="default"
+          size="md"
+          className={classes.view}
+        >
+          {texts.details()}
+        </LinkButton>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={texts.edit()}
+          {...keyed('edit')}
+          renderRoot={(props) => <Link to="/seller/products/$id/edit" params={params} {...props} />}
+        >
+          <IconPencil size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={texts.copy({ name: product.name })}
+          renderRoot={(props) => <Link to="/seller/products/new" search={{ copy: product.id }} {...props} />}
+        >
+          <IconCopy size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={44}
+          className={classes.delete}
+          aria-label={texts.deleteProduct()}
+          onClick={() => onDelete(product)}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+    </article>
+  );
+}
+
+/** One more or one fewer. At the end of what is possible a button stays where the focus is, and does nothing. */
+function StockStepper({ product, onStep }: Pick<Props, 'product' | 'onStep'>) {
+  const { name, stock } = product;
+  const step = (by: number, label: string, Icon: IconType) => {
+    const isPossible = stock + by >= 0 && stock + by <= productLimits.stock;
+    return (
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={label}
+        aria-disabled={!isPossible}
+        onClick={() => isPossible && onStep(product, by)}
+      >
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+    );
+  };
+  return (
+    <div className={classes.stepper}>
+      {step(-1, texts.fewer({ name }), IconMinus)}
+      <span className={classes.stock} data-low={isLowStock(stock) || undefined} style={tint('orange')}>
+        {texts.stock({ stock: formatCount(stock) })}
+      </span>
+      {step(1, texts.more({ name }), IconPlus)}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { productCategories, productVisibilities, stockLevels } from '#domain/catalogue/products.ts';
+import { categoryOptions } from '#texts/categories.ts';
+import * as texts from '#texts/ownProducts.gen.ts';
+import { FilterBar } from '../../../ui/table/FilterBar.tsx';
+import { FilterSelect } from '../../../ui/table/FilterSelect.tsx';
+import { SearchBox } from '../../../ui/table/SearchBox.tsx';
+import { visibilityLabels } from '../visibility.ts';
+import type { OwnProductFilter } from './list.ts';
+
+type Props = {
+  filter: OwnProductFilter;
+  /** The categories that occur among the seller's products, sorted. */
+  categories: readonly (typeof productCategories)[number][];
+  onChange: (change: OwnProductFilter) => void;
+};
+
+const statuses = () => productVisibilities.map((value) => ({ value, label: visibilityLabels[value]() }));
+
+const stockLabels: Record<(typeof stockLevels)[number], () => string> = { low: texts.low, out: texts.soldOut };
+const stocks = () => stockLevels.map((value) => ({ value, label: stockLabels[value]() }));
+
+export function ProductFilters({ filter, categories, onChange }: Props) {
+  // A category that is chosen stays in the list even when its last product has left it.
+  const offered = productCategories.filter((name) => categories.includes(name) || name === filter.category);
+  return (
+    <FilterBar>
+      <SearchBox
+        placeholder={texts.search()}
+        value={filter.search ?? ''}
+        onChange={(search) => onChange({ search: search || undefined })}
+      />
+      <FilterSelect
+        label={texts.status()}
+        all={texts.allStatuses()}
+        value={filter.status}
+        options={statuses()}
+        onChange={(status) => onChange({ status })}
+      />
+      <FilterSelect
+        label={texts.category()}
+        all={texts.allCategories()}
+        value={filter.category}
+        options={categoryOptions(offered)}
+        onChange={(category) => onChange({ category })}
+      />
+      <FilterSelect
+        label={texts.stockFilter()}
+        all={texts.anyStock()}
+        value={filter.stock}
+        options={stocks()}
+        onChange={(stock) => onChange({ stock })}
+      />
+    </FilterBar>
+  );
+}

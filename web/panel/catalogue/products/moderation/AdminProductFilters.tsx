@@ -1,0 +1,41 @@
+import { productCategories, productVisibilities } from '#domain/catalogue/products.ts';
+import * as texts from '#texts/allProducts.gen.ts';
+import { categoryOptions } from '#texts/categories.ts';
+import { FilterBar } from '../../../ui/table/FilterBar.tsx';
+import { FilterSelect } from '../../../ui/table/FilterSelect.tsx';
+import { SearchBox } from '../../../ui/table/SearchBox.tsx';
+import type { ProductFilter } from '../list/list.ts';
+import { visibilityLabels } from '../visibility.ts';
+import { SellerFilter } from './SellerFilter.tsx';
+
+type Props = { filter: ProductFilter; onChange: (change: ProductFilter) => void };
+
+const statuses = () => productVisibilities.map((value) => ({ value, label: visibilityLabels[value]() }));
+
+/** Search, status, category and seller (specification, section 2, /admin/products). */
+export function AdminProductFilters({ filter, onChange }: Props) {
+  return (
+    <FilterBar>
+      <SearchBox
+        placeholder={texts.search()}
+        value={filter.search ?? ''}
+        onChange={(search) => onChange({ search: search || undefined })}
+      />
+      <FilterSelect
+        label={texts.status()}
+        all={texts.allStatuses()}
+        value={filter.status}
+        options={statuses()}
+        onChange={(status) => onChange({ status })}
+      />
+      <FilterSelect
+        label={texts.category()}
+        all={texts.allCategories()}
+        value={filter.category}
+        options={categoryOptions(productCategories)}
+        onChange={(category) => onChange({ category })}
+      />
+      <SellerFilter value={filter.seller} onChange={(seller) => onChange({ seller })} />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,25 @@
+import { IconAlertTriangle, IconCurrencyRupee, IconEye, IconEyeOff, IconPackage } from '@tabler/icons-react';
+import * as texts from '#texts/allProducts.gen.ts';
+import { formatCount, formatPaise } from '#texts/formats.ts';
+import type { SummarizeAllProductsResponse } from '../../../../api/types.gen.ts';
+import { StatCard } from '../../../ui/display/StatCard.tsx';
+import { StatRow } from '../../../ui/layout/StatRow.tsx';
+
+/** The figures of all sellers' products, whatever the filters show (specification, section 2, /admin/products). */
+export function AdminProductStats({ summary }: { summary: SummarizeAllProductsResponse | undefined }) {
+  const count = (name: 'total' | 'active' | 'inactive' | 'lowStock') => summary && formatCount(summary[name]);
+  return (
+    <StatRow label={texts.figures()}>
+      <StatCard label={texts.total()} value={count('total')} icon={IconPackage} color="indigo" />
+      <StatCard label={texts.active()} value={count('active')} icon={IconEye} color="green" />
+      <StatCard label={texts.inactive()} value={count('inactive')} icon={IconEyeOff} color="gray" />
+      <StatCard label={texts.lowStock()} value={count('lowStock')} icon={IconAlertTriangle} color="orange" />
+      <StatCard
+        label={texts.totalValue()}
+        value={summary && formatPaise(summary.valuePaise)}
+        icon={IconCurrencyRupee}
+        color="teal"
+      />
+    </StatRow>
+  );
+}

@@ -1,0 +1,116 @@
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { descriptionPreview, isLowStock } from '#domain/catalogue/products.ts';
+import * as texts from '#texts/allProducts.gen.ts';
+import { productCategoryLabels } from '#texts/categories.ts';
+import { formatCount, formatDate, formatPaise } from '#texts/formats.ts';
+import { unknownSeller } from '#texts/labels.ts';
+import { takenDown } from '#texts/moderation.gen.ts';
+import { StatusBadge } from '../../../ui/display/StatusBadge.tsx';
+import { type Column, DataTable } from '../../../ui/table/DataTable.tsx';
+import { tint } from '../../../ui/theme/tint.ts';
+import type { AnyProduct } from '../cache.ts';
+import { ProductImage } from '../ProductImage.tsx';
+import { visibilityColors, visibilityLabels, visibilityOf } from '../visibility.ts';
+import { AdminProductActions } from './AdminProductActions.tsx';
+import classes from './AdminProductTable.module.css';
+
+type Props = {
+  products: readonly AnyProduct[];
+  onToggle: (product: AnyProduct) => void;
+  onDelete: (product: AnyProduct) => void;
+};
+
+/** All sellers' products with what can be done about them (specification, section 2, /admin/products). */
+export function AdminProductTable({ products, onToggle, onDelete }: Props) {
+  const actions = { onToggle, onDelete };
+  const columns: Column<AnyProduct>[] = [
+    { header: texts.product(), minWidth: '12rem', cell: (product) => <Summary product={product} /> },
+    { header: texts.seller(), minWidth: '6.5rem', cell: sellerOf },
+    { header: texts.category(), minWidth: '6.25rem', cell: (product) => productCategoryLabels[product.category]() },
+    { header: texts.price(), align: 'right', nowrap: true, cell: (product) => formatPaise(product.pricePaise) },
+    { header: texts.stock(), align: 'right', nowrap: true, cell: (product) => <Stock stock={product.stock} /> },
+    { header: texts.status(), cell: (product) => <Visibility product={product} /> },
+    { header: texts.created(), nowrap: true, cell: (product) => formatDate(product.createdAt) },
+    {
+      header: texts.actions(),
+      align: 'right',
+      cell: (product) => <AdminProductActions product={product} {...actions} />,
+    },
+  ];
+  return (
+    <DataTable
+      label={texts.list()}
+      tableFrom="79em"
+      rows={products}
+      keyOf={(product) => product.id}
+      columns={columns}
+      card={(product) => (
+        <div className={classes.card}>
+          <Summary product={product} />
+          <div className={classes.line}>
+            <span className={classes.price}>{formatPaise(product.pricePaise)}</span>
+            <Visibility product={product} />
+          </div>
+          <dl className={classes.facts}>
+            <Fact name={texts.seller()}>{sellerOf(product)}</Fact>
+            <Fact name={texts.category()}>{productCategoryLabels[product.category]()}</Fact>
+            <Fact name={texts.stock()}>
+              <Stock stock={product.stock} />
+            </Fact>
+            <Fact name={texts.created()}>{formatDate(product.createdAt)}</Fact>
+          </dl>
+          <AdminProductActions product={product} wide {...actions} />
+        </div>
+      )}
+    />
+  );
+}
+
+function sellerOf(product: AnyProduct): string {
+  return product.seller.businessName || unknownSeller();
+}
+
+function Summary({ product }: { product: AnyProduct }) {
+  return (
+    <div className={classes.summary}>
+      <div className={classes.picture}>
+        <ProductImage src={product.images[0]} alt="" sizes="64px" />
+      </div>
+      <div className={classes.words}>
+        <div className={classes.name} title={product.name}>
+          {product.name}
+        </div>
+        <div className={classes.description}>{descriptionPreview(product.description)}</div>
+      </div>
+    </div>
+  );
+}
+
+function Stock({ stock }: { stock: number }) {
+  if (!isLowStock(stock)) return formatCount(stock);
+  return (
+    <span className={classes.low} style={tint('orange')}>
+      {formatCount(stock)} <span className={classes.note}>{texts.lowStockNote()}</span>
+    </span>
+  );
+}
+
+function Visibility({ product }: { product: AnyProduct }) {
+  const visibility = visibilityOf(product);
+  return (
+    <Group gap={6}>
+      <StatusBadge label={visibilityLabels[visibility]()} color={visibilityColors[visibility]} />
+      {product.isTakenDown && <StatusBadge label={takenDown()} color="orange" dot={false} />}
+    </Group>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Modal } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { moderationLimits } from '#domain/catalogue/moderation.ts';
+import { unknownSeller } from '#texts/labels.ts';
+import * as texts from '#texts/moderation.gen.ts';
+import { deactivateAnyProduct } from '../../../../api/sdk.gen.ts';
+import { problems } from '../../../ui/form/judge.ts';
+import { QuestionForm } from '../../../ui/form/QuestionForm.tsx';
+import { type AnyProduct, reloadProducts } from '../cache.ts';
+
+type Props = { product: AnyProduct | undefined; onClose: () => void };
+
+/** Asks why a product is taken down; without a reason it stays. */
+export function TakeDownDialog({ product, onClose }: Props) {
+  // Keeps the last one on screen while the window closes.
+  const [shown, setShown] = useState(product);
+  if (product && product !== shown) setShown(product);
+  return (
+    <Modal opened={product !== undefined} onClose={onClose} title={texts.takeDown()} size="md">
+      {shown && <Question product={shown} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Question({ product, onClose }: { product: AnyProduct; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const shop = product.seller.businessName || unknownSeller();
+  return (
+    <QuestionForm
+      question={texts.takeDownQuestion({ product: product.name, shop })}
+      reason={{ label: texts.reason(), description: texts.reasonHint(), maxLength: moderationLimits.reason }}
+      validate={(answer) => problems('hideReason', answer)}
+      submit={(body) => deactivateAnyProduct({ path: { id: product.id }, body })}
+      onDone={async () => {
+        await reloadProducts(queryClient);
+        notifications.show({ color: 'green', message: texts.takenDownDone({ product: product.name }) });
+        onClose();
+      }}
+      onCancel={onClose}
+      failure={texts.notTakenDown()}
+      confirmLabel={texts.takeDown()}
+      pendingLabel={texts.takingDown()}
+      color="red"
+    />
+  );
+}

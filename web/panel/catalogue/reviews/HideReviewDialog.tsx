@@ -1,0 +1,47 @@
+import { Modal } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reviewLimits } from '#domain/catalogue/reviews.ts';
+import { reviewActionLabels } from '#texts/labels.ts';
+import * as texts from '#texts/reviews.gen.ts';
+import { hideReview } from '../../../api/sdk.gen.ts';
+import { problems } from '../../ui/form/judge.ts';
+import { QuestionForm } from '../../ui/form/QuestionForm.tsx';
+import { type Review, reloadReviews } from './cache.ts';
+
+type Props = { review: Review | undefined; onClose: () => void };
+
+/** Asks why a review shall not be seen; without a reason nothing is hidden. */
+export function HideReviewDialog({ review, onClose }: Props) {
+  // Keeps the last one on screen while the window closes.
+  const [shown, setShown] = useState(review);
+  if (review && review !== shown) setShown(review);
+  return (
+    <Modal opened={review !== undefined} onClose={onClose} title={reviewActionLabels.hide()} size="md">
+      {shown && <Question review={shown} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Question({ review, onClose }: { review: Review; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  return (
+    <QuestionForm
+      question={texts.hideQuestion({ author: review.author, product: review.productName })}
+      reason={{ label: texts.reason(), description: texts.reasonHint(), maxLength: reviewLimits.reason }}
+      validate={(answer) => problems('hideReason', answer)}
+      submit={(body) => hideReview({ path: { id: review.id }, body })}
+      onDone={async () => {
+        await reloadReviews(queryClient);
+        notifications.show({ color: 'green', message: texts.hidden() });
+        onClose();
+      }}
+      onCancel={onClose}
+      failure={texts.notHidden()}
+      confirmLabel={reviewActionLabels.hide()}
+      pendingLabel={texts.hiding()}
+      color="red"
+    />
+  );
+}

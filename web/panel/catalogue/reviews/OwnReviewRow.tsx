@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { formatDate } from '#texts/formats.ts';
+import * as texts from '#texts/ownReviews.gen.ts';
+import { LinkText } from '../../ui/display/LinkText.tsx';
+import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
+import { ModerationNotice } from '../moderation/ModerationNotice.tsx';
+import type { OwnReview } from './cache.ts';
+import classes from './OwnReviewRow.module.css';
+import { ReviewText } from './ReviewText.tsx';
+
+type Props = {
+  review: OwnReview;
+  /** The form, while its reply is being written. */
+  reply: ReactNode;
+  onReply: () => void;
+};
+
+/** One review of a product of the seller's, and the way to reply to it. */
+export function OwnReviewRow({ review, reply, onReply }: Props) {
+  const { author, productId, productName, orderLabel, createdAt, isHidden, answer } = review;
+  const titleId = useId();
+  return (
+    <article className={classes.row} aria-labelledby={titleId}>
+      <div className={classes.about}>
+        <h2 id={titleId} className={classes.author}>
+          {author}
+        </h2>
+        <time className={classes.minor} dateTime={createdAt}>
+          {formatDate(createdAt)}
+        </time>
+        <div className={classes.product}>
+          {productId ? (
+            <LinkText to="/seller/products/$id" params={{ id: productId }}>
+              {productName}
+            </LinkText>
+          ) : (
+            productName
+          )}
+        </div>
+        <LinkText to="/seller/orders" search={{ search: orderLabel }} className={classes.minor}>
+          {texts.order({ order: orderLabel })}
+        </LinkText>
+        {isHidden && <StatusBadge label={texts.hidden()} color="gray" />}
+      </div>
+      <div className={classes.content}>
+        <ReviewText review={review} answerTitle={texts.answer()} />
+        {isHidden && <ModerationNotice kind="review" id={review.id} />}
+        {reply}
+        {!answer && !reply && (
+          <Button size="xs" variant="default" onClick={onReply} aria-label={texts.writeTo({ author })}>
+            {texts.write()}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

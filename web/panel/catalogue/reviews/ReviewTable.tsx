@@ -1,0 +1,108 @@
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { formatDate } from '#texts/formats.ts';
+import { isolated } from '#texts/isolated.ts';
+import * as texts from '#texts/reviews.gen.ts';
+import { LinkText } from '../../ui/display/LinkText.tsx';
+import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
+import { dialogOnDemand } from '../../ui/feedback/dialogOnDemand.tsx';
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
+import type { Review } from './cache.ts';
+import { ReviewActions } from './ReviewActions.tsx';
+import classes from './ReviewTable.module.css';
+import { ReviewText } from './ReviewText.tsx';
+
+const HideReviewDialog = dialogOnDemand(
+  async () => (await import('./HideReviewDialog.tsx')).HideReviewDialog,
+  ({ review }) => review !== undefined,
+  (props) => ({ ...props, review: undefined }),
+);
+
+/** All sellers' reviews, and hiding those that must not stay. */
+export function ReviewTable({ reviews }: { reviews: readonly Review[] }) {
+  // Here and not in the row: that one is drawn anew when the window gets too narrow for a table.
+  const [toHide, setToHide] = useState<Review>();
+  const columns: Column<Review>[] = [
+    { header: texts.review(), minWidth: '18rem', cell: (review) => <Said review={review} /> },
+    { header: texts.product(), minWidth: '10rem', cell: (review) => <Product review={review} /> },
+    { header: texts.customer(), minWidth: '8.5rem', cell: (review) => <Customer review={review} /> },
+    { header: texts.date(), nowrap: true, cell: (review) => formatDate(review.createdAt) },
+    { header: texts.status(), nowrap: true, cell: (review) => <Visibility review={review} /> },
+    {
+      header: texts.actions(),
+      align: 'right',
+      nowrap: true,
+      cell: (review) => <ReviewActions review={review} onHide={setToHide} />,
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        label={texts.title()}
+        tableFrom="79em"
+        rows={reviews}
+        keyOf={(review) => review.id}
+        columns={columns}
+        card={(review) => (
+          <div className={classes.card}>
+            <div className={classes.head}>
+              <Product review={review} />
+              <Visibility review={review} />
+            </div>
+            <Said review={review} />
+            <Text size="sm" c="dimmed">
+              {texts.by({
+                author: isolated(review.author),
+                order: review.orderLabel,
+                date: formatDate(review.createdAt),
+              })}
+            </Text>
+            <ReviewActions review={review} onHide={setToHide} />
+          </div>
+        )}
+      />
+      <HideReviewDialog review={toHide} onClose={() => setToHide(undefined)} />
+    </>
+  );
+}
+
+function Said({ review }: { review: Review }) {
+  return (
+    <>
+      <ReviewText review={review} answerTitle={texts.answer()} />
+      {review.isHidden && review.hiddenReason && (
+        <p className={classes.reason}>{texts.hiddenReason({ reason: review.hiddenReason })}</p>
+      )}
+    </>
+  );
+}
+
+function Product({ review: { productName, seller } }: { review: Review }) {
+  return (
+    <div>
+      <div className={classes.product}>{productName}</div>
+      <LinkText to="/admin/sellers" search={{ seller: seller.id }} size="sm">
+        {seller.businessName}
+      </LinkText>
+    </div>
+  );
+}
+
+function Customer({ review }: { review: Review }) {
+  return (
+    <>
+      <div>{review.author}</div>
+      <Text size="sm" c="dimmed">
+        {texts.order({ order: review.orderLabel })}
+      </Text>
+    </>
+  );
+}
+
+function Visibility({ review }: { review: Review }) {
+  return review.isHidden ? (
+    <StatusBadge label={texts.statusHidden()} color="gray" />
+  ) : (
+    <StatusBadge label={texts.statusShown()} color="green" />
+  );
+}

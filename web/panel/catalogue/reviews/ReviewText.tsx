@@ -1,0 +1,28 @@
+import { reviewLimits } from '#domain/catalogue/reviews.ts';
+import { formatDate } from '#texts/formats.ts';
+import * as texts from '#texts/reviews.gen.ts';
+import { Stars } from '../../ui/display/Stars.tsx';
+import type { OwnReview } from './cache.ts';
+import classes from './ReviewText.module.css';
+
+type Props = { review: Pick<OwnReview, 'stars' | 'words' | 'answer' | 'answeredAt'>; answerTitle: string };
+
+/** What a customer said, and below it the seller's reply. */
+export function ReviewText({ review, answerTitle }: Props) {
+  const { stars, words, answer, answeredAt } = review;
+  return (
+    <div className={classes.root}>
+      <Stars count={stars} of={reviewLimits.stars} />
+      {words ? <p className={classes.words}>{words}</p> : <p className={classes.none}>{texts.wordless()}</p>}
+      {answer && (
+        <div className={classes.answer}>
+          <p className={classes.answerTitle}>
+            {answerTitle}
+            {answeredAt && <time dateTime={answeredAt}> · {formatDate(answeredAt)}</time>}
+          </p>
+          <p className={classes.words}>{answer}</p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { productCategoryLabels } from '#texts/categories.ts';
+import { formatDateTime, formatPaise } from '#texts/formats.ts';
+import * as texts from '#texts/fromPhone.gen.ts';
+import { stockLabel } from '#texts/labels.ts';
+import { ProductImage } from '../../catalogue/products/ProductImage.tsx';
+import { LinkButton } from '../../ui/display/LinkButton.tsx';
+import classes from './DraftRows.module.css';
+import type { Draft } from './drafts.ts';
+
+type Props = { draft: Draft; onDiscard: (draft: Draft) => void };
+
+export const nameOf = ({ name }: Draft) => name || texts.unnamed();
+
+/** What is known of a product from the phone, and what can be done with it. */
+export function DraftRow({ draft, onDiscard }: Props) {
+  const { id, pricePaise, stock, category, pictures, updatedAt } = draft;
+  const titleId = useId();
+  const product = nameOf(draft);
+  const [first] = pictures;
+  return (
+    <article className={classes.row} aria-labelledby={titleId}>
+      <div className={classes.picture}>
+        <ProductImage src={first && `/api/seller/chat-pictures/${first}/320`} alt="" sizes="72px" />
+      </div>
+      <div className={classes.words}>
+        <h2 id={titleId} className={classes.name}>
+          {product}
+        </h2>
+        <p className={classes.detail}>
+          {texts.facts({
+            price: pricePaise === null ? texts.noPrice() : formatPaise(pricePaise),
+            stock: stock === null ? texts.noStock() : stockLabel(stock),
+            category: category === null ? texts.noCategory() : productCategoryLabels[category](),
+          })}
+        </p>
+        <p className={classes.detail}>
+          {texts.pictures({ count: pictures.length, moment: formatDateTime(updatedAt) })}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <LinkButton to="/seller/products/new" search={{ draft: id }} aria-label={texts.finishNamed({ product })}>
+          {texts.finish()}
+        </LinkButton>
+        <Button variant="default" aria-label={texts.discardNamed({ product })} onClick={() => onDiscard(draft)}>
+          {texts.discard()}
+        </Button>
+      </div>
+    </article>
+  );
+}

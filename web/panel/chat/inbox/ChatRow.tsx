@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { formatPhone } from '#domain/language/phone.ts';
+import * as texts from '#texts/chats.gen.ts';
+import { TestBadge } from '../../orders/orders/TestBadge.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
+import classes from './ChatRow.module.css';
+import type { InboxSearch, ListedChat } from './chats.ts';
+import facts from './facts.module.css';
+import { customerName, kindLabels, ownerLabel, shortTime, windowLeft } from './labels.ts';
+
+type Props = { chat: ListedChat; search: InboxSearch; now: number };
+
+/** One conversation of the list: who, when, the last words, who answers and for how long still. */
+export function ChatRow({ chat, search, now }: Props) {
+  const name = customerName(chat, formatPhone);
+  const isOpen = search.chat === chat.id;
+  const last = chat.lastText || kindLabels[chat.lastKind]();
+  return (
+    <Link
+      to="/seller/chats"
+      search={{ ...search, chat: chat.id }}
+      className={classes.row}
+      data-chat={chat.id}
+      aria-current={isOpen || undefined}
+      resetScroll={false}
+    >
+      <Avatar name={name} size={40} />
+      <span className={classes.words}>
+        <span className={classes.line}>
+          <span className={classes.name} data-unread={chat.unread > 0 || undefined}>
+            {name}
+          </span>
+          <time className={classes.minor} dateTime={chat.lastMessageAt}>
+            {shortTime(chat.lastMessageAt, now)}
+          </time>
+        </span>
+        <span className={classes.line}>
+          <span className={classes.last}>{chat.lastDirection === 'out' ? texts.lastOut({ text: last }) : last}</span>
+          {chat.unread > 0 && (
+            <span className={classes.unread}>
+              <span aria-hidden>{chat.unread}</span>
+              <span className={classes.unseen}>{texts.unreadCount({ count: chat.unread })}</span>
+            </span>
+          )}
+        </span>
+        <span className={classes.facts}>
+          {chat.isTest && <TestBadge />}
+          {chat.needsYou && <StatusBadge label={texts.needsYou()} color="orange" />}
+          <span className={facts.dotted}>
+            <span>{ownerLabel(chat)}</span>
+            <span>
+              {chat.hasStopped ? texts.stopped() : (windowLeft(chat.windowEndsAt, now) ?? texts.windowOver())}
+            </span>
+          </span>
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,166 @@
+import { Alert, Button, Menu, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconBolt, IconPackage, IconSend } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { chatTextLimit } from '#domain/chat/conversations.ts';
+import { chatLink } from '#domain/language/phone.ts';
+import * as texts from '#texts/chats.gen.ts';
+import { sendChatMessage } from '../../../api/sdk.gen.ts';
+import { isRefusal, messageOf } from '../../lib/client.ts';
+import { type Chat, type ChatOrder, reloadChats } from './chats.ts';
+import { windowLeft } from './labels.ts';
+import { ShareProduct } from './ShareProduct.tsx';
+import classes from './Thread.module.css';
+
+type Props = {
+  chat: Chat;
+  orders: readonly ChatOrder[];
+  /** What was typed so far, kept while other conversations are looked at. */
+  draft: string;
+  onDraft: ChangeDraft;
+  now: number;
+};
+/** Changes what was typed, from what it is by then. */
+export type ChangeDraft = (change: (draft: string) => string) => void;
+
+/** Where a person writes to the customer; when nothing may be sent, why, and what else can be done. */
+export function Composer({ chat, orders, draft, onDraft, now }: Props) {
+  if (chat.hasStopped)
+    return (
+      <Note>
+        <p>{texts.stoppedHint()}</p>
+      </Note>
+    );
+  if (windowLeft(chat.windowEndsAt, now) === undefined) return <WindowOver chat={chat} orders={orders} />;
+  return <Writing chatId={chat.id} draft={draft} onDraft={onDraft} />;
+}
+
+function Note({ children }: { children: React.ReactNode }) {
+  return (
+    <div className={classes.composer}>
+      <Alert color="yellow" className={classes.note ?? ''}>
+        {children}
+      </Alert>
+    </div>
+  );
+}
+
+function WindowOver({ chat, orders }: { chat: Chat; orders: readonly ChatOrder[] }) {
+  return (
+    <Note>
+      <p>{texts.closed()}</p>
+      {orders.some(({ hasTemplate }) => hasTemplate) && <p>{texts.closedTemplates()}</p>}
+      {chat.phone && (
+        <Button
+          component="a"
+          href={chatLink(chat.phone)}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="default"
+          size="sm"
+        >
+          {texts.openManually()}
+        </Button>
+      )}
+    </Note>
+  );
+}
+
+function Writing({ chatId, draft, onDraft }: { chatId: string; draft: string; onDraft: ChangeDraft }) {
+  const queryClient = useQueryClient();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isSharing, setSharing] = useState(false);
+  const send = useMutation({
+    mutationFn: (text: string) => sendChatMessage({ path: { id: chatId }, body: { kind: 'text', text } }),
+    // One after the other, in the sequence in which they were written.
+    scope: { id: `chat ${chatId}` },
+    onError: (error, text) => {
+      onDraft((typed) => (typed ? `${text}\n${typed}` : text));
+      notifications.show({ color: 'red', message: isRefusal(error) ? messageOf(error) : texts.notSent() });
+    },
+    onSettled: () => reloadChats(queryClient),
+  });
+  // The field is free for the next words at once; those that cannot be sent come back to it.
+  const submit = () => {
+    field.current?.focus();
+    if (!draft.trim()) return;
+    send.mutate(draft);
+    onDraft(() => '');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  const insert = (text: string) => {
+    onDraft((typed) => (typed ? `${typed.trimEnd()} ${text}` : text));
+    field.current?.focus();
+  };
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={classes.writing}>
+        <Textarea
+          ref={field}
+          className={classes.field ?? ''}
+          label={texts.message()}
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={chatTextLimit}
+          value={draft}
+          onChange={({ currentTarget: { value } }) => onDraft(() => value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="submit" disabled={!draft.trim()} leftSection={<IconSend size={16} aria-hidden />}>
+          {send.isPending && !draft ? texts.sending() : texts.send()}
+        </Button>
+      </div>
+      <div className={classes.writing}>
+        <QuickReplies onChoose={insert} />
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPackage size={16} aria-hidden />}
+          onClick={() => setSharing(true)}
+        >
+          {texts.shareProduct()}
+        </Button>
+      </div>
+      <ShareProduct chatId={chatId} opened={isSharing} onClose={() => setSharing(false)} />
+    </form>
+  );
+}
+
+/** Put into the field, where they can be changed before they are sent. */
+function QuickReplies({ onChoose }: { onChoose: (text: string) => void }) {
+  const replies = [
+    texts.quickThanks(),
+    texts.quickStock(),
+    texts.quickSoldOut(),
+    texts.quickAddress(),
+    texts.quickPay(),
+  ];
+  return (
+    <Menu position="top-start" withinPortal={false} withInitialFocusPlaceholder={false} returnFocus={false}>
+      <Menu.Target>
+        <Button variant="default" size="xs" leftSection={<IconBolt size={16} aria-hidden />}>
+          {texts.quickReplies()}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.replies ?? ''}>
+        {replies.map((reply) => (
+          <Menu.Item key={reply} onClick={() => onChoose(reply)}>
+            {reply}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,73 @@
+import { IconMessage2 } from '@tabler/icons-react';
+import { lazy, useEffect, useRef, useState } from 'react';
+import * as texts from '#texts/chats.gen.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { Later } from '../../ui/layout/Later.tsx';
+import { ChatList } from './ChatList.tsx';
+import type { InboxSearch } from './chats.ts';
+import classes from './Inbox.module.css';
+import threadClasses from './Thread.module.css';
+
+/** Menus, forms and the composer: the list does without. */
+const Thread = lazy(() => import('./Thread.tsx'));
+
+type Props = { search: InboxSearch; onFilter: (filter: Pick<InboxSearch, 'show' | 'search'>) => void };
+
+/** The list and the open conversation: side by side, or on phones one after the other. */
+export function Inbox({ search, onFilter }: Props) {
+  const now = useMinute();
+  const [drafts, setDrafts] = useState<Record<string, string>>({});
+  const { chat } = search;
+  const isEntered = useEntering(chat);
+  return (
+    <div className={classes.inbox} data-open={chat !== undefined || undefined}>
+      <ChatList search={search} now={now} onFilter={onFilter} />
+      <div className={classes.thread}>
+        {chat ? (
+          <Later fallback={<LoadingState text={texts.loadingThread()} />}>
+            <Thread
+              key={chat}
+              id={chat}
+              search={search}
+              now={now}
+              takesFocus={isEntered}
+              draft={drafts[chat] ?? ''}
+              onDraft={(change) => setDrafts((all) => ({ ...all, [chat]: change(all[chat] ?? '') }))}
+            />
+          </Later>
+        ) : (
+          <div className={threadClasses.empty}>
+            <EmptyState icon={IconMessage2} title={texts.choose()} text={texts.chooseHint()} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Whether the conversation was opened from the list, to whose row the keyboard goes back. */
+function useEntering(chat: string | undefined): boolean {
+  const [first, setFirst] = useState(chat);
+  const last = useRef(chat);
+  useEffect(() => {
+    if (chat) {
+      last.current = chat;
+      return;
+    }
+    setFirst(undefined);
+    if (!last.current || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-chat="${last.current}"]`)?.focus();
+  }, [chat]);
+  return chat !== first;
+}
+
+/** The time, read again each minute: what is left of a window goes by. */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

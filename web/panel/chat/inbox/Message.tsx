@@ -1,0 +1,103 @@
+import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
+import type { DeliveryState } from '#domain/chat/channel.ts';
+import { pictureSources } from '#domain/platform/pictures.ts';
+import * as texts from '#texts/chats.gen.ts';
+import { formatPaise, formatTime } from '#texts/formats.ts';
+import { RecordLinks } from '../../assistant/assistant/RecordLinks.tsx';
+import type { IconType } from '../../ui/theme/icon.ts';
+import type { ChatMessage, PictureAddress } from './chats.ts';
+import { kindLabels, problemLabels, stateLabels } from './labels.ts';
+import classes from './Message.module.css';
+
+const ticks: Record<DeliveryState, IconType> = {
+  queued: IconClock,
+  sent: IconCheck,
+  delivered: IconChecks,
+  read: IconChecks,
+  failed: IconAlertCircle,
+};
+
+type Props = { message: ChatMessage; pictureAddress: PictureAddress };
+
+/** One message: who wrote it, what it shows, and how far it got, in words as well as ticks. */
+export function Message({ message, pictureAddress }: Props) {
+  const { direction, text, kind, choices, lines, records, state, problem, at } = message;
+  const isWordless = !text && lines.length === 0 && !hasPicture(message);
+  return (
+    <div className={classes.message} data-direction={direction}>
+      <Author message={message} />
+      <Picture message={message} pictureAddress={pictureAddress} />
+      {lines.length > 0 && (
+        <ul className={classes.cart} aria-label={texts.cart()}>
+          {lines.map(({ name, quantity, pricePaise }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cart does not change
+            <li key={place}>
+              <span>{texts.line({ quantity, product: name ?? texts.unknownProduct() })}</span>
+              <span className={classes.price}>{formatPaise(quantity * pricePaise)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {text && <p className={classes.text}>{text}</p>}
+      {isWordless && <p className={classes.kind}>{kindLabels[kind]()}</p>}
+      {choices.length > 0 && (
+        <ul className={classes.choices} aria-label={texts.choices()}>
+          {choices.map((title) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ul>
+      )}
+      <RecordLinks records={records} />
+      <div className={classes.foot}>
+        <time dateTime={at}>{formatTime(at)}</time>
+        {state && <Delivery state={state} />}
+      </div>
+      {problem && <p className={classes.problem}>{problemLabels[problem]()}</p>}
+    </div>
+  );
+}
+
+function Author({ message: { author, authorName } }: { message: ChatMessage }) {
+  const labels: Record<ChatMessage['author'], string | null> = {
+    customer: null,
+    phone: null,
+    assistant: texts.authorAssistant(),
+    news: texts.authorNews(),
+    person: authorName ?? texts.somebody(),
+    app: texts.authorApp(),
+  };
+  const label = labels[author];
+  return label && <span className={classes.author}>{label}</span>;
+}
+
+const hasPicture = ({ mediaId, mediaState, image }: ChatMessage) =>
+  mediaId !== null || image !== null || mediaState === 'waiting' || mediaState === 'refused';
+
+function Picture({ message, pictureAddress }: Props) {
+  const { mediaId, mediaState, image } = message;
+  if (mediaId) {
+    const address = (width: number) => pictureAddress(mediaId, width);
+    return (
+      <a href={address(1280)} target="_blank" rel="noopener">
+        <img className={classes.picture} src={address(640)} alt={texts.photo()} loading="lazy" />
+      </a>
+    );
+  }
+  if (image) {
+    return (
+      <img className={classes.picture} {...pictureSources(image)} sizes="16rem" alt={texts.photo()} loading="lazy" />
+    );
+  }
+  if (mediaState === 'waiting') return <p className={classes.kind}>{texts.photoWaiting()}</p>;
+  return mediaState === 'refused' && <p className={classes.kind}>{texts.photoRefused()}</p>;
+}
+
+function Delivery({ state }: { state: DeliveryState }) {
+  const Tick = ticks[state];
+  return (
+    <span className={classes.state} data-state={state}>
+      <Tick size={14} aria-hidden />
+      {stateLabels[state]()}
+    </span>
+  );
+}

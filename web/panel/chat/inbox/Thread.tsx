@@ -1,0 +1,82 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import * as texts from '#texts/chats.gen.ts';
+import { markChatRead } from '../../../api/sdk.gen.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { failureText } from '../../ui/feedback/failureText.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { type ChangeDraft, Composer } from './Composer.tsx';
+import { chatThread, type InboxSearch, reloadChats } from './chats.ts';
+import { windowLeft } from './labels.ts';
+import { MessageList } from './MessageList.tsx';
+import classes from './Thread.module.css';
+import { ThreadHeader } from './ThreadHeader.tsx';
+import { ThreadOrders } from './ThreadOrders.tsx';
+
+const pictureAddress = (mediaId: string, width: number) => `/api/seller/chat-pictures/${mediaId}/${width}`;
+
+type Props = {
+  id: string;
+  search: InboxSearch;
+  draft: string;
+  onDraft: ChangeDraft;
+  now: number;
+  /** It was opened from the list. */
+  takesFocus: boolean;
+};
+
+/** One conversation: who it is, their orders, what was written, and where to write. */
+export default function Thread({ id, search, draft, onDraft, now, takesFocus }: Props) {
+  const thread = useInfiniteQuery(chatThread(id));
+  const first = thread.data?.pages[0];
+  useMarkRead(id, first?.chat.unread ?? 0);
+  if (!first) {
+    return (
+      <div className={classes.empty}>
+        {thread.isPending ? (
+          <LoadingState text={texts.loadingThread()} />
+        ) : (
+          <ErrorState message={failureText(thread.error)} onRetry={() => thread.refetch()} />
+        )}
+      </div>
+    );
+  }
+  const { chat, orders } = first;
+  const messages = (thread.data?.pages ?? []).flatMap((page) => page.messages).toReversed();
+  const isOpen = windowLeft(chat.windowEndsAt, now) !== undefined;
+  const earlier = {
+    hasMore: thread.hasNextPage,
+    isLoading: thread.isFetchingNextPage,
+    load: () => thread.fetchNextPage(),
+  };
+  return (
+    <>
+      <ThreadHeader chat={chat} search={search} now={now} />
+      <ThreadOrders
+        chatId={id}
+        orders={orders}
+        canSend={({ hasTemplate }) => !chat.hasStopped && (isOpen || hasTemplate)}
+      />
+      <MessageList messages={messages} earlier={earlier} takesFocus={takesFocus} pictureAddress={pictureAddress} />
+      <Composer chat={chat} orders={orders} draft={draft} onDraft={onDraft} now={now} />
+    </>
+  );
+}
+
+/** What is looked at is not new any more, also when the tab comes to the front later. A failure is tried again then. */
+function useMarkRead(id: string, unread: number): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (unread === 0) return;
+    const look = () => {
+      if (document.hidden) return;
+      markChatRead({ path: { id } }).then(
+        () => reloadChats(queryClient),
+        () => {},
+      );
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [id, unread, queryClient]);
+}

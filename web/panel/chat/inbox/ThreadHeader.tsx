@@ -1,0 +1,49 @@
+import { Button, Title } from '@mantine/core';
+import { formatPhone } from '#domain/language/phone.ts';
+import * as texts from '#texts/chats.gen.ts';
+import { handBackChat, takeOverChat } from '../../../api/sdk.gen.ts';
+import { BackArrow } from '../../ui/layout/PageHeader.tsx';
+import type { Chat, InboxSearch } from './chats.ts';
+import facts from './facts.module.css';
+import { answererLabel, customerName, windowLeft } from './labels.ts';
+import { ReportButton } from './ReportButton.tsx';
+import classes from './Thread.module.css';
+import { useChatAction } from './useChatAction.ts';
+
+type Props = { chat: Chat; search: InboxSearch; now: number };
+
+/** Who the customer is, who answers them and for how long still, and the ways to change that. */
+export function ThreadHeader({ chat, search, now }: Props) {
+  const path = { id: chat.id };
+  const takeOver = useChatAction(() => takeOverChat({ path }), texts.takenOver());
+  const handBack = useChatAction(
+    () => handBackChat({ path }),
+    chat.isAssistantOn ? texts.handedBack() : texts.handedBackOff(),
+  );
+  const isPersons = chat.owner === 'person';
+  const change = isPersons ? handBack : takeOver;
+  return (
+    <header className={classes.head}>
+      <BackArrow
+        to="/seller/chats"
+        search={{ ...search, chat: undefined }}
+        className={classes.back}
+        aria-label={texts.back()}
+      />
+      <div className={classes.who}>
+        <Title order={2} className={classes.name}>
+          {customerName(chat, formatPhone)}
+        </Title>
+        <div className={facts.dotted}>
+          <span>{chat.phone ? formatPhone(chat.phone) : texts.numberHidden()}</span>
+          <span>{answererLabel(chat)}</span>
+          <span>{chat.hasStopped ? texts.stopped() : (windowLeft(chat.windowEndsAt, now) ?? texts.windowOver())}</span>
+        </div>
+      </div>
+      <Button variant="default" size="xs" disabled={change.isPending} onClick={() => change.mutate()}>
+        {isPersons ? texts.handBack() : texts.takeOver()}
+      </Button>
+      <ReportButton id={chat.id} isReported={chat.isReported} />
+    </header>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import * as texts from '#texts/chats.gen.ts';
+import { formatPaise } from '#texts/formats.ts';
+import { sendChatMessage } from '../../../api/sdk.gen.ts';
+import { OrderStatusBadge } from '../../orders/orders/OrderStatusBadge.tsx';
+import { LinkText } from '../../ui/display/LinkText.tsx';
+import type { ChatOrder } from './chats.ts';
+import classes from './Thread.module.css';
+import { useChatAction } from './useChatAction.ts';
+
+type Props = { chatId: string; orders: readonly ChatOrder[]; canSend: (order: ChatOrder) => boolean };
+
+/** What the customer has ordered here lately, each with a way to tell them where it stands. */
+export function ThreadOrders({ chatId, orders, canSend }: Props) {
+  if (orders.length === 0) return null;
+  return (
+    <details className={classes.orders}>
+      <summary>{texts.orders({ count: orders.length })}</summary>
+      <ul>
+        {orders.map((order) => (
+          <li key={order.id}>
+            <LinkText to="/seller/orders" search={{ search: order.label }}>
+              {texts.order({ order: order.label })}
+            </LinkText>
+            <OrderStatusBadge status={order.status} />
+            <span>{formatPaise(order.totalPaise)}</span>
+            {canSend(order) && <SendStatus chatId={chatId} order={order} />}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function SendStatus({ chatId, order }: { chatId: string; order: ChatOrder }) {
+  const share = useChatAction(() =>
+    sendChatMessage({ path: { id: chatId }, body: { kind: 'order', orderId: order.id } }),
+  );
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={texts.shareOrder({ order: order.label })}
+      disabled={share.isPending}
+      onClick={() => share.mutate()}
+    >
+      {texts.shareOrderShort()}
+    </Button>
+  );
+}

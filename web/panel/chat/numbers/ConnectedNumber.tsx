@@ -1,0 +1,72 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { formatPhone } from '#domain/language/phone.ts';
+import { formatDateTime } from '#texts/formats.ts';
+import * as texts from '#texts/numbers.gen.ts';
+import { readOwnNumberQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
+import { checkOwnNumber } from '../../../api/sdk.gen.ts';
+import { messageOf } from '../../lib/client.ts';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
+import { StatusBadge } from '../../ui/display/StatusBadge.tsx';
+import { healthOf, states } from './health.ts';
+import type { OwnNumber } from './ownNumber.ts';
+
+type Props = { number: OwnNumber; onChange: () => void; onDisconnect: () => void };
+
+/** How the shop's number is, and what can be done about it. */
+export function ConnectedNumber({ number, onChange, onDisconnect }: Props) {
+  const { state, phone, checkedAt, lastEventAt } = number;
+  return (
+    <Stack gap="md">
+      <DescriptionList
+        facts={[
+          [texts.number(), phone ? formatPhone(phone) : texts.unknownPhone()],
+          [
+            texts.state(),
+            <Stack key="state" gap={4} align="flex-start">
+              <StatusBadge label={states[state].label()} color={states[state].color} />
+              <Text size="sm">{healthOf(number)}</Text>
+            </Stack>,
+          ],
+          [texts.checkedAt(), checkedAt ? formatDateTime(checkedAt) : texts.neverChecked()],
+          [texts.lastEventAt(), lastEventAt ? formatDateTime(lastEventAt) : texts.noEvent()],
+          [texts.numberId(), number.numberId],
+          [texts.businessAccountId(), number.businessAccountId],
+        ]}
+      />
+      {state === 'refused' && <Alert color="red">{texts.renewHint()}</Alert>}
+      {state === 'working' && lastEventAt === null && (
+        <Alert color="yellow" role="note">
+          {texts.noEventHint()}
+        </Alert>
+      )}
+      <Group gap="sm">
+        <CheckButton />
+        <Button variant="default" onClick={onChange}>
+          {texts.change()}
+        </Button>
+        <Button variant="default" onClick={onDisconnect}>
+          {texts.disconnect()}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function CheckButton() {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => checkOwnNumber({ throwOnError: true }),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(readOwnNumberQueryKey(), data);
+      notifications.show({ color: 'blue', message: texts.checked() });
+    },
+    onError: (error) => notifications.show({ color: 'red', message: messageOf(error) }),
+  });
+  return (
+    <Button disabled={isPending} onClick={() => mutate()}>
+      {isPending ? texts.checking() : texts.checkNow()}
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import type { NumberDraft } from '#domain/chat/numbers.schema.ts';
+import * as texts from '#texts/numbers.gen.ts';
+import { saveOwnNumber } from '../../../api/sdk.gen.ts';
+import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
+import { problems } from '../../ui/form/judge.ts';
+import { type OwnNumber, reloadNumber } from './ownNumber.ts';
+
+type Props = {
+  /** What is connected now. */
+  number?: OwnNumber | undefined;
+  /** Called when a number was connected. */
+  onDone: () => void;
+  onCancel?: (() => void) | undefined;
+};
+
+/** What the messaging service calls a number, and what proves that it is the seller's; secrets go one way only. */
+export function NumberForm({ number, onDone, onCancel }: Props) {
+  const queryClient = useQueryClient();
+  const form = useForm<NumberDraft>({
+    initialValues: {
+      numberId: number?.numberId ?? '',
+      businessAccountId: number?.businessAccountId ?? '',
+      token: '',
+      appSecret: '',
+      verifyToken: '',
+    },
+    validate: (values) => problems('numberDraft', values),
+  });
+  const ceremony = useFormCeremony({
+    form,
+    failure: texts.notConnected(),
+    fieldOf: { chat_number_taken: 'numberId', chat_number_refused: 'token' },
+    submit: async (body) => (await saveOwnNumber({ body, throwOnError: true })).data.message,
+    onDone: async (message) => {
+      await reloadNumber(queryClient);
+      notifications.show({ color: 'green', message });
+      onDone();
+    },
+  });
+  const field = (name: keyof NumberDraft) => ({
+    ...form.getInputProps(name),
+    required: true,
+    withAsterisk: false,
+    autoComplete: 'off',
+    spellCheck: false,
+  });
+  return (
+    <Form ceremony={ceremony}>
+      <Text>{number ? texts.changeIntro() : texts.connectIntro()}</Text>
+      <TextInput
+        label={texts.numberId()}
+        description={texts.numberIdHint()}
+        inputMode="numeric"
+        // Where the button was that has opened the form.
+        autoFocus={number !== undefined}
+        {...field('numberId')}
+      />
+      <TextInput
+        label={texts.businessAccountId()}
+        description={texts.businessAccountIdHint()}
+        inputMode="numeric"
+        {...field('businessAccountId')}
+      />
+      <TextInput label={texts.token()} description={texts.tokenHint()} type="password" {...field('token')} />
+      <TextInput
+        label={texts.appSecret()}
+        description={texts.appSecretHint()}
+        type="password"
+        {...field('appSecret')}
+      />
+      <TextInput label={texts.verifyToken()} description={texts.verifyTokenHint()} {...field('verifyToken')} />
+      <Text size="sm" c="dimmed">
+        {texts.sealed()}
+      </Text>
+      <Group gap="sm">
+        <Button type="submit" disabled={ceremony.pending}>
+          {ceremony.pending ? texts.connecting() : texts.connect()}
+        </Button>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel} disabled={ceremony.pending}>
+            {texts.cancel()}
+          </Button>
+        )}
+      </Group>
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+import { Box, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as texts from '#texts/numbers.gen.ts';
+import { disconnectOwnNumber } from '../../../api/sdk.gen.ts';
+import type { ReadOwnNumberResponse } from '../../../api/types.gen.ts';
+import { isApiError } from '../../lib/client.ts';
+import { LinkButton } from '../../ui/display/LinkButton.tsx';
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { ConnectedNumber } from './ConnectedNumber.tsx';
+import { NumberForm } from './NumberForm.tsx';
+import { reloadNumber } from './ownNumber.ts';
+import { WebhookCard } from './WebhookCard.tsx';
+
+/** The shop's number as it is connected, or the form that connects one; below it what the service must be told. */
+export function OwnNumberCards({ number, needsSecondFactor, webhookUrl }: ReadOwnNumberResponse) {
+  const [isChanging, setChanging] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const disconnect = useDisconnect();
+  const stopChanging = () => setChanging(false);
+  if (needsSecondFactor) return <SecondFactorFirst />;
+  return (
+    <>
+      {number && !isChanging ? (
+        <Card title={texts.cardTitle()}>
+          <ConnectedNumber number={number} onChange={() => setChanging(true)} onDisconnect={() => setAsking(true)} />
+        </Card>
+      ) : (
+        <Card title={number ? texts.changeTitle() : texts.connectTitle()}>
+          <Box maw={640}>
+            <NumberForm
+              number={number ?? undefined}
+              onDone={stopChanging}
+              onCancel={number ? stopChanging : undefined}
+            />
+          </Box>
+        </Card>
+      )}
+      <WebhookCard url={webhookUrl} />
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={disconnect}
+        title={texts.disconnectQuestion()}
+        text={texts.disconnectHint()}
+        confirmLabel={texts.disconnect()}
+        pendingLabel={texts.disconnecting()}
+      />
+    </>
+  );
+}
+
+function SecondFactorFirst() {
+  return (
+    <Card title={texts.factorTitle()}>
+      <Stack gap="md" align="flex-start" maw={640}>
+        <Text>{texts.factorIntro()}</Text>
+        <LinkButton to="/seller/profile">{texts.factorLink()}</LinkButton>
+      </Stack>
+    </Card>
+  );
+}
+
+function useDisconnect() {
+  const queryClient = useQueryClient();
+  return async () => {
+    try {
+      const { data } = await disconnectOwnNumber({ throwOnError: true });
+      notifications.show({ color: 'green', message: data.message });
+    } catch (error) {
+      // It is disconnected already, which is what was wanted.
+      if (!isApiError(error, 'chat_number_not_found')) throw error;
+    }
+    await reloadNumber(queryClient);
+  };
+}

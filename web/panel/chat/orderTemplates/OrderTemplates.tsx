@@ -1,0 +1,86 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OrderTemplateSettings } from '#domain/chat/orderTemplates.schema.ts';
+import { templateParameters } from '#domain/chat/orderTemplates.ts';
+import { type OrderStatus, orderStatuses, waitingStatus } from '#domain/orders/orders.ts';
+import { orderStatusLabels } from '#texts/labels.ts';
+import * as texts from '#texts/orderTemplates.gen.ts';
+import { rich } from '#texts/rich.ts';
+import { readOrderTemplatesOptions, readOrderTemplatesQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
+import { saveOrderTemplates } from '../../../api/sdk.gen.ts';
+import { refresh } from '../../lib/cache.ts';
+import { messageOf } from '../../lib/client.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
+import { judge, problems } from '../../ui/form/judge.ts';
+import { atFields, read, type Typed, write } from './formValues.ts';
+import classes from './OrderTemplates.module.css';
+
+const eventOf = (status: OrderStatus) =>
+  status === waitingStatus ? texts.newOrder() : texts.moved({ status: orderStatusLabels[status]() });
+
+/** Which approved template tells of what (chat.md, section 3). */
+export default function OrderTemplates() {
+  const query = useQuery(readOrderTemplatesOptions());
+  if (query.data) return <TemplatesForm settings={query.data} />;
+  if (query.isLoadingError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
+  return <LoadingState text={texts.loading()} />;
+}
+
+function TemplatesForm({ settings }: { settings: OrderTemplateSettings }) {
+  const queryClient = useQueryClient();
+  const form = useForm<Typed>({
+    initialValues: write(settings),
+    validate: (values) => atFields(problems('orderTemplateSettings', read(values))),
+  });
+  const ceremony = useFormCeremony({
+    form,
+    failure: texts.notSaved(),
+    // What the schema has just let through.
+    submit: async (values) =>
+      (await saveOrderTemplates({ body: judge().orderTemplateSettings.parse(read(values)), throwOnError: true })).data
+        .message,
+    onDone: async (message) => {
+      form.resetDirty();
+      await refresh(queryClient, readOrderTemplatesQueryKey);
+      notifications.show({ color: 'green', message });
+    },
+  });
+  return (
+    <Form ceremony={ceremony}>
+      <Text>{texts.hint()}</Text>
+      <Text size="sm" c="dimmed">
+        {rich(
+          texts.parametersHint({
+            example: '{{1}}, {{2}}',
+            names: () => <code>{templateParameters.join(', ')}</code>,
+          }),
+        )}
+      </Text>
+      {orderStatuses.map((status) => {
+        const field = (part: 'name' | 'language' | 'parameters') => form.getInputProps(`${status}.${part}`);
+        const event = eventOf(status);
+        return (
+          <fieldset key={status} className={classes.event}>
+            <legend className={classes.legend}>{event}</legend>
+            <TextInput label={texts.name()} aria-label={texts.nameOf({ event })} {...field('name')} />
+            <TextInput
+              label={texts.templateLanguage()}
+              aria-label={texts.languageOf({ event })}
+              {...field('language')}
+            />
+            <TextInput label={texts.parameters()} aria-label={texts.parametersOf({ event })} {...field('parameters')} />
+          </fieldset>
+        );
+      })}
+      <div>
+        <Button type="submit" disabled={ceremony.pending}>
+          {ceremony.pending ? texts.saving() : texts.save()}
+        </Button>
+      </div>
+    </Form>
+  );
+}

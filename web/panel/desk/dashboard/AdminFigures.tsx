@@ -1,0 +1,31 @@
+import { IconBuildingStore, IconCurrencyRupee, IconHourglass, IconPackage, IconShoppingBag } from '@tabler/icons-react';
+import * as texts from '#texts/dashboard.gen.ts';
+import { formatCount, formatPaise } from '#texts/formats.ts';
+import type { ReadAdminDashboardResponse } from '../../../api/types.gen.ts';
+import { StatCard } from '../../ui/display/StatCard.tsx';
+import { StatRow } from '../../ui/layout/StatRow.tsx';
+
+/** The marketplace's figures (specification, section 2, /admin/dashboard). */
+export function AdminFigures({ dashboard }: { dashboard: ReadAdminDashboardResponse | undefined }) {
+  const count = (name: 'totalSellers' | 'pendingApprovals' | 'totalProducts' | 'totalOrders') =>
+    dashboard && formatCount(dashboard[name]);
+  return (
+    <StatRow label={texts.adminFigures()}>
+      <StatCard label={texts.totalSellers()} value={count('totalSellers')} icon={IconBuildingStore} color="indigo" />
+      <StatCard
+        label={texts.pendingApprovals()}
+        value={count('pendingApprovals')}
+        icon={IconHourglass}
+        color="orange"
+      />
+      <StatCard label={texts.totalProducts()} value={count('totalProducts')} icon={IconPackage} color="grape" />
+      <StatCard label={texts.totalOrders()} value={count('totalOrders')} icon={IconShoppingBag} color="blue" />
+      <StatCard
+        label={texts.totalRevenue()}
+        value={dashboard && formatPaise(dashboard.totalRevenuePaise)}
+        icon={IconCurrencyRupee}
+        color="teal"
+      />
+    </StatRow>
+  );
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import * as texts from '#texts/dashboard.gen.ts';
+import type { ReadAdminDashboardResponse } from '../../../api/types.gen.ts';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import classes from './AdminPanels.module.css';
+import { AdminQuickActions } from './AdminQuickActions.tsx';
+import { PendingApprovals } from './PendingApprovals.tsx';
+import { RecentActivity } from './RecentActivity.tsx';
+
+const Weeks = lazy(() => import('./Weeks.tsx'));
+
+type Props = {
+  dashboard: ReadAdminDashboardResponse | undefined;
+  /** When it was read, in milliseconds. */
+  readAt: number;
+};
+
+/** What stands below the figures; the quick actions are there while the rest is on its way. */
+export function AdminPanels({ dashboard, readAt }: Props) {
+  return (
+    <div className={classes.root}>
+      <div className={classes.pending}>
+        {dashboard ? (
+          <PendingApprovals sellers={dashboard.pendingSellers} total={dashboard.pendingApprovals} />
+        ) : (
+          <LoadingState text={texts.adminLoading()} rows={4} rowHeight={72} />
+        )}
+      </div>
+      {dashboard && (
+        <div className={classes.activity}>
+          <RecentActivity events={dashboard.activity} now={readAt} />
+        </div>
+      )}
+      <div className={classes.actions}>
+        <AdminQuickActions />
+      </div>
+      {dashboard && (
+        <div className={classes.weeks}>
+          <Suspense fallback={<LoadingState text={texts.weeksLoading()} rows={1} rowHeight={220} />}>
+            <Weeks weeks={dashboard.weeks} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconBuildingStore, IconPackages, IconSettings } from '@tabler/icons-react';
+import * as texts from '#texts/dashboard.gen.ts';
+import { ActionCard } from '../../ui/layout/ActionCard.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+
+/** The ways on from the administrators' dashboard (specification, section 2). */
+export function AdminQuickActions() {
+  return (
+    <Card title={texts.quickActions()} flush>
+      <ActionCard
+        to="/admin/sellers"
+        icon={IconBuildingStore}
+        color="indigo"
+        label={texts.manageSellers()}
+        text={texts.manageSellersHint()}
+      />
+      <ActionCard
+        to="/admin/products"
+        icon={IconPackages}
+        color="teal"
+        label={texts.manageProducts()}
+        text={texts.manageProductsHint()}
+      />
+      <ActionCard
+        to="/admin/settings"
+        icon={IconSettings}
+        color="gray"
+        label={texts.settings()}
+        text={texts.settingsHint()}
+      />
+    </Card>
+  );
+}

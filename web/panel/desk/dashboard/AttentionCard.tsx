@@ -1,0 +1,40 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import * as texts from '#texts/sellerDashboard.gen.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import lined from '../../ui/layout/Lined.module.css';
+import { Tile } from '../../ui/layout/Tile.tsx';
+import type { IconType } from '../../ui/theme/icon.ts';
+import classes from './Attention.module.css';
+
+export type AttentionRow = {
+  count: number;
+  text: string;
+  icon: IconType;
+  color: string;
+  link: Pick<LinkProps, 'to' | 'search'>;
+};
+
+/** The server counts no further. */
+export const mostCounted = 1000;
+
+/** What waits, each with the list of just that; nothing is drawn when nothing waits. */
+export function AttentionCard({ rows }: { rows: AttentionRow[] }) {
+  const waiting = rows.filter(({ count }) => count > 0);
+  if (waiting.length === 0) return null;
+  return (
+    <div className={classes.card}>
+      <Card title={texts.attention()} flush>
+        <ul className={lined.rows} aria-label={texts.attention()}>
+          {waiting.map(({ text, icon, color, link }) => (
+            <li key={text}>
+              <Link className={classes.row} {...link}>
+                <Tile icon={icon} color={color} size={36} />
+                <span className={classes.text}>{text}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type ControlStep, type FirstStep, firstSteps } from '#domain/desk/firstSteps.ts';
+import * as texts from '#texts/sellerDashboard.gen.ts';
+import * as ui from '#texts/ui.gen.ts';
+import { readSellerDashboardQueryKey, readTermsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
+import { readTerms, saveTerms, takeStep } from '../../../api/sdk.gen.ts';
+import { refresh } from '../../lib/cache.ts';
+import type { OwnSeller } from '../../lib/session.ts';
+import { LinkButton } from '../../ui/display/LinkButton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import classes from './FirstSteps.module.css';
+
+const words: Record<FirstStep, { title: () => string; hint: () => string }> = {
+  product: { title: texts.product, hint: texts.productHint },
+  picture: { title: texts.picture, hint: texts.pictureHint },
+  pickUp: { title: texts.pickUp, hint: texts.pickUpHint },
+  share: { title: texts.share, hint: texts.shareHint },
+  poster: { title: texts.poster, hint: texts.posterHint },
+  phone: { title: texts.phone, hint: texts.phoneHint },
+};
+
+/** What a new shop does first, ticked by what is there; gone when all of it is done. */
+export default function FirstSteps({ taken, seller }: { taken: Record<FirstStep, boolean>; seller: OwnSeller }) {
+  const done = firstSteps.filter((step) => taken[step]).length;
+  const actions = useActions(seller);
+  if (done === firstSteps.length) return null;
+  return (
+    <Card title={texts.steps()} action={<span>{texts.stepsDone({ done, all: firstSteps.length })}</span>} flush>
+      <ol className={classes.list} aria-label={texts.steps()}>
+        {firstSteps.map((step) => (
+          <li key={step} className={classes.step} data-done={taken[step] || undefined}>
+            {taken[step] ? (
+              <IconCircleCheckFilled
+                size={24}
+                className={classes.tick ?? ''}
+                role="img"
+                aria-label={texts.stepTaken()}
+              />
+            ) : (
+              <IconCircle size={24} className={classes.circle ?? ''} aria-hidden />
+            )}
+            <div className={classes.words}>
+              <div className={classes.title}>{words[step].title()}</div>
+              <div className={classes.hint}>{words[step].hint()}</div>
+            </div>
+            {!(taken[step] && step === 'pickUp') && actions[step]}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** The control of each step. Those that leave no other trace note that they were used. */
+function useActions({ businessName, slug }: OwnSeller): Record<FirstStep, ReactNode> {
+  const note = useNote();
+  const share = async () => {
+    if (await shareLink(businessName, `${window.location.origin}/store/${slug}`)) await note('share');
+  };
+  return {
+    product: <LinkButton to="/seller/products/new">{texts.productAction()}</LinkButton>,
+    picture: (
+      <LinkButton to="/seller/products" variant="default">
+        {texts.pictureAction()}
+      </LinkButton>
+    ),
+    pickUp: <PickUpChoice />,
+    share: (
+      <Button variant="default" onClick={share}>
+        {texts.shareAction()}
+      </Button>
+    ),
+    poster: (
+      <Button
+        component="a"
+        href={`/store/${slug}#poster-title`}
+        target="_blank"
+        variant="default"
+        onClick={() => note('poster')}
+      >
+        {texts.posterAction()}
+      </Button>
+    ),
+    phone: (
+      <LinkButton to="/seller/chats/phone" variant="default">
+        {texts.phoneAction()}
+      </LinkButton>
+    ),
+  };
+}
+
+/** Both answers take the step. The shop's other terms stay. */
+function PickUpChoice() {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (customersCanPickUp: boolean) => {
+      const { data } = await readTerms({ throwOnError: true });
+      await saveTerms({ body: { ...data, customersCanPickUp }, throwOnError: true });
+    },
+    onError: () => notifications.show({ color: 'red', message: texts.pickUpNotSaved() }),
+    onSuccess: () => refresh(queryClient, readSellerDashboardQueryKey, readTermsQueryKey),
+  });
+  return (
+    <Group gap="xs" role="group" aria-label={texts.pickUp()}>
+      <Button variant="default" disabled={isPending} onClick={() => mutate(true)}>
+        {texts.pickUpYes()}
+      </Button>
+      <Button variant="default" disabled={isPending} onClick={() => mutate(false)}>
+        {texts.pickUpNo()}
+      </Button>
+    </Group>
+  );
+}
+
+/** Without a connection a step stays open, and can be done again. */
+function useNote(): (step: ControlStep) => Promise<void> {
+  const queryClient = useQueryClient();
+  return async (step) => {
+    await takeStep({ path: { step } }).catch(() => undefined);
+    await refresh(queryClient, readSellerDashboardQueryKey);
+  };
+}
+
+/** With the phone's own sheet, else by copying. Closing the sheet without choosing is no failure, and no sharing. */
+async function shareLink(title: string, url: string): Promise<boolean> {
+  if (!('share' in navigator)) return copy(url);
+  return navigator.share({ title, url }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Browsers refuse on unencrypted pages: then the address is shown. */
+async function copy(url: string): Promise<true> {
+  try {
+    await navigator.clipboard.writeText(url);
+    notifications.show({ color: 'teal', title: ui.copied(), message: url });
+  } catch {
+    notifications.show({ title: ui.copyYourself(), message: url, autoClose: false });
+  }
+  return true;
+}

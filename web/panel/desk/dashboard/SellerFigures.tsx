@@ -1,0 +1,104 @@
+import {
+  IconCalendarStats,
+  IconClockHour4,
+  IconCurrencyRupee,
+  IconEye,
+  IconPackage,
+  IconReceipt,
+  IconShoppingBag,
+  IconStar,
+  IconThumbUp,
+} from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import * as texts from '#texts/dashboard.gen.ts';
+import { formatCount, formatGrowth, formatPaise } from '#texts/formats.ts';
+import { ratingLabel } from '#texts/labels.ts';
+import type { ReadSellerDashboardResponse } from '../../../api/types.gen.ts';
+import { LinkText } from '../../ui/display/LinkText.tsx';
+import { StatCard, StatGrid } from '../../ui/display/StatCard.tsx';
+import classes from './SellerFigures.module.css';
+
+type Place = Pick<LinkProps, 'to' | 'search'>;
+const delivered: Place = { to: '/seller/orders', search: { status: 'delivered' } };
+
+const leadingTo = (place: Place, label: string) => <Link {...place}>{label}</Link>;
+
+/**
+ * The seller's eight figures and rating, over everything (specification, section 2; product.md, section 7); each leads to
+ * the list of what it counts.
+ */
+export function SellerFigures({ dashboard }: { dashboard: ReadSellerDashboardResponse | undefined }) {
+  const count = (name: 'totalProducts' | 'activeProducts' | 'totalOrders' | 'pendingOrders' | 'confirmedOrders') =>
+    dashboard && formatCount(dashboard[name]);
+  const money = (name: 'totalRevenuePaise' | 'thisMonthRevenuePaise' | 'averageOrderValuePaise') =>
+    dashboard && formatPaise(dashboard[name]);
+  const growth = (name: 'orders' | 'revenue') =>
+    dashboard && texts.fromLastMonth({ growth: formatGrowth(dashboard.growth[name]) });
+  return (
+    <div className={classes.figures}>
+      <StatGrid label={texts.sellerFigures()}>
+        <StatCard
+          label={leadingTo({ to: '/seller/products' }, texts.totalProducts())}
+          value={count('totalProducts')}
+          icon={IconPackage}
+          color="indigo"
+        />
+        <StatCard
+          label={leadingTo({ to: '/seller/products', search: { status: 'active' } }, texts.activeProducts())}
+          value={count('activeProducts')}
+          icon={IconEye}
+          color="green"
+        />
+        <StatCard
+          label={leadingTo({ to: '/seller/orders' }, texts.totalOrders())}
+          value={count('totalOrders')}
+          note={growth('orders')}
+          icon={IconShoppingBag}
+          color="grape"
+        />
+        <StatCard
+          label={leadingTo({ to: '/seller/orders', search: { status: 'pending' } }, texts.pendingOrders())}
+          value={count('pendingOrders')}
+          icon={IconClockHour4}
+          color="orange"
+        />
+        <StatCard
+          label={leadingTo({ to: '/seller/orders', search: { status: 'confirmed' } }, texts.confirmedOrders())}
+          value={count('confirmedOrders')}
+          icon={IconThumbUp}
+          color="blue"
+        />
+        <StatCard
+          label={leadingTo(delivered, texts.totalRevenue())}
+          value={money('totalRevenuePaise')}
+          icon={IconCurrencyRupee}
+          color="teal"
+        />
+        <StatCard
+          label={leadingTo(delivered, texts.thisMonthRevenue())}
+          value={money('thisMonthRevenuePaise')}
+          note={growth('revenue')}
+          icon={IconCalendarStats}
+          color="teal"
+        />
+        <StatCard
+          label={leadingTo(delivered, texts.averageOrderValue())}
+          value={money('averageOrderValuePaise')}
+          icon={IconReceipt}
+          color="indigo"
+        />
+        <StatCard
+          label={texts.rating()}
+          value={dashboard && ratingLabel(dashboard.rating)}
+          note={
+            <LinkText to="/seller/reviews" size="sm">
+              {texts.seeReviews()}
+            </LinkText>
+          }
+          icon={IconStar}
+          color="yellow"
+        />
+      </StatGrid>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import * as texts from '#texts/accounts.gen.ts';
+import { updateAdminProfile } from '../../../api/sdk.gen.ts';
+import { type User, useSession } from '../../lib/session.ts';
+import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
+import { problems } from '../../ui/form/judge.ts';
+
+/** An administrator's own name; the e-mail is the account and stays. */
+export function AdminProfileForm({ user }: { user: User }) {
+  const session = useSession();
+  const form = useForm({
+    initialValues: { name: user.name },
+    validate: (values) => problems('adminProfile', values),
+  });
+  const ceremony = useFormCeremony({
+    form,
+    failure: texts.profileNotSaved(),
+    submit: async (body) => (await updateAdminProfile({ body, throwOnError: true })).data.message,
+    onDone: async (message) => {
+      form.resetDirty();
+      await session.refresh();
+      notifications.show({ color: 'green', message });
+    },
+  });
+  return (
+    <Form ceremony={ceremony}>
+      <TextInput
+        label={texts.name()}
+        autoComplete="name"
+        required
+        withAsterisk={false}
+        {...form.getInputProps('name')}
+      />
+      <TextInput label={texts.email()} value={user.email} readOnly />
+      <div>
+        <Button type="submit" disabled={ceremony.pending}>
+          {ceremony.pending ? texts.saving() : texts.save()}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconClockHour4 } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { type SellerStatus, sellerStatusColors } from '#domain/sellers/sellers.ts';
+import * as texts from '#texts/approval.gen.ts';
+import { SellerStatusBadge } from '../../sellers/sellers/SellerStatusBadge.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Later } from '../../ui/layout/Later.tsx';
+import { CheckAgain } from './CheckAgain.tsx';
+
+// Not for those who sell.
+const ContactAdmin = lazy(async () => ({ default: (await import('../support/ContactAdmin.tsx')).ContactAdmin }));
+
+/** What a seller sees on the dashboard before being approved (specification, section 2). */
+export function ApprovalPending({ status }: { status: SellerStatus }) {
+  return (
+    <EmptyState
+      order={1}
+      icon={IconClockHour4}
+      color={sellerStatusColors[status]}
+      title={texts.title()}
+      text={texts.hint()}
+      badge={<SellerStatusBadge status={status} />}
+      action={
+        <>
+          <CheckAgain />
+          <Later>
+            <ContactAdmin />
+          </Later>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { Badge, Button, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import * as texts from '#texts/administrators.gen.ts';
+import { formatDateTime } from '#texts/formats.ts';
+import { listAdministratorsOptions, listAdministratorsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
+import { withdrawInvitation } from '../../../api/sdk.gen.ts';
+import type { ListAdministratorsResponse } from '../../../api/types.gen.ts';
+import { refresh } from '../../lib/cache.ts';
+import { isApiError, messageOf } from '../../lib/client.ts';
+import { dialogOnDemand } from '../../ui/feedback/dialogOnDemand.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import classes from '../../ui/layout/ActionRows.module.css';
+import type { Administrator } from './RemoveDialog.tsx';
+
+type Invitation = ListAdministratorsResponse['invitations'][number];
+
+const InviteDialog = dialogOnDemand(
+  async () => (await import('./InviteDialog.tsx')).InviteDialog,
+  ({ opened }) => opened,
+  (props) => ({ ...props, opened: false }),
+);
+const RemoveDialog = dialogOnDemand(
+  async () => (await import('./RemoveDialog.tsx')).RemoveDialog,
+  ({ administrator }) => administrator !== undefined,
+  (props) => ({ ...props, administrator: undefined }),
+);
+
+/** The administrators and who is invited: more are invited here, and access is removed. */
+export default function Administrators() {
+  const query = useQuery(listAdministratorsOptions());
+  const [isInviting, setInviting] = useState(false);
+  const [removed, setRemoved] = useState<Administrator>();
+  if (query.isPending) return <LoadingState text={texts.loading()} />;
+  if (query.isLoadingError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
+  const { administrators, invitations } = query.data;
+  return (
+    <Stack gap="md">
+      <ul className={classes.list} aria-label={texts.list()}>
+        {administrators.map((administrator) => (
+          <AdministratorRow
+            key={administrator.id}
+            administrator={administrator}
+            {...(administrators.length > 1 && { onRemove: () => setRemoved(administrator) })}
+          />
+        ))}
+        {invitations.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+      <div>
+        <Button onClick={() => setInviting(true)}>{texts.invite()}</Button>
+      </div>
+      <InviteDialog opened={isInviting} onClose={() => setInviting(false)} />
+      <RemoveDialog administrator={removed} onClose={() => setRemoved(undefined)} />
+    </Stack>
+  );
+}
+
+type RowProps = { name: string; badge?: string | undefined; details: string[]; children?: ReactNode };
+
+function Row({ name, badge, details, children }: RowProps) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <span className={classes.name}>
+          {name} {badge && <Badge variant="light">{badge}</Badge>}
+        </span>
+        {details.map((detail) => (
+          <span key={detail} className={classes.detail}>
+            {detail}
+          </span>
+        ))}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** Without `onRemove` it is the only one, who stays. */
+function AdministratorRow({ administrator, onRemove }: { administrator: Administrator; onRemove?: () => void }) {
+  const { name, email, lastLogin, isYou } = administrator;
+  const signedIn = lastLogin ? texts.lastSignIn({ at: formatDateTime(lastLogin) }) : texts.neverSignedIn();
+  return (
+    <Row name={name} badge={isYou ? texts.you() : undefined} details={[email, signedIn]}>
+      {onRemove && (
+        <Button variant="default" color="red" onClick={onRemove} aria-label={texts.removeAccessOf({ name })}>
+          {texts.removeAccess()}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { id, email, invitedBy, expiresAt } = invitation;
+  const queryClient = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const withdraw = async () => {
+    setPending(true);
+    try {
+      await withdrawInvitation({ path: { id } });
+      notifications.show({ color: 'green', message: texts.withdrawn() });
+    } catch (error) {
+      if (!isApiError(error, 'invitation_not_found')) notifications.show({ color: 'red', message: messageOf(error) });
+    }
+    await refresh(queryClient, listAdministratorsQueryKey);
+    setPending(false);
+  };
+  return (
+    <Row
+      name={email}
+      badge={texts.invited()}
+      details={[texts.invitedBy({ name: invitedBy, until: formatDateTime(expiresAt) })]}
+    >
+      <Button variant="default" disabled={isPending} onClick={withdraw} aria-label={texts.withdrawFrom({ email })}>
+        {texts.withdraw()}
+      </Button>
+    </Row>
+  );
+}

@@ -1,0 +1,62 @@
+import { Text, TextInput } from '@mantine/core';
+import { type AuditArea, auditAreas } from '#domain/identity/audit.ts';
+import * as texts from '#texts/audit.gen.ts';
+import { FilterBar } from '../../ui/table/FilterBar.tsx';
+import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
+import { SearchBox } from '../../ui/table/SearchBox.tsx';
+import type { AuditFilter } from './list.ts';
+
+const labels: Record<AuditArea, () => string> = {
+  signIn: texts.signIn,
+  account: texts.account,
+  sellers: texts.sellers,
+  products: texts.products,
+  reviews: texts.reviews,
+  chats: texts.chats,
+  settings: texts.settings,
+  data: texts.data,
+};
+
+/** Person, kind of act, and the days between which it was done. */
+export function AuditFilters({ filter, onChange }: { filter: AuditFilter; onChange: (change: AuditFilter) => void }) {
+  return (
+    <FilterBar>
+      <SearchBox
+        placeholder={texts.person()}
+        value={filter.search ?? ''}
+        onChange={(search) => onChange({ search: search || undefined })}
+      />
+      <FilterSelect
+        label={texts.area()}
+        all={texts.allAreas()}
+        value={filter.area}
+        options={auditAreas.map((value) => ({ value, label: labels[value]() }))}
+        onChange={(area) => onChange({ area })}
+      />
+      <Day word={texts.from()} label={texts.fromDay()} value={filter.from} onChange={(from) => onChange({ from })} />
+      <Day word={texts.to()} label={texts.toDay()} value={filter.to} onChange={(to) => onChange({ to })} />
+    </FilterBar>
+  );
+}
+
+type DayProps = {
+  /** Stands in the field, before the day. */
+  word: string;
+  /** Its name for screen readers. */
+  label: string;
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+};
+
+function Day(props: DayProps) {
+  return (
+    <TextInput
+      type="date"
+      aria-label={props.label}
+      leftSection={<Text size="sm">{props.word}</Text>}
+      leftSectionWidth="3.25rem"
+      value={props.value ?? ''}
+      onChange={(event) => props.onChange(event.currentTarget.value || undefined)}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { Button, Stack } from '@mantine/core';
+import { productName } from '#domain/platform/brand.ts';
+import * as texts from '#texts/secondFactor.gen.ts';
+import { Brand } from '../../layout/Brand.tsx';
+import { MessagePage } from '../../layout/MessagePage.tsx';
+import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { useSignOut } from '../accounts/useSignOut.ts';
+import { SecondFactorCard } from './SecondFactorCard.tsx';
+
+/** All that somebody sees who still lacks the second factor that is required. */
+export function MissingSecondFactor() {
+  const signOut = useSignOut();
+  return (
+    <MessagePage brand={<Brand name={productName} />}>
+      <PageHeader title={texts.missing()} subtitle={texts.missingHint()} />
+      <Stack gap="md">
+        <SecondFactorCard />
+        <div>
+          <Button variant="default" onClick={signOut}>
+            {texts.signOut()}
+          </Button>
+        </div>
+      </Stack>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import * as texts from '#texts/secondFactor.gen.ts';
+import { readSecondFactorOptions } from '../../../api/@tanstack/react-query.gen.ts';
+import { messageOf } from '../../lib/client.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
+import { problems } from '../../ui/form/judge.ts';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import type { Rule } from '../../ui/form/rules.ts';
+
+type Values = { email: string; currentPassword: string; code: string };
+/** What is sent: without a code where no second factor is on. */
+export type OwnProof = { email: string; currentPassword: string; code?: string };
+
+type Props = {
+  hint: string;
+  /** The field of an email, where one is asked for. */
+  email?: { label: string };
+  rule: Rule;
+  /** Returns what is said when it is done. */
+  submit: (proof: OwnProof) => Promise<string>;
+  onDone: (message: string) => unknown;
+  onCancel: () => void;
+  /** Shown for a failure that has no sentence of its own. */
+  failure: string;
+  button: { label: string; pending: string; color?: string };
+};
+
+/** Asks for the password, and for a code where a second factor is on: the content of a dialog. */
+export function OwnProofForm(props: Props) {
+  const query = useQuery(readSecondFactorOptions());
+  if (query.isPending) return <LoadingState text={texts.loading()} />;
+  if (query.isLoadingError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
+  return <ProofFields {...props} asksCode={query.data.isOn} />;
+}
+
+function ProofFields({ asksCode, email, rule, button, ...props }: Props & { asksCode: boolean }) {
+  const bodyOf = ({ code, ...values }: Values): OwnProof => ({ ...values, ...(asksCode && { code }) });
+  const form = useForm<Values>({
+    initialValues: { email: '', currentPassword: '', code: '' },
+    validate: (values) => {
+      const { email: address, ...proof } = bodyOf(values);
+      return problems(rule, email ? { email: address, ...proof } : proof);
+    },
+  });
+  const ceremony = useFormCeremony({
+    form,
+    failure: props.failure,
+    fieldOf: { wrong_code: 'code', ...(email && { email_already_registered: 'email' as const }) },
+    guardUnsaved: false,
+    submit: (values) => props.submit(bodyOf(values)),
+    onDone: props.onDone,
+  });
+  const field = (name: keyof Values) => ({ required: true, withAsterisk: false, ...form.getInputProps(name) });
+  return (
+    <Form ceremony={ceremony}>
+      <Text>{props.hint}</Text>
+      {email && <TextInput {...email} type="email" autoComplete="email" data-autofocus {...field('email')} />}
+      <PasswordField
+        label={texts.password()}
+        autoComplete="current-password"
+        data-autofocus={!email || undefined}
+        {...field('currentPassword')}
+      />
+      {asksCode && (
+        <TextInput
+          label={texts.code()}
+          description={texts.codeHint()}
+          autoComplete="one-time-code"
+          {...field('code')}
+        />
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={props.onCancel} disabled={ceremony.pending}>
+          {texts.cancel()}
+        </Button>
+        <Button type="submit" color={button.color ?? 'indigo'} disabled={ceremony.pending} aria-busy={ceremony.pending}>
+          {ceremony.pending ? button.pending : button.label}
+        </Button>
+      </Group>
+    </Form>
+  );
+}

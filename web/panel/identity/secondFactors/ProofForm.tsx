@@ -1,0 +1,73 @@
+import { Button, Group, TextInput, type TextInputProps } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import * as texts from '#texts/secondFactor.gen.ts';
+import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
+import { problems } from '../../ui/form/judge.ts';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+
+export type Proof = { currentPassword: string; code: string };
+
+type Props<Result> = {
+  /** What is asked for. */
+  asks: readonly (keyof Proof)[];
+  /** The code's field, where one is asked for. */
+  code?: Pick<TextInputProps, 'label' | 'description' | 'inputMode'>;
+  submit: (proof: Proof) => Promise<Result>;
+  onDone?: (result: Result) => unknown;
+  /** Shown for a failure that has no sentence of its own. */
+  failure: string;
+  button: { label: string; pending: string; color?: string };
+  /** Draws 'Cancel'. */
+  onCancel?: () => void;
+};
+
+/** Asks who it is by password, code or both, so that a borrowed browser changes nothing about how its owner signs in. */
+export function ProofForm<Result>({ asks, code, submit, onDone, failure, button, onCancel }: Props<Result>) {
+  const form = useForm<Proof>({
+    initialValues: { currentPassword: '', code: '' },
+    validate: (proof) => {
+      const found = Object.entries(problems('passwordAndCode', proof));
+      return Object.fromEntries(found.filter(([field]) => asks.some((name) => name === field)));
+    },
+  });
+  const ceremony = useFormCeremony({
+    form,
+    failure,
+    fieldOf: { wrong_code: 'code' },
+    guardUnsaved: false,
+    submit,
+    ...(onDone && { onDone }),
+  });
+  return (
+    <Form ceremony={ceremony}>
+      {asks.includes('currentPassword') && (
+        <PasswordField
+          label={texts.password()}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('currentPassword')}
+        />
+      )}
+      {asks.includes('code') && (
+        <TextInput
+          autoComplete="one-time-code"
+          required
+          withAsterisk={false}
+          {...code}
+          {...form.getInputProps('code')}
+        />
+      )}
+      <Group gap="sm">
+        <Button type="submit" color={button.color ?? 'indigo'} disabled={ceremony.pending}>
+          {ceremony.pending ? button.pending : button.label}
+        </Button>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            {texts.cancel()}
+          </Button>
+        )}
+      </Group>
+    </Form>
+  );
+}

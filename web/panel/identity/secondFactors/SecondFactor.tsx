@@ -1,0 +1,47 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as texts from '#texts/secondFactor.gen.ts';
+import { readSecondFactorOptions, readSecondFactorQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
+import { refresh } from '../../lib/cache.ts';
+import { messageOf } from '../../lib/client.ts';
+import { useSession } from '../../lib/session.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { ChangeForm } from './ChangeForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { ConfirmForm, type Started, StartForm } from './SetUpForms.tsx';
+
+/** One's own second factor: set up, renewed, switched off. */
+export default function SecondFactor() {
+  const query = useQuery(readSecondFactorOptions());
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const [started, setStarted] = useState<Started>();
+  const [codes, setCodes] = useState<string[]>();
+  const show = async (fresh: string[] | undefined) => {
+    setStarted(undefined);
+    setCodes(fresh);
+    await refresh(queryClient, readSecondFactorQueryKey);
+  };
+  if (query.isPending) return <LoadingState text={texts.loading()} />;
+  if (query.isLoadingError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />;
+  // Where it was required, the rest of the panel opens when the codes are put away.
+  if (codes) return <RecoveryCodes codes={codes} onDone={() => show(undefined).then(session.refresh)} />;
+  if (started) return <ConfirmForm started={started} onDone={show} />;
+  const { isOn, isRequired, recoveryCodesLeft } = query.data;
+  if (isOn)
+    return (
+      <ChangeForm
+        recoveryCodesLeft={recoveryCodesLeft}
+        onRenewed={show}
+        onOff={() => show(undefined).then(session.refresh)}
+      />
+    );
+  return (
+    <Stack gap="md">
+      <Text>{isRequired ? texts.requiredExplanation() : texts.explanation()}</Text>
+      <StartForm onDone={setStarted} />
+    </Stack>
+  );
+}

@@ -1,0 +1,19 @@
+import { lazy, type ReactNode } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { Later } from '../../ui/layout/Later.tsx';
+
+// Few are ever asked for it.
+const MissingSecondFactor = lazy(async () => {
+  const { MissingSecondFactor } = await import('./MissingSecondFactor.tsx');
+  return { default: MissingSecondFactor };
+});
+
+/** A part of the panel, or what sets the second factor up for somebody who still lacks the one that is required. */
+export function SetUpFirst({ children }: { children: ReactNode }) {
+  if (!useSession().user?.mustSetUpSecondFactor) return children;
+  return (
+    <Later>
+      <MissingSecondFactor />
+    </Later>
+  );
+}

@@ -1,0 +1,21 @@
+import { Box } from '@mantine/core';
+import { lazy } from 'react';
+import * as texts from '#texts/support.gen.ts';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Later } from '../../ui/layout/Later.tsx';
+
+/** Fetched where it stands, as the templates are. */
+const SupportForm = lazy(() => import('./SupportForm.tsx'));
+
+export function SupportCard() {
+  return (
+    <Card title={texts.title()}>
+      <Box maw={560}>
+        <Later fallback={<LoadingState text={texts.loading()} />}>
+          <SupportForm />
+        </Later>
+      </Box>
+    </Card>
+  );
+}

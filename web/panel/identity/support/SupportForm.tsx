@@ -1,0 +1,52 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SupportContact } from '#domain/identity/support.ts';
+import * as texts from '#texts/support.gen.ts';
+import { readSupportOptions, readSupportQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
+import { saveSupport } from '../../../api/sdk.gen.ts';
+import { refresh } from '../../lib/cache.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { failureText } from '../../ui/feedback/failureText.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
+import { problems } from '../../ui/form/judge.ts';
+
+/** What administrators say of how they are reached. */
+export default function SupportForm() {
+  const query = useQuery(readSupportOptions());
+  if (query.isLoadingError) return <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />;
+  if (!query.data) return <LoadingState text={texts.loading()} />;
+  return <Fields contact={query.data.contact} />;
+}
+
+function Fields({ contact }: { contact: SupportContact | null }) {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    initialValues: { email: contact?.email ?? '', phone: contact?.phoneTyped ?? '' },
+    validate: (values) => problems('supportContact', values),
+  });
+  const ceremony = useFormCeremony({
+    form,
+    failure: texts.notSaved(),
+    submit: async (body) => (await saveSupport({ body, throwOnError: true })).data.message,
+    onDone: async (message) => {
+      form.resetDirty();
+      await refresh(queryClient, readSupportQueryKey);
+      notifications.show({ color: 'green', message });
+    },
+  });
+  return (
+    <Form ceremony={ceremony}>
+      <Text>{texts.hint()}</Text>
+      <TextInput label={texts.email()} type="email" autoComplete="off" {...form.getInputProps('email')} />
+      <TextInput label={texts.phone()} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
+      <div>
+        <Button type="submit" disabled={ceremony.pending}>
+          {ceremony.pending ? texts.saving() : texts.save()}
+        </Button>
+      </div>
+    </Form>
+  );
+}

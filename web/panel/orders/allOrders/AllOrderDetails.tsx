@@ -1,0 +1,49 @@
+import * as texts from '#texts/allOrders.gen.ts';
+import { formatDateTime } from '#texts/formats.ts';
+import * as orders from '#texts/orders.gen.ts';
+import type { ReadAnyOrderResponse } from '../../../api/types.gen.ts';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
+import { LinkText } from '../../ui/display/LinkText.tsx';
+import { History, Items, Part } from '../orders/OrderDetails.tsx';
+import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx';
+import { OwnOrderBadge } from '../orders/OwnOrderBadge.tsx';
+import classes from './AllOrderDetails.module.css';
+
+/** What the seller sees of an order, without what only the seller may do. */
+export function AllOrderDetails({ order }: { order: ReadAnyOrderResponse }) {
+  const { seller, customerName, customerPhoneTyped, deliveryAddress, note } = order;
+  return (
+    <div className={classes.root}>
+      <DescriptionList
+        facts={[
+          [
+            texts.shop(),
+            <LinkText key="shop" to="/admin/sellers" search={{ seller: seller.id }}>
+              {seller.businessName}
+            </LinkText>,
+          ],
+          [texts.placedAt(), formatDateTime(order.createdAt)],
+          [
+            texts.status(),
+            <span key="status" className={classes.badges}>
+              <OrderStatusBadge status={order.status} />
+              {order.isOwn && <OwnOrderBadge />}
+            </span>,
+          ],
+        ]}
+      />
+      <Part title={orders.customer()}>
+        <DescriptionList
+          facts={[
+            [orders.customerName(), customerName ?? orders.notProvided()],
+            [orders.customerPhone(), customerPhoneTyped ?? orders.notProvided()],
+            [orders.deliveryAddress(), deliveryAddress],
+            [orders.note(), note],
+          ]}
+        />
+      </Part>
+      <Items order={order} />
+      <History history={order.history} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orderLabel } from '#domain/orders/orders.ts';
+import * as texts from '#texts/orders.gen.ts';
+import { readAnyOrderOptions } from '../../../api/@tanstack/react-query.gen.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { failureText } from '../../ui/feedback/failureText.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { AllOrderDetails } from './AllOrderDetails.tsx';
+
+/** All of one order, to look at: nothing can be done with it here. */
+export function AllOrderDialog({ orderId, onClose }: { orderId: string | undefined; onClose: () => void }) {
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  // Kept while the dialog fades out.
+  const [shown, setShown] = useState(orderId);
+  if (orderId && orderId !== shown) setShown(orderId);
+  return (
+    <Modal
+      opened={orderId !== undefined}
+      onClose={onClose}
+      title={shown && texts.order({ order: orderLabel(shown) })}
+      size="lg"
+      fullScreen={isPhone}
+    >
+      {shown && <Content orderId={shown} />}
+    </Modal>
+  );
+}
+
+function Content({ orderId }: { orderId: string }) {
+  const query = useQuery(readAnyOrderOptions({ path: { id: orderId } }));
+  if (query.data) return <AllOrderDetails order={query.data} />;
+  if (query.isPending) return <LoadingState text={texts.loadingDetails()} />;
+  return <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />;
+}

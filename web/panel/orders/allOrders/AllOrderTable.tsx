@@ -1,0 +1,93 @@
+import { Text } from '@mantine/core';
+import { orderLabel } from '#domain/orders/orders.ts';
+import * as texts from '#texts/allOrders.gen.ts';
+import { formatDateTime, formatPaise } from '#texts/formats.ts';
+import { isolated } from '#texts/isolated.ts';
+import { unnamedCustomer } from '#texts/labels.ts';
+import * as orders from '#texts/orders.gen.ts';
+import { LinkText } from '../../ui/display/LinkText.tsx';
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
+import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx';
+import classes from './AllOrderTable.module.css';
+import type { ListedOrder } from './list.ts';
+
+/** Orders of all shops; each leads to its details, and to its shop. */
+export function AllOrderTable({ orders: listed }: { orders: readonly ListedOrder[] }) {
+  const columns: Column<ListedOrder>[] = [
+    { header: texts.order(), minWidth: '11rem', cell: (order) => <Label order={order} /> },
+    { header: texts.shop(), minWidth: '10rem', cell: (order) => <Shop order={order} /> },
+    { header: texts.customer(), minWidth: '10rem', cell: (order) => <Customer order={order} /> },
+    { header: texts.items(), minWidth: '10rem', cell: (order) => <Items order={order} /> },
+    { header: texts.status(), cell: ({ status }) => <OrderStatusBadge status={status} /> },
+    { header: texts.total(), align: 'right', nowrap: true, cell: ({ totalPaise }) => formatPaise(totalPaise) },
+  ];
+  return (
+    <DataTable
+      label={texts.title()}
+      rows={listed}
+      keyOf={({ id }) => id}
+      columns={columns}
+      tableFrom="79em"
+      card={(order) => (
+        <div className={classes.card}>
+          <div className={classes.head}>
+            <Label order={order} />
+            <OrderStatusBadge status={order.status} />
+          </div>
+          <Shop order={order} />
+          <Customer order={order} />
+          <Items order={order} />
+          <div className={classes.total}>{formatPaise(order.totalPaise)}</div>
+        </div>
+      )}
+    />
+  );
+}
+
+function Label({ order: { id, createdAt } }: { order: ListedOrder }) {
+  return (
+    <div>
+      <LinkText
+        from="/admin/orders"
+        to="/admin/orders"
+        resetScroll={false}
+        search={(before) => ({ ...before, order: id })}
+        className={classes.label ?? ''}
+      >
+        {orders.order({ order: orderLabel(id) })}
+      </LinkText>
+      <Text size="sm" c="dimmed">
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      </Text>
+    </div>
+  );
+}
+
+function Shop({ order: { seller } }: { order: ListedOrder }) {
+  return (
+    <LinkText to="/admin/sellers" search={{ seller: seller.id }} c="inherit">
+      {isolated(seller.businessName)}
+    </LinkText>
+  );
+}
+
+function Customer({ order: { customerName, customerPhoneTyped } }: { order: ListedOrder }) {
+  return (
+    <div>
+      <div>{isolated(customerName ?? unnamedCustomer())}</div>
+      {customerPhoneTyped && (
+        <Text size="sm" c="dimmed">
+          {customerPhoneTyped}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** The first one, and how many more there are: the details have all. */
+function Items({ order: { items } }: { order: ListedOrder }) {
+  const [first] = items;
+  if (!first) return null;
+  const text = orders.item({ quantity: first.quantity, product: isolated(first.productName) });
+  return items.length > 1 ? texts.more({ first: text, more: items.length - 1 }) : text;
+}

@@ -1,0 +1,138 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { waitingStatus } from '#domain/orders/orders.ts';
+import { formatDateTime, formatPaise } from '#texts/formats.ts';
+import { cancelledLabels, orderStatusLabels } from '#texts/labels.ts';
+import * as texts from '#texts/orders.gen.ts';
+import { BlockPhone } from '../../sellers/terms/BlockPhone.tsx';
+import { LinkButton } from '../../ui/display/LinkButton.tsx';
+import type { Order, OrderWithHistory } from './cache.ts';
+import { OrderActions } from './OrderActions.tsx';
+import classes from './OrderDetails.module.css';
+import { OrderMessage } from './OrderMessage.tsx';
+import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+import { OwnOrderBadge } from './OwnOrderBadge.tsx';
+import { TestBadge } from './TestBadge.tsx';
+import { paintedStatus, useRunningAction } from './useOrderAction.ts';
+import { WhatsAppButton } from './WhatsAppButton.tsx';
+
+type Props = { order: Order; details: OrderWithHistory | undefined };
+
+/** All of one order, as the details dialog shows it (specification, section 2, /seller/orders). */
+export function OrderDetails({ order, details }: Props) {
+  const running = useRunningAction(order.id);
+  const status = paintedStatus(order, running);
+  return (
+    <div className={classes.root}>
+      <div>
+        <p className={classes.placed}>{texts.placed({ date: formatDateTime(order.createdAt) })}</p>
+        <div className={classes.status}>
+          <OrderStatusBadge status={status} />
+          {order.isTest ? <TestBadge /> : order.isOwn && <OwnOrderBadge />}
+          <OrderActions order={order} running={running} isLong />
+        </div>
+        {status === waitingStatus && order.lapsesAt && (
+          <p className={classes.placed}>{texts.lapses({ date: formatDateTime(order.lapsesAt) })}</p>
+        )}
+      </div>
+      <Customer order={order} details={details} />
+      <Items order={order} />
+      <div>
+        <LinkButton
+          to="/seller/orders/print"
+          search={{ orders: order.id }}
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+        >
+          {texts.print()}
+        </LinkButton>
+      </div>
+      {details && <History history={details.history} />}
+    </div>
+  );
+}
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section className={classes.part} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.title}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+function Customer({ order, details }: Props) {
+  const { customerName, customerPhone, customerPhoneTyped, deliveryAddress, note } = order;
+  return (
+    <Part title={texts.customer()}>
+      <dl className={classes.facts}>
+        <Fact label={texts.customerName()}>{customerName ?? texts.notProvided()}</Fact>
+        <Fact label={texts.customerPhone()}>{customerPhoneTyped ?? texts.notProvided()}</Fact>
+        {deliveryAddress && <Fact label={texts.deliveryAddress()}>{deliveryAddress}</Fact>}
+        {note && <Fact label={texts.note()}>{note}</Fact>}
+      </dl>
+      {customerPhone && (
+        <div className={classes.chat}>
+          <WhatsAppButton phone={customerPhone} size="sm" />
+          {details && <BlockPhone orderId={order.id} phone={customerPhone} blockId={details.blockId} />}
+        </div>
+      )}
+      {customerPhone && details && <OrderMessage order={details} phone={customerPhone} />}
+    </Part>
+  );
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={classes.minor}>{label}</dt>
+      <dd className={classes.value}>{children}</dd>
+    </div>
+  );
+}
+
+export function Items({ order }: { order: Order }) {
+  return (
+    <Part title={texts.items()}>
+      <ul className={classes.items}>
+        {order.items.map((item, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
+          <li key={position} className={classes.item}>
+            <div className={classes.words}>
+              <div className={classes.value}>{item.productName}</div>
+              <div className={classes.minor}>{texts.quantity({ quantity: item.quantity })}</div>
+            </div>
+            <div className={classes.money}>
+              <div>{formatPaise(item.quantity * item.pricePaise)}</div>
+              <div className={classes.minor}>{texts.each({ price: formatPaise(item.pricePaise) })}</div>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.total}>
+        <span>{texts.total()}</span>
+        <span>{formatPaise(order.totalPaise)}</span>
+      </div>
+    </Part>
+  );
+}
+
+export function History({ history }: { history: OrderWithHistory['history'] }) {
+  return (
+    <Part title={texts.history()}>
+      <ol className={classes.history}>
+        {history.map((entry) => (
+          <li key={`${entry.to} ${entry.at}`} className={classes.entry}>
+            <span>{entry.to === 'cancelled' ? cancelledLabels[entry.cause]() : orderStatusLabels[entry.to]()}</span>
+            <time className={classes.minor} dateTime={entry.at}>
+              {formatDateTime(entry.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}

@@ -1,0 +1,51 @@
+import { ActionIcon } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import * as texts from '#texts/orders.gen.ts';
+import { FilterBar } from '../../ui/table/FilterBar.tsx';
+import { FilterSelect } from '../../ui/table/FilterSelect.tsx';
+import { SearchBox } from '../../ui/table/SearchBox.tsx';
+import type { OrderFilter } from './list.ts';
+import { OrderChoices } from './OrderChoices.tsx';
+import classes from './OrderFilters.module.css';
+
+/** On phones the choices are folded away, unless one is made that the tabs do not show. */
+export function OrderFilters({ filter, onChange }: { filter: OrderFilter; onChange: (change: OrderFilter) => void }) {
+  const [isUnfolded, setUnfolded] = useState((filter.period ?? filter.waiting) !== undefined);
+  const choicesId = useId();
+  return (
+    <div className={classes.root}>
+      <FilterBar>
+        <div className={classes.search}>
+          <SearchBox
+            placeholder={texts.search()}
+            value={filter.search ?? ''}
+            onChange={(search) => onChange({ search: search || undefined })}
+          />
+          <ActionIcon
+            className={classes.fold ?? ''}
+            variant={filter.period || filter.waiting ? 'light' : 'default'}
+            aria-label={texts.filters()}
+            aria-expanded={isUnfolded}
+            aria-controls={choicesId}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            <IconAdjustmentsHorizontal size={20} aria-hidden />
+          </ActionIcon>
+        </div>
+        <div id={choicesId} className={classes.choices} data-unfolded={isUnfolded || undefined}>
+          <OrderChoices filter={filter} onChange={onChange} />
+          {filter.waiting && (
+            <FilterSelect
+              label={texts.waiting()}
+              all={texts.anyWaiting()}
+              value={filter.waiting}
+              options={[{ value: 'day', label: texts.waitingDay() }]}
+              onChange={(waiting) => onChange({ waiting })}
+            />
+          )}
+        </div>
+      </FilterBar>
+    </div>
+  );
+}

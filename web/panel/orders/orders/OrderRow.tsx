@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { memo, useId } from 'react';
+import { orderLabel } from '#domain/orders/orders.ts';
+import { formatDateTime, formatPaise } from '#texts/formats.ts';
+import { isolated } from '#texts/isolated.ts';
+import { unnamedCustomer } from '#texts/labels.ts';
+import * as texts from '#texts/orders.gen.ts';
+import { keyed } from '../../lib/keyed.ts';
+import { SelectBox } from '../../ui/table/SelectBox.tsx';
+import type { Order } from './cache.ts';
+import { OrderActions } from './OrderActions.tsx';
+import classes from './OrderRow.module.css';
+import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+import { OwnOrderBadge } from './OwnOrderBadge.tsx';
+import { TestBadge } from './TestBadge.tsx';
+import { paintedStatus, useRunningAction } from './useOrderAction.ts';
+import { WhatsAppButton } from './WhatsAppButton.tsx';
+
+/** Rows show at most so many items (specification, section 9). */
+const shownItems = 3;
+
+type Props = {
+  order: Order;
+  isChosen: boolean;
+  onChoose: (orders: readonly Order[], isChosen: boolean) => void;
+  onOpen: (order: Order) => void;
+};
+
+/** One order in the list: a row where there is room, else a card. Drawn again only when something of it has changed. */
+export const OrderRow = memo(function OrderRow({ order, isChosen, onChoose, onOpen }: Props) {
+  const titleId = useId();
+  const running = useRunningAction(order.id);
+  const name = texts.order({ order: orderLabel(order.id) });
+  const more = order.items.length - shownItems;
+  return (
+    <article className={classes.row} aria-labelledby={titleId}>
+      <div className={classes.order}>
+        <div className={classes.title}>
+          <SelectBox
+            label={texts.select({ order: name })}
+            isChosen={isChosen}
+            onChange={(chosen) => onChoose([order], chosen)}
+          />
+          <h2 id={titleId} className={classes.label}>
+            {name}
+          </h2>
+          <OrderStatusBadge status={paintedStatus(order, running)} />
+          {order.isTest ? <TestBadge /> : order.isOwn && <OwnOrderBadge />}
+        </div>
+        <time className={`${classes.minor} ${classes.time}`} dateTime={order.createdAt}>
+          {formatDateTime(order.createdAt)}
+        </time>
+      </div>
+      <div className={classes.customer}>
+        <div className={classes.name} title={order.customerName ?? undefined}>
+          {order.customerName ?? unnamedCustomer()}
+        </div>
+        {order.customerPhone && <div className={classes.minor}>{order.customerPhoneTyped}</div>}
+      </div>
+      <ul className={classes.items} aria-label={texts.rowItems()}>
+        {order.items.slice(0, shownItems).map((item, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
+          <li key={position} className={classes.item} title={item.productName}>
+            {texts.item({ quantity: item.quantity, product: isolated(item.productName) })}
+          </li>
+        ))}
+        {more > 0 && <li className={classes.minor}>{texts.moreItems({ more })}</li>}
+      </ul>
+      <div className={classes.total}>{formatPaise(order.totalPaise)}</div>
+      <div className={classes.actions}>
+        <OrderActions order={order} running={running} />
+        <Button {...keyed('open')} size="xs" variant="default" onClick={() => onOpen(order)}>
+          {texts.details()}
+        </Button>
+        {order.customerPhone && <WhatsAppButton phone={order.customerPhone} />}
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,37 @@
+import type { Ref } from 'react';
+import * as texts from '#texts/orders.gen.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import type { Selection } from '../../ui/table/useSelection.ts';
+import type { Chosen, Order } from './cache.ts';
+import { OrderRow } from './OrderRow.tsx';
+import classes from './OrderRows.module.css';
+
+type Props = {
+  orders: readonly Order[];
+  /** While these are the ones of the filter before. */
+  isOutdated: boolean;
+  selection: Selection<Chosen>;
+  /** The same on each drawing: rows that nothing has happened to are not drawn again. */
+  onOpen: (order: Order) => void;
+  ref: Ref<HTMLUListElement>;
+};
+
+export function OrderRows({ orders, isOutdated, selection, onOpen, ref }: Props) {
+  return (
+    <Card flush>
+      <ul
+        ref={ref}
+        className={classes.rows}
+        aria-label={texts.title()}
+        aria-busy={isOutdated}
+        data-outdated={isOutdated || undefined}
+      >
+        {orders.map((order) => (
+          <li key={order.id} className={classes.row} data-entry>
+            <OrderRow order={order} isChosen={selection.has(order.id)} onChoose={selection.choose} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { ActionIcon } from '@mantine/core';
+import {
+  IconChartBar,
+  IconCircleCheck,
+  IconCircleX,
+  IconClockHour4,
+  IconCurrencyRupee,
+  IconPackageExport,
+  IconShoppingBag,
+  IconThumbUp,
+} from '@tabler/icons-react';
+import { type OrderStatus, orderStatusColors, orderStatuses } from '#domain/orders/orders.ts';
+import { formatCount, formatPaise } from '#texts/formats.ts';
+import { orderStatusLabels } from '#texts/labels.ts';
+import * as texts from '#texts/orders.gen.ts';
+import type { SummarizeOwnOrdersResponse } from '../../../api/types.gen.ts';
+import { StatCard, StatGrid } from '../../ui/display/StatCard.tsx';
+import type { IconType } from '../../ui/theme/icon.ts';
+import classes from './OrderStats.module.css';
+
+const icons: Record<OrderStatus, IconType> = {
+  pending: IconClockHour4,
+  confirmed: IconThumbUp,
+  shipped: IconPackageExport,
+  delivered: IconCircleCheck,
+  cancelled: IconCircleX,
+};
+
+type Props = {
+  summary: SummarizeOwnOrdersResponse | undefined;
+  /** On phones they stand there only when wanted. */
+  isUnfolded: boolean;
+  id: string;
+};
+
+/** The figures of all the seller's orders, whatever the filters show. */
+export function OrderStats({ summary, isUnfolded, id }: Props) {
+  const count = (name: OrderStatus | 'total') => summary && formatCount(summary[name]);
+  return (
+    <div id={id} className={classes.stats} data-unfolded={isUnfolded || undefined}>
+      <StatGrid label={texts.figures()}>
+        <StatCard label={texts.totalOrders()} value={count('total')} icon={IconShoppingBag} color="indigo" />
+        {orderStatuses.map((status) => (
+          <StatCard
+            key={status}
+            label={orderStatusLabels[status]()}
+            value={count(status)}
+            icon={icons[status]}
+            color={orderStatusColors[status]}
+          />
+        ))}
+        <StatCard
+          label={texts.revenue()}
+          value={summary && formatPaise(summary.totalRevenuePaise)}
+          icon={IconCurrencyRupee}
+          color="teal"
+        />
+      </StatGrid>
+    </div>
+  );
+}
+
+/** Unfolds the figures on phones. */
+export function FiguresFold({ of, isUnfolded, onFold }: { of: string; isUnfolded: boolean; onFold: () => void }) {
+  return (
+    <ActionIcon
+      className={classes.fold ?? ''}
+      variant="default"
+      aria-label={texts.figures()}
+      aria-expanded={isUnfolded}
+      aria-controls={of}
+      onClick={onFold}
+    >
+      <IconChartBar size={20} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,40 @@
+import type { CSSProperties } from 'react';
+import { orderLabel } from '#domain/orders/orders.ts';
+import { fewLines } from '#domain/orders/paper.ts';
+import { formatDate } from '#texts/formats.ts';
+import { unnamedCustomer } from '#texts/labels.ts';
+import * as texts from '#texts/printing.gen.ts';
+import type { OwnSeller } from '../../lib/session.ts';
+import type { Order } from '../orders/cache.ts';
+import { scaleOfLabel } from './fit.ts';
+import classes from './Paper.module.css';
+
+/** What goes onto a parcel: from whom, to whom, and which order it is. */
+export function AddressLabel({ order, seller }: { order: Order; seller: OwnSeller }) {
+  const { customerName, deliveryAddress, customerPhoneTyped } = order;
+  const name = texts.order({ order: orderLabel(order.id) });
+  return (
+    <article className={classes.label} aria-label={name} style={scaled(scaleOfLabel(order, seller))}>
+      <div className={classes.from}>
+        <div className={classes.caption}>{texts.from()}</div>
+        <div className={classes.strong}>{seller.businessName}</div>
+        <div className={classes.lines}>{fewLines(seller.address)}</div>
+        <div>{seller.phoneTyped}</div>
+      </div>
+      <div className={classes.to}>
+        <div className={classes.caption}>{texts.to()}</div>
+        <div className={classes.recipient}>{customerName ?? unnamedCustomer()}</div>
+        <div className={classes.address}>{deliveryAddress ? fewLines(deliveryAddress) : texts.noAddress()}</div>
+        {customerPhoneTyped && <div className={classes.address}>{texts.phone({ phone: customerPhoneTyped })}</div>}
+      </div>
+      <div className={classes.which}>
+        <span className={classes.strong}>{name}</span>
+        <span>{formatDate(order.createdAt)}</span>
+        <span>{texts.pieces({ count: order.items.reduce((sum, { quantity }) => sum + quantity, 0) })}</span>
+      </div>
+    </article>
+  );
+}
+
+/** Letters in this share of their usual size. */
+export const scaled = (scale: number) => ({ '--scale': scale }) as CSSProperties;

@@ -1,0 +1,104 @@
+import { orderLabel } from '#domain/orders/orders.ts';
+import { fewLines } from '#domain/orders/paper.ts';
+import { formatCount, formatDateTime, formatPaise } from '#texts/formats.ts';
+import { orderStatusLabels, unnamedCustomer } from '#texts/labels.ts';
+import * as texts from '#texts/printing.gen.ts';
+import type { OwnSeller } from '../../lib/session.ts';
+import type { Order } from '../orders/cache.ts';
+import { scaled } from './AddressLabel.tsx';
+import { scaleOfPage } from './fit.ts';
+import classes from './Paper.module.css';
+
+type Props = {
+  order: Order;
+  seller: OwnSeller;
+  /** With prices and status; without, it goes into the parcel: the lines to be ticked off. */
+  isPriced: boolean;
+};
+
+/** One order on a sheet of A4: the order itself, or its packing slip. */
+export function OrderSheet({ order, seller, isPriced }: Props) {
+  const title = (isPriced ? texts.order : texts.slip)({ order: orderLabel(order.id) });
+  return (
+    <article className={classes.sheet} aria-label={title} style={scaled(scaleOfPage(order, seller))}>
+      <div className={classes.head}>
+        <div>
+          <div className={classes.shop}>{seller.businessName}</div>
+          <div className={classes.small}>
+            <div className={classes.lines}>{fewLines(seller.address)}</div>
+            <div>{seller.phoneTyped}</div>
+          </div>
+        </div>
+        <div className={classes.facts}>
+          <h2 className={classes.title}>{title}</h2>
+          <div>{texts.placed({ date: formatDateTime(order.createdAt) })}</div>
+          {isPriced && <div>{orderStatusLabels[order.status]()}</div>}
+        </div>
+      </div>
+      <div className={classes.customer}>
+        <div className={classes.caption}>{texts.to()}</div>
+        <div className={classes.strong}>{order.customerName ?? unnamedCustomer()}</div>
+        <div className={classes.lines}>
+          {order.deliveryAddress ? fewLines(order.deliveryAddress) : texts.noAddress()}
+        </div>
+        {order.customerPhoneTyped && <div>{texts.phone({ phone: order.customerPhoneTyped })}</div>}
+      </div>
+      <Lines order={order} isPriced={isPriced} />
+      {order.note && (
+        <div className={classes.note}>
+          <div className={classes.caption}>{texts.note()}</div>
+          <div className={classes.lines}>{fewLines(order.note)}</div>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Lines({ order, isPriced }: Omit<Props, 'seller'>) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th>{texts.product()}</th>
+          <th className={classes.number}>{texts.quantity()}</th>
+          {isPriced ? (
+            <>
+              <th className={classes.number}>{texts.price()}</th>
+              <th className={classes.number}>{texts.sum()}</th>
+            </>
+          ) : (
+            <th className={classes.number}>{texts.packed()}</th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map((item, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
+          <tr key={position}>
+            <td className={classes.product}>{item.productName}</td>
+            <td className={classes.number}>{formatCount(item.quantity)}</td>
+            {isPriced ? (
+              <>
+                <td className={classes.number}>{formatPaise(item.pricePaise)}</td>
+                <td className={classes.number}>{formatPaise(item.quantity * item.pricePaise)}</td>
+              </>
+            ) : (
+              <td className={classes.number}>
+                <span className={classes.box} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+      {isPriced && (
+        // Not tfoot, which browsers print again on every page.
+        <tbody>
+          <tr className={classes.total}>
+            <th colSpan={3}>{texts.total()}</th>
+            <td className={classes.number}>{formatPaise(order.totalPaise)}</td>
+          </tr>
+        </tbody>
+      )}
+    </table>
+  );
+}

@@ -1,0 +1,103 @@
+import { Anchor, Group, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { maySignIn } from '#domain/sellers/sellers.ts';
+import { sellerCategoryLabels } from '#texts/categories.ts';
+import { formatDate, formatDateTime } from '#texts/formats.ts';
+import * as texts from '#texts/sellers.gen.ts';
+import { readSellerOptions } from '../../../api/@tanstack/react-query.gen.ts';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { failureText } from '../../ui/feedback/failureText.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
+import { findListed, type Seller } from './cache.ts';
+import { type AskDecision, SellerDecisions } from './SellerDecisions.tsx';
+import classes from './SellerDetail.module.css';
+import { SellerStatusBadge } from './SellerStatusBadge.tsx';
+import { SignOutSeller } from './SignOutSeller.tsx';
+
+type Deciding = {
+  onAsk: AskDecision;
+  /** How many were taken since the page was opened. */
+  decisions: number;
+};
+
+const SellerBackground = lazy(() => import('./SellerBackground.tsx'));
+
+/** Everything about one seller, and the decisions (specification, section 2, /admin/sellers). */
+export function SellerDetail({ id, onClose, ...props }: { id: string | undefined; onClose: () => void } & Deciding) {
+  // Keeps the last one on screen while the window closes.
+  const [shown, setShown] = useState(id);
+  if (id && id !== shown) setShown(id);
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  return (
+    <Modal opened={id !== undefined} onClose={onClose} title={texts.detailsTitle()} size="lg" fullScreen={isPhone}>
+      {shown && <SellerFacts key={shown} id={shown} {...props} />}
+    </Modal>
+  );
+}
+
+function SellerFacts({ id, onAsk, decisions }: { id: string } & Deciding) {
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    ...readSellerOptions({ path: { id } }),
+    placeholderData: () => findListed(queryClient, id),
+  });
+  const seller = query.data;
+  const facts = useRef<HTMLElement>(null);
+  // After a decision its buttons are gone, or the next seller stands here.
+  useEffect(() => {
+    if (decisions > 0) facts.current?.focus();
+  }, [decisions]);
+  return (
+    <section ref={facts} tabIndex={-1} className={classes.facts} aria-label={seller?.businessName}>
+      {query.isPending && <LoadingState text={texts.loadingDetails()} />}
+      {query.isLoadingError && <ErrorState message={failureText(query.error)} onRetry={() => query.refetch()} />}
+      {seller && (
+        <>
+          <DescriptionList facts={factsOf(seller)} />
+          <Suspense fallback={<LoadingState text={texts.loadingBackground()} />}>
+            <SellerBackground id={id} />
+          </Suspense>
+          <Group justify="flex-end" mt="lg">
+            {maySignIn[seller.status] && <SignOutSeller seller={seller} />}
+            <SellerDecisions seller={seller} size="sm" onAsk={onAsk} />
+          </Group>
+        </>
+      )}
+    </section>
+  );
+}
+
+function factsOf(seller: Seller): Parameters<typeof DescriptionList>[0]['facts'] {
+  const at = (iso: string | null) => iso && formatDateTime(iso);
+  return [
+    [texts.ownerName(), seller.ownerName],
+    [texts.businessName(), seller.businessName],
+    [
+      texts.email(),
+      seller.email && (
+        <Anchor key="email" href={`mailto:${seller.email}`}>
+          {seller.email}
+        </Anchor>
+      ),
+    ],
+    [
+      texts.phone(),
+      seller.phone && (
+        <Anchor key="phone" href={`tel:${seller.phone}`}>
+          {seller.phoneTyped}
+        </Anchor>
+      ),
+    ],
+    [texts.address(), seller.address],
+    [texts.category(), sellerCategoryLabels[seller.category]()],
+    [texts.description(), seller.description],
+    [texts.status(), <SellerStatusBadge key="status" status={seller.status} />],
+    [texts.applied(), formatDate(seller.createdAt)],
+    [texts.approved(), at(seller.approvedAt)],
+    [texts.rejected(), at(seller.rejectedAt)],
+    [texts.suspended(), at(seller.suspendedAt)],
+  ];
+}

@@ -1,0 +1,52 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { sellerCategories } from '#domain/sellers/sellers.ts';
+import { sellerCategoryLabels } from '#texts/categories.ts';
+import * as texts from '#texts/profile.gen.ts';
+import { updateSellerProfile } from '../../../api/sdk.gen.ts';
+import { type OwnSeller, type User, useSession } from '../../lib/session.ts';
+import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
+import { problems } from '../../ui/form/judge.ts';
+
+/** What a business says of itself; e-mail and status are not its own to change. */
+export function SellerProfileForm({ user, seller }: { user: User; seller: OwnSeller }) {
+  const session = useSession();
+  const { status: _, slug: __, description, phoneTyped: phone, ...own } = seller;
+  const form = useForm({
+    initialValues: { ...own, phone, description: description ?? '' },
+    validate: (values) => problems('sellerProfile', values),
+  });
+  const ceremony = useFormCeremony({
+    form,
+    failure: texts.notSaved(),
+    submit: async (body) => (await updateSellerProfile({ body, throwOnError: true })).data.message,
+    onDone: async (message) => {
+      form.resetDirty();
+      await session.refresh();
+      notifications.show({ color: 'green', message });
+    },
+  });
+  const field = (name: keyof typeof form.values) => ({ withAsterisk: false, ...form.getInputProps(name) });
+  return (
+    <Form ceremony={ceremony}>
+      <TextInput label={texts.businessName()} autoComplete="organization" required {...field('businessName')} />
+      <TextInput label={texts.ownerName()} autoComplete="name" required {...field('ownerName')} />
+      <TextInput label={texts.email()} value={user.email} readOnly />
+      <TextInput label={texts.phone()} type="tel" autoComplete="tel" required {...field('phone')} />
+      <NativeSelect
+        label={texts.category()}
+        data={sellerCategories.map((value) => ({ value, label: sellerCategoryLabels[value]() }))}
+        required
+        {...field('category')}
+      />
+      <Textarea label={texts.address()} rows={2} autoComplete="street-address" required {...field('address')} />
+      <Textarea label={texts.description()} rows={3} {...field('description')} />
+      <div>
+        <Button type="submit" disabled={ceremony.pending}>
+          {ceremony.pending ? texts.saving() : texts.save()}
+        </Button>
+      </div>
+    </Form>
+  );
+}

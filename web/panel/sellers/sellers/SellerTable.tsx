@@ -1,0 +1,149 @@
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { sellerCategoryLabels } from '#texts/categories.ts';
+import { formatDate } from '#texts/formats.ts';
+import * as texts from '#texts/sellers.gen.ts';
+import { LinkText } from '../../ui/display/LinkText.tsx';
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
+import type { Application, Seller } from './cache.ts';
+import { type AskDecision, SellerDecisions } from './SellerDecisions.tsx';
+import { SellerStatusBadge } from './SellerStatusBadge.tsx';
+import classes from './SellerTable.module.css';
+import { Signals } from './Signals.tsx';
+
+/** Who waits for a decision is listed with more than its record. */
+export type ListedSeller = Seller & Partial<Pick<Application, 'daysWaiting' | 'signals' | 'note'>>;
+
+type Props = { sellers: ListedSeller[]; onView: (seller: Seller) => void; onAsk: AskDecision };
+
+/** The sellers with what can be done about them (specification, section 2, /admin/sellers). */
+export function SellerTable({ sellers, onView, onAsk }: Props) {
+  const columns: Column<ListedSeller>[] = [
+    {
+      header: texts.seller(),
+      minWidth: '12rem',
+      cell: (seller) => <Two first={seller.ownerName} second={seller.email} />,
+    },
+    {
+      header: texts.business(),
+      minWidth: '11rem',
+      cell: (seller) => (
+        <>
+          <Business seller={seller} />
+          <Doubts seller={seller} />
+        </>
+      ),
+    },
+    { header: texts.status(), cell: (seller) => <SellerStatusBadge status={seller.status} /> },
+    { header: texts.applied(), nowrap: true, cell: (seller) => <Applied seller={seller} /> },
+    {
+      header: texts.actions(),
+      align: 'right',
+      cell: (seller) => (
+        <Group gap="xs" wrap="nowrap" justify="flex-end">
+          <SellerDecisions seller={seller} onAsk={onAsk} />
+          <ActionIcon
+            variant="default"
+            size={30}
+            onClick={() => onView(seller)}
+            aria-label={detailsOf(seller)}
+            title={texts.details()}
+          >
+            <IconEye size={16} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label={texts.list()}
+      rows={sellers}
+      keyOf={(seller) => seller.id}
+      columns={columns}
+      card={(seller) => (
+        <div className={classes.card}>
+          <div className={classes.head}>
+            <Business seller={seller} />
+            <SellerStatusBadge status={seller.status} />
+          </div>
+          <Doubts seller={seller} />
+          <Two first={seller.ownerName} second={seller.email} />
+          <Text size="sm" c="dimmed">
+            {texts.appliedOn({ date: formatDate(seller.createdAt) })}
+            {seller.daysWaiting !== undefined && ` · ${texts.waiting({ days: seller.daysWaiting })}`}
+          </Text>
+          <Group gap="xs">
+            <SellerDecisions seller={seller} onAsk={onAsk} />
+            <Button size="xs" variant="default" onClick={() => onView(seller)} aria-label={detailsOf(seller)}>
+              {texts.details()}
+            </Button>
+          </Group>
+        </div>
+      )}
+    />
+  );
+}
+
+function detailsOf(seller: Seller): string {
+  return texts.detailsOf({ shop: seller.businessName });
+}
+
+/** The link that stands for a seller in the list: the focus comes to it. */
+export const sellerLink = (id: string) => `[data-seller="${id}"]`;
+
+function Business({ seller }: { seller: ListedSeller }) {
+  const { id, businessName, category } = seller;
+  return (
+    <div>
+      <LinkText
+        from="/admin/sellers"
+        to="/admin/sellers"
+        resetScroll={false}
+        search={(before) => ({ ...before, seller: id })}
+        c="inherit"
+        className={classes.first ?? ''}
+        data-seller={id}
+      >
+        {businessName}
+      </LinkText>
+      <Text size="sm" c="dimmed">
+        {sellerCategoryLabels[category]()}
+      </Text>
+    </div>
+  );
+}
+
+/** What is worth a second look, and what administrators have noted last. */
+function Doubts({ seller: { signals, note } }: { seller: ListedSeller }) {
+  return (
+    <>
+      {signals && <Signals signals={signals} />}
+      {note && <p className={classes.note}>{texts.newestNote({ note })}</p>}
+    </>
+  );
+}
+
+function Applied({ seller: { createdAt, daysWaiting } }: { seller: ListedSeller }) {
+  return (
+    <>
+      <div>{formatDate(createdAt)}</div>
+      {daysWaiting !== undefined && (
+        <Text size="sm" c="dimmed">
+          {texts.waiting({ days: daysWaiting })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Two({ first, second }: { first: string; second: string }) {
+  return (
+    <div>
+      <div className={classes.first}>{first}</div>
+      <Text size="sm" c="dimmed">
+        {second}
+      </Text>
+    </div>
+  );
+}

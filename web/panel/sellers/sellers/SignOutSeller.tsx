@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import * as texts from '#texts/sellers.gen.ts';
+import { signOutSeller } from '../../../api/sdk.gen.ts';
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
+import type { Seller } from './cache.ts';
+
+/** Ends the sessions of everyone at a shop, after a question. */
+export function SignOutSeller({ seller: { id, businessName } }: { seller: Seller }) {
+  const [isAsking, setAsking] = useState(false);
+  const signOut = async () => {
+    const { data } = await signOutSeller({ path: { id }, throwOnError: true });
+    notifications.show({ color: 'green', title: businessName, message: data.message });
+  };
+  return (
+    <>
+      <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+        {texts.signOut()}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={signOut}
+        title={texts.signOutQuestion({ shop: businessName })}
+        text={texts.signOutHint()}
+        confirmLabel={texts.signOut()}
+        pendingLabel={texts.signingOut()}
+      />
+    </>
+  );
+}

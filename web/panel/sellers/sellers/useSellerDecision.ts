@@ -1,0 +1,37 @@
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import type { SellerDecision } from '#domain/sellers/sellers.ts';
+import { sellerStatusLabels } from '#texts/labels.ts';
+import { approveSeller, rejectSeller, suspendSeller } from '../../../api/sdk.gen.ts';
+import { isApiError } from '../../lib/client.ts';
+import { failureText } from '../../ui/feedback/failureText.tsx';
+import { reloadSellers, type Seller, showStatus } from './cache.ts';
+
+const calls = {
+  approve: (id: string) => approveSeller({ path: { id }, throwOnError: true }),
+  reject: (id: string, reason: string) => rejectSeller({ path: { id }, body: { reason }, throwOnError: true }),
+  suspend: (id: string, reason: string) => suspendSeller({ path: { id }, body: { reason }, throwOnError: true }),
+};
+
+/** Somebody else was faster. */
+const isDecidedElsewhere = (error: unknown): boolean =>
+  isApiError(error, 'seller_decision_conflict') || isApiError(error, 'seller_not_found');
+
+/**
+ * Decides about a seller, says how it went, and shows it. Throws what leaves the seller undecided: that is for the
+ * dialog to tell, where the reason still stands.
+ */
+export function useSellerDecision({ id, businessName: title }: Seller) {
+  const queryClient = useQueryClient();
+  return async (decision: SellerDecision, reason: string): Promise<void> => {
+    try {
+      const { data } = await calls[decision](id, reason);
+      showStatus(queryClient, id, data.status);
+      notifications.show({ color: 'green', title, message: sellerStatusLabels[data.status]() });
+    } catch (error) {
+      if (!isDecidedElsewhere(error)) throw error;
+      notifications.show({ color: 'red', title, message: failureText(error) });
+    }
+    void reloadSellers(queryClient);
+  };
+}

@@ -1,0 +1,41 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatPhone } from '#domain/language/phone.ts';
+import { formatDate } from '#texts/formats.ts';
+import * as texts from '#texts/terms.gen.ts';
+import { messageOf } from '../../lib/client.ts';
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import classes from './BlockedPhones.module.css';
+import { blockedPhoneList } from './list.ts';
+import { UnblockPhone } from './UnblockPhone.tsx';
+
+/** The phones from which a shop takes no orders. They are blocked in the details of an order. */
+export function BlockedPhones() {
+  const query = useInfiniteQuery(blockedPhoneList());
+  const phones = query.data?.pages.flatMap((page) => page.phones) ?? [];
+  return (
+    <section className={classes.root} aria-labelledby="blocked-title">
+      <Title order={3} id="blocked-title" className={classes.title}>
+        {texts.blockedPhones()}
+      </Title>
+      {query.isError && <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />}
+      {query.isSuccess && phones.length === 0 && <Text c="dimmed">{texts.noBlockedPhones()}</Text>}
+      <ul className={classes.list}>
+        {phones.map(({ id, phone, createdAt }) => (
+          <li key={id} className={classes.phone}>
+            <span>
+              {formatPhone(phone)}
+              <span className={classes.since}>{texts.since({ date: formatDate(createdAt) })}</span>
+            </span>
+            <UnblockPhone id={id} of={formatPhone(phone)} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button variant="default" size="sm" disabled={query.isFetching} onClick={() => query.fetchNextPage()}>
+          {texts.showMore()}
+        </Button>
+      )}
+    </section>
+  );
+}

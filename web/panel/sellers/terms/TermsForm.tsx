@@ -1,0 +1,78 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import type { SavedTerms } from '#domain/sellers/terms.schema.ts';
+import { termsLimits, usualTerms } from '#domain/sellers/terms.ts';
+import * as texts from '#texts/terms.gen.ts';
+import { readTermsQueryKey } from '../../../api/@tanstack/react-query.gen.ts';
+import { saveTerms } from '../../../api/sdk.gen.ts';
+import { refresh } from '../../lib/cache.ts';
+import { Form, useFormCeremony } from '../../ui/form/FormCeremony.tsx';
+import { problems } from '../../ui/form/judge.ts';
+
+type Typed = { mostPerLine: string; lapseHours: string; customersCanPickUp: boolean };
+
+/** An empty field for the most is the usual rule; for the hours it is a mistake, which 0 is too. */
+const read = ({ mostPerLine, lapseHours, customersCanPickUp }: Typed): SavedTerms => ({
+  customersCanPickUp,
+  mostPerLine: mostPerLine.trim() === '' ? null : Number(mostPerLine),
+  lapseHours: Number(lapseHours),
+});
+
+/** On which terms a shop takes orders. */
+export function TermsForm({ terms }: { terms: SavedTerms }) {
+  const queryClient = useQueryClient();
+  const form = useForm<Typed>({
+    initialValues: {
+      mostPerLine: String(terms.mostPerLine ?? ''),
+      lapseHours: String(terms.lapseHours),
+      customersCanPickUp: terms.customersCanPickUp,
+    },
+    validate: (values) => problems('shopTerms', read(values)),
+  });
+  const ceremony = useFormCeremony({
+    form,
+    failure: texts.notSaved(),
+    submit: async (values) => (await saveTerms({ body: read(values), throwOnError: true })).data.message,
+    onDone: async (message) => {
+      form.resetDirty();
+      await refresh(queryClient, readTermsQueryKey);
+      notifications.show({ color: 'green', message });
+    },
+  });
+  return (
+    <Form ceremony={ceremony}>
+      <TextInput
+        label={texts.mostPerLine()}
+        description={texts.mostPerLineHint({ usual: usualTerms.mostPerLine })}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={termsLimits.mostPerLine}
+        {...form.getInputProps('mostPerLine')}
+      />
+      <TextInput
+        label={texts.lapseHours()}
+        description={texts.lapseHoursHint()}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={termsLimits.lapseHours}
+        required
+        withAsterisk={false}
+        {...form.getInputProps('lapseHours')}
+      />
+      <Checkbox
+        label={texts.customersCanPickUp()}
+        description={texts.customersCanPickUpHint()}
+        {...form.getInputProps('customersCanPickUp', { type: 'checkbox' })}
+      />
+      <div>
+        <Button type="submit" disabled={ceremony.pending}>
+          {ceremony.pending ? texts.saving() : texts.save()}
+        </Button>
+      </div>
+    </Form>
+  );
+}
