@@ -20,7 +20,7 @@ const embedded = await startEmbedded({ dataDirectory });
 await migrate(embedded.connection);
 const database = connect(embedded.connection, { size: atOnce });
 const chain = createChain('a secret of the bench, at least 32 long');
-const context = { database, chain, pseudonym: (text: string) => text, now: () => new Date() };
+const context = { database, secrets: { chain, pseudonym: (text: string) => text }, now: () => new Date() };
 const userId = randomUUID();
 await database.pool.query(
   "insert into users (id, name, email, role, created_at, updated_at) values ($1, 'Asha', 'asha@haat.example', 'admin', now(), now())",

@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
 import { type ChatListFilter, countUnreadChats, listChats, readChat } from '#server/chat/inbox/queries.ts';
-import { type Context, prove, type SellerMember } from '#server/platform/context.ts';
+import { prove, type SellerMember } from '#server/identity/gates/actors.ts';
+import type { PagesContext } from '#server/pages/context.ts';
 import { connect, type Database } from '#server/platform/database/connect.ts';
 import { embeddedDatabase, startServer } from '#test/process.ts';
 import { logIn } from '#test/traffic.ts';
@@ -27,7 +28,7 @@ const bigTables = new Set(['conversations', 'channel_messages', 'channel_media',
 type Screen = { name: string; path: string; read(): Promise<unknown> };
 
 /** The first customer of a shop has 500 messages and 16 orders, the second a single message, the third no phone order. */
-async function screensOf(context: Context, shop: Shop): Promise<Screen[]> {
+async function screensOf(context: PagesContext, shop: Shop): Promise<Screen[]> {
   const member = memberOf(shop);
   const place = async (text: string, values: unknown[]) => {
     const { rows } = await context.database.pool.query<{ id: string; at: Date }>(text, values);
@@ -144,7 +145,7 @@ async function time(address: string, cookie: string): Promise<number> {
 }
 
 async function measure(url: string, database: Database): Promise<number> {
-  const context = { database, now: () => new Date() } as Context;
+  const context = { database, now: () => new Date() } as PagesContext;
   const cookies = {
     small: await logIn(url, 'seller', { email: shops.small.email, password }),
     large: await logIn(url, 'seller', { email: shops.large.email, password }),

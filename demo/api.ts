@@ -1,5 +1,6 @@
 import { AppError } from '#domain/platform/errors.ts';
-import type { Routes } from '#server/platform/http/routes.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
+import type { PagesContext } from '#server/pages/context.ts';
 import { visitorPhoneRoutes } from './visitorPhone.ts';
 
 const address = /^\/media\/demo\/([\w-]{1,40})\/([\w-]{1,60})\.svg$/;
@@ -14,7 +15,7 @@ export async function demoPicture(path: string): Promise<Buffer | undefined> {
   return known && Buffer.from(drawProductPicture(known, seed));
 }
 
-export const demoRoutes: Routes = (app, context, gates) => {
+export const demoRoutes: Routes<PagesContext> = (app, context, gates) => {
   visitorPhoneRoutes(app, context, gates);
   app.get('/media/demo/:motif/:file', { schema: { hide: true } }, async ({ url }, reply) => {
     const picture = await demoPicture(url.split('?', 1)[0] ?? '');

@@ -5,15 +5,15 @@ import { windowEnd } from '#domain/chat/channel.ts';
 import { handleNextEvent, type Receive, storeEvents } from '#server/chat/channel/events.ts';
 import { takeApart } from '#server/chat/channel/webhook.ts';
 import { receive } from '#server/chat/conversations/commands.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { PagesContext } from '#server/pages/context.ts';
 import type { PlannedChat } from './chatPlan.ts';
 import { seedOf } from './random.ts';
 
 /** The demo in the place of the messaging service: it posts what customers write, and takes what waits in the outbox. */
 export type Service = {
-  context: Context;
+  context: PagesContext;
   /** The context at another time. */
-  at(time: Date): Context;
+  at(time: Date): PagesContext;
   /** The simulator's number: our id of it, and the service's. */
   number: { id: string; numberId: string };
 };

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { windowMilliseconds } from '#domain/chat/channel.ts';
-import { type Context, prove } from '#server/platform/context.ts';
+import { prove } from '#server/identity/gates/actors.ts';
+import type { PagesContext } from '#server/pages/context.ts';
 import { product, seller } from '#test/factories.ts';
 import { createTestServer } from '#test/server.ts';
 import { type ChatShop, planChats } from './chatPlan.ts';
@@ -8,7 +9,7 @@ import { fillChats } from './chats.ts';
 import { seededRandom } from './random.ts';
 
 const server = createTestServer();
-const at = (time: Date): Context => ({ ...server.context, now: () => time });
+const at = (time: Date): PagesContext => ({ ...server.context, now: () => time });
 
 async function openShop(): Promise<ChatShop> {
   const owner = await seller(server);

@@ -4,7 +4,7 @@ import { answerNext } from '#server/chat/answering/turns.ts';
 import { handBack, markRead, sendMessage } from '#server/chat/inbox/commands.ts';
 import { findSigners } from '#server/chat/numbers/queries.ts';
 import { applyOrderAction } from '#server/orders/orders/moves.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { PagesContext } from '#server/pages/context.ts';
 import { saveFacts } from '#server/sellers/facts/commands.ts';
 import { messageOf, worded } from './chatMessages.ts';
 import { type ChatShop, type PlannedChat, planAnswered, planChats, type Step } from './chatPlan.ts';
@@ -17,7 +17,7 @@ import { seededRandom, seedOf } from './random.ts';
  * posts, sellers answer by the inbox's command, and what waits in the outbox is taken by the demo in the service's place,
  * which then reports how far it got. Nothing leaves this process: all are on the simulator's number.
  */
-export async function fillChats(context: Context, at: Service['at'], shops: ChatShop[]): Promise<void> {
+export async function fillChats(context: PagesContext, at: Service['at'], shops: ChatShop[]): Promise<void> {
   const { numberId } = context.credentials.simulator;
   const number = (await findSigners(context, [numberId])).find(({ kind }) => kind === 'simulator');
   if (!number) throw new Error('There is no number of the simulator.');
@@ -71,7 +71,7 @@ async function switchOnAssistants({ context }: Service, shops: ChatShop[]): Prom
   await Promise.all(shops.map(({ member }) => saveFacts(context, member, facts)));
 }
 
-async function switchOffAssistants({ database, now }: Context, sellerIds: string[]): Promise<void> {
+async function switchOffAssistants({ database, now }: PagesContext, sellerIds: string[]): Promise<void> {
   const { opensAt, closesAt, openDays } = usualHours;
   await database.pool.query(
     `insert into assistants (seller_id, mode, opens_at, closes_at, open_days, updated_at)

@@ -28,7 +28,7 @@ const context = createContext({
   ...settings,
   database,
   queue,
-  events: new Notices(),
+  notices: new Notices(),
   isUpToDate: async () => false,
   pictures: createPictureStorage(settings),
   drawn: demoPicture,

@@ -8,10 +8,11 @@ import { createProduct } from '#server/catalogue/products/commands.ts';
 import { markBellSeen } from '#server/desk/bell/commands.ts';
 import { createAdmin } from '#server/identity/accounts/commands.ts';
 import { findAccount } from '#server/identity/accounts/queries.ts';
+import { prove, type SellerMember } from '#server/identity/gates/actors.ts';
 import { saveSupportContact } from '#server/identity/support/commands.ts';
 import { placeOrder } from '#server/orders/orders/commands.ts';
 import { applyOrderAction } from '#server/orders/orders/moves.ts';
-import { type Context, prove, type SellerMember } from '#server/platform/context.ts';
+import type { PagesContext } from '#server/pages/context.ts';
 import { recordingOutbox } from '#server/platform/mail/outbox.ts';
 import { registerSeller } from '#server/sellers/registrations/commands.ts';
 import { decideSeller, type Verdict } from '#server/sellers/sellers/commands.ts';
@@ -47,7 +48,7 @@ const verdictsTo: Record<DemoSeller['status'], Verdict[]> = {
  * Fills an empty marketplace through the same commands that its users call, with a clock that runs through the last
  * year. No mail is sent. Passwords are random and written to `demoAccountsFile`.
  */
-export async function fillDemo(context: Context, { dataDirectory }: { dataDirectory: string }): Promise<void> {
+export async function fillDemo(context: PagesContext, { dataDirectory }: { dataDirectory: string }): Promise<void> {
   console.log('Filling a demo marketplace (once) …');
   const password = { admin: randomPassword(), seller: randomPassword() };
   const start = new Date(context.now().getTime() - (demoDays + 10) * day);
@@ -65,12 +66,12 @@ export async function fillDemo(context: Context, { dataDirectory }: { dataDirect
 const randomPassword = () => randomBytes(9).toString('base64url');
 
 /** The same context at another time, with an outbox that only records. */
-function at(context: Context, time: Date): Context {
+function at(context: PagesContext, time: Date): PagesContext {
   return { ...context, now: () => time, outbox: recordingOutbox };
 }
 
 /** One business from its registration to its last order, step after step. Returns what its chats need, if it sells. */
-async function fillShop(context: Context, seller: DemoSeller, adminId: string, password: string, start: Date) {
+async function fillShop(context: PagesContext, seller: DemoSeller, adminId: string, password: string, start: Date) {
   const random = seededRandom(seedOf(seller.key));
   const { key: _, status, ...details } = seller;
   const isNew = status === 'pending' || status === 'rejected';
@@ -106,7 +107,7 @@ async function fillShop(context: Context, seller: DemoSeller, adminId: string, p
 
 /** The shop as customers write to it, about what it has plenty of. */
 async function chatShop(
-  { database }: Context,
+  { database }: PagesContext,
   member: SellerMember,
   catalogue: DemoProduct[],
   productIds: string[],
@@ -123,7 +124,7 @@ async function chatShop(
 
 /** Products begin with what they are to have now and what was sold since. */
 async function fillCatalogue(
-  context: Context,
+  context: PagesContext,
   member: SellerMember,
   catalogue: DemoProduct[],
   plan: PlannedOrder[],
@@ -152,7 +153,7 @@ async function fillCatalogue(
   return ids;
 }
 
-async function replay(context: Context, member: SellerMember, productIds: string[], order: PlannedOrder) {
+async function replay(context: PagesContext, member: SellerMember, productIds: string[], order: PlannedOrder) {
   const { at: placed, actions, items, ...customer } = order;
   const lines = items.map(({ product, quantity }) => ({ productId: productIds[product] ?? '', quantity }));
   const draft = orderDraft.parse({ ...customer, items: lines });

@@ -1,6 +1,7 @@
 import { reviewDraft, reviewReply } from '#domain/catalogue/reviews.schema.ts';
 import { giveReview, replyToReview } from '#server/catalogue/reviews/commands.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { PagesContext } from '#server/pages/context.ts';
 import type { PlannedOrder } from './plan.ts';
 import { pickFrom } from './random.ts';
 import { replyTexts, reviewTexts } from './reviewTexts.ts';
@@ -19,7 +20,7 @@ function pickStars(random: () => number): Stars {
 }
 
 /** The context at another time. */
-type At = (time: Date) => Context;
+type At = (time: Date) => PagesContext;
 
 /** What the customer of a delivered order says about some of its products, and the seller's replies to some. */
 export async function replayReviews(

@@ -9,10 +9,10 @@ import { requiredText } from '#domain/platform/text.schema.ts';
 import { openPhone, type PhoneOwner, sendFromPhone } from '#server/chat/simulator/commands.ts';
 import { customerName, sendFrom } from '#server/chat/simulator/drafts.ts';
 import { findPhonePicture, readPhone } from '#server/chat/simulator/queries.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
+import type { PagesContext } from '#server/pages/context.ts';
 import { hostPrefix, readRandomCookie, writeCookie } from '#server/platform/http/cookies.ts';
 import { createCounter } from '#server/platform/http/counter.ts';
-import type { Routes } from '#server/platform/http/routes.ts';
 import { sourceOf } from '#server/platform/http/source.ts';
 import { adminEmail, visitorsShopEmail } from './accounts.ts';
 
@@ -35,8 +35,8 @@ const draft = z.discriminatedUnion('kind', [
  * The phone at the end of the landing page's tour, on which a visitor of a demo marketplace writes to one of its shops: by
  * the real webhook, and the answers by the real outbox. It belongs to the visitor's browser. Other marketplaces have none.
  */
-export const visitorPhoneRoutes: Routes = (app, context) => {
-  const mayOpen = createCounter(context.processes, 'demo phones', limits.phones);
+export const visitorPhoneRoutes: Routes<PagesContext> = (app, context) => {
+  const mayOpen = createCounter(context.server.processes, 'demo phones', limits.phones);
 
   app.get(path, { config, schema: { hide: true } }, async (request) => {
     const shop = await findShop(context);
@@ -79,7 +79,7 @@ type Product = { id: string; name: string; pricePaise: number };
 type Shop = { id: string; slug: string; name: string; products: Product[] };
 
 /** The demo's shop with a few things to order; `undefined` where the marketplace is no demo, or that shop does not sell. */
-async function findShop({ database }: Context): Promise<Shop | undefined> {
+async function findShop({ database }: PagesContext): Promise<Shop | undefined> {
   const { rows } = await database.pool.query<Shop>({
     name: 'visitors-shop',
     text: `select sellers.id, slug, business_name as name,
@@ -93,24 +93,26 @@ async function findShop({ database }: Context): Promise<Shop | undefined> {
   return rows[0];
 }
 
-const cookieName = ({ publicUrl }: Context) => `${isSecure(publicUrl) ? hostPrefix : ''}haat.phone`;
+const cookieName = ({ server: { publicUrl } }: PagesContext) => `${isSecure(publicUrl) ? hostPrefix : ''}haat.phone`;
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
-const ownerBy = (context: Context, cookie: string): PhoneOwner => ({ visitor: context.pseudonym(`phone:${cookie}`) });
+const ownerBy = (context: PagesContext, cookie: string): PhoneOwner => ({
+  visitor: context.secrets.pseudonym(`phone:${cookie}`),
+});
 
 /** The browser's phone; `undefined` before it has sent anything. */
-function ownerOf(context: Context, request: FastifyRequest): PhoneOwner | undefined {
+function ownerOf(context: PagesContext, request: FastifyRequest): PhoneOwner | undefined {
   const cookie = readRandomCookie(request, cookieName(context));
   return cookie === undefined ? undefined : ownerBy(context, cookie);
 }
 
-function giveCookie(context: Context, reply: FastifyReply): PhoneOwner {
+function giveCookie(context: PagesContext, reply: FastifyReply): PhoneOwner {
   const value = randomBytes(32).toString('base64url');
-  const secure = isSecure(context.publicUrl);
+  const secure = isSecure(context.server.publicUrl);
   reply.header('set-cookie', writeCookie({ name: cookieName(context), value, secure }));
   return ownerBy(context, value);
 }
 
-async function countSent({ database }: Context, owner: PhoneOwner): Promise<number> {
+async function countSent({ database }: PagesContext, owner: PhoneOwner): Promise<number> {
   if (!('visitor' in owner)) return 0;
   const { rows } = await database.pool.query<{ sent: number }>(
     `select count(*)::int as sent from simulated_messages join simulated_phones on simulated_phones.id = phone_id

@@ -33,7 +33,7 @@ try {
   await refuseOtherVersion(database);
   const queue = await openQueue(database, (error) => console.error(error));
   try {
-    const heard = { events: new Notices(), isUpToDate: async () => false };
+    const heard = { notices: new Notices(), isUpToDate: async () => false };
     const parts = { database, queue, pictures: createPictureStorage(settings), ...heard };
     const ownUrl = () => settings.publicUrl;
     const context = createContext({ ...settings, ...parts, ownUrl });

@@ -4,8 +4,8 @@
  * `npm run restore -- FILE --check` print them, that one too (docs/operations.md).
  */
 import { createChain } from '#server/platform/audit/chain.ts';
-import { listStoredHeads, type StoredHead } from '#server/platform/audit/heads.ts';
 import { type Finding, type KeyRange, verifyAudit } from '#server/platform/audit/verification.ts';
+import { listStoredHeads, type StoredHead } from '#server/platform/backup/auditHeads.ts';
 import { openSource } from '#server/platform/backup/source.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { longDeadlines } from '#server/platform/database/deadline.ts';
@@ -50,7 +50,7 @@ try {
     const chain = createChain(source.authSecret);
     const stored = await listStoredHeads(dataDirectory);
     const known = [...extra, ...stored];
-    const { rows, head, findings, lost, keys } = await verifyAudit({ database, chain }, { known });
+    const { rows, head, findings, lost, keys } = await verifyAudit({ database, secrets: { chain } }, { known });
     if (keys.length > 1 || keys.some(({ isKnown }) => !isKnown)) for (const range of keys) console.log(sayKey(range));
     for (const { kind, number } of findings) console.error(sentences[kind](number));
     for (const { number, place } of lost)

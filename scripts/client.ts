@@ -2,13 +2,13 @@
  * Writes the browser's typed API client from the OpenAPI that the server describes itself with.
  * `node scripts/client.ts` writes it to web/api; with `--check` it only tells whether that is up to date.
  */
-import { EventEmitter } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 import { createApp } from '#server/app/app.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { PagesContext } from '#server/pages/context.ts';
+import { Notices } from '#server/platform/database/listen.ts';
 import { alone } from '#server/platform/processes/worker.ts';
 
 const target = join(import.meta.dirname, '../web/api');
@@ -23,7 +23,7 @@ async function describeApi(): Promise<object> {
     render: () => ({ html: '', styles: '', script: '' }),
     assets: { scripts: [], accountScripts: [], styles: [] },
   };
-  const context = { processes: alone, events: new EventEmitter() } as Context;
+  const context = { server: { processes: alone }, events: { notices: new Notices() } } as unknown as PagesContext;
   const app = await createApp(context, files, { trustProxy: false, logLevel: 'silent', https: false });
   await app.ready();
   return app.swagger();

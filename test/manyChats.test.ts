@@ -41,7 +41,7 @@ beforeAll(async () => {
   server.context.now = () => new Date(time);
   const [here] = await server.rows<{ database: string }>('select current_database() as database');
   const database = connect({ ...inject('template'), ...here }, { deadlines: longDeadlines });
-  const second = workOnChannel({ ...server.context, database }, chat);
+  const second = workOnChannel({ ...server.context, database: { ...server.context.database, ...database } }, chat);
   cleanups.push(async () => {
     await second.stop();
     await database.close();

@@ -14,7 +14,7 @@ import { chat } from '#server/chat/conversations/jobs.ts';
 import { keepSharedNumbers } from '#server/chat/numbers/commands.ts';
 import type { MarketplaceNumber, ServiceAddresses } from '#server/chat/service/credentials.ts';
 import { createHashing } from '#server/identity/passwords/hashing.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { PagesContext } from '#server/pages/context.ts';
 import { connect, type Database } from '#server/platform/database/connect.ts';
 import { longDeadlines } from '#server/platform/database/deadline.ts';
 import { listen } from '#server/platform/database/listen.ts';
@@ -45,7 +45,7 @@ export type Browser = {
 
 export type TestServer = {
   app: App;
-  context: Context;
+  context: PagesContext;
   /** Where uploaded pictures lie; removed afterwards. */
   dataDirectory: string;
   /** A new browser without cookies, by default at an address of its own. */
@@ -115,7 +115,7 @@ export function createTestServer(options: Options = {}): TestServer {
       database: pool,
       queue,
       pictures: createPictureStorage({ dataDirectory, s3: undefined }),
-      events: listener.events,
+      notices: listener.events,
       isUpToDate: listener.isUpToDate,
       pagesLag: 0,
       requestLimit: options.requestLimit,

@@ -1,6 +1,6 @@
 /** The assistant as the corpus asks it: the one place that knows both. */
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { PagesContext } from '#server/pages/context.ts';
 import type { Shop } from './shop.ts';
 
 export type Proposal = {
@@ -21,7 +21,7 @@ export type Proposal = {
  * changed or cancelled by it.
  */
 export type Propose = (conversation: readonly string[]) => Promise<Proposal>;
-export type OpenEngine = (context: Context, shop: Shop) => Promise<Propose>;
+export type OpenEngine = (context: PagesContext, shop: Shop) => Promise<Propose>;
 
 /** Everything that a customer reads of a message. */
 export function textsOf(message: OutgoingMessage): string[] {

@@ -3,7 +3,7 @@ import { productCategories } from '#domain/catalogue/products.ts';
 import { createContext } from '#server/app/compose.ts';
 import type { ConfiguredModel } from '#server/assistant/model/provider.ts';
 import { wareFiles, wordsOf } from '#server/language/lists.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { PagesContext } from '#server/pages/context.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { longDeadlines } from '#server/platform/database/deadline.ts';
 import { listen } from '#server/platform/database/listen.ts';
@@ -23,7 +23,7 @@ export async function openContext(connection: TestConnection, dataDirectory: str
     database,
     queue,
     pictures: createPictureStorage({ dataDirectory, s3: undefined }),
-    events: listener.events,
+    notices: listener.events,
     isUpToDate: listener.isUpToDate,
     authSecret: 'a secret that only the benchmark knows',
     publicUrl,
@@ -58,7 +58,7 @@ const category = (seed: string) =>
   `(array[${productCategories.map((name) => `'${name}'`)}])[1 + (${seed}) % ${productCategories.length}]`;
 
 /** As many more products of one seller, with names as shops have them; all older than those of the corpus. */
-export async function addProducts({ database }: Context, sellerId: string, count: number): Promise<void> {
+export async function addProducts({ database }: PagesContext, sellerId: string, count: number): Promise<void> {
   for (let first = 0; first < count; first += atOnce) {
     await database.pool.query(
       `insert into products (id, seller_id, name, description, category, price_paise, stock, is_active, images, created_at, updated_at)
@@ -87,7 +87,7 @@ function namesOfGoods(): string {
 }
 
 /** Other shops of the marketplace, with as many products together. Indexes are made when the rows are there. */
-export async function addOtherShops({ database }: Context, count: number): Promise<void> {
+export async function addOtherShops({ database }: PagesContext, count: number): Promise<void> {
   const sellers = count / productsOfShop;
   const id = (number: string) => `('${uuid(1, 0).slice(0, -12)}' || lpad((${number})::text, 12, '0'))::uuid`;
   const client = await database.pool.connect();

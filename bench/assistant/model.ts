@@ -7,7 +7,7 @@ import {
 import { briefly, consider, proposeBy } from '#server/assistant/answers/proposing.ts';
 import { type ConfiguredModel, configureModel } from '#server/assistant/model/provider.ts';
 import type { Look, Proposal, Situation } from '#server/assistant/situation/proposal.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { PagesContext } from '#server/pages/context.ts';
 import type { Ask } from '#server/platform/database/searching.ts';
 
 /** By `ASSISTANT_MODEL`, `ASSISTANT_KEY` and `ASSISTANT_URL`, as the server reads them. */
@@ -22,7 +22,11 @@ const tokens = { input: 0, output: 0 };
 const settings = { ...usualAssistantSettings, dailyTokens: assistantSettingsLimits.dailyTokens };
 
 /** What the model proposes, without a budget's end; counts who answered, why, and what it took. */
-export async function askModel(context: Context, situation: Situation, lookOf: (ask: Ask) => Look): Promise<Proposal> {
+export async function askModel(
+  context: PagesContext,
+  situation: Situation,
+  lookOf: (ask: Ask) => Look,
+): Promise<Proposal> {
   const consideration = () =>
     context.database.transaction(async ({ client }) => {
       const ask: Ask = async (query) => (await client.query(query)).rows;

@@ -1,5 +1,5 @@
 /** The corpus's shop, as rows of a database. */
-import type { Context } from '#server/platform/context.ts';
+import type { PagesContext } from '#server/pages/context.ts';
 import { type Catalogue, catalogue } from './corpus.ts';
 import type { Proposal } from './engine.ts';
 
@@ -28,7 +28,7 @@ const names = new Map([
 export const nameOf = ({ id }: Proposal['records'][number]): string => names.get(id) ?? id;
 
 /** Writes the catalogue, what the shop says of itself and everybody's orders. */
-export async function fillShop({ database }: Context): Promise<Shop> {
+export async function fillShop({ database }: PagesContext): Promise<Shop> {
   const say = (text: string, values: unknown[] = []) => database.pool.query(text, values);
   await addSeller(say, shop.sellerId, catalogue.shop);
   for (const [index, product] of catalogue.products.entries()) {

@@ -13,9 +13,10 @@ import {
 import { productName } from '#domain/platform/brand.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { createGates, demandGates } from '#server/identity/gates/gates.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageRoutes } from '#server/pages/api.ts';
+import type { PagesContext } from '#server/pages/context.ts';
 import type { BuiltFiles } from '#server/pages/documents/builtFiles.ts';
-import type { Context } from '#server/platform/context.ts';
 import { createAdmission } from '#server/platform/http/admission.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { limitBodies } from '#server/platform/http/bodies.ts';
@@ -26,7 +27,6 @@ import { JsonScan } from '#server/platform/http/json.ts';
 import { limitRequests, warnOfProxy } from '#server/platform/http/limits.ts';
 import { guardOrigin } from '#server/platform/http/origin.ts';
 import { judgeProxies } from '#server/platform/http/proxies.ts';
-import type { Routes } from '#server/platform/http/routes.ts';
 import type { Tracing } from '#server/platform/http/tracing.ts';
 import { loggerOptions, standardOutput } from '#server/platform/log/log.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
@@ -45,7 +45,7 @@ export type AppOptions = {
   /** Is told when a stop has closed the port. */
   onPortClosed?: (() => void) | undefined;
   /** Routes beside the server's own. */
-  additions?: Routes[];
+  additions?: Routes<PagesContext>[];
 };
 
 /** In one call up to 256 KB: a stream for each answer costs more than compressing it. */
@@ -57,11 +57,11 @@ const compression: FastifyCompressOptions = {
 };
 
 /** The whole application, ready to listen or to be called by a test. */
-export async function createApp(context: Context, files: BuiltFiles, options: AppOptions): Promise<App> {
+export async function createApp(context: PagesContext, files: BuiltFiles, options: AppOptions): Promise<App> {
   // Node has one limit for all requests, and 10 MB from a phone at 150 kbit/s take nine minutes.
   const requestTimeout = 600_000;
   const isProxy = judgeProxies(options.trustProxy);
-  const admits = createAdmission({ isProxy, processes: context.processes.count });
+  const admits = createAdmission({ isProxy, processes: context.server.processes.count });
   const connections = trackConnections({ requestTimeout, admits }, options.onPortClosed);
   const app: App = fastify<RawServerDefault>({
     serverFactory: connections.createServer,
@@ -85,9 +85,9 @@ export async function createApp(context: Context, files: BuiltFiles, options: Ap
   options.tracing?.requests(app);
   // Before whatever may refuse: a body that nobody reads must not hold its connection.
   limitBodies(app);
-  const { countAccount } = limitRequests(app, context.processes, options.requestLimit);
+  const { countAccount } = limitRequests(app, context.server.processes, options.requestLimit);
   warnOfProxy(app, options.trustProxy);
-  guardOrigin(app, { publicUrl: context.publicUrl, isGuessed: options.isPublicUrlGuessed ?? false });
+  guardOrigin(app, { publicUrl: context.server.publicUrl, isGuessed: options.isPublicUrlGuessed ?? false });
   await app.register(compress, compression);
   demandGates(app);
   await describe(app);
@@ -122,7 +122,7 @@ async function describe(app: App): Promise<void> {
   app.get('/api/docs', { config: { gate: 'anyone' }, schema: { hide: true } }, () => app.swagger());
 }
 
-function addHealth(app: App, { database }: Context, { isStopping }: Connections): void {
+function addHealth(app: App, { database }: PagesContext, { isStopping }: Connections): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     if ((await database.isReady()) && !isStopping()) return { status: 'ready' };

@@ -1,11 +1,14 @@
-import { createHmac } from 'node:crypto';
 import type { ConfiguredModel } from '#server/assistant/model/provider.ts';
 import { createCredentials, type MarketplaceNumber, type ServiceAddresses } from '#server/chat/service/credentials.ts';
 import { createHashing, type Hashing } from '#server/identity/passwords/hashing.ts';
 import { followSupportContact } from '#server/identity/support/queries.ts';
+import type { PagesContext } from '#server/pages/context.ts';
 import { createChain } from '#server/platform/audit/chain.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { Context, ServerContext } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/connect.ts';
+import type { Notices } from '#server/platform/database/listen.ts';
 import { noReplicas, type Replicas } from '#server/platform/database/replicas.ts';
+import { createPublisher } from '#server/platform/events/events.ts';
 import { isSecure } from '#server/platform/http/cookies.ts';
 import { createFormTokens } from '#server/platform/http/formToken.ts';
 import { createSearchBudget } from '#server/platform/http/searchBudget.ts';
@@ -14,21 +17,24 @@ import { createUploads, type Windows } from '#server/platform/http/uploads.ts';
 import { createOutbox } from '#server/platform/mail/outbox.ts';
 import type { Metrics } from '#server/platform/metrics/registry.ts';
 import { type Outside, theWeb } from '#server/platform/pictures/remote.ts';
+import type { PictureStorage } from '#server/platform/pictures/storage.ts';
 import { alone, type Processes } from '#server/platform/processes/worker.ts';
-import { createSeal, secretsIn } from '#server/platform/secrets/seal.ts';
+import { createPseudonyms } from '#server/platform/secrets/pseudonyms.ts';
+import { createSeal } from '#server/platform/secrets/seal.ts';
+import { subscriptions } from './events.ts';
 
-type Parts = Pick<
-  Context,
-  | 'database'
-  | 'events'
-  | 'isUpToDate'
-  | 'queue'
-  | 'pictures'
-  | 'publicUrl'
-  | 'ownUrl'
-  | 'hideAccounts'
-  | 'requireSecondFactor'
-> & {
+/** What the settings and the start of a process bring, flat. */
+type Parts = {
+  database: Database;
+  /** Live updates, as `listen` opens them. */
+  notices: Notices;
+  isUpToDate(): Promise<boolean>;
+  queue: Context['queue'];
+  pictures: PictureStorage;
+  publicUrl: string;
+  ownUrl(): string;
+  hideAccounts: boolean;
+  requireSecondFactor: boolean;
   smtpUrl?: string | undefined;
   authSecret: string;
   now?: () => Date;
@@ -38,73 +44,76 @@ type Parts = Pick<
   model?: ConfiguredModel | undefined;
   metrics?: Metrics | undefined;
   backupsKept?: number;
-  /** When the flow of uploads is looked at; only tests say so. */
+  /** When the flow of uploads is checked; only tests set it. */
   uploadWindows?: Windows | undefined;
   hashing?: Hashing | undefined;
-  /** Only tests bring one, since theirs is this machine. */
+  /** Only tests set it, since theirs is this machine. */
   outside?: Outside | undefined;
-  drawn?: Context['drawn'] | undefined;
-  /** Without it searches may take as long as they like, as requests may be many. */
+  drawn?: PagesContext['drawn'] | undefined;
+  /** Undefined: searches and requests are not limited. */
   requestLimit?: number | undefined;
-  /** Without them it works alone. */
   processes?: Processes;
-  /** Without them all is read from the database. */
   replicas?: Replicas;
-  /** Tests look at once at what they have changed behind the server's back. */
+  /** 0 in tests, which read what they have just changed. */
   pagesLag?: number;
 };
 
-/** A page says what was changed within a second: the rest is for the way there. */
-const byItself = { processes: alone, replicas: noReplicas, pagesLag: 800 };
-
-function createPseudonyms(authSecret: string): Pick<Context, 'pseudonym' | 'pseudonyms'> {
-  const secrets = secretsIn(authSecret);
-  const made = (secret: string, text: string) =>
-    createHmac('sha256', secret).update(`pseudonym:${text}`).digest('base64url');
-  return {
-    pseudonym: (text) => made(secrets[0], text),
-    pseudonyms: (text) => secrets.map((secret) => made(secret, text)),
-  };
-}
+/** Milliseconds: a page shows a change within a second, and the rest is for its delivery. */
+const usualPagesLag = 800;
 
 /** Makes the context of a process out of what its settings and its start bring. */
-export function createContext({
-  authSecret,
-  now = () => new Date(),
-  hashing = createHashing(),
-  uploadWindows,
-  outside = theWeb,
-  drawn = async () => undefined,
-  marketplaceNumber: marketplace,
-  serviceAddresses: addresses,
-  model,
-  metrics,
-  smtpUrl,
-  backupsKept = 7,
-  requestLimit,
-  ...parts
-}: Parts): Context {
+export function createContext(parts: Parts): PagesContext {
+  const { authSecret, database, processes = alone, replicas = noReplicas, requestLimit } = parts;
+  const now = parts.now ?? (() => new Date());
   const seal = createSeal(authSecret);
-  const chain = createChain(authSecret);
-  const credentials = createCredentials({ authSecret, seal, marketplace, addresses, ownUrl: parts.ownUrl });
-  const formTokens = createFormTokens({ authSecret, secure: isSecure(parts), now });
-  const made = {
-    searchBudget: createSearchBudget(parts.processes ?? byItself.processes, requestLimit),
+  const searchBudget = createSearchBudget(processes, requestLimit);
+  const context: PagesContext = {
+    database: { ...database, replicas, searchBudget },
+    events: {
+      publish: createPublisher(subscriptions, () => context),
+      notices: parts.notices,
+      isUpToDate: parts.isUpToDate,
+    },
+    queue: parts.queue,
     outbox: createOutbox(parts.queue),
-    uploads: createUploads(uploadWindows),
-    streams: createStreams(),
-    metrics,
-    hashing,
-    outside,
-    drawn,
-    model,
-    seal,
-    chain,
-    credentials,
-    formTokens,
-    ...createPseudonyms(authSecret),
+    pictures: parts.pictures,
+    secrets: { seal, chain: createChain(authSecret), ...createPseudonyms(authSecret) },
+    server: serverOf(parts, processes),
     now,
+    ...identityParts(parts),
+    uploads: createUploads(parts.uploadWindows),
+    outside: parts.outside ?? theWeb,
+    drawn: parts.drawn ?? (async () => undefined),
+    model: parts.model,
+    credentials: createCredentials({
+      authSecret,
+      seal,
+      marketplace: parts.marketplaceNumber,
+      addresses: parts.serviceAddresses,
+      ownUrl: parts.ownUrl,
+    }),
+    formTokens: createFormTokens({ authSecret, secure: isSecure(parts), now }),
+    pagesLag: parts.pagesLag ?? usualPagesLag,
+    support: followSupportContact(database, parts.notices),
   };
-  const support = followSupportContact(parts);
-  return { ...byItself, ...parts, ...made, backupsKept, support, sendsMail: smtpUrl !== undefined };
+  return context;
 }
+
+const identityParts = ({ hashing = createHashing(), hideAccounts, requireSecondFactor }: Parts) => ({
+  hashing,
+  hideAccounts,
+  requireSecondFactor,
+});
+
+const serverOf = (
+  { publicUrl, ownUrl, metrics, smtpUrl, backupsKept = 7 }: Parts,
+  processes: Processes,
+): ServerContext => ({
+  publicUrl,
+  ownUrl,
+  processes,
+  metrics,
+  streams: createStreams(),
+  sendsMail: smtpUrl !== undefined,
+  backupsKept,
+});

@@ -4,14 +4,14 @@ import { workOnPhones } from '#server/chat/connectedPhones/jobs.ts';
 import { chat } from '#server/chat/conversations/jobs.ts';
 import { keepSharedNumbers } from '#server/chat/numbers/commands.ts';
 import { workOnNumbers } from '#server/chat/numbers/jobs.ts';
+import { workOnAudit } from '#server/desk/audit/jobs.ts';
 import { createAdmin } from '#server/identity/accounts/commands.ts';
 import { readPopulation } from '#server/identity/accounts/queries.ts';
 import { workOnOrderMails } from '#server/orders/newOrderEmails/jobs.ts';
 import { workOnOrders } from '#server/orders/orders/jobs.ts';
+import type { PagesContext } from '#server/pages/context.ts';
 import { loadBuiltFiles } from '#server/pages/documents/builtFiles.ts';
-import { workOnAudit } from '#server/platform/audit/jobs.ts';
 import { workOnBackups } from '#server/platform/backup/jobs.ts';
-import type { Context } from '#server/platform/context.ts';
 import { type Connection, connect, type DatabaseOptions } from '#server/platform/database/connect.ts';
 import { listen } from '#server/platform/database/listen.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -82,15 +82,15 @@ function openPools({ readUrls }: Settings, connection: Connection, options: Data
   const database = connect(connection, options);
   const addresses = readUrls.map((connectionString) => ({ connectionString }));
   const replicas = addresses.length > 0 ? followReplicas(connection, addresses, options) : noReplicas;
-  const { events, isUpToDate, close } = listen(connection, 'haat_events');
+  const { events: notices, isUpToDate, close } = listen(connection, 'haat_events');
   closing.push(database.close, replicas.close, close);
-  return { database, replicas, events, isUpToDate };
+  return { database, replicas, notices, isUpToDate };
 }
 
 /** What the nouns do without being asked. */
 async function workOnAll(
   queue: JobQueue,
-  context: Context,
+  context: PagesContext,
   settings: Settings & { connection: Connection },
 ): Promise<void> {
   await queue.work('mail', createDelivery(context.database, settings));
@@ -112,16 +112,16 @@ async function workOnAll(
 async function prepare(
   accounts: Accounts,
   settings: Settings &
-    Pick<Context, 'processes' | 'ownUrl'> & {
+    Pick<PagesContext['server'], 'processes' | 'ownUrl'> & {
       open(): ReturnType<typeof openPools>;
-      drawn?: Context['drawn'] | undefined;
+      drawn?: PagesContext['drawn'] | undefined;
     },
   addition: Addition | undefined,
 ) {
   const metrics = settings.metricsToken
     ? await createMetrics(settings.metricsToken, settings.dataDirectory)
     : undefined;
-  let prepared: { context: Context; queue: Awaited<ReturnType<typeof openQueue>> } | undefined;
+  let prepared: { context: PagesContext; queue: Awaited<ReturnType<typeof openQueue>> } | undefined;
   await migrate(accounts.owner, async (client) => {
     await installQueue(accounts.owner);
     await allowServing(client, accounts);
@@ -149,7 +149,7 @@ async function prepare(
 }
 
 /** What the operator does for an administrator who lost phone and recovery codes (docs/operations.md). */
-async function resetSecondFactor(context: Context, email: string): Promise<void> {
+async function resetSecondFactor(context: PagesContext, email: string): Promise<void> {
   const { forgetSecondFactor } = await import('#server/identity/secondFactors/commands.ts');
   const done = await forgetSecondFactor(context, email);
   console.log(

@@ -21,8 +21,10 @@ import { auditRoutes } from '#server/desk/audit/api.ts';
 import { bellRoutes } from '#server/desk/bell/api.ts';
 import { dashboardRoutes } from '#server/desk/dashboard/api.ts';
 import { mailRoutes } from '#server/desk/mails/api.ts';
+import { metricsRoutes } from '#server/desk/metrics/api.ts';
 import { notificationRoutes } from '#server/desk/notifications/api.ts';
 import { administratorRoutes } from '#server/identity/administrators/api.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { passwordRoutes } from '#server/identity/passwords/api.ts';
 import { secondFactorRoutes } from '#server/identity/secondFactors/api.ts';
 import { sessionRoutes } from '#server/identity/sessions/api.ts';
@@ -34,8 +36,7 @@ import { customerOrderRoutes } from '#server/orders/customerOrders/api.ts';
 import { orderMailRoutes } from '#server/orders/newOrderEmails/api.ts';
 import { orderRoutes } from '#server/orders/orders/api.ts';
 import { printingRoutes } from '#server/orders/printing/api.ts';
-import type { Routes } from '#server/platform/http/routes.ts';
-import { metricsRoutes } from '#server/platform/metrics/api.ts';
+import type { PagesContext } from '#server/pages/context.ts';
 import { closingRoutes } from '#server/privacy/closing/api.ts';
 import { shopDataRoutes } from '#server/privacy/shopExport/api.ts';
 import { applicationRoutes } from '#server/sellers/applications/api.ts';
@@ -45,7 +46,7 @@ import { sellerRoutes } from '#server/sellers/sellers/api.ts';
 import { termsRoutes } from '#server/sellers/terms/api.ts';
 
 /** The routes of every room but the pages, which need what the build made. */
-export const rooms: Routes[] = [
+export const rooms: Routes<PagesContext>[] = [
   registrationRoutes,
   accountRoutes,
   passwordRoutes,

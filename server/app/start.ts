@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
-import type { Context } from '#server/platform/context.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
+import type { PagesContext } from '#server/pages/context.ts';
 import { refuseUnfinished } from '#server/platform/files/dataDirectory.ts';
-import type { Routes } from '#server/platform/http/routes.ts';
 import { outliveReaders } from '#server/platform/log/log.ts';
 import { giveMemoryBack } from '#server/platform/processes/memory.ts';
 import { fail } from '#server/platform/processes/stop.ts';
@@ -12,7 +12,7 @@ export type Addition = {
   /** Fills a marketplace that is empty and for which nobody named an administrator, in a process of its own. */
   fill(): Promise<void>;
   /** Loads what it serves. */
-  load(): Promise<{ routes: Routes; drawn: Context['drawn'] }>;
+  load(): Promise<{ routes: Routes<PagesContext>; drawn: PagesContext['drawn'] }>;
   /** What is printed before the address. */
   greeting(settings: Settings): Promise<string>;
 };

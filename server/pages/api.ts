@@ -1,10 +1,11 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#domain/platform/errors.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import type { App } from '#server/platform/http/application.ts';
-import type { Routes } from '#server/platform/http/routes.ts';
 import { takeAccountForms } from './accounts/accountForms.ts';
 import { createAccountPages, serveAccountPages } from './accounts/accounts.ts';
+import type { PagesContext } from './context.ts';
 import type { BuiltFiles } from './documents/builtFiles.ts';
 import { createDocuments, type Show } from './documents/documents.ts';
 import { createFailurePage, type FailurePage } from './documents/failure.ts';
@@ -16,7 +17,7 @@ import { createPages, type Pages } from './shop/pages.ts';
 import { serveSitemap } from './shop/sitemap.ts';
 
 /** The public pages, the panel's document and the built files (product.md, section 6). */
-export function pageRoutes(files: BuiltFiles): Routes {
+export function pageRoutes(files: BuiltFiles): Routes<PagesContext> {
   return (app, context, { anyone }) => {
     const { draw, show, doubt } = createDocuments(files, context);
     const pages = createPages(draw, show, context, anyone);

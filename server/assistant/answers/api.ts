@@ -8,9 +8,11 @@ import { refusal } from '#domain/platform/refusals.ts';
 import { requiredText, text } from '#domain/platform/text.schema.ts';
 import { assistantTimes } from '#domain/sellers/shopFacts.schema.ts';
 import { assistantModes, factKinds } from '#domain/sellers/shopFacts.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { sayTo } from '#server/platform/http/language.ts';
-import { answers, type Routes } from '#server/platform/http/routes.ts';
+import { answers } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
+import type { AssistantContext } from '../context.ts';
 import { readTimes, saveTimes } from '../settings/times.ts';
 import type { Memory } from '../situation/proposal.ts';
 import { memoryLimits, tryAssistant } from './trial.ts';
@@ -100,7 +102,7 @@ const proposal = z.object({
 const tags = ['assistant'];
 
 /** When a shop's assistant answers, and what it would say (chat.md, section 5). */
-export const assistantRoutes: Routes = (app, context, { approvedSeller }) => {
+export const assistantRoutes: Routes<AssistantContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.get(

@@ -2,9 +2,9 @@ import { usualAssistantSettings } from '#domain/assistant/assistantEngines.ts';
 import type { IncomingMessage } from '#domain/chat/channel.ts';
 import { type ConversationOwner, ownerNow } from '#domain/chat/conversations.ts';
 import { type AssistantMode, isOpen } from '#domain/sellers/shopFacts.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
+import type { AssistantContext } from '../context.ts';
 import { noMemory } from '../situation/proposal.ts';
 
 /** What wakes the assistant, on whichever process. */
@@ -67,7 +67,7 @@ const nextTurn = `select greatest(
  */
 export async function planAnswer(
   { client }: Transaction,
-  { now }: Pick<Context, 'now'>,
+  { now }: Pick<AssistantContext, 'now'>,
   conversationId: string,
   { id, kind }: Pick<IncomingMessage, 'id' | 'kind'>,
 ): Promise<boolean> {

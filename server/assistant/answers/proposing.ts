@@ -1,14 +1,16 @@
 import type { AssistantSettings, ModelRefusal, Tokens } from '#domain/assistant/assistantEngines.ts';
 import { unproven } from '#domain/assistant/assistantRecords.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Ask } from '#server/platform/database/searching.ts';
+import * as texts from '#texts/assistant.gen.ts';
+import { inLanguage } from '#texts/language.ts';
 import { proposeBuiltIn, turnOf } from '../builtIn/builtIn.ts';
+import type { AssistantContext } from '../context.ts';
 import { isDecided } from '../model/deciding.ts';
 import { askModel } from '../model/engine.ts';
 import type { ConfiguredModel } from '../model/provider.ts';
 import { readEngine, type Said } from '../model/queries.ts';
-import type { Look, Proposal, Situation } from '../situation/proposal.ts';
+import type { Look, Proposal, Reply, Situation } from '../situation/proposal.ts';
 
 /** What the built-in engine makes of a situation, and what a model would be asked with. */
 export type Considered = {
@@ -44,7 +46,7 @@ export function whyBuiltIn(
  * prices may have changed while the model was thinking. No connection is held meanwhile.
  */
 export async function proposeBy(
-  context: Pick<Context, 'database' | 'now' | 'model'>,
+  context: Pick<AssistantContext, 'database' | 'now' | 'model'>,
   consideration: () => Promise<Considered>,
   look: Look,
   signal?: AbortSignal,
@@ -78,4 +80,13 @@ export function briefly(database: Database, lookOf: (ask: Ask) => Look): Look {
     facts: () => within((look) => look.facts()),
     orders: () => within((look) => look.orders()),
   };
+}
+
+/** Nothing with a number or a link that is in no record is sent: a person is asked instead (chat.md, section 5). */
+export function proven(proposal: Proposal, situation: Situation): { replies: Reply[]; handsOver: boolean } {
+  const { replies, handsOver } = proposal;
+  const { shop } = situation;
+  if (isProven(proposal, situation)) return { replies, handsOver };
+  const text = inLanguage(proposal.memory.language, () => texts.handedOver({ shop: shop.name }));
+  return { replies: [{ message: { kind: 'text', text }, records: [shop] }], handsOver: true };
 }

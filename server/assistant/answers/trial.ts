@@ -2,10 +2,11 @@ import { NIL } from 'uuid';
 import { costOf } from '#domain/assistant/assistantEngines.ts';
 import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
 import type { OutgoingMessage } from '#domain/chat/channel.ts';
-import { proven } from '#server/chat/answering/turns.ts';
+import { proven } from '#server/assistant/answers/proposing.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 import { understand } from '#server/language/understand.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
 import type { Ask } from '#server/platform/database/searching.ts';
+import type { AssistantContext } from '../context.ts';
 import { type Look, type Memory, noMemory, type Proposal } from '../situation/proposal.ts';
 import { lookAt, toAsked } from '../situation/queries.ts';
 import { briefly, consider, proposeBy } from './proposing.ts';
@@ -20,8 +21,15 @@ export type Trial = { text: string; choiceId?: string | undefined; memory: Memor
  * What the assistant would say to a customer who has no orders here, by which engine, and why. Nothing is sent, kept or
  * changed but what a language model takes of the shop's budget (chat.md, section 5).
  */
-export async function tryAssistant(context: Context, { sellerId }: SellerMember, { text, choiceId, memory }: Trial) {
-  const { database, publicUrl } = context;
+export async function tryAssistant(
+  context: AssistantContext,
+  { sellerId }: SellerMember,
+  { text, choiceId, memory }: Trial,
+) {
+  const {
+    database,
+    server: { publicUrl },
+  } = context;
   const kind = choiceId === undefined ? 'text' : 'tap';
   const asked = toAsked({ id: NIL, kind, text, content: choiceId === undefined ? {} : { choiceId } });
   const lookOf = (ask: Ask): Look => ({ ...lookAt(ask, { sellerId, conversationId: NIL }), orders: async () => [] });

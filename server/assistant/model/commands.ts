@@ -1,7 +1,7 @@
 import { indianDay } from '#domain/desk/statistics.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { AssistantContext } from '../context.ts';
 
-type Base = Pick<Context, 'database' | 'now'>;
+type Base = Pick<AssistantContext, 'database' | 'now'>;
 
 /**
  * Sets tokens of a shop's day aside for a request, counted in the database for all processes alike. `undefined`: the

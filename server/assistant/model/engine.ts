@@ -9,10 +9,10 @@ import {
 } from '#domain/assistant/assistantEngines.ts';
 import type { AssistantRecord } from '#domain/assistant/assistantRecords.ts';
 import { keysOf } from '#domain/platform/records.ts';
-import type { Context } from '#server/platform/context.ts';
 import { writeFailure } from '#server/platform/log/log.ts';
 import type { Part, Turn } from '../builtIn/parts.ts';
 import { join } from '../builtIn/parts.ts';
+import type { AssistantContext } from '../context.ts';
 import { type Book, openBook } from '../evidence/evidenceStore.ts';
 import { mask } from '../evidence/masking.ts';
 import { partsOf, Refused } from '../guardrails/ending.ts';
@@ -34,7 +34,7 @@ export type Question = {
 
 export type Outcome = { tokens: Tokens } & ({ proposal: Proposal } | { refusal: ModelRefusal });
 
-type Base = Pick<Context, 'database' | 'now'>;
+type Base = Pick<AssistantContext, 'database' | 'now'>;
 
 /**
  * Asks the language model within its time and the shop's budget (chat.md, section 5). Holds no connection meanwhile.

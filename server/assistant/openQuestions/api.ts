@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { questionAnswer } from '#domain/sellers/shopFacts.schema.ts';
 import { factKinds } from '#domain/sellers/shopFacts.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/paging.ts';
-import { answers, idParameter, nextCursor, nothing, type Routes, time } from '#server/platform/http/routes.ts';
+import { answers, idParameter, nextCursor, nothing, time } from '#server/platform/http/routes.ts';
+import type { AssistantContext } from '../context.ts';
 import { answerQuestion, discardQuestion } from './commands.ts';
 import { listQuestions } from './queries.ts';
 
@@ -19,7 +21,7 @@ const question = z.object({
 const tags = ['assistant'];
 
 /** What customers asked and nothing answers (chat.md, section 5). */
-export const openQuestionRoutes: Routes = (app, context, { approvedSeller }) => {
+export const openQuestionRoutes: Routes<AssistantContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.get(

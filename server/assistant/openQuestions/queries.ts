@@ -1,6 +1,7 @@
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 import { page, parseCursor } from '#server/platform/database/paging.ts';
+import type { AssistantContext } from '../context.ts';
 
 type Row = {
   id: string;
@@ -15,7 +16,7 @@ type Row = {
 
 /** What customers asked and nothing answers, newest first. */
 export async function listQuestions(
-  { database, now }: Context,
+  { database, now }: AssistantContext,
   { sellerId }: SellerMember,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { assistantSettings } from '#domain/assistant/assistantEngines.schema.ts';
 import { assistantEngines } from '#domain/assistant/assistantEngines.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { sayTo } from '#server/platform/http/language.ts';
-import { answers, type Routes, time } from '#server/platform/http/routes.ts';
+import { answers, time } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
+import type { AssistantContext } from '../context.ts';
 import { saveAssistantSettings } from './commands.ts';
 import { readAssistantSettings, readProvider } from './queries.ts';
 
@@ -25,7 +27,7 @@ const provider = z.object({
 const tags = ['assistant'];
 
 /** What administrators decide about the assistants of all shops, and what sellers learn of it (chat.md, section 5). */
-export const assistantSettingsRoutes: Routes = (app, context, gates) => {
+export const assistantSettingsRoutes: Routes<AssistantContext> = (app, context, gates) => {
   const all = gates.admin.guard(app);
   const own = gates.approvedSeller.guard(app);
 

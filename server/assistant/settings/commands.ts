@@ -1,12 +1,13 @@
 import { v7 as newId } from 'uuid';
 import { assistantSettings } from '#database/tables/assistant.ts';
 import type { AssistantSettings } from '#domain/assistant/assistantEngines.ts';
+import type { Admin } from '#server/identity/gates/actors.ts';
 import { record } from '#server/platform/audit/commands.ts';
-import type { Admin, Context } from '#server/platform/context.ts';
+import type { AssistantContext } from '../context.ts';
 
 /** Decides about the assistants of all shops: from the next answer on, on every process. What held before is kept. */
 export async function saveAssistantSettings(
-  context: Context,
+  context: AssistantContext,
   admin: Admin,
   settings: AssistantSettings,
 ): Promise<void> {

@@ -2,14 +2,15 @@ import { desc, eq } from '#database/drizzle.ts';
 import { assistantSettings } from '#database/tables/assistant.ts';
 import { users } from '#database/tables/marketplace.ts';
 import { usualAssistantSettings } from '#domain/assistant/assistantEngines.ts';
-import type { Admin, Context, SellerMember } from '#server/platform/context.ts';
+import type { Admin, SellerMember } from '#server/identity/gates/actors.ts';
+import type { AssistantContext } from '../context.ts';
 import { readEngine } from '../model/queries.ts';
 
 /** Of who decided what. */
 const mostChanges = 5;
 
 /** What holds for the assistants of all shops, the model that is there, and who decided what last. */
-export async function readAssistantSettings({ database, model }: Context, _admin: Admin) {
+export async function readAssistantSettings({ database, model }: AssistantContext, _admin: Admin) {
   const rows = await database.query
     .select({ settings: assistantSettings, by: users.name })
     .from(assistantSettings)
@@ -27,7 +28,7 @@ export async function readAssistantSettings({ database, model }: Context, _admin
 }
 
 /** The language model that answers a shop's customers: none where an administrator has chosen the built-in engine. */
-export async function readProvider({ database, model }: Context, _member: SellerMember) {
+export async function readProvider({ database, model }: AssistantContext, _member: SellerMember) {
   const { isOn, engine } = await readEngine(async (query) => (await database.pool.query(query)).rows);
   return { model: model && isOn && engine === 'model' ? { name: model.name, host: model.host } : null };
 }

@@ -1,9 +1,10 @@
 import type { AssistantTimes } from '#domain/sellers/shopFacts.schema.ts';
 import { usualHours } from '#domain/sellers/shopFacts.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { AssistantContext } from '../context.ts';
 
 /** When the assistant answers for a shop: always, where nobody has said otherwise. */
-export async function readTimes({ database }: Context, { sellerId }: SellerMember): Promise<AssistantTimes> {
+export async function readTimes({ database }: AssistantContext, { sellerId }: SellerMember): Promise<AssistantTimes> {
   const { rows } = await database.pool.query<AssistantTimes>({
     name: 'assistant-times',
     text: `select mode, opens_at as "opensAt", closes_at as "closesAt", open_days as "openDays"
@@ -15,7 +16,7 @@ export async function readTimes({ database }: Context, { sellerId }: SellerMembe
 
 /** Saves when the assistant answers; what waits for an answer at this moment is asked again before it goes. */
 export async function saveTimes(
-  { database, now }: Context,
+  { database, now }: AssistantContext,
   { sellerId }: SellerMember,
   { mode, opensAt, closesAt, openDays }: AssistantTimes,
 ): Promise<void> {

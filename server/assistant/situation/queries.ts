@@ -3,10 +3,10 @@ import { ownWords } from '#domain/chat/chatCommands.ts';
 import { type ConversationOwner, ownerNow } from '#domain/chat/conversations.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
-import type { Turn } from '#server/chat/answering/waiting.ts';
-import { isOrderOf } from '#server/chat/conversations/customers.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { Turn } from '#server/assistant/situation/turn.ts';
+import { isOrderOf } from '#server/orders/customers/queries.ts';
 import type { Ask } from '#server/platform/database/searching.ts';
+import type { AssistantContext } from '../context.ts';
 import { findProducts, findSpellings } from './catalogue.ts';
 import type { Asked, Look, OwnOrder, ShopFact, Situation } from './proposal.ts';
 
@@ -71,7 +71,7 @@ const productLink = /\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
 const anyLink = /https?:\/\/\S+/gi;
 
 /** Whose conversation it is. */
-export async function readSellerOf({ database }: Context, conversationId: string): Promise<string> {
+export async function readSellerOf({ database }: AssistantContext, conversationId: string): Promise<string> {
   const { rows } = await database.pool.query<{ id: string }>(
     'select seller_id as id from conversations where id = $1',
     [conversationId],
@@ -81,7 +81,11 @@ export async function readSellerOf({ database }: Context, conversationId: string
 }
 
 /** What an answer is made from: the shop, the messages that wait, what is remembered. */
-export async function readSituation(ask: Ask, { publicUrl, now }: Context, turn: Turn): Promise<Situation> {
+export async function readSituation(
+  ask: Ask,
+  { now, server: { publicUrl } }: AssistantContext,
+  turn: Turn,
+): Promise<Situation> {
   const [row] = await ask<{
     id: string;
     name: string;

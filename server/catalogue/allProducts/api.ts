@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { takeDownReason } from '#domain/catalogue/moderation.schema.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/paging.ts';
-import { answers, idParameter, nextCursor, nothing, type Routes } from '#server/platform/http/routes.ts';
+import { answers, idParameter, nextCursor, nothing } from '#server/platform/http/routes.ts';
+import type { CatalogueContext } from '../context.ts';
 import { putBackProduct, takeDownProduct } from '../moderation/commands.ts';
 import { criteria, product, summary } from '../products/api.ts';
 import { deleteProduct } from '../products/commands.ts';
@@ -12,12 +14,12 @@ const wholeSummary = summary.omit({ categories: true }).extend({ valuePaise: z.n
 const tags = ['products'];
 
 /** The products of all sellers, for administrators (specification, sections 2 and 6). */
-export const allProductRoutes: Routes = (app, context, gates) => {
+export const allProductRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   addReading(app, context, gates);
   addModeration(app, context, gates);
 };
 
-const addReading: Routes = (app, context, gates) => {
+const addReading: Routes<CatalogueContext> = (app, context, gates) => {
   const all = gates.admin.guard(app);
 
   all.get(
@@ -47,7 +49,7 @@ const addReading: Routes = (app, context, gates) => {
   );
 };
 
-const addModeration: Routes = (app, context, gates) => {
+const addModeration: Routes<CatalogueContext> = (app, context, gates) => {
   const all = gates.admin.guard(app);
 
   all.delete(

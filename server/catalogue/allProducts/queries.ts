@@ -1,9 +1,10 @@
 import { type AnyColumn, sql } from '#database/drizzle.ts';
 import { marketplaceProducts } from '#database/tables/counters.ts';
-import type { Admin, Context } from '#server/platform/context.ts';
+import type { Admin } from '#server/identity/gates/actors.ts';
 import { likePattern, page } from '#server/platform/database/paging.ts';
 import { type Ask, readList } from '#server/platform/database/searching.ts';
 import { type Bind, bindings, kept, where } from '#server/platform/database/statements.ts';
+import type { CatalogueContext } from '../context.ts';
 import {
   amongIds,
   isAfterProduct,
@@ -26,7 +27,7 @@ export type AllProductsFilter = ProductFilter & { sellerId?: string | undefined 
  * `hasMoreMatching`. The search matches name, description, category and the seller's business name (specification,
  * section 5).
  */
-export async function listAllProducts(context: Context, admin: Admin, filter: AllProductsFilter) {
+export async function listAllProducts(context: CatalogueContext, admin: Admin, filter: AllProductsFilter) {
   const { search, cursor } = filter;
   const { rows, nextCursor, ...counted } = await readList(context, admin.adminId, search, ({ ask }) =>
     search ? findAmongAll(ask, filter, search) : readAllProducts(ask, filter),
@@ -87,7 +88,7 @@ async function readAllProducts(ask: Ask, filter: AllProductsFilter) {
 }
 
 /** Figures of all catalogues; the value is the sum of price times stock in paise (specification, section 9). */
-export async function summarizeAllProducts({ database }: Context, _admin: Admin) {
+export async function summarizeAllProducts({ database }: CatalogueContext, _admin: Admin) {
   const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
   const [row] = await database.query
     .select({

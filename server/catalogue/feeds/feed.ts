@@ -1,7 +1,7 @@
 import { Readable, type Transform } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { isRemote, jpegAddress, uploadedPictureId } from '#domain/platform/pictures.ts';
-import { harmless } from '#server/orders/orders/csv.ts';
+import { harmless } from '#server/platform/csv/formulas.ts';
 import { previewAddress } from '../previews/preview.ts';
 import type { FeedProduct } from '../shop/queries.ts';
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { appealAnswer, appealDraft } from '#domain/catalogue/moderation.schema.ts';
 import { type ModeratedKind, moderatedKinds } from '#domain/catalogue/moderation.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/paging.ts';
-import { answers, idParameter, nextCursor, nothing, type Routes, time } from '#server/platform/http/routes.ts';
+import { answers, idParameter, nextCursor, nothing, time } from '#server/platform/http/routes.ts';
+import type { CatalogueContext } from '../context.ts';
 import { answerAppeal, appeal } from './commands.ts';
 import { listAppeals, readModeration } from './queries.ts';
 
@@ -26,13 +28,13 @@ const tags = ['moderation'];
 const paths = { product: '/api/seller/products/:id', review: '/api/seller/reviews/:id' };
 
 /** What administrators took down or hid: why, and the sellers' way to have it looked at again. */
-export const moderationRoutes: Routes = (app, context, gates) => {
+export const moderationRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   for (const kind of moderatedKinds) addOwn(kind)(app, context, gates);
   addAnswering(app, context, gates);
 };
 
 const addOwn =
-  (kind: ModeratedKind): Routes =>
+  (kind: ModeratedKind): Routes<CatalogueContext> =>
   (app, context, { approvedSeller }) => {
     const own = approvedSeller.guard(app);
     const name = kind === 'product' ? 'Product' : 'Review';
@@ -61,7 +63,7 @@ const addOwn =
     );
   };
 
-const addAnswering: Routes = (app, context, { admin }) => {
+const addAnswering: Routes<CatalogueContext> = (app, context, { admin }) => {
   const all = admin.guard(app);
   all.get(
     '/api/admin/appeals',

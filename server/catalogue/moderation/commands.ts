@@ -4,10 +4,11 @@ import { products } from '#database/tables/marketplace.ts';
 import type { AppealAnswer } from '#domain/catalogue/moderation.schema.ts';
 import type { ModeratedKind } from '#domain/catalogue/moderation.ts';
 import { AppError } from '#domain/platform/errors.ts';
+import type { Admin, SellerMember } from '#server/identity/gates/actors.ts';
 import { readOwner } from '#server/identity/members/queries.ts';
 import { record } from '#server/platform/audit/commands.ts';
-import type { Admin, Context, SellerMember } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import type { CatalogueContext } from '../context.ts';
 import { toProduct } from '../products/queries.ts';
 import { applyReviewAction } from '../reviews/commands.ts';
 import { answerMail, restoredMail, takenDownMail } from './emails.ts';
@@ -17,7 +18,7 @@ import { columnOf } from './queries.ts';
  * An administrator takes a product from the public's sight, for a reason that its seller is told by mail: nobody but an
  * administrator puts it back. Twice is no error, and keeps the first reason. Throws `product_not_found`.
  */
-export async function takeDownProduct(context: Context, admin: Admin, id: string, reason: string) {
+export async function takeDownProduct(context: CatalogueContext, admin: Admin, id: string, reason: string) {
   const now = context.now();
   return context.database.transaction(async (tx) => {
     const [product] = await tx.query
@@ -32,7 +33,7 @@ export async function takeDownProduct(context: Context, admin: Admin, id: string
       [newId(), sellerId, id, reason, admin.adminId, now],
     );
     await record(tx, context, admin, { act: 'product_deactivated', targetId: id });
-    const link = `${context.publicUrl}/seller/products/${id}`;
+    const link = `${context.server.publicUrl}/seller/products/${id}`;
     await mailSeller(tx, context, sellerId, (to) => takenDownMail(to, { name, reason, link }));
     return toProduct(product);
   });
@@ -42,11 +43,11 @@ export async function takeDownProduct(context: Context, admin: Admin, id: string
  * An administrator shows a product, and ends its take-down where it has one, which its seller is told. Twice is no error.
  * Throws `product_not_found`.
  */
-export function putBackProduct(context: Context, admin: Admin, id: string) {
+export function putBackProduct(context: CatalogueContext, admin: Admin, id: string) {
   return context.database.transaction((tx) => putBackIn(tx, context, admin, id));
 }
 
-async function putBackIn(tx: Transaction, context: Context, admin: Admin, id: string) {
+async function putBackIn(tx: Transaction, context: CatalogueContext, admin: Admin, id: string) {
   const [product] = await tx.query
     .update(products)
     .set({ isActive: true, takenDownAt: null, version: sql`${products.version} + 1` })
@@ -58,7 +59,7 @@ async function putBackIn(tx: Transaction, context: Context, admin: Admin, id: st
     'update moderations set ended_at = $2 where product_id = $1 and ended_at is null',
     [id, context.now()],
   );
-  const link = `${context.publicUrl}/product/${id}`;
+  const link = `${context.server.publicUrl}/product/${id}`;
   if (rowCount) {
     await mailSeller(tx, context, product.sellerId, (to) => restoredMail(to, { name: product.name, link }));
   }
@@ -76,7 +77,7 @@ async function readAny({ query }: Transaction, id: string) {
  * nothing of this seller is taken down or hidden, and `appeal_given`.
  */
 export async function appeal(
-  { database, now }: Context,
+  { database, now }: CatalogueContext,
   { sellerId }: SellerMember,
   kind: ModeratedKind,
   id: string,
@@ -103,7 +104,7 @@ type Appealed = { sellerId: string; productId: string | null; reviewId: string |
  * seller is told why by mail. Throws `moderation_not_found` where no request waits under this id.
  */
 export async function answerAppeal(
-  context: Context,
+  context: CatalogueContext,
   admin: Admin,
   id: string,
   { outcome, reason }: AppealAnswer,
@@ -132,9 +133,9 @@ type Write = (to: {
   email: string;
   businessName: string;
   ownerName: string;
-}) => Parameters<Context['outbox']['add']>[1];
+}) => Parameters<CatalogueContext['outbox']['add']>[1];
 
-async function mailSeller(tx: Transaction, context: Context, sellerId: string, write: Write): Promise<void> {
+async function mailSeller(tx: Transaction, context: CatalogueContext, sellerId: string, write: Write): Promise<void> {
   const { email } = await readOwner(tx, sellerId);
   const { rows } = await tx.client.query<{ businessName: string; ownerName: string }>(
     'select business_name as "businessName", owner_name as "ownerName" from sellers where id = $1',

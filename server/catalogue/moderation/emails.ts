@@ -1,6 +1,6 @@
 import { quoted } from '#domain/platform/text.ts';
+import { namesOf, type Recipient } from '#server/identity/members/business.ts';
 import type { Mail } from '#server/platform/mail/outbox.ts';
-import { namesOf, type Recipient } from '#server/sellers/sellers/emails.ts';
 import * as texts from '#texts/emails.gen.ts';
 
 type To = Recipient & { email: string };

@@ -1,8 +1,9 @@
 import type { ModeratedKind } from '#domain/catalogue/moderation.ts';
 import { AppError } from '#domain/platform/errors.ts';
-import type { Admin, Context, SellerMember } from '#server/platform/context.ts';
+import type { Admin, SellerMember } from '#server/identity/gates/actors.ts';
 import { isAfter, page } from '#server/platform/database/paging.ts';
 import { bindings, kept, where } from '#server/platform/database/statements.ts';
+import type { CatalogueContext } from '../context.ts';
 
 const isAbout: Record<ModeratedKind, string> = {
   product: '(moderations.product_id is not null)',
@@ -25,7 +26,7 @@ const columns = `moderations.reason, moderations.created_at as at, appeal, appea
 
 /** Why something of the seller's is taken down or hidden now, and what was said since. Throws `moderation_not_found`. */
 export async function readModeration(
-  { database }: Context,
+  { database }: CatalogueContext,
   { sellerId }: SellerMember,
   kind: ModeratedKind,
   id: string,
@@ -62,7 +63,7 @@ type AppealRow = Row & {
 const isWaiting = '(appealed_at is not null and moderations.answered_at is null and ended_at is null)';
 
 /** How many requests of sellers wait for an answer, about products and about reviews. */
-export async function countAppeals({ database }: Context, _admin: Admin) {
+export async function countAppeals({ database }: CatalogueContext, _admin: Admin) {
   const { rows } = await database.pool.query<Record<'productAppeals' | 'reviewAppeals', number>>({
     name: 'appeals',
     text: `select count(product_id)::int as "productAppeals", count(review_id)::int as "reviewAppeals"
@@ -73,7 +74,7 @@ export async function countAppeals({ database }: Context, _admin: Admin) {
 
 /** The sellers' requests that wait for an answer, the newest first. */
 export async function listAppeals(
-  { database }: Context,
+  { database }: CatalogueContext,
   _admin: Admin,
   { kind, cursor, limit }: { kind: ModeratedKind; cursor?: string | undefined; limit: number },
 ) {

@@ -5,9 +5,11 @@ import { isImageUrl } from '#domain/catalogue/products.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { pictureLimits } from '#domain/platform/pictures.ts';
 import { sellingStatus } from '#domain/sellers/sellers.ts';
-import { prove } from '#server/platform/context.ts';
+import { prove } from '#server/identity/gates/actors.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { createCounter } from '#server/platform/http/counter.ts';
-import { answers, type Routes } from '#server/platform/http/routes.ts';
+import { answers } from '#server/platform/http/routes.ts';
+import type { CatalogueContext } from '../context.ts';
 import { readPreview, readStorePreview, storePreviewAddress } from '../previews/preview.ts';
 import { readStoreForPreview, readVisibleProduct } from '../shop/queries.ts';
 import { readRemotePicture, uploadPicture } from './commands.ts';
@@ -41,7 +43,7 @@ const remoteFile = z.object({
 const dailyGlances = 300;
 
 /** Uploaded pictures, and the preview pictures of products (product.md, sections 4 and 6). */
-export const pictureRoutes: Routes = (app, context, gates) => {
+export const pictureRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   addUpload(app, context, gates);
 
   app.get('/media/pictures/:id/:file', { schema: { hide: true } }, async ({ params }, reply) => {
@@ -81,8 +83,8 @@ export const pictureRoutes: Routes = (app, context, gates) => {
 };
 
 /** Pictures of other hosts under our own address: those hosts learn nothing about who looks. */
-const addRemote: Routes = (app, context, { anyone }) => {
-  const glance = createCounter(context.processes, 'glances', dailyGlances, { seconds: 24 * 60 * 60 });
+const addRemote: Routes<CatalogueContext> = (app, context, { anyone }) => {
+  const glance = createCounter(context.server.processes, 'glances', dailyGlances, { seconds: 24 * 60 * 60 });
   app.get('/media/remote/:file', { schema: { hide: true } }, async (request, reply) => {
     const wanted = parse(remoteFile, { ...(request.params as object), ...(request.query as object) });
     // A seller who has just typed an address into a product's form.
@@ -99,7 +101,7 @@ const addRemote: Routes = (app, context, { anyone }) => {
   });
 };
 
-const addUpload: Routes = (app, context, { approvedSeller }) => {
+const addUpload: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
   // In a scope of its own: no other route reads multipart bodies.
   app.register(async (scope) => {
     await scope.register(multipart, {

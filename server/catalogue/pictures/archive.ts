@@ -1,9 +1,13 @@
 import { largestWidth } from '#domain/platform/pictures.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { ArchiveFile } from '#server/platform/http/zip.ts';
+import type { CatalogueContext } from '../context.ts';
 
 /** A picture for an archive, in its largest width; one whose file is gone is left out. */
-export async function* picture({ pictures }: Context, name: string, folder: string): AsyncGenerator<ArchiveFile> {
+export async function* picture(
+  { pictures }: CatalogueContext,
+  name: string,
+  folder: string,
+): AsyncGenerator<ArchiveFile> {
   const found = await pictures.get(`${folder}${largestWidth}.webp`);
   if (found) yield { name, content: found.bytes, isPacked: true };
 }

@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from '#database/drizzle.ts';
 import { products } from '#database/tables/marketplace.ts';
 import { pictures, remotePictures } from '#database/tables/pictures.ts';
 import { pictureAddress, pictureFolder } from '#domain/platform/pictures.ts';
-import type { Context } from '#server/platform/context.ts';
 import { mayRemoveFiles } from '#server/platform/database/locks.ts';
+import type { CatalogueContext } from '../context.ts';
 import { day } from './commands.ts';
 
 /** How many pictures are tidied in one transaction: a slow store must be done before PostgreSQL gives up. */
@@ -15,7 +15,7 @@ const most = 1000;
  * Removes uploads, rows and files, that are older than 24 hours and that no product uses, at most 1,000; none while a
  * backup is being made. Several processes may do so at once. Returns how many it removed.
  */
-export async function tidyPictures(context: Context): Promise<number> {
+export async function tidyPictures(context: CatalogueContext): Promise<number> {
   const ids = await findUnused(context);
   let removed = 0;
   for (let start = 0; start < ids.length; start += batch) {
@@ -28,7 +28,7 @@ export async function tidyPictures(context: Context): Promise<number> {
  * Removes pictures of other hosts, rows and files, that were last tried more than 24 hours ago and that no product uses,
  * at most 1,000. Returns how many it removed.
  */
-export async function tidyRemotePictures({ database, pictures: store, now }: Context): Promise<number> {
+export async function tidyRemotePictures({ database, pictures: store, now }: CatalogueContext): Promise<number> {
   const before = new Date(now().getTime() - day).toISOString();
   const unused = sql`${remotePictures.triedAt} < ${before}
     and not exists (select from ${products} where remote_images(${products.images}) @> array[md5(${remotePictures.url})])`;
@@ -56,7 +56,7 @@ export async function tidyRemotePictures({ database, pictures: store, now }: Con
 const addressOf = sql`replace(${pictureAddress('{id}')}, '{id}', ${pictures.id}::text)`;
 
 /** All that products use is read once: asked for one picture after the other, a seller's whole catalogue would be. */
-async function findUnused({ database, now }: Context): Promise<string[]> {
+async function findUnused({ database, now }: CatalogueContext): Promise<string[]> {
   const before = new Date(now().getTime() - day).toISOString();
   const { rows } = await database.query.execute<{ id: string }>(sql`
     with used as materialized (
@@ -68,7 +68,7 @@ async function findUnused({ database, now }: Context): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-function tidySome({ database, pictures: store }: Context, found: string[]): Promise<number> {
+function tidySome({ database, pictures: store }: CatalogueContext, found: string[]): Promise<number> {
   return database.transaction(async ({ query, client }) => {
     if (!(await mayRemoveFiles({ client }))) return 0;
     const unused = sql`not exists (select 1 from ${products} where ${products.sellerId} = ${pictures.sellerId}

@@ -5,10 +5,11 @@ import { and, eq, sql } from '#database/drizzle.ts';
 import { pictures, remotePictures } from '#database/tables/pictures.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { pictureAddress } from '#domain/platform/pictures.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 import { Slots } from '#server/platform/http/slots.ts';
 import { convertPicture, hashPicture } from '#server/platform/pictures/convert.ts';
 import { fetchRemote } from '#server/platform/pictures/remote.ts';
+import type { CatalogueContext } from '../context.ts';
 import { findRemoteState } from './queries.ts';
 import { noteHash } from './similar.ts';
 
@@ -22,7 +23,7 @@ const dailyUploads = 300;
  * Its row comes first: whatever happens then, even to this process, its files are found by it and tidied away.
  * Throws `too_many_pictures`, `picture_type_refused`, `picture_too_many_pixels` or `picture_broken`.
  */
-export async function uploadPicture(context: Context, member: SellerMember, bytes: Buffer) {
+export async function uploadPicture(context: CatalogueContext, member: SellerMember, bytes: Buffer) {
   const id = await takeTurn(context, member);
   try {
     const { width, height, smallest } = await convertAndKeep(context, member.sellerId, bytes, `pictures/${id}/`);
@@ -35,7 +36,7 @@ export async function uploadPicture(context: Context, member: SellerMember, byte
   }
 }
 
-async function convertAndKeep({ pictures: store }: Context, sellerId: string, bytes: Buffer, folder: string) {
+async function convertAndKeep({ pictures: store }: CatalogueContext, sellerId: string, bytes: Buffer, folder: string) {
   const made = await convertPicture(sellerId, bytes);
   for (const { wanted, bytes } of made) await store.put(`${folder}${wanted}.webp`, bytes, 'image/webp');
   const [smallest, largest] = [made[0], made.at(-1)];
@@ -44,7 +45,7 @@ async function convertAndKeep({ pictures: store }: Context, sellerId: string, by
 }
 
 /** The row of an upload that may begin. The lock lets a seller's uploads be counted one after the other. */
-function takeTurn({ database, now }: Context, { sellerId }: SellerMember): Promise<string> {
+function takeTurn({ database, now }: CatalogueContext, { sellerId }: SellerMember): Promise<string> {
   return database.transaction(async ({ query }) => {
     await query.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of ${sellerId}`}, 0))`);
     const since = new Date(now().getTime() - day);
@@ -72,7 +73,7 @@ const fetching = new Map<string, Promise<void>>();
  * other hosts. Throws `picture_not_fetched`, also while it takes long and for ten minutes after it failed.
  */
 export async function readRemotePicture(
-  context: Context,
+  context: CatalogueContext,
   { url, file }: { url: string; file: string },
   askedBy: () => Promise<string>,
 ): Promise<Buffer> {
@@ -97,7 +98,7 @@ export async function readRemotePicture(
 
 /** The row comes first: whatever happens then, its files are found by it, and no other process tries at the same time. */
 async function fetchAndKeep(
-  context: Context,
+  context: CatalogueContext,
   sellerId: string,
   { hash, url, since }: { hash: string; url: string; since: Date },
 ): Promise<void> {

@@ -1,10 +1,10 @@
-import type { Context } from '#server/platform/context.ts';
 import type { JobQueue } from '#server/platform/jobs/queue.ts';
+import type { CatalogueContext } from '../context.ts';
 import { tidyPictures, tidyRemotePictures } from './cleanup.ts';
 import { hashOldPictures } from './similar.ts';
 
 /** Works off what deleted products and forgotten uploads leave behind, at once and every hour, and hashes old pictures. */
-export async function workOnPictures(queue: JobQueue, context: Context): Promise<void> {
+export async function workOnPictures(queue: JobQueue, context: CatalogueContext): Promise<void> {
   await queue.work<{ productId: string }>('remove-preview', ({ productId }) =>
     context.pictures.removeAll(`previews/${productId}/`),
   );

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import type { Context } from '#server/platform/context.ts';
 import { cacheFile } from '#server/platform/pictures/storage.ts';
 import { elsewhere } from '#server/platform/processes/elsewhere.ts';
+import type { CatalogueContext } from '../context.ts';
 
 const two = pLimit(2);
 /** In the process for pictures. */
@@ -14,7 +14,7 @@ const converting = new Map<string, Promise<Buffer | undefined>>();
  * An uploaded picture in its largest width as JPEG, for what reads no WebP, such as the messaging service: made when it
  * is first asked for, and kept beside the other files of the picture. `undefined` where there is no such picture.
  */
-export async function readJpeg(context: Pick<Context, 'pictures'>, id: string): Promise<Buffer | undefined> {
+export async function readJpeg(context: Pick<CatalogueContext, 'pictures'>, id: string): Promise<Buffer | undefined> {
   const kept = await context.pictures.get(`pictures/${id}/1280.jpg`);
   if (kept) return kept.bytes;
   const making = converting.get(id) ?? two(() => convertAndKeep(context, id));
@@ -26,7 +26,10 @@ export async function readJpeg(context: Pick<Context, 'pictures'>, id: string): 
   }
 }
 
-async function convertAndKeep({ pictures }: Pick<Context, 'pictures'>, id: string): Promise<Buffer | undefined> {
+async function convertAndKeep(
+  { pictures }: Pick<CatalogueContext, 'pictures'>,
+  id: string,
+): Promise<Buffer | undefined> {
   const largest = await pictures.get(`pictures/${id}/1280.webp`);
   if (!largest) return undefined;
   const bytes = await makeJpeg(largest.bytes);

@@ -3,8 +3,9 @@ import { pictures } from '#database/tables/pictures.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { pictureFolder, uploadedPictureId } from '#domain/platform/pictures.ts';
 import { refusal } from '#domain/platform/refusals.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import type { CatalogueContext } from '../context.ts';
 
 /**
  * Holds the uploads among these image addresses until the transaction ends, so that none is tidied away meanwhile.
@@ -27,7 +28,7 @@ export async function holdOwnPictures({ query }: Transaction, { sellerId }: Sell
 
 /** Whose product shows the picture of another host, if any does, and whether it was tried since then. */
 export async function findRemoteState(
-  { database }: Context,
+  { database }: CatalogueContext,
   { hash, url, since }: { hash: string; url: string; since: Date },
 ): Promise<{ sellerId: string | null; isTried: boolean }> {
   const { rows } = await database.pool.query<{ seller: string | null; tried: boolean }>({

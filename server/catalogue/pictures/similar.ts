@@ -1,8 +1,8 @@
 import { pictureDistance } from '#domain/sellers/applications.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { hashPicture } from '#server/platform/pictures/convert.ts';
 import { keepSimilarities } from '#server/sellers/sellers/comparing.ts';
+import type { CatalogueContext } from '../context.ts';
 
 /** So many sellers with the same picture are noted. */
 const mostOthers = 5;
@@ -11,7 +11,7 @@ const batch = 500;
 
 /** Keeps what a seller's picture looks like, and which other sellers have one that looks the same. */
 export function noteHash(
-  { database, now }: Pick<Context, 'database' | 'now'>,
+  { database, now }: Pick<CatalogueContext, 'database' | 'now'>,
   { id, sellerId, hash }: { id: string; sellerId: string; hash: bigint },
 ): Promise<void> {
   return database.transaction(async (tx) => {
@@ -34,7 +34,7 @@ async function findOwners({ client }: Transaction, sellerId: string, hash: bigin
 }
 
 /** Hashes some of the pictures that were uploaded before hashes were kept. */
-export async function hashOldPictures(context: Context): Promise<void> {
+export async function hashOldPictures(context: CatalogueContext): Promise<void> {
   const { rows } = await context.database.pool.query<{ id: string; sellerId: string }>(
     `select id, seller_id as "sellerId" from pictures where hash is null and created_at < $1 order by id limit ${batch}`,
     // Those of the last minutes may still be on their way.

@@ -2,9 +2,9 @@ import { hash as digest } from 'node:crypto';
 import pLimit from 'p-limit';
 import { uploadedPictureId } from '#domain/platform/pictures.ts';
 import type { SellerCategory } from '#domain/sellers/sellers.ts';
-import type { Context } from '#server/platform/context.ts';
 import { cacheFile } from '#server/platform/pictures/storage.ts';
 import { elsewhere } from '#server/platform/processes/elsewhere.ts';
+import type { CatalogueContext } from '../context.ts';
 
 /** What a preview shows. */
 export type Previewed = {
@@ -51,14 +51,14 @@ export function keptImage(images: string[]): string | undefined {
 }
 
 /** The JPEG at `previewAddress(product)`. */
-export function readPreview(context: Context, product: Previewed): Promise<Buffer> {
+export function readPreview(context: CatalogueContext, product: Previewed): Promise<Buffer> {
   return readDrawn(context, product.id, versionOf(product), async () => {
     return drawing.drawPreview({ ...product, ...product.seller }, await readImage(context, product.images));
   });
 }
 
 /** The JPEG at `storePreviewAddress(store)`. */
-export function readStorePreview(context: Context, store: PreviewedStore): Promise<Buffer> {
+export function readStorePreview(context: CatalogueContext, store: PreviewedStore): Promise<Buffer> {
   return readDrawn(context, store.id, versionOfStore(store), async () => {
     const pictured = store.products.map(async ({ name, images }) => ({
       name,
@@ -74,7 +74,7 @@ const drawings = new Map<string, Promise<Buffer>>();
 
 /** Drawn once, then kept in place of the older ones of the same product or shop. */
 async function readDrawn(
-  { pictures }: Context,
+  { pictures }: CatalogueContext,
   id: string,
   version: string,
   draw: () => Promise<Buffer>,
@@ -97,7 +97,7 @@ async function readDrawn(
   }
 }
 
-async function readImage({ pictures, drawn }: Context, images: string[]): Promise<Buffer | undefined> {
+async function readImage({ pictures, drawn }: CatalogueContext, images: string[]): Promise<Buffer | undefined> {
   const address = keptImage(images);
   if (!address) return undefined;
   const id = uploadedPictureId(address);

@@ -2,10 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { productBatch, restoration, restorations } from '#domain/catalogue/productBatches.schema.ts';
 import { batchLimits } from '#domain/catalogue/productBatches.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { sayTo } from '#server/platform/http/language.ts';
-import { answers, type Routes } from '#server/platform/http/routes.ts';
+import { answers } from '#server/platform/http/routes.ts';
 import * as errors from '#texts/errors.gen.ts';
 import { wordRefusal } from '#texts/refusals.ts';
+import type { CatalogueContext } from '../context.ts';
 import { ownCriteria, product } from '../products/api.ts';
 import { chooseOwnProducts } from '../products/queries.ts';
 import { type BatchFailure, changeProducts, undoProductChanges } from './commands.ts';
@@ -16,13 +18,13 @@ const outcome = z.object({ done: z.number().int().describe('How many are now as 
 const tags = ['products'];
 
 /** Many of a seller's products at once: which there are to choose from, one change for all, and taking it back. */
-export const productBatchRoutes: Routes = (app, context, gates) => {
+export const productBatchRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   addChoice(app, context, gates);
   addBatches(app, context, gates);
 };
 
 /** What a batch can be made of. */
-const addChoice: Routes = (app, context, { approvedSeller }) => {
+const addChoice: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
   approvedSeller.guard(app).get(
     '/api/seller/products/choice',
     {
@@ -40,7 +42,7 @@ const addChoice: Routes = (app, context, { approvedSeller }) => {
 };
 
 /** Many at once. Each is judged for itself: what fails of some is told beside what was done. */
-const addBatches: Routes = (app, context, { approvedSeller }) => {
+const addBatches: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
   const worded = (request: FastifyRequest, failed: BatchFailure[]) =>
     failed.map((failure) => ({ ...failure, reason: sayTo(request, () => wordFailure(failure.reason)) }));

@@ -4,8 +4,9 @@ import type { ProductBatch } from '#domain/catalogue/productBatches.schema.ts';
 import { type Changeable, judgeChange, type Restoration, restorationOf } from '#domain/catalogue/productBatches.ts';
 import { productLimits } from '#domain/catalogue/products.ts';
 import type { Refusal } from '#domain/platform/refusals.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import type { CatalogueContext } from '../context.ts';
 
 /** Why one product was left as it is. The name is missing where there is no such product (any more). */
 export type BatchFailure = { id: string; name?: string; reason: 'product_not_found' | 'product_changed' | Refusal };
@@ -20,7 +21,7 @@ type Change = { row: Row; changes: Partial<Changeable> };
  * Does one thing to many of the seller's products in one transaction; each is judged for itself, and those that cannot
  * be changed are told. `undo` puts the changed ones back; deleted ones it cannot.
  */
-export function changeProducts(context: Context, member: SellerMember, { productIds, change }: ProductBatch) {
+export function changeProducts(context: CatalogueContext, member: SellerMember, { productIds, change }: ProductBatch) {
   return context.database.transaction(async (tx): Promise<BatchOutcome> => {
     const rows = await lockOwn(tx, member, productIds);
     const missing = productIds.filter((id) => !rows.has(id));
@@ -50,7 +51,7 @@ export function changeProducts(context: Context, member: SellerMember, { product
  * Puts products back to how they were before a batch, each for itself. One that somebody has changed meanwhile, or of
  * which too much was sold, stays as it is and is told.
  */
-export function undoProductChanges(context: Context, member: SellerMember, restorations: Restoration[]) {
+export function undoProductChanges(context: CatalogueContext, member: SellerMember, restorations: Restoration[]) {
   return context.database.transaction(async (tx): Promise<Omit<BatchOutcome, 'undo'>> => {
     const rows = await lockOwn(
       tx,
@@ -87,7 +88,7 @@ async function lockOwn({ query }: Transaction, { sellerId }: SellerMember, ids: 
 }
 
 /** One statement for all of them. What has no new value keeps its own; the place in the list stays. */
-async function write({ client }: Transaction, { now }: Context, changed: Change[]): Promise<void> {
+async function write({ client }: Transaction, { now }: CatalogueContext, changed: Change[]): Promise<void> {
   if (changed.length === 0) return;
   const column = <Name extends keyof Changeable>(name: Name) => changed.map(({ changes }) => changes[name] ?? null);
   await client.query({
@@ -102,7 +103,7 @@ async function write({ client }: Transaction, { now }: Context, changed: Change[
 }
 
 /** For good; past orders keep their own names and prices. The preview pictures go by jobs. */
-async function remove(tx: Transaction, { queue }: Context, ids: string[]): Promise<void> {
+async function remove(tx: Transaction, { queue }: CatalogueContext, ids: string[]): Promise<void> {
   await tx.query.delete(products).where(inArray(products.id, ids));
   for (const productId of ids) await queue.add(tx, 'remove-preview', { productId });
 }

@@ -1,17 +1,11 @@
 import { z } from 'zod';
 import { productDraft, productImage, productRevision } from '#domain/catalogue/products.schema.ts';
 import { productActionNames, productCategories, productVisibilities, stockLevels } from '#domain/catalogue/products.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/paging.ts';
 import { optionalKey } from '#server/platform/http/idempotency.ts';
-import {
-  answers,
-  idParameter,
-  nextCursor,
-  nothing,
-  type Routes,
-  searchText,
-  time,
-} from '#server/platform/http/routes.ts';
+import { answers, idParameter, nextCursor, nothing, searchText, time } from '#server/platform/http/routes.ts';
+import type { CatalogueContext } from '../context.ts';
 import { addProductPicture, applyProductAction, createProduct, deleteProduct, updateProduct } from './commands.ts';
 import { listOwnProducts, readOwnProduct, summarizeOwnProducts } from './queries.ts';
 
@@ -48,14 +42,14 @@ export const ownCriteria = criteria.extend({ stock: z.enum(stockLevels).optional
 const tags = ['products'];
 
 /** A seller's own catalogue (specification, sections 2 and 5). */
-export const productRoutes: Routes = (app, context, gates) => {
+export const productRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   addOwnReading(app, context, gates);
   addOwnEditing(app, context, gates);
   addOwnActions(app, context, gates);
   addOwnPictures(app, context, gates);
 };
 
-const addOwnReading: Routes = (app, context, { approvedSeller }) => {
+const addOwnReading: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.get(
@@ -84,7 +78,7 @@ const addOwnReading: Routes = (app, context, { approvedSeller }) => {
   );
 };
 
-const addOwnEditing: Routes = (app, context, { approvedSeller }) => {
+const addOwnEditing: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.post(
@@ -124,7 +118,7 @@ const addOwnEditing: Routes = (app, context, { approvedSeller }) => {
   );
 };
 
-const addOwnPictures: Routes = (app, context, { approvedSeller }) => {
+const addOwnPictures: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
   approvedSeller.guard(app).post(
     '/api/seller/products/:id/pictures',
     {
@@ -140,7 +134,7 @@ const addOwnPictures: Routes = (app, context, { approvedSeller }) => {
   );
 };
 
-const addOwnActions: Routes = (app, context, { approvedSeller }) => {
+const addOwnActions: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.delete(

@@ -6,12 +6,13 @@ import { type ProductDraft, type ProductRevision, productDraft } from '#domain/c
 import { type ProductAction, productActions, productLimits } from '#domain/catalogue/products.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
-import { endDraft } from '#server/chat/drafts/commands.ts';
+import type { Admin, SellerMember } from '#server/identity/gates/actors.ts';
 import { record } from '#server/platform/audit/commands.ts';
-import type { Admin, Context, SellerMember } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
+import type { CatalogueContext } from '../context.ts';
 import { holdOwnPictures } from '../pictures/queries.ts';
+import { draftCompleted } from './events.ts';
 import { toProduct } from './queries.ts';
 
 /**
@@ -20,7 +21,7 @@ import { toProduct } from './queries.ts';
  * of another draft, `picture_not_found` for an upload that is not the seller's, and `draft_not_found`.
  */
 export function createProduct(
-  context: Context,
+  context: CatalogueContext,
   member: SellerMember,
   draft: ProductDraft,
   { begun, key }: { begun?: string | undefined; key?: string | undefined } = {},
@@ -29,7 +30,7 @@ export function createProduct(
   return context.database.transaction(async (tx) => {
     const earlier = key && (await takeKey(tx, context, member, { key, draft, id }));
     if (earlier) return earlier;
-    if (begun) await endDraft(tx, member, begun);
+    if (begun) await context.events.publish(tx, draftCompleted, { member, draftId: begun });
     return addProduct(tx, context, member, draft, id);
   });
 }
@@ -40,7 +41,7 @@ export function createProduct(
  */
 async function takeKey(
   { query }: Transaction,
-  { now }: Context,
+  { now }: CatalogueContext,
   { sellerId }: SellerMember,
   { key, draft, id }: { key: string; draft: ProductDraft; id: string },
 ) {
@@ -69,7 +70,7 @@ async function takeKey(
 /** The same in the caller's transaction. */
 export async function addProduct(
   tx: Transaction,
-  { now }: Context,
+  { now }: CatalogueContext,
   member: SellerMember,
   draft: ProductDraft,
   id = newId(),
@@ -89,7 +90,12 @@ export async function addProduct(
  * twice. Throws `product_not_found`, and `product_changed` when somebody saved a newer version meanwhile, or when more
  * was sold than the new stock leaves (product.md, section 4); `picture_not_found` for an upload that is not the seller's.
  */
-export async function updateProduct(context: Context, member: SellerMember, id: string, revision: ProductRevision) {
+export async function updateProduct(
+  context: CatalogueContext,
+  member: SellerMember,
+  id: string,
+  revision: ProductRevision,
+) {
   const { version, shownStock, stock, ...draft } = revision;
   const newStock = sql<number>`${products.stock} + ${stock - shownStock}`;
   const isCurrent = and(
@@ -115,7 +121,7 @@ export async function updateProduct(context: Context, member: SellerMember, id: 
  * Throws `product_not_found`, `picture_not_found` for what is no upload of the seller's, and `validation_failed` where
  * there is no room.
  */
-export function addProductPicture(context: Context, member: SellerMember, id: string, image: string) {
+export function addProductPicture(context: CatalogueContext, member: SellerMember, id: string, image: string) {
   return context.database.transaction(async (tx) => {
     await holdOwnPictures(tx, member, [image]);
     const [product] = await tx.query.select().from(products).where(within(member, id)).for('update');
@@ -135,7 +141,12 @@ export function addProductPicture(context: Context, member: SellerMember, id: st
  * Its seller shows or hides a product. Twice is no error. It keeps its place in the lists, which go by the last update.
  * Throws `product_not_found`, and `product_taken_down` for what only an administrator puts back.
  */
-export async function applyProductAction(context: Context, member: SellerMember, id: string, action: ProductAction) {
+export async function applyProductAction(
+  context: CatalogueContext,
+  member: SellerMember,
+  id: string,
+  action: ProductAction,
+) {
   const { isActive } = productActions[action];
   const values = { isActive, updatedAt: sql`${products.updatedAt}` };
   const isAllowed = isActive ? isNull(products.takenDownAt) : undefined;
@@ -149,7 +160,7 @@ export async function applyProductAction(context: Context, member: SellerMember,
 }
 
 /** Throws `product_taken_down` where an administrator has taken the seller's product down. */
-async function refuseTakenDown({ database }: Context, member: SellerMember, id: string): Promise<void> {
+async function refuseTakenDown({ database }: CatalogueContext, member: SellerMember, id: string): Promise<void> {
   const [taken] = await database.query
     .select({ id: products.id })
     .from(products)
@@ -161,7 +172,7 @@ async function refuseTakenDown({ database }: Context, member: SellerMember, id: 
  * Deletes a product for good; past orders keep their own name and price. Its preview picture goes by a job.
  * Throws `product_not_found`.
  */
-export function deleteProduct(context: Context, actor: SellerMember | Admin, id: string): Promise<void> {
+export function deleteProduct(context: CatalogueContext, actor: SellerMember | Admin, id: string): Promise<void> {
   return context.database.transaction(async (tx) => {
     const [product] = await tx.query.delete(products).where(within(actor, id)).returning();
     if (!product) throw new AppError('product_not_found');
@@ -175,7 +186,7 @@ export function deleteProduct(context: Context, actor: SellerMember | Admin, id:
 
 /** Changes a product that the caller has locked. */
 export async function setProduct(
-  context: Context,
+  context: CatalogueContext,
   { query }: Transaction,
   id: string,
   values: PgUpdateSetSource<typeof products>,
@@ -191,7 +202,7 @@ export function within(actor: SellerMember | Admin, id: string): SQL | undefined
 }
 
 async function change(
-  context: Context,
+  context: CatalogueContext,
   query: Transaction['query'],
   which: SQL | undefined,
   values: PgUpdateSetSource<typeof products>,

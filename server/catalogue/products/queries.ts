@@ -7,10 +7,11 @@ import {
   type StockLevel,
 } from '#domain/catalogue/products.ts';
 import { AppError } from '#domain/platform/errors.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 import { page } from '#server/platform/database/paging.ts';
 import { readList } from '#server/platform/database/searching.ts';
 import { type Bind, bindings, kept, where } from '#server/platform/database/statements.ts';
+import type { CatalogueContext } from '../context.ts';
 import { hasPart, wordsOf } from '../search/dictionary.ts';
 import { findProducts, inSequence, isBehind, type Sequence } from '../search/search.ts';
 
@@ -72,7 +73,7 @@ type OwnFilter = OwnCriteria & Pick<ProductFilter, 'cursor' | 'limit'>;
 
 /** A page of the seller's products, last updated first: of each these columns, id and time of update among them. */
 async function readOwn<Row extends { id: string; updatedAt: Date }>(
-  context: Context,
+  context: CatalogueContext,
   member: SellerMember,
   filter: OwnFilter,
   columns: string,
@@ -99,13 +100,13 @@ async function readOwn<Row extends { id: string; updatedAt: Date }>(
 }
 
 /** The seller's products, last updated first. */
-export async function listOwnProducts(context: Context, member: SellerMember, filter: OwnFilter) {
+export async function listOwnProducts(context: CatalogueContext, member: SellerMember, filter: OwnFilter) {
   const { rows, nextCursor } = await readOwn<ProductRow>(context, member, filter, productColumns);
   return { products: rows.map(toProduct), nextCursor };
 }
 
 /** All of the seller's products that match, to be chosen for a batch, and whether there are more than can be. */
-export async function chooseOwnProducts(context: Context, member: SellerMember, criteria: OwnCriteria) {
+export async function chooseOwnProducts(context: CatalogueContext, member: SellerMember, criteria: OwnCriteria) {
   const limit = batchLimits.chosen;
   const columns = 'products.id, name, products.updated_at as "updatedAt"';
   const products: { id: string; name: string }[] = [];
@@ -127,7 +128,7 @@ export async function chooseOwnProducts(context: Context, member: SellerMember, 
 type Figures = Record<'total' | 'active' | 'lowStock' | 'activeLow' | 'activeOut', number>;
 
 /** Figures of the whole catalogue, from its counters: the low and the sold-out ones also among those on sale. */
-export async function countOwnProducts({ database }: Context, { sellerId }: SellerMember): Promise<Figures> {
+export async function countOwnProducts({ database }: CatalogueContext, { sellerId }: SellerMember): Promise<Figures> {
   const { rows } = await database.pool.query<Figures>({
     name: 'count-own-products',
     text: `select total::int, active::int, low_stock::int as "lowStock", active_low::int as "activeLow",
@@ -138,7 +139,7 @@ export async function countOwnProducts({ database }: Context, { sellerId }: Sell
 }
 
 /** Figures of the whole catalogue and the categories that occur in it, sorted alphabetically. */
-export async function summarizeOwnProducts(context: Context, member: SellerMember) {
+export async function summarizeOwnProducts(context: CatalogueContext, member: SellerMember) {
   const [{ total, active, lowStock }, { rows }] = await Promise.all([
     countOwnProducts(context, member),
     // One look into the index for each category, however many products there are.
@@ -155,7 +156,7 @@ export async function summarizeOwnProducts(context: Context, member: SellerMembe
 }
 
 /** One of the seller's own products. Throws `product_not_found`. */
-export async function readOwnProduct({ database }: Context, { sellerId }: SellerMember, id: string) {
+export async function readOwnProduct({ database }: CatalogueContext, { sellerId }: SellerMember, id: string) {
   const { rows } = await database.pool.query<ProductRow>({
     name: 'own-product',
     text: `select ${productColumns} from products where id = $1 and seller_id = $2`,

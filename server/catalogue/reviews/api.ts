@@ -2,17 +2,18 @@ import { z } from 'zod';
 import { hideReason, reviewDraft, reviewReply } from '#domain/catalogue/reviews.schema.ts';
 import { reviewStatuses } from '#domain/catalogue/reviews.ts';
 import { reviewerOf } from '#server/identity/gates/caller.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/paging.ts';
 import {
   answers,
   idParameter,
   nextCursor,
   nothing,
-  type Routes,
   searchText,
   time,
   tokenParameter,
 } from '#server/platform/http/routes.ts';
+import type { CatalogueContext } from '../context.ts';
 import { applyReviewAction, giveReview, replyToReview } from './commands.ts';
 import { listAllReviews, listOwnReviews } from './queries.ts';
 
@@ -43,14 +44,14 @@ const filter = z.strictObject({
 const tags = ['reviews'];
 
 /** Customers rate what was delivered, sellers reply, administrators hide (product.md, section 6). */
-export const reviewRoutes: Routes = (app, context, gates) => {
+export const reviewRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   addGiving(app, context, gates);
   addReplying(app, context, gates);
   addOverview(app, context, gates);
   addModeration(app, context, gates);
 };
 
-const addGiving: Routes = (app, context, { anyone }) => {
+const addGiving: Routes<CatalogueContext> = (app, context, { anyone }) => {
   anyone.guard(app).post(
     '/api/orders/:token/reviews',
     {
@@ -70,7 +71,7 @@ const addGiving: Routes = (app, context, { anyone }) => {
   );
 };
 
-const addReplying: Routes = (app, context, { approvedSeller }) => {
+const addReplying: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.get(
@@ -106,7 +107,7 @@ const addReplying: Routes = (app, context, { approvedSeller }) => {
   );
 };
 
-const addOverview: Routes = (app, context, gates) => {
+const addOverview: Routes<CatalogueContext> = (app, context, gates) => {
   gates.admin.guard(app).get(
     '/api/admin/reviews',
     {
@@ -121,7 +122,7 @@ const addOverview: Routes = (app, context, gates) => {
   );
 };
 
-const addModeration: Routes = (app, context, gates) => {
+const addModeration: Routes<CatalogueContext> = (app, context, gates) => {
   const all = gates.admin.guard(app);
 
   all.post(

@@ -5,9 +5,10 @@ import type { ReviewDraft } from '#domain/catalogue/reviews.schema.ts';
 import { type ReviewAction, reviewActions, reviewAuthor } from '#domain/catalogue/reviews.ts';
 import { arrivedStatus, type OrderStatus } from '#domain/orders/orders.ts';
 import { AppError } from '#domain/platform/errors.ts';
+import type { Admin, SellerMember } from '#server/identity/gates/actors.ts';
 import { record } from '#server/platform/audit/commands.ts';
-import type { Admin, Context, SellerMember } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import type { CatalogueContext } from '../context.ts';
 import { isOwnOrder, type Reviewer, reviewerValues } from './queries.ts';
 
 /**
@@ -16,7 +17,7 @@ import { isOwnOrder, type Reviewer, reviewerValues } from './queries.ts';
  * or is not sold any more, `review_too_early`, `review_given`, and `review_own_order` where the seller orders or rates.
  */
 export async function giveReview(
-  context: Context,
+  context: CatalogueContext,
   token: string,
   draft: ReviewDraft,
   reviewer: Reviewer = {},
@@ -79,7 +80,7 @@ async function readLine({ client }: Transaction, token: string, productId: strin
 }
 
 /** The seller replies to a review, once. Throws `review_not_found` and `review_answered`. */
-export async function replyToReview(context: Context, member: SellerMember, id: string, answer: string) {
+export async function replyToReview(context: CatalogueContext, member: SellerMember, id: string, answer: string) {
   const own = and(eq(reviews.id, id), eq(reviews.sellerId, member.sellerId));
   const [answered] = await context.database.query
     .update(reviews)
@@ -97,7 +98,7 @@ export async function replyToReview(context: Context, member: SellerMember, id: 
  */
 export async function applyReviewAction(
   tx: Transaction,
-  context: Context,
+  context: CatalogueContext,
   admin: Admin,
   id: string,
   action: ReviewAction,

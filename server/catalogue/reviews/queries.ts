@@ -1,13 +1,14 @@
 import { type Rating, ratingOf } from '#domain/catalogue/ratings.ts';
 import type { ReviewStatus } from '#domain/catalogue/reviews.ts';
 import { orderLabel } from '#domain/orders/orders.ts';
-import type { Admin, Context, SellerMember } from '#server/platform/context.ts';
+import type { Admin, SellerMember } from '#server/identity/gates/actors.ts';
 import { isAfter, likePattern, page, parseCursor } from '#server/platform/database/paging.ts';
 import { readList } from '#server/platform/database/searching.ts';
 import { type Bind, bindings, kept, where } from '#server/platform/database/statements.ts';
 import { readFirst } from '#server/platform/database/walking.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
 import type { PublicReview, ReviewList } from '#web/storefront/page.ts';
+import type { CatalogueContext } from '../context.ts';
 
 /** Who looks at an order or rates it: the seller that they act for, and the mark of a browser that was signed in from. */
 export type Reviewer = { sellerId?: string | undefined; browser?: string | undefined };
@@ -39,7 +40,7 @@ type PublicRow = Omit<PublicReview, 'createdAt' | 'productName' | 'productId'> &
 
 /** What the public reads about one product, or about everything that a seller sells: newest first, hidden ones left out. */
 export async function listPublicReviews(
-  { database }: Context,
+  { database }: CatalogueContext,
   about: { productId: string } | { sellerId: string },
   { cursor, limit }: Paging,
 ): Promise<ReviewList> {
@@ -87,7 +88,7 @@ const newestReviewsFirst = 'order by reviews.created_at desc, reviews.id desc';
 
 /** The reviews of a seller's products, newest first; on request only those still without a reply. */
 export async function listOwnReviews(
-  { database }: Context,
+  { database }: CatalogueContext,
   member: SellerMember,
   { unanswered, cursor, limit }: Paging & { unanswered?: boolean | undefined },
 ) {
@@ -116,7 +117,7 @@ const listed = `select ${columns}, reviews.seller_id as "sellerId", business_nam
   from ${source} join sellers on sellers.id = reviews.seller_id`;
 
 /** All reviews, newest first. The search matches author, product, words and shop. */
-export async function listAllReviews(context: Context, admin: Admin, filter: ReviewFilter & Paging) {
+export async function listAllReviews(context: CatalogueContext, admin: Admin, filter: ReviewFilter & Paging) {
   const { search = '', status, cursor, limit } = filter;
   const rows = await readList(context, admin.adminId, search, ({ ask }) =>
     readFirst<Row & { sellerId: string; businessName: string; hiddenReason: string | null }>(ask, listed, {
@@ -139,7 +140,7 @@ export async function listAllReviews(context: Context, admin: Admin, filter: Rev
 }
 
 /** The average of all that customers said about a seller's products. */
-export async function readSellerRating({ database }: Context, member: SellerMember): Promise<Rating> {
+export async function readSellerRating({ database }: CatalogueContext, member: SellerMember): Promise<Rating> {
   const { rows } = await database.pool.query<{ reviews: number; stars: number }>({
     name: 'seller-rating',
     text: 'select reviews::int, stars::int from seller_ratings where seller_id = $1',

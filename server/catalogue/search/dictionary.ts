@@ -1,7 +1,7 @@
-import type { Context } from '#server/platform/context.ts';
 import { likePattern } from '#server/platform/database/paging.ts';
 import type { Ask } from '#server/platform/database/searching.ts';
 import { type Bind, bindings } from '#server/platform/database/statements.ts';
+import type { CatalogueContext } from '../context.ts';
 
 /** More words than these narrow no search further, and each of them costs. */
 const mostWords = 8;
@@ -75,7 +75,7 @@ const partsOfWords = 128;
  * Forgets words that no product has any more: what a seller wrote and took back is nobody's to find. Looked at is one of
  * 128 parts, another one each hour. Those who write products wait while it is made sure of the few that go.
  */
-export async function forgetWords({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
+export async function forgetWords({ database, now }: Pick<CatalogueContext, 'database' | 'now'>): Promise<void> {
   const part = Math.floor(now().getTime() / 3_600_000) % partsOfWords;
   const isUnused = '(not exists (select from products where search_words(products.search) && array[word]))';
   const { rows } = await database.pool.query<{ word: string }>(

@@ -4,18 +4,12 @@ import { shopSorts } from '#domain/catalogue/shop.ts';
 import { recordOf } from '#domain/platform/records.ts';
 import { sellerCategories } from '#domain/sellers/sellers.ts';
 import { sellingFactKinds } from '#domain/sellers/shopFacts.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/paging.ts';
 import { readAnywhere } from '#server/platform/database/replicas.ts';
-import {
-  answers,
-  idParameter,
-  nextCursor,
-  type Routes,
-  rating,
-  searchText,
-  time,
-} from '#server/platform/http/routes.ts';
+import { answers, idParameter, nextCursor, rating, searchText, time } from '#server/platform/http/routes.ts';
 import { sourceOf } from '#server/platform/http/source.ts';
+import type { CatalogueContext } from '../context.ts';
 import { writeFeed } from '../feeds/feed.ts';
 import { listPublicReviews } from '../reviews/queries.ts';
 import { eachVisibleProduct, readCart, readStore, readVisibleProduct } from './queries.ts';
@@ -104,14 +98,14 @@ const tags = ['shop'];
 const config = { gate: 'anyone' } as const;
 
 /** What everybody may read, as data: for the cart, the chat assistant and any other client. */
-export const catalogueRoutes: Routes = (app, context, gates) => {
+export const catalogueRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   addProducts(app, context, gates);
   addReviews(app, context, gates);
   addStores(app, context, gates);
   addFeed(app, context, gates);
 };
 
-const addProducts: Routes = (app, context) => {
+const addProducts: Routes<CatalogueContext> = (app, context) => {
   app.get(
     '/api/products',
     {
@@ -134,7 +128,7 @@ const addProducts: Routes = (app, context) => {
   );
 };
 
-const addReviews: Routes = (app, context) => {
+const addReviews: Routes<CatalogueContext> = (app, context) => {
   app.get(
     '/api/products/:id/reviews',
     {
@@ -155,7 +149,7 @@ const addReviews: Routes = (app, context) => {
   );
 };
 
-const addFeed: Routes = (app, context) => {
+const addFeed: Routes<CatalogueContext> = (app, context) => {
   app.get(
     '/store/:slug/catalogue.csv',
     { schema: { hide: true, params: slugParameter } },
@@ -164,12 +158,12 @@ const addFeed: Routes = (app, context) => {
       return reply
         .type('text/csv; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(writeFeed(eachVisibleProduct(context, id), context.publicUrl));
+        .send(writeFeed(eachVisibleProduct(context, id), context.server.publicUrl));
     },
   );
 };
 
-const addStores: Routes = (app, context) => {
+const addStores: Routes<CatalogueContext> = (app, context) => {
   app.get(
     '/api/stores/:slug',
     { config, schema: { operationId: 'readStore', tags, params: slugParameter, response: answers(store) } },

@@ -4,11 +4,11 @@ import { AppError } from '#domain/platform/errors.ts';
 import type { SellerCategory } from '#domain/sellers/sellers.ts';
 import type { SellingFacts } from '#domain/sellers/shopFacts.ts';
 import { maxAtOnce } from '#domain/sellers/terms.ts';
-import { chatOf, type ShopNumber, shopNumber } from '#server/chat/numbers/queries.ts';
-import type { Context } from '#server/platform/context.ts';
 import { sellingFacts } from '#server/sellers/facts/queries.ts';
+import { chatOf, type ShopNumber, shopNumber } from '#server/sellers/sellers/chatNumber.ts';
 import { isSelling } from '#server/sellers/sellers/queries.ts';
 import type { PublicProduct, PublicStore } from '#web/storefront/page.ts';
+import type { CatalogueContext } from '../context.ts';
 import { keptImage, type Previewed, type PreviewedStore, previewAddress } from '../previews/preview.ts';
 
 /** `reviews` and `stars` are null before the first review. */
@@ -33,7 +33,7 @@ type ProductRow = RatingRow &
  * `product_not_available`.
  */
 export async function readVisibleProduct(
-  { database }: Context,
+  { database }: CatalogueContext,
   id: string,
 ): Promise<PublicProduct & { sellerId: string }> {
   const { rows } = await database.pool.query<ProductRow>({
@@ -85,7 +85,7 @@ type StoreRow = RatingRow & {
 };
 
 /** An approved seller's shop by its address, with the seller's id. Throws `store_not_available`. */
-export async function readStore({ database }: Context, slug: string): Promise<PublicStore & { id: string }> {
+export async function readStore({ database }: CatalogueContext, slug: string): Promise<PublicStore & { id: string }> {
   const { rows } = await database.pool.query<StoreRow>({
     name: 'store-by-slug',
     text: `select sellers.id, slug, business_name, phone, description, category, ${shopNumber} as number,
@@ -112,12 +112,15 @@ export async function readStore({ database }: Context, slug: string): Promise<Pu
 const previewed = { shown: 4, newest: 24 };
 
 /** What the preview of a shop shows. Throws `store_not_available`. */
-export async function readStoreForPreview(context: Context, slug: string): Promise<PreviewedStore> {
+export async function readStoreForPreview(context: CatalogueContext, slug: string): Promise<PreviewedStore> {
   const { id, businessName, category } = await readStore(context, slug);
   return { id, slug, businessName, category, products: await readNewest(context, id) };
 }
 
-export async function readNewest({ database }: Context, sellerId: string): Promise<PreviewedStore['products']> {
+export async function readNewest(
+  { database }: CatalogueContext,
+  sellerId: string,
+): Promise<PreviewedStore['products']> {
   const { rows } = await database.pool.query<PreviewedStore['products'][number]>({
     name: 'newest-of-store',
     text: `select name, images from products where seller_id = $1 and is_visible
@@ -141,7 +144,7 @@ export type CartProduct = {
 type CartRow = Omit<CartProduct, 'pricePaise' | 'most'> & { price_paise: string; most_per_line: number | null };
 
 /** Those of the wanted products that the public can see in this shop now. Throws `store_not_available`. */
-export async function readCart(context: Context, slug: string, ids: string[]): Promise<CartProduct[]> {
+export async function readCart(context: CatalogueContext, slug: string, ids: string[]): Promise<CartProduct[]> {
   const { id } = await readStore(context, slug);
   const { rows } = await context.database.pool.query<CartRow>({
     name: 'cart',
@@ -168,7 +171,7 @@ type FeedRow = Omit<FeedProduct, 'pricePaise' | 'seller'> & {
 const feedPage = 500;
 
 /** Everything that an approved seller shows, sold-out products too, for the service's catalogue (chat.md, section 3). */
-export async function* eachVisibleProduct(context: Context, sellerId: string): AsyncGenerator<FeedProduct> {
+export async function* eachVisibleProduct(context: CatalogueContext, sellerId: string): AsyncGenerator<FeedProduct> {
   let last: FeedRow | undefined;
   do {
     const rows = await readFeedPage(context, sellerId, last);
@@ -179,7 +182,7 @@ export async function* eachVisibleProduct(context: Context, sellerId: string): A
   } while (last);
 }
 
-async function readFeedPage({ database }: Context, sellerId: string, last?: FeedRow): Promise<FeedRow[]> {
+async function readFeedPage({ database }: CatalogueContext, sellerId: string, last?: FeedRow): Promise<FeedRow[]> {
   const { rows } = await database.pool.query<FeedRow>({
     name: 'feed',
     text: `select products.id, name, products.description, products.category, price_paise, stock, images, business_name,
@@ -201,7 +204,7 @@ export const sitemapPartLength = 40_000;
 export type SitemapEntry = { key: string; updated_at: Date };
 
 /** The first product id of each part of the sitemap. */
-export async function listSitemapParts({ database }: Context): Promise<string[]> {
+export async function listSitemapParts({ database }: CatalogueContext): Promise<string[]> {
   const { rows } = await database.transaction(({ client }) =>
     client.query<{ id: string }>(
       `select id from (select id, row_number() over (order by id) as number from products where is_visible) as numbered
@@ -212,7 +215,7 @@ export async function listSitemapParts({ database }: Context): Promise<string[]>
 }
 
 /** The visible products from this id on, as many as one part lists. */
-export async function listSitemapProducts({ database }: Context, from: string): Promise<SitemapEntry[]> {
+export async function listSitemapProducts({ database }: CatalogueContext, from: string): Promise<SitemapEntry[]> {
   const { rows } = await database.transaction(({ client }) =>
     client.query<SitemapEntry>(
       `select id as key, updated_at from products where id >= $1 and is_visible order by id limit ${sitemapPartLength}`,
@@ -223,7 +226,7 @@ export async function listSitemapProducts({ database }: Context, from: string): 
 }
 
 /** The addresses of all public shops, as many as one part lists. */
-export async function listSitemapStores({ database }: Context): Promise<SitemapEntry[]> {
+export async function listSitemapStores({ database }: CatalogueContext): Promise<SitemapEntry[]> {
   const { rows } = await database.pool.query<SitemapEntry>(
     `select slug as key, updated_at from sellers where ${isSelling} order by created_at limit ${sitemapPartLength}`,
   );

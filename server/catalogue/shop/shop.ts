@@ -2,11 +2,11 @@ import type { ProductCategory } from '#domain/catalogue/products.ts';
 import { ratingOf } from '#domain/catalogue/ratings.ts';
 import type { ShopSort } from '#domain/catalogue/shop.ts';
 import { maxAtOnce } from '#domain/sellers/terms.ts';
-import type { Context } from '#server/platform/context.ts';
 import { page } from '#server/platform/database/paging.ts';
 import { type Ask, search } from '#server/platform/database/searching.ts';
 import { type Bind, bindings, kept, where } from '#server/platform/database/statements.ts';
 import type { CategoryCount, ListedProduct, ProductList } from '#web/storefront/page.ts';
+import type { CatalogueContext } from '../context.ts';
 import { amongIds } from '../products/queries.ts';
 import { hasPart, wordsOf } from '../search/dictionary.ts';
 import { findProducts, inSequence, isBehind, type Sequence } from '../search/search.ts';
@@ -51,7 +51,7 @@ const columns = `products.id, name, products.category, price_paise, stock, most_
  * charges the source.
  */
 export async function listVisibleProducts(
-  context: Context,
+  context: CatalogueContext,
   source: string,
   filter: PublicFilter,
 ): Promise<ProductList> {
@@ -75,7 +75,7 @@ const scopeOf = ({ category, sellerId }: PublicFilter, bind: Bind) => [
 ];
 
 /** The page of all visible products. Where the best plan depends on how much a shop has, none is kept. */
-async function listAll({ database }: Context, filter: PublicFilter): Promise<ProductList> {
+async function listAll({ database }: CatalogueContext, filter: PublicFilter): Promise<ProductList> {
   const { sellerId, category, sort = 'newest', cursor, limit } = filter;
   const { values, bind } = bindings();
   const shown = where([...scopeOf(filter, bind), isBehind(sequences[sort], cursor, bind)]);
@@ -128,7 +128,7 @@ async function findSimilarWords(ask: Ask, words: string[]): Promise<string[][]> 
 }
 
 /** How many visible products each category has, the largest first: in the whole market or in one seller's shop. */
-export async function countCategories({ database }: Context, sellerId?: string): Promise<CategoryCount[]> {
+export async function countCategories({ database }: CatalogueContext, sellerId?: string): Promise<CategoryCount[]> {
   const counted = sellerId
     ? 'select category, active::int as count from category_counters where seller_id = $1 and active > 0'
     : 'select category, sum(active)::int as count from marketplace_categories group by category having sum(active) > 0';

@@ -3,28 +3,27 @@ import { isWindowOpen } from '#domain/chat/channel.ts';
 import { chatTextLimit, waitingMilliseconds } from '#domain/chat/conversations.ts';
 import type { FactKind } from '#domain/sellers/shopFacts.ts';
 import { type Answerer, answererColumns, answeringOf } from '#server/assistant/answers/commands.ts';
-import { briefly, consider, isProven, proposeBy, whyBuiltIn } from '#server/assistant/answers/proposing.ts';
+import { briefly, consider, proposeBy, proven, whyBuiltIn } from '#server/assistant/answers/proposing.ts';
 import { readAddresses, readSaid } from '#server/assistant/model/queries.ts';
 import type { Asked, Proposal, Reply, Situation } from '#server/assistant/situation/proposal.ts';
 import { lookAt, readSellerOf, readSituation } from '#server/assistant/situation/queries.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { Turn } from '#server/assistant/situation/turn.ts';
 import { attempt, type Transaction } from '#server/platform/database/connect.ts';
 import type { Ask } from '#server/platform/database/searching.ts';
 import { writeFailure } from '#server/platform/log/log.ts';
-import * as texts from '#texts/assistant.gen.ts';
-import { inLanguage } from '#texts/language.ts';
 import { queueMessage } from '../channel/commands.ts';
 import type { Step } from '../channel/worker.ts';
+import type { ChatContext } from '../context.ts';
 import { proposeCart } from '../conversations/carts.ts';
 import { needSeller } from '../conversations/filing.ts';
 import { unlessUnreachable } from '../conversations/news.ts';
-import { claimTurn, endTurn, passOn, type Turn, untilNext } from './waiting.ts';
+import { claimTurn, endTurn, passOn, untilNext } from './waiting.ts';
 
 /** Answers that one customer gets in an hour, not counting taps: two programs would talk for ever (chat.md, section 5). */
 const mostAnswers = 20;
 
 /** Answers the conversation that has waited longest, or hands it to those who ask a language model. */
-export async function answerNext(context: Context): Promise<Step> {
+export async function answerNext(context: ChatContext): Promise<Step> {
   const turn = await claimTurn(context, { asksModel: false });
   if (!turn) return untilNext(context);
   await finish(context, turn, async () => {
@@ -40,7 +39,7 @@ export async function answerNext(context: Context): Promise<Step> {
 }
 
 /** Asks the language model about the conversation that has waited longest for it; several at once, no other waits. */
-export async function thinkNext(context: Context, signal?: AbortSignal): Promise<Step> {
+export async function thinkNext(context: ChatContext, signal?: AbortSignal): Promise<Step> {
   const turn = await claimTurn(context, { asksModel: true });
   if (!turn) return false;
   await finish(context, turn, async () => {
@@ -61,7 +60,7 @@ export async function thinkNext(context: Context, signal?: AbortSignal): Promise
   return true;
 }
 
-async function finish(context: Context, turn: Turn, propose: () => Promise<Proposed | undefined>): Promise<void> {
+async function finish(context: ChatContext, turn: Turn, propose: () => Promise<Proposed | undefined>): Promise<void> {
   try {
     const proposed = await propose();
     if (proposed) await context.database.transaction((tx) => carryOut(tx, context, turn, proposed));
@@ -83,7 +82,7 @@ class Changed extends Error {}
  * Does what was proposed, if the conversation is still the assistant's: ownership is looked at again with the row locked
  * (chat.md, section 4). Carts are locked before their conversation, as wherever a customer's message is handled.
  */
-async function carryOut(tx: Transaction, context: Context, turn: Turn, proposed: Proposed): Promise<void> {
+async function carryOut(tx: Transaction, context: ChatContext, turn: Turn, proposed: Proposed): Promise<void> {
   const { conversationId } = turn;
   const isSpoken = await attempt(tx, () => speak(tx, context, turn, proposed)).catch((error: unknown) => {
     if (error instanceof Silent) return false;
@@ -99,7 +98,7 @@ async function carryOut(tx: Transaction, context: Context, turn: Turn, proposed:
 
 type ConversationRow = Answerer & { contact_id: string | null; window_ends_at: Date | null; answers: number };
 
-async function speak(tx: Transaction, context: Context, turn: Turn, proposed: Proposed): Promise<true> {
+async function speak(tx: Transaction, context: ChatContext, turn: Turn, proposed: Proposed): Promise<true> {
   const { conversationId } = turn;
   const { proposal, situation } = proposed;
   const asked = situation.messages;
@@ -144,20 +143,11 @@ async function proposeOrder(
   return messages.map((message) => ({ message, records: [] }));
 }
 
-/** Nothing with a number or a link that is in no record is sent: a person is asked instead (chat.md, section 5). */
-export function proven(proposal: Proposal, situation: Situation): { replies: Reply[]; handsOver: boolean } {
-  const { replies, handsOver } = proposal;
-  const { shop } = situation;
-  if (isProven(proposal, situation)) return { replies, handsOver };
-  const text = inLanguage(proposal.memory.language, () => texts.handedOver({ shop: shop.name }));
-  return { replies: [{ message: { kind: 'text', text }, records: [shop] }], handsOver: true };
-}
-
 const questionsOf = ({ asksShop, alsoAsks = [] }: Proposal) => (asksShop ? [asksShop, ...alsoAsks] : []);
 
 type Question = { conversationId: string; asked: readonly Asked[]; kind: FactKind };
 
-async function keepQuestion({ client }: Transaction, { now }: Context, { conversationId, asked, kind }: Question) {
+async function keepQuestion({ client }: Transaction, { now }: ChatContext, { conversationId, asked, kind }: Question) {
   const text = asked
     .map((message) => message.text)
     .join('\n')
@@ -178,7 +168,7 @@ async function handOver({ client }: Transaction, conversationId: string, now: Da
 }
 
 /** A turn that failed for a reason of ours is a person's. */
-async function giveUp(context: Context, turn: Turn): Promise<void> {
+async function giveUp(context: ChatContext, turn: Turn): Promise<void> {
   await context.database.transaction(async (tx) => {
     if (await endTurn(tx, turn, turn.memory)) await needSeller(tx, turn.conversationId, context.now());
   });

@@ -1,22 +1,20 @@
 import { modelTopic } from '#server/assistant/answers/commands.ts';
 import type { Memory } from '#server/assistant/situation/proposal.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { Turn } from '#server/assistant/situation/turn.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
 import type { Step } from '../channel/worker.ts';
+import type { ChatContext } from '../context.ts';
 
 /** How long one process may think about a turn before another one takes it, in milliseconds. */
 const claim = 15_000;
-
-/** What waits for an answer. */
-export type Turn = { conversationId: string; dueAt: Date; messageIds: string[]; memory: Memory };
 
 /**
  * The conversation whose turn comes first of those that are due: shops alternate (docs/decisions/0105-fair-turns.md).
  * Turns that ask a model are also claimed by a process that has none: nobody else may be there.
  */
 export async function claimTurn(
-  { database, now, model }: Pick<Context, 'database' | 'now' | 'model'>,
+  { database, now, model }: Pick<ChatContext, 'database' | 'now' | 'model'>,
   { asksModel }: { asksModel: boolean },
 ): Promise<Turn | undefined> {
   const at = now();
@@ -36,7 +34,7 @@ export async function claimTurn(
 }
 
 /** How long nothing is due. */
-export async function untilNext({ database, now, model }: Context): Promise<Step> {
+export async function untilNext({ database, now, model }: ChatContext): Promise<Step> {
   const { rows } = await database.pool.query<{ due_at: Date | null }>({
     name: 'next-turn',
     text: `select min(due_at) as due_at from assistant_turns
@@ -48,7 +46,7 @@ export async function untilNext({ database, now, model }: Context): Promise<Step
 }
 
 /** Leaves a turn to those who ask a model; what came meanwhile is a turn of its own again. */
-export async function passOn({ database }: Context, { conversationId, dueAt }: Turn): Promise<undefined> {
+export async function passOn({ database }: ChatContext, { conversationId, dueAt }: Turn): Promise<undefined> {
   await database.transaction(async ({ client }) => {
     await client.query({
       name: 'pass-turn-on',

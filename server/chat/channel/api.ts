@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { channelLimits } from '#domain/chat/channel.ts';
 import { AppError } from '#domain/platform/errors.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { limitLargeBodies } from '#server/platform/http/bodies.ts';
-import type { Routes } from '#server/platform/http/routes.ts';
+import type { ChatContext } from '../context.ts';
 import { findSigners, hasVerifyToken } from '../numbers/queries.ts';
 import { storeEvents } from './events.ts';
 import { gather } from './gather.ts';
@@ -20,7 +20,7 @@ const handshake = z.object({
 });
 
 /** Where the messaging service tells what happens (chat.md, section 1; facts.md, section 1). */
-export const channelRoutes: Routes = (app, context) => {
+export const channelRoutes: Routes<ChatContext> = (app, context) => {
   app.get(address, { schema: { hide: true } }, async ({ query }, reply) => {
     const read = handshake.safeParse(query);
     const isKnown = read.success && (await hasVerifyToken(context, read.data['hub.verify_token']));
@@ -33,7 +33,7 @@ export const channelRoutes: Routes = (app, context) => {
 /** Nothing small waits for an event of more characters than these. */
 const large = 64_000;
 
-function addEvents(app: App, context: Context): void {
+function addEvents(app: App, context: ChatContext): void {
   const storeTogether = gather((events: NewEvent[]) => storeEvents(context, events));
   const store = (events: NewEvent[]) =>
     events.some(({ raw }) => raw.length > large) ? storeEvents(context, events) : storeTogether(events);
@@ -63,7 +63,7 @@ async function demandSignature({ headers }: FastifyRequest): Promise<void> {
 }
 
 /** The events of a signed body. Throws `signature_invalid`, or `malformed_request` beyond the limits of what is parsed. */
-async function readSigned(context: Context, body: Buffer, signature: string): Promise<NewEvent[]> {
+async function readSigned(context: ChatContext, body: Buffer, signature: string): Promise<NewEvent[]> {
   const numbers = await findSigners(context, numbersIn(body));
   const secrets = new Map(numbers.map((number) => [number, context.credentials.appSecretsOf(number)]));
   const signing = new Set<string>();

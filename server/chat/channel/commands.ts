@@ -4,9 +4,9 @@ import { channelMessages, channelOutbox } from '#database/tables/channel.ts';
 import { isWindowOpen, type MessageAuthor, type OutgoingMessage } from '#domain/chat/channel.ts';
 import { fitMessage } from '#domain/chat/outgoing.ts';
 import { AppError } from '#domain/platform/errors.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
+import type { ChatContext } from '../context.ts';
 
 /** What wakes the workers of the channel, on whichever process. */
 export const wakeTopics = { events: 'channel:events', outbox: 'channel:outbox', media: 'channel:media' } as const;
@@ -35,7 +35,11 @@ export type Queued = {
  * `chat_stopped` after a STOP, `chat_number_missing` where the number is disconnected (chat.md, section 1). The
  * conversation is locked from here on: whoever locks products or orders too does so before.
  */
-export async function queueMessage(tx: Transaction, context: Pick<Context, 'now'>, queued: Queued): Promise<string> {
+export async function queueMessage(
+  tx: Transaction,
+  context: Pick<ChatContext, 'now'>,
+  queued: Queued,
+): Promise<string> {
   const now = context.now();
   const message = fitMessage(queued.message);
   const { numberId, windowEndsAt, lastMessageAt } = await findWay(tx, queued);

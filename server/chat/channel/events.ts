@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
 import type { EventKind } from '#database/tables/channel.ts';
 import type { IncomingMessage } from '#domain/chat/channel.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { writeFailure } from '#server/platform/log/log.ts';
+import type { ChatContext } from '../context.ts';
 import { wakeTopics } from './commands.ts';
 import { hearEcho, hearMessage, hearState } from './incoming.ts';
 import { claimTicket, dropTicket, postponeTicket, requeueTicket } from './tickets.ts';
@@ -13,7 +13,7 @@ import type { NewEvent } from './webhook.ts';
  * Stores what the service told, in one statement: what came before changes nothing. Whose phone is hidden, but known
  * from before, stands in the lane of that phone.
  */
-export async function storeEvents({ database, now }: Context, events: NewEvent[]): Promise<void> {
+export async function storeEvents({ database, now }: ChatContext, events: NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   await database.pool.query({
     name: 'store-events',
@@ -43,7 +43,7 @@ export async function storeEvents({ database, now }: Context, events: NewEvent[]
 }
 
 /** What happens to a message that came in, in the transaction that marks its event as handled. */
-export type Receive = (tx: Transaction, context: Context, message: IncomingMessage) => Promise<void>;
+export type Receive = (tx: Transaction, context: ChatContext, message: IncomingMessage) => Promise<void>;
 
 type Event = { id: string; kind: EventKind; numberId: string; occurredAt: Date; raw: unknown };
 type WaitingEvent = Event & { nextAt: Date };
@@ -53,7 +53,7 @@ type WaitingEvent = Event & { nextAt: Date };
  * sent (docs/decisions/0105-fair-turns.md). Events of one lane go in the sequence of the service's times, ties by
  * arrival, one at a time, whatever the number of processes. `false`: there is none.
  */
-export async function handleNextEvent(context: Context, receive: Receive): Promise<boolean> {
+export async function handleNextEvent(context: ChatContext, receive: Receive): Promise<boolean> {
   let event: WaitingEvent | undefined;
   try {
     return await context.database.transaction(async (tx) => {
@@ -102,7 +102,7 @@ async function markHandled({ client }: Transaction, id: string, now: Date): Prom
   return rows[0]?.hasMore ?? false;
 }
 
-async function handle(tx: Transaction, context: Context, event: Event, receive: Receive): Promise<void> {
+async function handle(tx: Transaction, context: ChatContext, event: Event, receive: Receive): Promise<void> {
   if (event.kind === 'state') return hearState(tx, context, event);
   await noteEvent(tx, event.numberId, context.now());
   if (event.kind === 'echo') return hearEcho(tx, context, event);
@@ -122,7 +122,7 @@ async function noteEvent({ client }: Transaction, numberId: string, now: Date): 
 const maxAttempts = 6;
 
 /** After 1, 2, 4 … 32 s; then it is kept unhandled, so that its lane goes on. */
-async function tryLater({ database, now }: Context, id: string): Promise<void> {
+async function tryLater({ database, now }: ChatContext, id: string): Promise<void> {
   await database.pool.query(
     `update channel_events set attempts = attempts + 1, next_at = $2::timestamptz + make_interval(secs => 2 ^ attempts),
         handled_at = case when attempts + 1 >= $3 then $2::timestamptz end, problem = case when attempts + 1 >= $3 then 'given_up' end

@@ -6,9 +6,9 @@ import {
   raiseState,
   windowEnd,
 } from '#domain/chat/channel.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
+import type { ChatContext } from '../context.ts';
 import { problemOf } from '../service/problems.ts';
 import { noteLast, wakeTopics } from './commands.ts';
 import { findContact } from './contacts.ts';
@@ -20,7 +20,7 @@ type Event = { numberId: string; occurredAt: Date; raw: unknown };
 /** Stores a message that somebody sent, and opens their window. `undefined`: it was there, or cannot be read. */
 export async function hearMessage(
   tx: Transaction,
-  context: Context,
+  context: ChatContext,
   event: Event,
 ): Promise<IncomingMessage | undefined> {
   const read = readMessage(event.raw, 'message');
@@ -115,7 +115,7 @@ async function readNumber({ client }: Transaction, id: string, contactId: string
  * What the seller wrote in the phone's own app makes them the owner of the conversation: the assistant keeps quiet
  * (chat.md, section 4). Only a seller's own number has such an app.
  */
-export async function hearEcho(tx: Transaction, context: Context, event: Event): Promise<void> {
+export async function hearEcho(tx: Transaction, context: ChatContext, event: Event): Promise<void> {
   const read = readMessage(event.raw, 'echo');
   if (!read) return;
   const now = context.now();
@@ -148,7 +148,7 @@ type Reported = {
  * How far a message got. A message whose answer was lost is recognised here by its own id: then it is not sent again.
  * A report about a message of another number changes nothing.
  */
-export async function hearState(tx: Transaction, context: Pick<Context, 'now'>, event: Event): Promise<void> {
+export async function hearState(tx: Transaction, context: Pick<ChatContext, 'now'>, event: Event): Promise<void> {
   const { client } = tx;
   const report = readReport(event.raw);
   if (!report) return;

@@ -1,5 +1,5 @@
-import type { Context } from '#server/platform/context.ts';
 import { type Connection, connect, type DatabaseOptions } from '#server/platform/database/connect.ts';
+import type { ChatContext } from '../context.ts';
 import { postNext, simulatorTopic } from '../simulator/webhooks.ts';
 import { wakeTopics } from './commands.ts';
 import { handleNextEvent, type Receive } from './events.ts';
@@ -9,10 +9,10 @@ import { type Step, type Worker, work } from './worker.ts';
 
 type ThinkingWork = {
   topic: string;
-  next: (context: Context, signal: AbortSignal) => Promise<Step>;
-  atOnce: (context: Context) => number;
+  next: (context: ChatContext, signal: AbortSignal) => Promise<Step>;
+  atOnce: (context: ChatContext) => number;
 };
-type Work = { topic: string; next: (context: Context) => Promise<Step> };
+type Work = { topic: string; next: (context: ChatContext) => Promise<Step> };
 
 /**
  * What is done with messages that come in, who answers when they have waited for what follows them, who asks a language
@@ -21,16 +21,18 @@ type Work = { topic: string; next: (context: Context) => Promise<Step> };
 export type Chat = { receive: Receive; answer: Work; think: ThinkingWork; publish: Work };
 
 /** Starts the workers of the channel on this process; any number of processes share the work. */
-export function workOnChannel(context: Context, { receive, answer, think, publish }: Chat): Worker {
-  const { events } = context;
+export function workOnChannel(context: ChatContext, { receive, answer, think, publish }: Chat): Worker {
+  const {
+    events: { notices },
+  } = context;
   const workers = [
-    work('events', wakeTopics.events, events, () => handleNextEvent(context, receive), 3),
-    work('assistant', answer.topic, events, () => answer.next(context)),
-    work('model', think.topic, events, (signal) => think.next(context, signal), think.atOnce(context)),
-    work('drafts', publish.topic, events, () => publish.next(context)),
-    work('outbox', wakeTopics.outbox, events, () => sendNext(context), 3),
-    work('media', wakeTopics.media, events, () => fetchNext(context)),
-    work('webhooks', simulatorTopic, events, () => postNext(context)),
+    work('events', wakeTopics.events, notices, () => handleNextEvent(context, receive), 3),
+    work('assistant', answer.topic, notices, () => answer.next(context)),
+    work('model', think.topic, notices, (signal) => think.next(context, signal), think.atOnce(context)),
+    work('drafts', publish.topic, notices, () => publish.next(context)),
+    work('outbox', wakeTopics.outbox, notices, () => sendNext(context), 3),
+    work('media', wakeTopics.media, notices, () => fetchNext(context)),
+    work('webhooks', simulatorTopic, notices, () => postNext(context)),
   ];
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
 }
@@ -38,13 +40,13 @@ export function workOnChannel(context: Context, { receive, answer, think, publis
 /** The same on connections of their own: however much comes and goes, no page waits for a free one. */
 export function startChannel(
   connection: Connection,
-  context: Context,
+  context: ChatContext,
   chat: Chat,
   options: Pick<DatabaseOptions, 'size' | 'trace'>,
 ): Worker {
   const database = connect(connection, { ...options, prepares: true });
-  context.metrics?.pools.set('chats', database.pool);
-  const workers = workOnChannel({ ...context, database }, chat);
+  context.server.metrics?.pools.set('chats', database.pool);
+  const workers = workOnChannel({ ...context, database: { ...context.database, ...database } }, chat);
   return {
     async stop() {
       await workers.stop();

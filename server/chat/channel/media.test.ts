@@ -73,7 +73,7 @@ describe('a photo that came in a chat', () => {
 
 describe('the stand-in of the service', () => {
   test('knows nobody without its token', async () => {
-    const url = `${server.context.ownUrl()}/simulator/v1`;
+    const url = `${server.context.server.ownUrl()}/simulator/v1`;
     for (const authorization of ['', 'Bearer ', 'Bearer guessed', server.context.credentials.simulator.token]) {
       for (const [path, method] of [
         ['simulator/messages', 'POST'],

@@ -3,9 +3,9 @@ import { AppError } from '#domain/platform/errors.ts';
 import { isRemote, pictureLimits, uploadedPictureId } from '#domain/platform/pictures.ts';
 import { readRemotePicture } from '#server/catalogue/pictures/commands.ts';
 import { makeJpeg, readJpeg } from '#server/catalogue/pictures/jpeg.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { convertPicture } from '#server/platform/pictures/convert.ts';
+import type { ChatContext } from '../context.ts';
 import type { NumberRow } from '../service/credentials.ts';
 import { fetchFile } from '../service/graph.ts';
 import type { Step } from './worker.ts';
@@ -16,7 +16,7 @@ const largest = pictureLimits.widths[2];
 export const chatPictureFolder = (mediaId: string) => `chats/${mediaId}/`;
 
 /** A picture as the service takes it, JPEG; `undefined` where there is none any more: the words go without it. */
-export async function readPicture(context: Context, source: PictureSource): Promise<Buffer | undefined> {
+export async function readPicture(context: ChatContext, source: PictureSource): Promise<Buffer | undefined> {
   if ('mediaId' in source)
     return asJpeg((await context.pictures.get(`${chatPictureFolder(source.mediaId)}${largest}.webp`))?.bytes);
   const id = uploadedPictureId(source.image);
@@ -26,13 +26,13 @@ export async function readPicture(context: Context, source: PictureSource): Prom
 }
 
 /** Whether a picture that came in a chat is still to be fetched. */
-export async function isOnItsWay({ database }: Context, source: PictureSource): Promise<boolean> {
+export async function isOnItsWay({ database }: ChatContext, source: PictureSource): Promise<boolean> {
   if (!('mediaId' in source)) return false;
   const text = "select from channel_media where id = $1 and state = 'waiting'";
   return (await database.pool.query(text, [source.mediaId])).rowCount === 1;
 }
 
-async function readRemote(context: Context, url: string): Promise<Buffer | undefined> {
+async function readRemote(context: ChatContext, url: string): Promise<Buffer | undefined> {
   const notAsked = async () => {
     throw new AppError('picture_not_fetched');
   };
@@ -52,7 +52,7 @@ const maxAttempts = 8;
 type File = { id: string; externalId: string; sha256: string | null; number: NumberRow; attempts: number };
 
 /** Fetches the file that has waited longest, and keeps it as the picture that it is. */
-export async function fetchNext(context: Context): Promise<Step> {
+export async function fetchNext(context: ChatContext): Promise<Step> {
   const file = await context.database.transaction((tx) => claim(tx, context.now()));
   if (!file) return false;
   const access = context.credentials.accessOf(file.number);
@@ -101,7 +101,7 @@ async function claim({ client }: Transaction, now: Date): Promise<File | undefin
 }
 
 /** Checked by its content like an upload (product.md, section 4). `false`: it is no picture that we take. */
-async function keep(context: Context, { id, number }: File, bytes: Buffer): Promise<boolean> {
+async function keep(context: ChatContext, { id, number }: File, bytes: Buffer): Promise<boolean> {
   try {
     for (const made of await convertPicture(number.id, bytes)) {
       await context.pictures.put(`${chatPictureFolder(id)}${made.wanted}.webp`, made.bytes, 'image/webp');
@@ -114,7 +114,7 @@ async function keep(context: Context, { id, number }: File, bytes: Buffer): Prom
 }
 
 /** A draft with a photo that cannot be fetched is not published before its phone was told (server/chat/drafts). */
-export async function conclude({ database, now }: Context, id: string, state: 'kept' | 'refused'): Promise<void> {
+export async function conclude({ database, now }: ChatContext, id: string, state: 'kept' | 'refused'): Promise<void> {
   await database.pool.query(
     `with file as (update channel_media set state = $2 where id = $1 returning message_id),
       drafts as (update product_drafts set photo_failed_at = $3, version = version + 1, publish_at = null

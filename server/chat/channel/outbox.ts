@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Problem } from '#domain/chat/channel.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import type { ChatContext } from '../context.ts';
 import { type Answer, type Failure, sendMessage, uploadPicture } from '../service/graph.ts';
 import { type Claim, claim, paces, recognition } from './claiming.ts';
 import { isOnItsWay, readPicture } from './media.ts';
@@ -17,7 +17,7 @@ const picturePatience = 2;
  * Sends the message that may go next: the first of each contact, in the pace that the service allows. Nothing is locked
  * meanwhile; whoever dies in the middle leaves a message that waits to be recognised.
  */
-export async function sendNext(context: Context): Promise<Step> {
+export async function sendNext(context: ChatContext): Promise<Step> {
   const claimed = await context.database.transaction((tx) => claim(tx, context.now()));
   if (claimed === 'again') return true;
   if (typeof claimed !== 'object') return claimed === 'none' ? false : { waitFor: paces.number.each };
@@ -27,7 +27,7 @@ export async function sendNext(context: Context): Promise<Step> {
 }
 
 async function deliver(
-  context: Context,
+  context: ChatContext,
   { messageId, attempts, message, replyTo, to, number }: Claim,
 ): Promise<Answer<string>> {
   const access = context.credentials.accessOf(number);
@@ -47,7 +47,7 @@ async function deliver(
 }
 
 /** Writes down what came of it, also after a pause of the database: else a message would go out twice. */
-async function note(context: Context, claimed: Claim, answer: Answer<string>): Promise<void> {
+async function note(context: ChatContext, claimed: Claim, answer: Answer<string>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await context.database.transaction((tx) => noteIn(tx, claimed, answer, context.now()));

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { summaryTime } from '#domain/chat/connections.schema.ts';
-import { answers, nothing, type Routes, time } from '#server/platform/http/routes.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
+import { answers, nothing, time } from '#server/platform/http/routes.ts';
+import type { ChatContext } from '../context.ts';
 import { disconnectPhone, renewCode, setSummaryHour } from './commands.ts';
 import { readConnection } from './queries.ts';
 
@@ -27,12 +29,12 @@ const connection = z.object({
 const tags = ['chats'];
 
 /** The phone of a shop: connecting it by a code, and ending that (chat.md, section 2). */
-export const connectionRoutes: Routes = (app, context, gates) => {
+export const connectionRoutes: Routes<ChatContext> = (app, context, gates) => {
   addConnection(app, context, gates);
   addSummary(app, context, gates);
 };
 
-const addConnection: Routes = (app, context, { approvedSeller }) => {
+const addConnection: Routes<ChatContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.get(
@@ -68,7 +70,7 @@ const addConnection: Routes = (app, context, { approvedSeller }) => {
   );
 };
 
-const addSummary: Routes = (app, context, { approvedSeller }) => {
+const addSummary: Routes<ChatContext> = (app, context, { approvedSeller }) => {
   approvedSeller.guard(app).put(
     '/api/seller/phone/summary',
     {

@@ -8,16 +8,17 @@ import { connectCode } from '#domain/chat/chatCommands.ts';
 import { codeMinutes, wrongCodesADay } from '#domain/chat/connections.ts';
 import { indianDay, indianHour } from '#domain/desk/statistics.ts';
 import { AppError } from '#domain/platform/errors.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 import { record } from '#server/platform/audit/commands.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
 import { newCode } from '#server/platform/secrets/tokens.ts';
+import type { ChatContext } from '../context.ts';
 
 export type ConnectCode = { code: string; expiresAt: Date };
 
 /** Makes the code that connects a phone to the shop; earlier ones connect nothing any more (chat.md, section 2). */
-export function renewCode(context: Context, { sellerId }: SellerMember): Promise<ConnectCode> {
+export function renewCode(context: ChatContext, { sellerId }: SellerMember): Promise<ConnectCode> {
   return context.database.transaction((tx) => makeCode(tx, sellerId, context.now()));
 }
 
@@ -89,7 +90,7 @@ async function guessesTooOften({ query }: Transaction, contactId: string, now: D
 }
 
 /** The shop's phone is connected no more, from now on. Throws `phone_not_connected`. */
-export async function disconnectPhone(context: Context, member: SellerMember): Promise<void> {
+export async function disconnectPhone(context: ChatContext, member: SellerMember): Promise<void> {
   await context.database.transaction(async (tx) => {
     const { sellerId } = member;
     const ended = await end(tx, eq(connectedPhones.sellerId, sellerId));
@@ -102,7 +103,7 @@ export async function disconnectPhone(context: Context, member: SellerMember): P
  * Sets the hour of the daily summary; the first one comes when it is that hour again. Throws `phone_not_connected`.
  */
 export async function setSummaryHour(
-  { database, now }: Context,
+  { database, now }: ChatContext,
   { sellerId }: SellerMember,
   hour: number | null,
 ): Promise<void> {

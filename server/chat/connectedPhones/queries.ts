@@ -9,8 +9,9 @@ import {
   waitingStatus,
 } from '#domain/orders/orders.ts';
 import { type SellerStatus, sellingStatus } from '#domain/sellers/sellers.ts';
-import { type Context, prove, type SellerMember } from '#server/platform/context.ts';
+import { prove, type SellerMember } from '#server/identity/gates/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import type { ChatContext } from '../context.ts';
 
 type Row = {
   phone: string | null;
@@ -29,7 +30,7 @@ const numberOfCode = `(select phone from channel_numbers
 /** What the QR code of a code opens, as a whole address. */
 export async function readCodeAddress(
   { client }: Transaction,
-  { publicUrl }: Context,
+  { server: { publicUrl } }: ChatContext,
   { sellerId, code }: { sellerId: string; code: string },
 ): Promise<string> {
   const { rows } = await client.query<{ number: string | null }>(
@@ -44,7 +45,7 @@ export async function readCodeAddress(
  * not too old, with the address that its QR code opens: the chat with the number that listens to the shop, or without
  * a number the simulator.
  */
-export async function readConnection({ database, now }: Context, { sellerId }: SellerMember) {
+export async function readConnection({ database, now }: ChatContext, { sellerId }: SellerMember) {
   const { rows } = await database.pool.query<Row>({
     name: 'connection',
     text: `select contacts.phone, contacts.name, connected_at, summary_hour, code, expires_at, ${numberOfCode} as number

@@ -5,14 +5,15 @@ import { ordersTap, phoneRequests, readTap, type Tap, writeTap } from '#domain/c
 import { readDraftTap } from '#domain/chat/drafts.ts';
 import { allowedActions, type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
 import { AppError } from '#domain/platform/errors.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 import { moveOwnOrder } from '#server/orders/orders/moves.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
 import * as draftTexts from '#texts/drafts.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { orderActionLabels } from '#texts/labels.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
+import type { ChatContext } from '../context.ts';
 import { spokenIn } from '../conversations/languages.ts';
 import { answerDraftTap, type ShopPhone, showAgain, takeAnswer, takePhoto } from '../drafts/answers.ts';
 import { answerChangeTap, changeByWords, isChange, readChange } from '../drafts/changes.ts';
@@ -31,7 +32,7 @@ const mostRows = 10;
  */
 export async function answerPhone(
   tx: Transaction,
-  context: Context,
+  context: ChatContext,
   member: SellerMember,
   message: IncomingMessage,
 ): Promise<OutgoingMessage[]> {
@@ -52,7 +53,7 @@ export async function answerPhone(
 /** Words about a product or about what was asked for; everything else is told what can be written. */
 async function answerWords(phone: ShopPhone, text: string): Promise<OutgoingMessage[]> {
   const { tx, member, contactId, language, context } = phone;
-  const help = say(language, () => draftTexts.help({ address: `${context.publicUrl}/seller/dashboard` }));
+  const help = say(language, () => draftTexts.help({ address: `${context.server.publicUrl}/seller/dashboard` }));
   const draft = await findCurrentDraft(tx, member, contactId);
   const words = readChange(text);
   if (words?.change === 'several') return [say(language, draftTexts.oneProduct)];
@@ -94,7 +95,7 @@ async function answerTap(
 /** `false`: it has moved on meanwhile, or is none of the shop's. */
 async function tryMove(
   tx: Transaction,
-  context: Context,
+  context: ChatContext,
   member: SellerMember,
   { request, orderId }: Tap,
 ): Promise<boolean> {
@@ -121,7 +122,7 @@ async function listOrders({ tx, context, member, language }: ShopPhone): Promise
   const { orders, count } = await listOpenOrders(tx, member.sellerId, mostRows);
   return inLanguage(language, () => {
     if (orders.length === 0) return { kind: 'text', text: texts.noOrders() };
-    const address = `${context.publicUrl}/seller/orders`;
+    const address = `${context.server.publicUrl}/seller/orders`;
     const text =
       count > orders.length ? texts.firstOrders({ count, address }) : texts.openOrders({ count: orders.length });
     return { kind: 'list', text, button: texts.showOrders(), rows: orders.map(toRow) };

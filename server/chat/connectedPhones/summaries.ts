@@ -2,18 +2,18 @@ import type { Language } from '#domain/assistant/assistant.ts';
 import { isWindowOpen, type OutgoingMessage } from '#domain/chat/channel.ts';
 import { ordersTap, summaryDay } from '#domain/chat/connections.ts';
 import { indianDay, indianHour } from '#domain/desk/statistics.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { writeFailure } from '#server/platform/log/log.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
 import { queueMessage } from '../channel/commands.ts';
+import type { ChatContext } from '../context.ts';
 import { unlessUnreachable } from '../conversations/news.ts';
 import { findPhoneMember, readDayFigures } from './queries.ts';
 import { describeDay } from './words.ts';
 
 /** Those whose hour has come are told one after the other; of one that fails the others know nothing. */
-export async function sendSummaries(context: Context): Promise<void> {
+export async function sendSummaries(context: ChatContext): Promise<void> {
   const now = context.now();
   const { rows } = await context.database.pool.query<{ seller_id: string }>(
     'select seller_id from connected_phones where summary_hour <= $1 and summarized_on is distinct from $2',
@@ -32,7 +32,7 @@ type Due = { contact_id: string; summary_hour: number; window_ends_at: Date | nu
  * Tells a shop's phone of its day, once: the day is marked in the transaction that queues the message, whichever process
  * comes first. Outside the 24 hours nothing goes, and the day is over all the same (chat.md, section 2).
  */
-async function sendSummary(tx: Transaction, context: Context, sellerId: string): Promise<void> {
+async function sendSummary(tx: Transaction, context: ChatContext, sellerId: string): Promise<void> {
   const now = context.now();
   const { rows } = await tx.client.query<Due>({
     name: 'due-summary',
@@ -49,7 +49,7 @@ async function sendSummary(tx: Transaction, context: Context, sellerId: string):
   const { day, isToday } = summaryDay(due.summary_hour, now);
   const figures = await readDayFigures(tx, member.sellerId, day);
   const message = inLanguage(due.language, (): OutgoingMessage => {
-    const text = describeDay(figures, { shop, day, isToday, now, publicUrl: context.publicUrl });
+    const text = describeDay(figures, { shop, day, isToday, now, publicUrl: context.server.publicUrl });
     const isOpen = figures.pending + figures.confirmed > 0;
     const button = { id: ordersTap, title: texts.summaryButton() };
     return isOpen ? { kind: 'buttons', text, buttons: [button] } : { kind: 'text', text };

@@ -3,10 +3,10 @@ import { readCancelTap } from '#domain/chat/chatCarts.ts';
 import { orderLabel } from '#domain/orders/orders.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { cancelOrderInChat } from '#server/orders/orders/moves.ts';
-import type { Context } from '#server/platform/context.ts';
 import { attempt, type Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { inLanguage } from '#texts/language.ts';
+import type { ChatContext } from '../context.ts';
 import type { Conversation } from './customers.ts';
 
 /**
@@ -15,7 +15,7 @@ import type { Conversation } from './customers.ts';
  */
 export async function answerCancelTap(
   tx: Transaction,
-  context: Context,
+  context: ChatContext,
   { id: conversationId, language }: Conversation,
   { choiceId = '' }: IncomingMessage,
 ): Promise<OutgoingMessage[] | undefined> {

@@ -8,11 +8,11 @@ import { AppError } from '#domain/platform/errors.ts';
 import { readPhone } from '#server/language/phones.ts';
 import { understand } from '#server/language/understand.ts';
 import { type PlacedOrder, placeOrderIn, readDraft } from '#server/orders/orders/commands.ts';
-import type { Context } from '#server/platform/context.ts';
 import { attempt, type Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { wordError } from '#texts/errors.ts';
 import { formatPaise } from '#texts/formats.ts';
+import type { ChatContext } from '../context.ts';
 import { addressFor, answerWhere, askForAddress, confirmAddress, pickUp } from './addresses.ts';
 import { type Confirmed, readConfirmed } from './confirming.ts';
 import { type Conversation, readConversation } from './customers.ts';
@@ -27,7 +27,7 @@ import { phoneOf, reviewCart, say } from './review.ts';
  */
 export async function answerAboutCart(
   tx: Transaction,
-  context: Context,
+  context: ChatContext,
   conversation: Conversation,
   message: IncomingMessage,
 ): Promise<OutgoingMessage[] | undefined> {
@@ -49,7 +49,7 @@ export async function answerAboutCart(
 
 async function answerConfirmed(
   tx: Transaction,
-  context: Context,
+  context: ChatContext,
   conversation: Conversation,
   { cart, confirmed }: { cart: Cart | undefined; confirmed: Confirmed },
 ): Promise<OutgoingMessage[] | undefined> {
@@ -128,7 +128,7 @@ async function takePhone(tx: Transaction, conversation: Conversation, cart: Cart
 /** `undefined`: what was tapped belongs to no cart. */
 async function answerTap(
   tx: Transaction,
-  context: Context,
+  context: ChatContext,
   conversation: Conversation,
   choiceId: string,
 ): Promise<OutgoingMessage[] | undefined> {
@@ -157,7 +157,7 @@ async function answerTap(
 }
 
 /** Places the cart at the prices that the customer was shown; what has changed since is shown before anything else. */
-async function place(tx: Transaction, context: Context, conversation: Conversation, cart: Cart) {
+async function place(tx: Transaction, context: ChatContext, conversation: Conversation, cart: Cart) {
   const { id: conversationId, sellerId, isTest, name } = conversation;
   const phone = await phoneOf(tx, conversation, cart);
   const picksUp = cart.picksUp && conversation.customersCanPickUp;
@@ -192,7 +192,7 @@ async function place(tx: Transaction, context: Context, conversation: Conversati
 const changed = new Set<string>(['product_not_available', 'out_of_stock', 'price_changed', 'too_many_pieces']);
 
 function sayPlaced(
-  { publicUrl }: Context,
+  { server: { publicUrl } }: ChatContext,
   conversation: Conversation,
   { id, token, totalPaise }: Omit<PlacedOrder, 'label'>,
 ) {

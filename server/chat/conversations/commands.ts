@@ -2,21 +2,20 @@ import type { Language } from '#domain/assistant/assistant.ts';
 import type { IncomingMessage, OutgoingMessage } from '#domain/chat/channel.ts';
 import { isOnlyShop, readChatCommand } from '#domain/chat/chatCommands.ts';
 import { planAnswer } from '#server/assistant/answers/commands.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
 import { type Queued, queueMessage, takeBackQueued } from '../channel/commands.ts';
 import { findPhoneMember } from '../connectedPhones/queries.ts';
 import { answerPhone } from '../connectedPhones/requests.ts';
-import { readPhoneLanguage } from '../drafts/queries.ts';
+import type { ChatContext } from '../context.ts';
 import { answerCancelTap } from './cancelling.ts';
 import { answerAboutCart } from './carts.ts';
 import { type Contact, type Conversation, findConversation, readContact } from './customers.ts';
 import { fileMessage, needSeller, setStopped } from './filing.ts';
 import { saveLanguage, spokenIn } from './languages.ts';
 import { unlessUnreachable } from './news.ts';
-import { findShopOfReply, markAsPhones, mayAnswer, route } from './routing.ts';
+import { answerLanguage, findShopOfReply, markAsPhones, mayAnswer, route } from './routing.ts';
 
 /**
  * What an incoming message does, in the transaction that marks its event as handled. It was stored with its contact,
@@ -24,12 +23,11 @@ import { findShopOfReply, markAsPhones, mayAnswer, route } from './routing.ts';
  * one that it is connected to. Then it is that shop's phone that asks for something, or a customer, whose message comes
  * into their conversation. Who named no shop is in no inbox.
  */
-export async function receive(tx: Transaction, context: Context, message: IncomingMessage): Promise<void> {
+export async function receive(tx: Transaction, context: ChatContext, message: IncomingMessage): Promise<void> {
   const before = await readContact(tx, message.contactId);
   const routed = await route(tx, context, before, message);
   if (routed.isDone) {
-    const language = spokenIn(message) ?? (await readPhoneLanguage(tx, before.id)) ?? usualLanguage;
-    return sendAll(tx, context, message, worded(routed.answers, language));
+    return sendAll(tx, context, message, worded(routed.answers, await answerLanguage(tx, message)));
   }
   const contact = routed.contact;
   const phone = contact.mode === 'seller' ? await findPhoneMember(tx, contact.id) : undefined;
@@ -50,7 +48,7 @@ const worded = (answers: readonly (() => string)[], language: Language): Outgoin
 type FromCustomer = { sellerId: string; contact: Contact; message: IncomingMessage; greeting: (() => string)[] };
 
 /** Products and orders are locked before the conversation, as wherever an order tells of itself. */
-async function receiveFromCustomer(tx: Transaction, context: Context, from: FromCustomer): Promise<void> {
+async function receiveFromCustomer(tx: Transaction, context: ChatContext, from: FromCustomer): Promise<void> {
   const { sellerId, contact, message, greeting } = from;
   const known = await findConversation(tx, { sellerId, contact, now: context.now() });
   const said = spokenIn(message);
@@ -77,7 +75,7 @@ async function receiveFromCustomer(tx: Transaction, context: Context, from: From
 /** STOP is confirmed once, and nothing more comes from this shop until START (chat.md, section 1). */
 async function changeConsent(
   tx: Transaction,
-  context: Context,
+  context: ChatContext,
   { id, shop, language }: Conversation,
   message: IncomingMessage,
   command: 'stop' | 'start',
@@ -89,16 +87,16 @@ async function changeConsent(
   await send(tx, context, message, { message: { kind: 'text', text }, conversationId: id, isLast: isStopped });
 }
 
-async function askForShop(tx: Transaction, context: Context, message: IncomingMessage): Promise<void> {
+async function askForShop(tx: Transaction, context: ChatContext, message: IncomingMessage): Promise<void> {
   if (!(await mayAnswer(tx, message.contactId, context.now()))) return;
   const language = spokenIn(message) ?? usualLanguage;
-  const text = inLanguage(language, () => texts.whichShop({ address: `${context.publicUrl}/shop` }));
+  const text = inLanguage(language, () => texts.whichShop({ address: `${context.server.publicUrl}/shop` }));
   await send(tx, context, message, { message: { kind: 'text', text } });
 }
 
 async function sendAll(
   tx: Transaction,
-  context: Context,
+  context: ChatContext,
   to: IncomingMessage,
   messages: OutgoingMessage[],
   conversationId?: string,
@@ -109,7 +107,7 @@ async function sendAll(
 /** Answers; whoever said STOP, or wrote longer ago than may be answered, gets nothing. */
 function send(
   tx: Transaction,
-  context: Context,
+  context: ChatContext,
   { contactId }: IncomingMessage,
   queued: Pick<Queued, 'message' | 'conversationId' | 'isLast'>,
 ): Promise<void> {

@@ -171,33 +171,3 @@ async function join({ client }: Transaction, { from, to }: { from: string; to: s
   );
   await client.query('delete from conversations where id = $1', [from]);
 }
-
-/**
- * The orders that belong to a conversation, where both are among the tables: what was ordered in it, and what was
- * ordered on the web with the phone that its customer has since written from (chat.md, section 3).
- */
-export const isOrderOf = `(orders.seller_id = conversations.seller_id and (orders.conversation_id = conversations.id
-  or (orders.conversation_id is null and orders.customer_phone = conversations.phone and conversations.window_ends_at is not null)))`;
-
-/**
- * Keeps that a customer of a shop wants its updates in the chat, as they ticked it while ordering: a new customer, or
- * one who is known by this phone already (chat.md, section 3). Returns the id of their conversation, which stands in no
- * inbox before they have written. Who has said STOP stays as they are until START.
- */
-export async function optIn(
-  { client }: Transaction,
-  { sellerId, phone, name, now }: { sellerId: string; phone: string; name: string; now: Date },
-): Promise<string> {
-  const { rows } = await client.query<{ id: string }>({
-    name: 'opt-in',
-    text: `insert into conversations as known (id, seller_id, phone, name, opted_in_at, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $5, $5)
-      on conflict (seller_id, phone) do update
-        set opted_in_at = coalesce(known.opted_in_at, $5), name = coalesce(known.name, $4), updated_at = $5
-      returning id`,
-    values: [newId(), sellerId, phone, name, now],
-  });
-  const [conversation] = rows;
-  if (!conversation) throw new Error('PostgreSQL returned no row for an insert.');
-  return conversation.id;
-}

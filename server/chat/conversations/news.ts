@@ -5,7 +5,6 @@ import { writeTap } from '#domain/chat/connections.ts';
 import { fillTemplate, type TemplateParameter, type TemplateValues } from '#domain/chat/orderTemplates.ts';
 import { allowedActions, type OrderCause, type OrderStatus, orderLabel, waitingStatus } from '#domain/orders/orders.ts';
 import { AppError } from '#domain/platform/errors.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
@@ -14,6 +13,7 @@ import { inLanguage, usualLanguage } from '#texts/language.ts';
 import { queueMessage } from '../channel/commands.ts';
 import { readPhoneOrder } from '../connectedPhones/queries.ts';
 import { describeOrder } from '../connectedPhones/words.ts';
+import type { ChatContext } from '../context.ts';
 import { languageColumn } from './languages.ts';
 
 /** An order as it stands after its move, in the transaction of that. */
@@ -55,7 +55,7 @@ type Way = {
  * hours of their last message, else by the template that the settings name for the status, else not at all (chat.md,
  * section 3). Never fails for a reason of the channel's: the order has moved all the same.
  */
-export async function tellCustomer(tx: Transaction, context: Context, moved: Moved): Promise<void> {
+export async function tellCustomer(tx: Transaction, context: ChatContext, moved: Moved): Promise<void> {
   const { id, status } = moved;
   const say = newsOf(moved);
   if (!say) return;
@@ -76,14 +76,14 @@ export async function tellCustomer(tx: Transaction, context: Context, moved: Mov
     shop: way.business_name,
     customer: way.customer_name ?? '',
     total: inLanguage(usualLanguage, () => formatPaise(Number(way.total_paise))),
-    link: `${context.publicUrl}/order/${way.token}`,
+    link: `${context.server.publicUrl}/order/${way.token}`,
   };
   await sendOrSkip(tx, context, way, { status, values, say });
 }
 
 async function sendOrSkip(
   tx: Transaction,
-  context: Context,
+  context: ChatContext,
   way: Way,
   { status, values, say }: { status: OrderStatus; values: TemplateValues; say: Say },
 ): Promise<void> {
@@ -135,7 +135,7 @@ async function reachByPhone({ client }: Transaction, way: Way, now: Date): Promi
  */
 export async function tellSellerPhone(
   tx: Transaction,
-  context: Context,
+  context: ChatContext,
   { id, sellerId }: { id: string; sellerId: string },
 ): Promise<void> {
   const { rows } = await tx.client.query<{ contact_id: string; window_ends_at: Date | null; language: Language }>({
@@ -156,7 +156,7 @@ export async function tellSellerPhone(
       shop: order.shop,
       customer: order.customerName ?? '',
       total: formatPaise(order.totalPaise),
-      link: `${context.publicUrl}/seller/orders?order=${id}`,
+      link: `${context.server.publicUrl}/seller/orders?order=${id}`,
     },
   }));
   const buttons = inLanguage(usualLanguage, () =>

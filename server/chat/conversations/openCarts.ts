@@ -1,8 +1,8 @@
 import type { CartLine, OutgoingMessage } from '#domain/chat/channel.ts';
 import { type CartQuestion, type OnSale, productIdsOf } from '#domain/chat/chatCarts.ts';
 import { maxAtOnce } from '#domain/sellers/terms.ts';
+import { isOrderOf } from '#server/orders/customers/queries.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { isOrderOf } from './customers.ts';
 
 /**
  * The cart that a customer has sent and not ordered yet: with the prices that they were shown, and what they were asked.

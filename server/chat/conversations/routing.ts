@@ -1,11 +1,10 @@
+import type { Language } from '#domain/assistant/assistant.ts';
 import type { IncomingMessage } from '#domain/chat/channel.ts';
 import { chatCommands, namedShops, readChatCommand } from '#domain/chat/chatCommands.ts';
 import { codeMinutes } from '#domain/chat/connections.ts';
 import { readOwner } from '#server/identity/members/queries.ts';
 import { record, stranger } from '#server/platform/audit/commands.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { makeVisitCode } from '#server/privacy/dataSessions/commands.ts';
 import { phoneReplacedMail } from '#server/sellers/sellers/emails.ts';
 import { isSelling } from '#server/sellers/sellers/queries.ts';
 import * as texts from '#texts/chat.gen.ts';
@@ -13,8 +12,11 @@ import { inLanguage, usualLanguage } from '#texts/language.ts';
 import { queueMessage } from '../channel/commands.ts';
 import { connectPhone, endConnection } from '../connectedPhones/commands.ts';
 import { findPhoneMember } from '../connectedPhones/queries.ts';
+import type { ChatContext } from '../context.ts';
 import { readPhoneLanguage } from '../drafts/queries.ts';
 import type { Contact } from './customers.ts';
+import { dataCodeRequested } from './events.ts';
+import { spokenIn } from './languages.ts';
 import { unlessUnreachable } from './news.ts';
 
 /**
@@ -34,7 +36,7 @@ const done = (text: () => string): Routed => ({ isDone: true, answers: [text] })
  */
 export async function route(
   tx: Transaction,
-  context: Context,
+  context: ChatContext,
   contact: Contact,
   message: IncomingMessage,
 ): Promise<Routed> {
@@ -43,7 +45,13 @@ export async function route(
   if (message.kind !== 'text' || isLate) return stay;
   const command = readChatCommand(message.text);
   if (command?.name === 'connect') return connect(tx, context, message, command.code);
-  if (command?.name === 'data') return done(await makeVisitCode(tx, context, { contactId: contact.id }));
+  if (command?.name === 'data') {
+    await context.events.publish(tx, dataCodeRequested, {
+      contactId: contact.id,
+      language: await answerLanguage(tx, message),
+    });
+    return { isDone: true, answers: [] };
+  }
   if (command?.name === 'sell') return sell(tx, context, message);
   if (command?.name === 'stop' && contact.mode === 'seller') return (await disconnect(tx, context, contact)) ?? stay;
   // A number of its own speaks for one shop alone.
@@ -57,9 +65,9 @@ export async function route(
 }
 
 /** Where a seller makes a code. */
-const codePage = ({ publicUrl }: Context) => `${publicUrl}/seller/chats/phone`;
+const codePage = ({ server: { publicUrl } }: ChatContext) => `${publicUrl}/seller/chats/phone`;
 
-async function connect(tx: Transaction, context: Context, message: IncomingMessage, code: string): Promise<Routed> {
+async function connect(tx: Transaction, context: ChatContext, message: IncomingMessage, code: string): Promise<Routed> {
   const { contactId, numberSellerId, simulatedFor } = message;
   const only = numberSellerId ?? simulatedFor;
   const shop = await connectPhone(tx, { contactId, code, now: context.now(), numberSellerId: only });
@@ -76,7 +84,7 @@ type Replaced = { sellerId: string; businessName: string; replaced: string; cont
 /** Nobody takes over a shop's phone in silence: the owner gets an email, and the phone that it was a message. */
 async function tellReplaced(
   tx: Transaction,
-  context: Context,
+  context: ChatContext,
   { sellerId, businessName, replaced, contactId }: Replaced,
 ) {
   const { rows } = await tx.client.query<{ ownerName: string; phone: string | null }>(
@@ -95,7 +103,7 @@ async function tellReplaced(
   );
 }
 
-async function sell(tx: Transaction, context: Context, message: IncomingMessage): Promise<Routed> {
+async function sell(tx: Transaction, context: ChatContext, message: IncomingMessage): Promise<Routed> {
   const phone = await findPhoneMember(tx, message.contactId);
   if (!phone) return done(() => texts.notConnected({ address: codePage(context) }));
   await setRoute(tx, { id: message.contactId, mode: 'seller', at: message.occurredAt });
@@ -104,7 +112,7 @@ async function sell(tx: Transaction, context: Context, message: IncomingMessage)
 }
 
 /** STOP from the phone of a shop: it wants no more of the shop's messages. */
-async function disconnect(tx: Transaction, context: Context, contact: Contact): Promise<Routed | undefined> {
+async function disconnect(tx: Transaction, context: ChatContext, contact: Contact): Promise<Routed | undefined> {
   const phone = await findPhoneMember(tx, contact.id);
   if (!phone) return undefined;
   const { member } = phone;
@@ -173,4 +181,9 @@ export async function mayAnswer({ client }: Transaction, contactId: string, now:
     [contactId, now, mostQuestions],
   );
   return (rows[0]?.asked ?? 0) < mostQuestions;
+}
+
+/** What a message that leads nowhere further is answered in: the language it is written in, else the phone's. */
+export async function answerLanguage(tx: Transaction, message: IncomingMessage): Promise<Language> {
+  return spokenIn(message) ?? (await readPhoneLanguage(tx, message.contactId)) ?? usualLanguage;
 }

@@ -11,11 +11,12 @@ import {
   noFacts,
 } from '#domain/chat/drafts.ts';
 import { refusal } from '#domain/platform/refusals.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/drafts.gen.ts';
 import { inLanguage } from '#texts/language.ts';
 import { wordRefusal } from '#texts/refusals.ts';
+import type { ChatContext } from '../context.ts';
 import { addPhoto, beginDraft, dropDraft, planPublishing, saveDraft, takeUpDraft } from './commands.ts';
 import { checked, type Read, readAnswer, readFacts, unknownOf } from './parts.ts';
 import { type Draft, findCurrentDraft, findDraft, listUsedCategories, readDraftPictures } from './queries.ts';
@@ -24,7 +25,7 @@ import { askPart, askPrice, listCategories, listParts, say, showDraft } from './
 /** The connected phone of a shop, for which its owner's rights are proven, and the language in which it is answered. */
 export type ShopPhone = {
   tx: Transaction;
-  context: Context;
+  context: ChatContext;
   member: SellerMember;
   contactId: string;
   language: Language;
@@ -61,7 +62,7 @@ function joined(draft: Draft, { facts, refusal: refused, prices }: Read, text: s
 }
 
 function keptWords({ context, language }: ShopPhone, { name: product }: Draft): string {
-  const address = `${context.publicUrl}/seller/products/drafts`;
+  const address = `${context.server.publicUrl}/seller/products/drafts`;
   return inLanguage(language, () =>
     product ? texts.keptInPanel({ product, address }) : texts.keptUnnamed({ address }),
   );

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { productCategories } from '#domain/catalogue/products.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/paging.ts';
-import { answers, idParameter, nextCursor, nothing, type Routes, time } from '#server/platform/http/routes.ts';
+import { answers, idParameter, nextCursor, nothing, time } from '#server/platform/http/routes.ts';
+import type { ChatContext } from '../context.ts';
 import { discardDraft, openDraft } from './commands.ts';
 import { listDrafts } from './queries.ts';
 
@@ -21,7 +23,7 @@ const draft = facts.extend({
 const tags = ['products'];
 
 /** Products that the shop's phone has begun, to be finished in the panel (chat.md, section 2). */
-export const draftRoutes: Routes = (app, context, { approvedSeller }) => {
+export const draftRoutes: Routes<ChatContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.get(

@@ -8,10 +8,11 @@ import type { DraftFacts, DraftPart } from '#domain/chat/drafts.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { uploadedPictureId } from '#domain/platform/pictures.ts';
 import { uploadPicture } from '#server/catalogue/pictures/commands.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
 import { chatPictureFolder } from '../channel/media.ts';
+import type { ChatContext } from '../context.ts';
 import { type Draft, findDraft, readDraftPictures } from './queries.ts';
 
 /** What wakes who publishes, on whichever process. */
@@ -22,7 +23,7 @@ type Begun = { contactId: string; photoAt: Date; facts: DraftFacts; mediaId: str
 /** Begins a product with its first photo; what the phone was at before is kept for later. */
 export async function beginDraft(
   tx: Transaction,
-  { now }: Pick<Context, 'now'>,
+  { now }: Pick<ChatContext, 'now'>,
   { sellerId }: SellerMember,
   { contactId, photoAt, facts, mediaId }: Begun,
 ): Promise<Draft> {
@@ -62,7 +63,7 @@ type Changes = Partial<DraftFacts> & { asks?: DraftPart | null };
 /** Writes down what is known, and what the phone is asked for. Buttons below what was shown before publish no more. */
 export async function saveDraft(
   tx: Transaction,
-  { now }: Pick<Context, 'now'>,
+  { now }: Pick<ChatContext, 'now'>,
   draft: Draft,
   { asks = null, ...facts }: Changes,
 ): Promise<Draft> {
@@ -85,7 +86,7 @@ export async function takeUpDraft(tx: Transaction, draft: Draft, contactId: stri
 }
 
 /** Its publishing was tapped on this phone: it is done as soon as the pictures are there. */
-export async function planPublishing(tx: Transaction, { now }: Context, draft: Draft, contactId: string) {
+export async function planPublishing(tx: Transaction, { now }: ChatContext, draft: Draft, contactId: string) {
   await tx.query
     .update(productDrafts)
     .set({ publishAt: now(), isCurrent: false, asks: null, contactId, attempts: 0 })
@@ -107,12 +108,12 @@ export async function endDraft(tx: Transaction, member: SellerMember, id: string
 }
 
 /** Discards a draft in the panel. Throws `draft_not_found`. */
-export function discardDraft(context: Context, member: SellerMember, id: string): Promise<void> {
+export function discardDraft(context: ChatContext, member: SellerMember, id: string): Promise<void> {
   return context.database.transaction((tx) => endDraft(tx, member, id));
 }
 
 /** What a product of a draft begins with in the panel. Throws as `endDraft` and `takePictures`, and `picture_not_arrived`. */
-export async function openDraft(context: Context, member: SellerMember, id: string) {
+export async function openDraft(context: ChatContext, member: SellerMember, id: string) {
   const draft = await context.database.transaction((tx) => findDraft(tx, member, id));
   if (!draft || draft.publishAt) throw new AppError('draft_not_found');
   const { images, areWaiting } = await takePictures(context, member, id);
@@ -125,7 +126,7 @@ export async function openDraft(context: Context, member: SellerMember, id: stri
  * Uploads the pictures of a draft as if they had been chosen in the panel, with the same limits; each once. Those that are
  * no pictures are left out. Throws what an upload throws.
  */
-export async function takePictures(context: Context, member: SellerMember, draftId: string) {
+export async function takePictures(context: ChatContext, member: SellerMember, draftId: string) {
   const all = await readDraftPictures(context.database, [draftId]);
   const areWaiting = all.some(({ state }) => state === 'waiting');
   const images: string[] = [];
@@ -141,14 +142,14 @@ export async function takePictures(context: Context, member: SellerMember, draft
 }
 
 /** Uploads that no product uses are tidied away after a day. */
-async function isThere({ database }: Context, image: string): Promise<boolean> {
+async function isThere({ database }: ChatContext, image: string): Promise<boolean> {
   const id = uploadedPictureId(image);
   if (!id) return false;
   return (await database.query.select({ id: pictures.id }).from(pictures).where(eq(pictures.id, id))).length > 0;
 }
 
 type Kept = { draftId: string; mediaId: string; image: string };
-async function keepAddress({ database }: Context, { draftId, mediaId, image }: Kept): Promise<void> {
+async function keepAddress({ database }: ChatContext, { draftId, mediaId, image }: Kept): Promise<void> {
   const which = and(eq(draftPictures.draftId, draftId), eq(draftPictures.mediaId, mediaId));
   await database.query.update(draftPictures).set({ image }).where(which);
 }

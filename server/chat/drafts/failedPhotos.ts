@@ -1,8 +1,8 @@
 import { missingPart } from '#domain/chat/drafts.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { usualLanguage } from '#texts/language.ts';
 import { queueMessage } from '../channel/commands.ts';
+import type { ChatContext } from '../context.ts';
 import { unlessUnreachable } from '../conversations/news.ts';
 import { showAgain } from './answers.ts';
 import { findDraft, findDraftMember, readPhoneLanguage } from './queries.ts';
@@ -11,7 +11,7 @@ import { findDraft, findDraftMember, readPhoneLanguage } from './queries.ts';
 const groupSeconds = 5;
 
 /** Shows one draft again, of which a photo could not be fetched, so that its phone knows before *Publish*. */
-export function reportFailedPhotos(context: Context): Promise<boolean> {
+export function reportFailedPhotos(context: ChatContext): Promise<boolean> {
   return context.database.transaction(async (tx) => {
     const failed = await claimNext(tx, context.now());
     if (!failed) return false;

@@ -2,7 +2,7 @@ import { productDraft } from '#domain/catalogue/products.schema.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
 import { addProduct } from '#server/catalogue/products/commands.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { writeFailure } from '#server/platform/log/log.ts';
 import * as texts from '#texts/drafts.gen.ts';
@@ -12,6 +12,7 @@ import { formatPaise } from '#texts/formats.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
 import { queueMessage } from '../channel/commands.ts';
 import type { Step } from '../channel/worker.ts';
+import type { ChatContext } from '../context.ts';
 import { unlessUnreachable } from '../conversations/news.ts';
 import { dropDraft, takePictures } from './commands.ts';
 import { reportFailedPhotos } from './failedPhotos.ts';
@@ -30,7 +31,7 @@ type Claim = { id: string; contactId: string | null; sellerId: string; attempts:
  * Publishes the draft that has waited longest since its button was tapped, as the person for whom the phone acts then:
  * a phone that was disconnected meanwhile publishes nothing, and the draft stays in the panel.
  */
-export async function publishNext(context: Context): Promise<Step> {
+export async function publishNext(context: ChatContext): Promise<Step> {
   if (await reportFailedPhotos(context)) return true;
   const claim = await claimNext(context);
   if (!claim) return false;
@@ -47,7 +48,7 @@ export async function publishNext(context: Context): Promise<Step> {
   return true;
 }
 
-async function claimNext({ database, now }: Context): Promise<Claim | undefined> {
+async function claimNext({ database, now }: ChatContext): Promise<Claim | undefined> {
   const { rows } = await database.pool.query<Claim>({
     name: 'claim-draft',
     text: `update product_drafts set attempts = attempts + 1, publish_at = $1::timestamptz + make_interval(secs => ${claimSeconds})
@@ -58,7 +59,7 @@ async function claimNext({ database, now }: Context): Promise<Claim | undefined>
   return rows[0];
 }
 
-async function publishFor(context: Context, member: SellerMember, claim: Claim): Promise<unknown> {
+async function publishFor(context: ChatContext, member: SellerMember, claim: Claim): Promise<unknown> {
   const { images, areWaiting, areLeftOut } = await takePictures(context, member, claim.id);
   if (areWaiting && claim.attempts < maxAttempts) return tryAgain(context, claim);
   if (areWaiting) return refuse(context, claim, texts.picturesLate);
@@ -72,7 +73,7 @@ async function publishFor(context: Context, member: SellerMember, claim: Claim):
     if (!checked.success) throw new AppError('validation_failed', { fields: fieldRefusals(checked.error.issues) });
     const product = await addProduct(tx, context, proven, checked.data);
     await dropDraft(tx, draft);
-    const address = `${context.publicUrl}/product/${product.id}`;
+    const address = `${context.server.publicUrl}/product/${product.id}`;
     await tell(tx, context, claim, () => {
       const price = formatPaise(product.pricePaise);
       const told = texts.published({ product: product.name, price, count: images.length, address });
@@ -81,7 +82,7 @@ async function publishFor(context: Context, member: SellerMember, claim: Claim):
   });
 }
 
-async function tryAgain({ database, now }: Context, { id }: Claim): Promise<void> {
+async function tryAgain({ database, now }: ChatContext, { id }: Claim): Promise<void> {
   await database.pool.query(
     'update product_drafts set publish_at = $2::timestamptz + make_interval(secs => $3) where id = $1 and publish_at is not null',
     [id, now(), pauseSeconds],
@@ -89,12 +90,12 @@ async function tryAgain({ database, now }: Context, { id }: Claim): Promise<void
 }
 
 /** It is a draft as before. */
-async function giveBack({ database }: Pick<Context, 'database'>, { id }: Claim): Promise<void> {
+async function giveBack({ database }: Pick<ChatContext, 'database'>, { id }: Claim): Promise<void> {
   await database.pool.query('update product_drafts set publish_at = null where id = $1', [id]);
 }
 
 /** The same, and the phone is told why. */
-async function refuse(context: Context, claim: Claim, reason: () => string): Promise<true> {
+async function refuse(context: ChatContext, claim: Claim, reason: () => string): Promise<true> {
   await context.database.transaction(async (tx) => {
     const { rows } = await tx.client.query<{ name: string }>(
       'update product_drafts set publish_at = null where id = $1 and publish_at is not null returning name',
@@ -107,7 +108,7 @@ async function refuse(context: Context, claim: Claim, reason: () => string): Pro
   return true;
 }
 
-async function tell(tx: Transaction, context: Context, claim: Claim, text: () => string): Promise<void> {
+async function tell(tx: Transaction, context: ChatContext, claim: Claim, text: () => string): Promise<void> {
   const { contactId } = claim;
   const member = await findDraftMember(tx, claim);
   if (!contactId || !member) return;

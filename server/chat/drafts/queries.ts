@@ -3,10 +3,11 @@ import { channelMedia } from '#database/tables/channel.ts';
 import { draftPictures, phoneLanguages, productDrafts } from '#database/tables/drafts.ts';
 import type { Language } from '#domain/assistant/assistant.ts';
 import { type ProductCategory, productCategories } from '#domain/catalogue/products.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { after, newestFirst, page } from '#server/platform/database/paging.ts';
 import { findPhoneMember } from '../connectedPhones/queries.ts';
+import type { ChatContext } from '../context.ts';
 
 export type Draft = typeof productDrafts.$inferSelect;
 
@@ -73,7 +74,7 @@ export async function readPhoneLanguage({ query }: Transaction, contactId: strin
 
 /** What the shop's phone has begun and nobody finished, last changed first. */
 export async function listDrafts(
-  { database }: Context,
+  { database }: ChatContext,
   { sellerId }: SellerMember,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {

@@ -6,18 +6,12 @@ import { orderStatuses } from '#domain/orders/orders.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { pictureLimits } from '#domain/platform/pictures.ts';
 import { factKinds } from '#domain/sellers/shopFacts.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/paging.ts';
-import {
-  answers,
-  idParameter,
-  nextCursor,
-  nothing,
-  type Routes,
-  searchText,
-  time,
-} from '#server/platform/http/routes.ts';
+import { answers, idParameter, nextCursor, nothing, searchText, time } from '#server/platform/http/routes.ts';
 import { chatPictureFolder } from '../channel/media.ts';
+import type { ChatContext } from '../context.ts';
 import { handBack, markRead, sendMessage, takeOver } from './commands.ts';
 import { countUnreadChats, listChats, ownsChatPicture, readChat } from './queries.ts';
 
@@ -80,14 +74,14 @@ const filter = z.strictObject({ search: searchText, show: z.enum(chatFilters).op
 const tags = ['chats'];
 
 /** The inbox of a shop (chat.md, section 4). */
-export const inboxRoutes: Routes = (app, context, gates) => {
+export const inboxRoutes: Routes<ChatContext> = (app, context, gates) => {
   addList(app, context, gates);
   addThread(app, context, gates);
   addWriting(app, context, gates);
   addPictures(app, context, gates);
 };
 
-const addList: Routes = (app, context, { approvedSeller }) => {
+const addList: Routes<ChatContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.get(
@@ -116,7 +110,7 @@ const addList: Routes = (app, context, { approvedSeller }) => {
   );
 };
 
-const addThread: Routes = (app, context, { approvedSeller }) => {
+const addThread: Routes<ChatContext> = (app, context, { approvedSeller }) => {
   approvedSeller.guard(app).get(
     '/api/seller/chats/:id',
     {
@@ -139,7 +133,7 @@ const addThread: Routes = (app, context, { approvedSeller }) => {
   );
 };
 
-const addWriting: Routes = (app, context, { approvedSeller }) => {
+const addWriting: Routes<ChatContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.post(
@@ -175,12 +169,12 @@ const addWriting: Routes = (app, context, { approvedSeller }) => {
   change('read', 'markChatRead', markRead);
 };
 
-type Change = (context: Context, seller: SellerMember, id: string) => Promise<void>;
+type Change = (context: ChatContext, seller: SellerMember, id: string) => Promise<void>;
 
 const pictureFile = z.strictObject({ id: z.uuid(), width: z.enum(pictureLimits.widths.map(String)) });
 
 /** What customers sent: for the shop alone, unlike pictures of products. */
-const addPictures: Routes = (app, context, { approvedSeller }) => {
+const addPictures: Routes<ChatContext> = (app, context, { approvedSeller }) => {
   approvedSeller
     .guard(app)
     .get(

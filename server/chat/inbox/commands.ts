@@ -4,13 +4,14 @@ import type { ChatDraft } from '#domain/chat/conversations.schema.ts';
 import { silenceMilliseconds } from '#domain/chat/conversations.ts';
 import { type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
 import { AppError } from '#domain/platform/errors.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
+import { isOrderOf } from '#server/orders/customers/queries.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { formatPaise } from '#texts/formats.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
 import { queueMessage } from '../channel/commands.ts';
-import { isOrderOf } from '../conversations/customers.ts';
+import type { ChatContext } from '../context.ts';
 import { languageColumn } from '../conversations/languages.ts';
 import { templateFor } from '../conversations/news.ts';
 
@@ -20,7 +21,7 @@ import { templateFor } from '../conversations/news.ts';
  * `queueMessage` throws.
  */
 export async function sendMessage(
-  context: Context,
+  context: ChatContext,
   member: SellerMember,
   id: string,
   draft: ChatDraft,
@@ -43,7 +44,11 @@ export async function sendMessage(
 
 type Composed = { member: SellerMember; id: string; draft: ChatDraft };
 
-async function compose(tx: Transaction, context: Context, { member, id, draft }: Composed): Promise<OutgoingMessage> {
+async function compose(
+  tx: Transaction,
+  context: ChatContext,
+  { member, id, draft }: Composed,
+): Promise<OutgoingMessage> {
   switch (draft.kind) {
     case 'text':
       return draft;
@@ -56,7 +61,7 @@ async function compose(tx: Transaction, context: Context, { member, id, draft }:
 
 async function shareProduct(
   { client }: Transaction,
-  { publicUrl }: Context,
+  { server: { publicUrl } }: ChatContext,
   { sellerId }: SellerMember,
   productId: string,
 ): Promise<OutgoingMessage> {
@@ -90,7 +95,7 @@ type OrderRow = {
 /** Where an order of this customer stands; outside the 24 hours by the template that the settings name for its status. */
 async function shareOrder(
   tx: Transaction,
-  { publicUrl, now }: Context,
+  { now, server: { publicUrl } }: ChatContext,
   { member, id, orderId }: { member: SellerMember; id: string; orderId: string },
 ): Promise<OutgoingMessage> {
   const { rows } = await tx.client.query<OrderRow>(
@@ -124,18 +129,18 @@ async function shareOrder(
 }
 
 /** A person answers from now on. Throws `chat_not_found`. */
-export async function takeOver(context: Context, member: SellerMember, id: string): Promise<void> {
+export async function takeOver(context: ChatContext, member: SellerMember, id: string): Promise<void> {
   await context.database.transaction((tx) => own(tx, context, { member, id, owner: 'person' }));
 }
 
 /** The assistant answers again. Throws `chat_not_found`. */
-export async function handBack(context: Context, member: SellerMember, id: string): Promise<void> {
+export async function handBack(context: ChatContext, member: SellerMember, id: string): Promise<void> {
   await context.database.transaction((tx) => own(tx, context, { member, id, owner: 'assistant' }));
 }
 
 async function own(
   { client }: Transaction,
-  { now }: Context,
+  { now }: ChatContext,
   { member, id, owner }: { member: SellerMember; id: string; owner: 'assistant' | 'person' },
 ): Promise<{ contactId: string | null }> {
   const isPerson = owner === 'person';
@@ -161,7 +166,7 @@ async function own(
  * Marks the messages of a conversation as read. Changes nothing, and notifies nobody, where nothing was unread. Throws
  * `chat_not_found`.
  */
-export async function markRead({ database }: Context, { sellerId }: SellerMember, id: string): Promise<void> {
+export async function markRead({ database }: ChatContext, { sellerId }: SellerMember, id: string): Promise<void> {
   const { rowCount } = await database.pool.query(
     `with marked as (update conversations set unread = 0 where id = $1 and seller_id = $2 and unread > 0)
       select from conversations where id = $1 and seller_id = $2 and last_message_at is not null`,

@@ -3,11 +3,12 @@ import { wholePhones } from '#domain/language/phone.ts';
 import { type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { isSwitchedOn, type Switch, switchColumns } from '#server/assistant/answers/commands.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
+import { isOrderOf } from '#server/orders/customers/queries.ts';
 import { hasTextOrPhone, isAfter, page, parseCursor } from '#server/platform/database/paging.ts';
 import { readList } from '#server/platform/database/searching.ts';
 import { readFirst } from '#server/platform/database/walking.ts';
-import { isOrderOf } from '../conversations/customers.ts';
+import type { ChatContext } from '../context.ts';
 import { type MessageKind, type MessageRow, threadMessages, toMessage } from './messages.ts';
 
 type Paging = { cursor?: string | undefined; limit: number };
@@ -48,7 +49,7 @@ const listed = `select ${columns}, (select kind from channel_messages where conv
       left join assistants on assistants.seller_id = conversations.seller_id`;
 
 /** The inbox: the shop's conversations, newest first. The search matches the customer's name and phone. */
-export async function listChats(context: Context, { sellerId, userId }: SellerMember, filter: ChatListFilter) {
+export async function listChats(context: ChatContext, { sellerId, userId }: SellerMember, filter: ChatListFilter) {
   const { search = '', show, cursor, limit } = filter;
   const rows = await readList(context, sellerId, search, ({ ask }) =>
     readFirst<ChatRow & { last_kind: MessageKind }>(ask, listed, {
@@ -101,7 +102,7 @@ function toChat(row: ChatRow, userId: string, now: Date) {
 const maxUnread = 100;
 
 /** How many of the shop's conversations have something new, at most 100. */
-export async function countUnreadChats({ database }: Context, { sellerId }: SellerMember): Promise<number> {
+export async function countUnreadChats({ database }: ChatContext, { sellerId }: SellerMember): Promise<number> {
   const { rows } = await database.pool.query<{ unread: number }>({
     name: 'unread-chats',
     text: `select count(*)::int as unread from (
@@ -117,7 +118,7 @@ const shownOrders = 5;
 
 /** One conversation with a page of its messages, newest first, and the customer's latest orders. Throws `chat_not_found`. */
 export async function readChat(
-  { database, now }: Context,
+  { database, now }: ChatContext,
   { sellerId, userId }: SellerMember,
   id: string,
   { cursor, limit }: Paging,
@@ -159,7 +160,11 @@ const toOrder = ({ id, status, total_paise, created_at, can_template }: OrderRow
 });
 
 /** Whether a picture came in a conversation of this shop or is one of its drafts', and lies here. */
-export async function ownsChatPicture({ database }: Context, { sellerId }: SellerMember, id: string): Promise<boolean> {
+export async function ownsChatPicture(
+  { database }: ChatContext,
+  { sellerId }: SellerMember,
+  id: string,
+): Promise<boolean> {
   const { rowCount } = await database.pool.query({
     name: 'chat-picture',
     text: `select from channel_media join channel_messages on channel_messages.id = message_id

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { numberKinds, numberStates, problems } from '#domain/chat/channel.ts';
 import { numberDraft } from '#domain/chat/numbers.schema.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/paging.ts';
 import { sayTo } from '#server/platform/http/language.ts';
-import { answers, nextCursor, type Routes, time } from '#server/platform/http/routes.ts';
+import { answers, nextCursor, time } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
+import type { ChatContext } from '../context.ts';
 import { checkOwnNumber, disconnectOwnNumber, saveOwnNumber } from './commands.ts';
 import { listNumbers, readOwnNumber } from './queries.ts';
 
@@ -34,7 +36,7 @@ const answered = answers(z.object({ message: z.string() }));
 const tags = ['numbers'];
 
 /** Numbers of the messaging service: a seller's own, and the health of all (chat.md, section 1). */
-export const numberRoutes: Routes = (app, context, gates) => {
+export const numberRoutes: Routes<ChatContext> = (app, context, gates) => {
   addOwn(app, context, gates);
   addCheck(app, context, gates);
   gates.admin.guard(app).get(
@@ -53,7 +55,7 @@ export const numberRoutes: Routes = (app, context, gates) => {
 
 const address = '/api/seller/chat-number';
 
-const addOwn: Routes = (app, context, { approvedSeller }) => {
+const addOwn: Routes<ChatContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.get(address, { schema: { operationId: 'readOwnNumber', tags, response: answers(ownNumber) } }, (seller) =>
@@ -87,7 +89,7 @@ const addOwn: Routes = (app, context, { approvedSeller }) => {
   );
 };
 
-const addCheck: Routes = (app, context, { approvedSeller }) => {
+const addCheck: Routes<ChatContext> = (app, context, { approvedSeller }) => {
   approvedSeller.guard(app).post(
     `${address}/check`,
     {

@@ -4,10 +4,11 @@ import { channelNumbers } from '#database/tables/numbers.ts';
 import type { NumberKind, NumberState, Problem } from '#domain/chat/channel.ts';
 import type { NumberDraft } from '#domain/chat/numbers.schema.ts';
 import { AppError } from '#domain/platform/errors.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 import { hasSecondFactor } from '#server/identity/secondFactors/queries.ts';
 import { record } from '#server/platform/audit/commands.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
 import { sqlState, type Transaction } from '#server/platform/database/connect.ts';
+import type { ChatContext } from '../context.ts';
 import type { NumberRow } from '../service/credentials.ts';
 import { type Answer, readServiceNumber } from '../service/graph.ts';
 import { signing } from './queries.ts';
@@ -18,7 +19,7 @@ type Shared = { kind: NumberKind; numberId: string; phone: string | null; verify
  * Keeps a row for the simulator's number, and for the marketplace's as the settings name it now. One that they name no
  * more is disconnected: its messages stay.
  */
-export async function keepSharedNumbers(context: Context): Promise<void> {
+export async function keepSharedNumbers(context: ChatContext): Promise<void> {
   const { marketplace, simulator } = context.credentials;
   const shared: Shared[] = [{ kind: 'simulator', phone: null, ...simulator }];
   if (marketplace) shared.push({ kind: 'marketplace', ...marketplace });
@@ -30,7 +31,7 @@ export async function keepSharedNumbers(context: Context): Promise<void> {
       [shared.map(({ numberId }) => numberId), now],
     );
     for (const number of shared)
-      await keepShared(tx, number, context.pseudonym(`verify-token:${number.verifyToken}`), now);
+      await keepShared(tx, number, context.secrets.pseudonym(`verify-token:${number.verifyToken}`), now);
   });
 }
 
@@ -54,7 +55,7 @@ async function keepShared({ client }: Transaction, { kind, numberId, phone }: Sh
  * secrets are kept encrypted and never told again. Throws `number_needs_second_factor`, `chat_number_refused`, `chat_service_silent`,
  * `chat_number_taken`.
  */
-export async function saveOwnNumber(context: Context, member: SellerMember, draft: NumberDraft): Promise<void> {
+export async function saveOwnNumber(context: ChatContext, member: SellerMember, draft: NumberDraft): Promise<void> {
   const { sellerId } = member;
   if (!(await hasSecondFactor(context, member.userId))) throw new AppError('number_needs_second_factor');
   const { numberId, token } = draft;
@@ -74,7 +75,7 @@ export async function saveOwnNumber(context: Context, member: SellerMember, draf
 
 type Own = { sellerId: string; draft: NumberDraft; phone: string | null };
 
-async function keepOwn(tx: Transaction, context: Context, { sellerId, draft, phone }: Own): Promise<void> {
+async function keepOwn(tx: Transaction, context: ChatContext, { sellerId, draft, phone }: Own): Promise<void> {
   const { numberId, businessAccountId } = draft;
   const now = context.now();
   await tx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`number:${sellerId}`]);
@@ -90,7 +91,7 @@ async function keepOwn(tx: Transaction, context: Context, { sellerId, draft, pho
     phone,
     tokenSealed: context.credentials.seal(id, draft.token),
     appSecretSealed: context.credentials.seal(id, draft.appSecret),
-    verifyHash: context.pseudonym(`verify-token:${draft.verifyToken}`),
+    verifyHash: context.secrets.pseudonym(`verify-token:${draft.verifyToken}`),
     state: 'working' as const,
     problem: null,
     checkedAt: now,
@@ -114,7 +115,7 @@ async function disconnect({ query }: Transaction, sellerId: string, now: Date): 
 }
 
 /** Disconnects a seller's own number and forgets its secrets. Throws `chat_number_not_found`. */
-export async function disconnectOwnNumber(context: Context, member: SellerMember): Promise<void> {
+export async function disconnectOwnNumber(context: ChatContext, member: SellerMember): Promise<void> {
   const { sellerId } = member;
   await context.database.transaction(async (tx) => {
     if (!(await disconnect(tx, sellerId, context.now()))) throw new AppError('chat_number_not_found');
@@ -123,25 +124,25 @@ export async function disconnectOwnNumber(context: Context, member: SellerMember
 }
 
 /** Asks the service about a seller's own number now. Throws `chat_number_not_found`. */
-export async function checkOwnNumber(context: Context, { sellerId }: SellerMember): Promise<void> {
+export async function checkOwnNumber(context: ChatContext, { sellerId }: SellerMember): Promise<void> {
   const [number] = await findConnected(context, eq(channelNumbers.sellerId, sellerId));
   if (!number) throw new AppError('chat_number_not_found');
   await check(context, number);
 }
 
 /** Asks the service about every number but the simulator's, one after the other. */
-export async function checkNumbers(context: Context): Promise<void> {
+export async function checkNumbers(context: ChatContext): Promise<void> {
   for (const number of await findConnected(context, ne(channelNumbers.kind, 'simulator'))) await check(context, number);
 }
 
-function findConnected({ database }: Context, which: ReturnType<typeof eq>): Promise<NumberRow[]> {
+function findConnected({ database }: ChatContext, which: ReturnType<typeof eq>): Promise<NumberRow[]> {
   return database.query
     .select(signing)
     .from(channelNumbers)
     .where(and(which, ne(channelNumbers.state, 'disconnected')));
 }
 
-async function check(context: Context, number: NumberRow): Promise<void> {
+async function check(context: ChatContext, number: NumberRow): Promise<void> {
   const access = context.credentials.accessOf(number);
   const problem = context.credentials.problemOf(number);
   const health = healthOf(access ? await readServiceNumber(access) : { kind: 'refused', problem });

@@ -1,9 +1,9 @@
-import type { Context } from '#server/platform/context.ts';
 import type { JobQueue } from '#server/platform/jobs/queue.ts';
+import type { ChatContext } from '../context.ts';
 import { checkNumbers } from './commands.ts';
 
 /** Asks the service every hour whether the numbers work. */
-export async function workOnNumbers(queue: JobQueue, context: Context): Promise<void> {
+export async function workOnNumbers(queue: JobQueue, context: ChatContext): Promise<void> {
   await queue.work('check-numbers', () => checkNumbers(context));
   await queue.schedule('check-numbers', '29 * * * *');
 }

@@ -2,10 +2,10 @@ import { and, eq, inArray, ne, sql } from '#database/drizzle.ts';
 import { sellers } from '#database/tables/marketplace.ts';
 import { channelNumbers } from '#database/tables/numbers.ts';
 import { troubledStates } from '#domain/chat/channel.ts';
-import type { ShopChat } from '#domain/chat/chatCommands.ts';
+import type { Admin, SellerMember } from '#server/identity/gates/actors.ts';
 import { hasSecondFactor } from '#server/identity/secondFactors/queries.ts';
-import type { Admin, Context, SellerMember } from '#server/platform/context.ts';
 import { after, newestFirst, page } from '#server/platform/database/paging.ts';
+import type { ChatContext } from '../context.ts';
 import type { NumberRow } from '../service/credentials.ts';
 
 /** What the secrets of a number are known by. */
@@ -21,7 +21,7 @@ const isConnected = ne(channelNumbers.state, 'disconnected');
 const isTroubled = sql`${channelNumbers.state} in (${sql.raw(troubledStates.map((state) => `'${state}'`).join(', '))})`;
 
 /** The numbers with these names at the service, and the two shared ones: whoever may have signed an event. */
-export async function findSigners({ database }: Context, numberIds: string[]): Promise<NumberRow[]> {
+export async function findSigners({ database }: ChatContext, numberIds: string[]): Promise<NumberRow[]> {
   const { rows } = await database.pool.query<NumberRow>({
     name: 'signers',
     text: `select id, kind, number_id as "numberId", token_sealed as "tokenSealed", app_secret_sealed as "appSecretSealed"
@@ -32,25 +32,13 @@ export async function findSigners({ database }: Context, numberIds: string[]): P
 }
 
 /** Whether some number shakes hands with this token. */
-export async function hasVerifyToken({ database, pseudonyms }: Context, token: string): Promise<boolean> {
+export async function hasVerifyToken(
+  { database, secrets: { pseudonyms } }: ChatContext,
+  token: string,
+): Promise<boolean> {
   const isKnown = inArray(channelNumbers.verifyHash, pseudonyms(`verify-token:${token}`));
   const found = await database.query.select(signing).from(channelNumbers).where(and(isKnown, isConnected));
   return found.length > 0;
-}
-
-const numberOf = (which: string) =>
-  `(select json_build_object('phone', phone, 'isShared', kind = 'marketplace') from channel_numbers
-    where ${which} and state <> 'disconnected' and phone is not null)`;
-
-/** Whom customers of a shop write to, where `sellers` is among the tables: its own number, else the marketplace's. */
-export const shopNumber = `coalesce(${numberOf('channel_numbers.seller_id = sellers.id')}, ${numberOf("kind = 'marketplace'")})`;
-export type ShopNumber = { phone: string; isShared: boolean } | null;
-
-/** Without any number customers write to the seller's own phone, as ever (chat.md, section 1). */
-export function chatOf(number: ShopNumber, seller: { phone: string; slug: string | null }): ShopChat {
-  // A shared number must be told whom one means: a shop that is closed cannot be meant.
-  if (number === null || (number.isShared && seller.slug === null)) return { phone: seller.phone, slug: null };
-  return { phone: number.phone, slug: number.isShared ? seller.slug : null };
 }
 
 /** What people see of a number: nothing that opens anything. */
@@ -75,13 +63,13 @@ const withTimes = <Row extends Shown>(row: Row) => ({
 });
 
 /** A seller's own number, if one is connected, and where the service is to post its events. */
-export async function readOwnNumber(context: Context, { sellerId, userId }: SellerMember) {
+export async function readOwnNumber(context: ChatContext, { sellerId, userId }: SellerMember) {
   const own = and(eq(channelNumbers.sellerId, sellerId), isConnected);
   const [number] = await context.database.query.select(shown).from(channelNumbers).where(own);
   return {
     number: number ? withTimes(number) : null,
     needsSecondFactor: !(await hasSecondFactor(context, userId)),
-    webhookUrl: `${context.publicUrl}/webhooks/whatsapp`,
+    webhookUrl: `${context.server.publicUrl}/webhooks/whatsapp`,
   };
 }
 
@@ -90,7 +78,7 @@ export async function readOwnNumber(context: Context, { sellerId, userId }: Sell
  * since yesterday.
  */
 export async function listNumbers(
-  { database, now }: Context,
+  { database, now }: ChatContext,
   _admin: Admin,
   { show, cursor, limit }: { show?: 'troubled' | undefined; cursor?: string | undefined; limit: number },
 ) {

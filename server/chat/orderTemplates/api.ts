@@ -3,9 +3,11 @@ import { orderTemplateSettings } from '#domain/chat/orderTemplates.schema.ts';
 import { templateParameters } from '#domain/chat/orderTemplates.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
 import { recordOf } from '#domain/platform/records.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { sayTo } from '#server/platform/http/language.ts';
-import { answers, type Routes } from '#server/platform/http/routes.ts';
+import { answers } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
+import type { ChatContext } from '../context.ts';
 import { saveOrderTemplates } from './commands.ts';
 import { readOrderTemplates } from './queries.ts';
 
@@ -18,7 +20,7 @@ const settings = z.object(recordOf(orderStatuses, () => template.nullable()));
 const tags = ['chats'];
 
 /** Which approved templates tell of orders outside the 24 hours (chat.md, section 3). */
-export const orderTemplateRoutes: Routes = (app, context, gates) => {
+export const orderTemplateRoutes: Routes<ChatContext> = (app, context, gates) => {
   const all = gates.admin.guard(app);
 
   all.get(

@@ -1,12 +1,13 @@
 import { orderTemplates } from '#database/tables/numbers.ts';
 import type { OrderTemplateSettings } from '#domain/chat/orderTemplates.schema.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
+import type { Admin } from '#server/identity/gates/actors.ts';
 import { record } from '#server/platform/audit/commands.ts';
-import type { Admin, Context } from '#server/platform/context.ts';
+import type { ChatContext } from '../context.ts';
 
 /** Saves the templates of all statuses as a whole: what has none is told of by none. */
 export async function saveOrderTemplates(
-  context: Context,
+  context: ChatContext,
   admin: Admin,
   settings: OrderTemplateSettings,
 ): Promise<void> {

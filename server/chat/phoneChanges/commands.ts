@@ -7,8 +7,9 @@ import { type ProductChange, undoMinutes, type WordChange } from '#domain/chat/d
 import { AppError } from '#domain/platform/errors.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
 import { setProduct, within } from '#server/catalogue/products/commands.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import type { ChatContext } from '../context.ts';
 
 const changed = { stock: 'stock', price: 'pricePaise', hide: 'isActive', show: 'isActive' } as const;
 
@@ -40,7 +41,7 @@ function setBy(change: WordChange, stock: number, value: number): number {
  */
 export async function changeByPhone(
   tx: Transaction,
-  context: Context,
+  context: ChatContext,
   member: SellerMember,
   { productId, change: asked, value }: { productId: string; change: WordChange; value: number },
 ): Promise<PhoneChange> {
@@ -73,7 +74,7 @@ export async function changeByPhone(
  */
 export async function undoPhoneChange(
   tx: Transaction,
-  context: Context,
+  context: ChatContext,
   member: SellerMember,
   id: string,
 ): Promise<PhoneChange | 'over' | 'changed'> {

@@ -3,9 +3,11 @@ import { reportDraft } from '#domain/chat/reports.schema.ts';
 import { reportStatuses } from '#domain/chat/reports.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { pictureLimits } from '#domain/platform/pictures.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/paging.ts';
-import { answers, idParameter, nextCursor, nothing, type Routes, time } from '#server/platform/http/routes.ts';
+import { answers, idParameter, nextCursor, nothing, time } from '#server/platform/http/routes.ts';
 import { chatPictureFolder } from '../channel/media.ts';
+import type { ChatContext } from '../context.ts';
 import { message } from '../inbox/api.ts';
 import { recordRead, reportChat, resolveReport } from './commands.ts';
 import { countOpenReports, isReportedPicture, listReports, readReport } from './queries.ts';
@@ -26,7 +28,7 @@ const filter = z.strictObject({ status: z.enum(reportStatuses).default('open'), 
 const tags = ['reports'];
 
 /** Conversations that sellers show to administrators, who read no others (chat.md, section 4). */
-export const reportRoutes: Routes = (app, context, gates) => {
+export const reportRoutes: Routes<ChatContext> = (app, context, gates) => {
   addReporting(app, context, gates);
   addList(app, context, gates);
   addReading(app, context, gates);
@@ -34,7 +36,7 @@ export const reportRoutes: Routes = (app, context, gates) => {
   addPictures(app, context, gates);
 };
 
-const addReporting: Routes = (app, context, { approvedSeller }) => {
+const addReporting: Routes<ChatContext> = (app, context, { approvedSeller }) => {
   approvedSeller.guard(app).post(
     '/api/seller/chats/:id/report',
     {
@@ -55,7 +57,7 @@ const addReporting: Routes = (app, context, { approvedSeller }) => {
   );
 };
 
-const addList: Routes = (app, context, { admin }) => {
+const addList: Routes<ChatContext> = (app, context, { admin }) => {
   const all = admin.guard(app);
 
   all.get(
@@ -84,7 +86,7 @@ const addList: Routes = (app, context, { admin }) => {
   );
 };
 
-const addReading: Routes = (app, context, { admin }) => {
+const addReading: Routes<ChatContext> = (app, context, { admin }) => {
   admin.guard(app).get(
     '/api/admin/chat-reports/:id',
     {
@@ -111,7 +113,7 @@ const addReading: Routes = (app, context, { admin }) => {
   );
 };
 
-const addResolving: Routes = (app, context, { admin }) => {
+const addResolving: Routes<ChatContext> = (app, context, { admin }) => {
   admin.guard(app).post(
     '/api/admin/chat-reports/:id/resolve',
     {
@@ -134,7 +136,7 @@ const addResolving: Routes = (app, context, { admin }) => {
 const pictureFile = z.strictObject({ id: z.uuid(), width: z.enum(pictureLimits.widths.map(String)) });
 
 /** Kept by no browser: it is to be seen no longer than the words around it. */
-const addPictures: Routes = (app, context, { admin }) => {
+const addPictures: Routes<ChatContext> = (app, context, { admin }) => {
   admin
     .guard(app)
     .get(

@@ -3,15 +3,16 @@ import { and, eq, isNull } from '#database/drizzle.ts';
 import { conversations } from '#database/tables/conversations.ts';
 import { conversationReports } from '#database/tables/reports.ts';
 import { AppError } from '#domain/platform/errors.ts';
+import type { Admin, SellerMember } from '#server/identity/gates/actors.ts';
 import { record } from '#server/platform/audit/commands.ts';
-import type { Admin, Context, SellerMember } from '#server/platform/context.ts';
+import type { ChatContext } from '../context.ts';
 
 /**
  * A seller shows a conversation to administrators, who read none otherwise (chat.md, section 4). While it is shown,
  * doing so again is no error and changes nothing. Throws `chat_not_found`.
  */
 export async function reportChat(
-  { database, now }: Context,
+  { database, now }: ChatContext,
   { sellerId, userId }: SellerMember,
   id: string,
   reason: string,
@@ -37,7 +38,7 @@ export async function reportChat(
 }
 
 /** An administrator is done with a report, and reads the conversation no more. Twice is no error. Throws `report_not_found`. */
-export async function resolveReport(context: Context, admin: Admin, id: string): Promise<void> {
+export async function resolveReport(context: ChatContext, admin: Admin, id: string): Promise<void> {
   await context.database.transaction(async (tx) => {
     const { query } = tx;
     const [resolved] = await query
@@ -60,7 +61,7 @@ export async function resolveReport(context: Context, admin: Admin, id: string):
 }
 
 /** Records that an administrator reads a reported conversation, before they do: without it nothing is shown to them. */
-export async function recordRead(context: Context, admin: Admin, id: string): Promise<void> {
+export async function recordRead(context: ChatContext, admin: Admin, id: string): Promise<void> {
   await context.database.transaction(async (tx) => {
     const { rowCount } = await tx.client.query({
       name: 'record-report-read',

@@ -1,7 +1,8 @@
 import type { ReportStatus } from '#domain/chat/reports.ts';
 import { AppError } from '#domain/platform/errors.ts';
-import type { Admin, Context } from '#server/platform/context.ts';
+import type { Admin } from '#server/identity/gates/actors.ts';
 import { page, parseCursor } from '#server/platform/database/paging.ts';
+import type { ChatContext } from '../context.ts';
 import { type MessageRow, threadMessages, toMessage } from '../inbox/messages.ts';
 
 type Paging = { cursor?: string | undefined; limit: number };
@@ -36,7 +37,7 @@ const conditions: Record<ReportStatus, string> = {
 
 /** What sellers have reported, newest first. Nothing of what was written stands in it but the seller's reason. */
 export async function listReports(
-  { database }: Context,
+  { database }: ChatContext,
   _admin: Admin,
   { status, cursor, limit }: Paging & { status: ReportStatus },
 ) {
@@ -73,7 +74,7 @@ function toReport(row: ReportRow) {
 const maxOpen = 100;
 
 /** How many reports are open, at most 100. */
-export async function countOpenReports({ database }: Context, _admin: Admin): Promise<number> {
+export async function countOpenReports({ database }: ChatContext, _admin: Admin): Promise<number> {
   const { rows } = await database.pool.query<{ open: number }>({
     name: 'open-reports',
     text: `select count(*)::int as open from (
@@ -89,7 +90,7 @@ const isReading = `exists (select from report_reads
 type ChatRow = ReportRow & { name: string | null; phone: string | null; messages: MessageRow[] };
 
 /** A reported conversation with a page of its messages, newest first. Throws `report_not_found`. */
-export async function readReport({ database }: Context, { adminId }: Admin, id: string, { cursor, limit }: Paging) {
+export async function readReport({ database }: ChatContext, { adminId }: Admin, id: string, { cursor, limit }: Paging) {
   const from = cursor ? parseCursor(cursor) : undefined;
   const { rows } = await database.pool.query<ChatRow>({
     name: 'report',
@@ -110,7 +111,7 @@ export async function readReport({ database }: Context, { adminId }: Admin, id: 
 }
 
 /** Whether a picture came in a conversation that this administrator reads, and lies here. */
-export async function isReportedPicture({ database }: Context, { adminId }: Admin, id: string): Promise<boolean> {
+export async function isReportedPicture({ database }: ChatContext, { adminId }: Admin, id: string): Promise<boolean> {
   const { rowCount } = await database.pool.query({
     name: 'report-picture',
     text: `select from channel_media join channel_messages on channel_messages.id = message_id

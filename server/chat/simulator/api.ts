@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Context } from '#server/platform/context.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import type { App } from '#server/platform/http/application.ts';
-import type { Routes } from '#server/platform/http/routes.ts';
 import { isSame } from '#server/platform/secrets/seal.ts';
+import type { ChatContext } from '../context.ts';
 import { simulatorPath } from '../service/credentials.ts';
 import { keepFile, ServiceError, takeFault, takeMessage } from './calls.ts';
 import { findFile } from './queries.ts';
@@ -13,7 +13,7 @@ import { findFile } from './queries.ts';
  * The stand-in of the messaging service (chat.md, section 1): its API as Haat uses it, behind a token that only this
  * server knows. Whatever goes through here went through the real outbox and comes back by the real webhook.
  */
-export const simulatorRoutes: Routes = (app, context) => {
+export const simulatorRoutes: Routes<ChatContext> = (app, context) => {
   app.register(async (service) => {
     service.removeAllContentTypeParsers();
     const bodyLimit = 6 * 1024 * 1024;
@@ -26,7 +26,7 @@ export const simulatorRoutes: Routes = (app, context) => {
 
 const hidden = { hide: true };
 
-function addMessages(app: App, context: Context): void {
+function addMessages(app: App, context: ChatContext): void {
   const onRequest = demandToken(context);
   app.post(`${simulatorPath}/:number/messages`, { onRequest, schema: hidden }, async (request, reply) => {
     const fault = await takeFault(context);
@@ -36,7 +36,7 @@ function addMessages(app: App, context: Context): void {
   });
 }
 
-function addFiles(app: App, context: Context): void {
+function addFiles(app: App, context: ChatContext): void {
   const onRequest = demandToken(context);
   const parameters = z.object({ id: z.string().max(100) });
 
@@ -57,7 +57,7 @@ function addFiles(app: App, context: Context): void {
     const file = z.uuid().safeParse(id).success ? await findFile(context, id) : undefined;
     if (!file) throw new ServiceError(400, 100);
     const sha256 = createHash('sha256').update(file.content).digest('hex');
-    const url = `${context.ownUrl()}${simulatorPath}/files/${id}`;
+    const url = `${context.server.ownUrl()}${simulatorPath}/files/${id}`;
     return { id, url, mime_type: file.mimeType, sha256, file_size: file.content.length };
   });
 
@@ -69,7 +69,7 @@ function addFiles(app: App, context: Context): void {
 }
 
 /** As the service refuses a token that it does not know. */
-function demandToken(context: Context) {
+function demandToken(context: ChatContext) {
   return async ({ headers }: FastifyRequest) => {
     const given = headers.authorization ?? '';
     const isKnown = context.credentials.simulatorTokens.some((token) => isSame(given, `Bearer ${token}`));

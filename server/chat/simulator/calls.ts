@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { eq } from '#database/drizzle.ts';
 import { simulatedMedia, simulatedMessages, simulatedPhones } from '#database/tables/simulator.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import type { ChatContext } from '../context.ts';
 import { type OutgoingBody, outgoingBody } from './shapes.ts';
 import { newExternalId, owe, stateOf } from './webhooks.ts';
 
@@ -29,7 +29,7 @@ const errors: Partial<Record<Fault, [status: number, code: number]>> = {
 };
 
 /** The fault that the next call is to have, if a test has asked for one. Throws what it is answered with. */
-export async function takeFault({ database }: Context): Promise<Fault | undefined> {
+export async function takeFault({ database }: ChatContext): Promise<Fault | undefined> {
   const { rows } = await database.pool.query<{ fault: Fault }>(
     `delete from simulated_faults where id = (select id from simulated_faults order by id limit 1 for update skip locked)
       returning fault`,
@@ -46,7 +46,7 @@ type Phone = { id: string; phone: string; serviceUserId: string; name: string; h
  * Takes a message as the service does: checks its shape, gives it an id, and tells by webhooks how far it gets. Throws
  * `ServiceError`.
  */
-export async function takeMessage(context: Context, body: unknown, fault: Fault | undefined): Promise<object> {
+export async function takeMessage(context: ChatContext, body: unknown, fault: Fault | undefined): Promise<object> {
   const read = outgoingBody.safeParse(body);
   if (!read.success) throw new ServiceError(400, 131009);
   const { to, recipient } = read.data;
@@ -99,7 +99,7 @@ async function keepMessage(
 }
 
 /** Keeps a file as the service does, for 30 days. Returns its id. */
-export async function keepFile(context: Context, content: Buffer, mimeType: string): Promise<string> {
+export async function keepFile(context: ChatContext, content: Buffer, mimeType: string): Promise<string> {
   const id = newId();
   await context.database.query.insert(simulatedMedia).values({ id, mimeType, content, createdAt: context.now() });
   return id;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { eq } from '#database/drizzle.ts';
 import { simulatedMessages, simulatedPhones } from '#database/tables/simulator.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { ChatContext } from '../context.ts';
 import { newExternalId, owe, seconds, stateOf } from './webhooks.ts';
 
 /** Whose page a phone is drawn on. A seller has two: their own, and that of a customer. */
@@ -16,7 +16,7 @@ export function ownedBy(owner: PhoneOwner | { sellerId: string }, n = 1): { cond
 }
 
 /** The phone of a page, made when it is first looked at. No person can have its number: India has none that begin so. */
-export async function openPhone(context: Context, owner: PhoneOwner, name: string): Promise<string> {
+export async function openPhone(context: ChatContext, owner: PhoneOwner, name: string): Promise<string> {
   const { condition, value } = ownedBy(owner);
   const lock = `simulated-phone:${condition}:${value}`;
   return context.database.transaction(async ({ client, query }) => {
@@ -60,7 +60,7 @@ export type FromPhoneOptions = {
 
 /** Sends a message from a phone: Haat hears of it by a signed webhook. Returns the service's id of it. */
 export async function sendFromPhone(
-  context: Context,
+  context: ChatContext,
   phoneId: string,
   message: FromPhone,
   { replyTo, times = 1, late = 0 }: FromPhoneOptions = {},
@@ -91,7 +91,7 @@ export async function sendFromPhone(
 }
 
 /** The phone's owner has looked at everything: what came is read, and Haat hears of it. */
-export async function readOnPhone(context: Context, phoneId: string): Promise<void> {
+export async function readOnPhone(context: ChatContext, phoneId: string): Promise<void> {
   const now = context.now();
   await context.database.transaction(async (tx) => {
     const { rows } = await tx.client.query<{ external_id: string; callback: string | null }>(
@@ -107,7 +107,7 @@ export async function readOnPhone(context: Context, phoneId: string): Promise<vo
 }
 
 /** As if a day had passed since the phone's last message: free words may not go any more, here and in the service. */
-export async function jumpADay(context: Context, phoneId: string): Promise<void> {
+export async function jumpADay(context: ChatContext, phoneId: string): Promise<void> {
   await context.database.transaction(async ({ client }) => {
     await client.query(
       "update simulated_messages set created_at = created_at - interval '1 day' where phone_id = $1 and direction = 'from'",

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import type { PhoneDraft } from '#domain/chat/simulator.schema.ts';
 import type { DeliveryFault, PhoneRole } from '#domain/chat/simulator.ts';
 import { AppError } from '#domain/platform/errors.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 import { convertPicture } from '#server/platform/pictures/convert.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
 import { asJpeg } from '../channel/media.ts';
+import type { ChatContext } from '../context.ts';
 import { keepFile } from './calls.ts';
 import { type FromPhone, type FromPhoneOptions, openPhone, type PhoneOwner, sendFromPhone } from './commands.ts';
 import { findPrices, readOwnerName, readPhone } from './queries.ts';
@@ -18,7 +19,7 @@ export const phoneOwner = ({ sellerId }: SellerMember, role: PhoneRole): PhoneOw
 });
 
 /** The simulated phone of a shop, made when it is first used. */
-export async function phoneOf(context: Context, seller: SellerMember, role: PhoneRole): Promise<string> {
+export async function phoneOf(context: ChatContext, seller: SellerMember, role: PhoneRole): Promise<string> {
   const isSellers = role === 'seller';
   if (isSellers && context.credentials.marketplace) throw new AppError('chat_number_missing');
   const ownerName = await readOwnerName(context, seller);
@@ -34,7 +35,7 @@ const faults: Record<DeliveryFault, FromPhoneOptions> = { twice: { times: 2 }, l
 
 /** Sends what was typed, tapped or collected on a shop's simulated phone. Throws `product_not_available`. */
 export async function sendDraft(
-  context: Context,
+  context: ChatContext,
   seller: SellerMember,
   role: PhoneRole,
   draft: PhoneDraft,
@@ -51,13 +52,13 @@ type Sender = {
 };
 
 /** Sends what was typed, tapped or collected on a phone. Throws `product_not_available`; `not_found` for another's button. */
-export async function sendFrom(context: Context, sender: Sender, draft: PhoneDraft): Promise<void> {
+export async function sendFrom(context: ChatContext, sender: Sender, draft: PhoneDraft): Promise<void> {
   const replyTo = draft.kind === 'tap' ? draft.replyTo : undefined;
   const message = await toMessage(context, sender, draft);
   await sendFromPhone(context, sender.phoneId, message, { replyTo, ...(draft.fault && faults[draft.fault]) });
 }
 
-async function toMessage(context: Context, { owner, sellerId }: Sender, draft: PhoneDraft): Promise<FromPhone> {
+async function toMessage(context: ChatContext, { owner, sellerId }: Sender, draft: PhoneDraft): Promise<FromPhone> {
   switch (draft.kind) {
     case 'text':
       return { type: 'text', text: { body: draft.text } };
@@ -81,7 +82,7 @@ async function toMessage(context: Context, { owner, sellerId }: Sender, draft: P
 
 /** Only what stands on the phone's screen can be tapped. */
 async function tap(
-  context: Context,
+  context: ChatContext,
   owner: PhoneOwner,
   { replyTo, choiceId }: Extract<PhoneDraft, { kind: 'tap' }>,
 ): Promise<FromPhone> {
@@ -100,7 +101,7 @@ async function tap(
 type Picture = { as: PhoneRole; bytes: Buffer; caption?: string | undefined };
 
 /** Sends a photo, checked like an upload and made JPEG as phones send it. Throws as uploads do. */
-export async function sendPicture(context: Context, seller: SellerMember, { as, bytes, caption }: Picture) {
+export async function sendPicture(context: ChatContext, seller: SellerMember, { as, bytes, caption }: Picture) {
   const phoneId = await phoneOf(context, seller, as);
   const made = await convertPicture(seller.sellerId, bytes);
   const jpeg = await asJpeg(made.at(-1)?.bytes);

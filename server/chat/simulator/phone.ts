@@ -6,7 +6,9 @@ import { phoneRoles } from '#domain/chat/simulator.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { pictureLimits } from '#domain/platform/pictures.ts';
 import { text } from '#domain/platform/text.schema.ts';
-import { answers, nothing, type Routes, time } from '#server/platform/http/routes.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
+import { answers, nothing, time } from '#server/platform/http/routes.ts';
+import type { ChatContext } from '../context.ts';
 import { jumpADay, readOnPhone } from './commands.ts';
 import { phoneOf, phoneOwner, sendDraft, sendPicture } from './drafts.ts';
 import { findPhonePicture, readPhone } from './queries.ts';
@@ -33,13 +35,13 @@ const tags = ['chats'];
 const path = '/api/seller/simulator';
 
 /** The phone that is drawn on a page (chat.md, section 1): what it shows went through the webhook and the outbox. */
-export const phoneRoutes: Routes = (app, context, gates) => {
+export const phoneRoutes: Routes<ChatContext> = (app, context, gates) => {
   addScreen(app, context, gates);
   addSending(app, context, gates);
   addPictures(app, context, gates);
 };
 
-const addScreen: Routes = (app, context, { approvedSeller }) => {
+const addScreen: Routes<ChatContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.get(
@@ -65,7 +67,7 @@ const addScreen: Routes = (app, context, { approvedSeller }) => {
   act('jump', 'jumpADayOnSimulatedPhone', jumpADay);
 };
 
-const addSending: Routes = (app, context, { approvedSeller }) => {
+const addSending: Routes<ChatContext> = (app, context, { approvedSeller }) => {
   approvedSeller.guard(app).post(
     `${path}/messages`,
     {
@@ -87,7 +89,7 @@ const addSending: Routes = (app, context, { approvedSeller }) => {
 
 const pictureQuery = role.extend({ caption: z.optional(text(channelLimits.caption)) });
 
-const addPictures: Routes = (app, context, { approvedSeller }) => {
+const addPictures: Routes<ChatContext> = (app, context, { approvedSeller }) => {
   approvedSeller
     .guard(app)
     .get(

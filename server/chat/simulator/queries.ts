@@ -2,18 +2,19 @@ import { eq } from '#database/drizzle.ts';
 import { simulatedMedia } from '#database/tables/simulator.ts';
 import type { Choice } from '#domain/chat/channel.ts';
 import { AppError } from '#domain/platform/errors.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { ChatContext } from '../context.ts';
 import { type FromPhone, ownedBy, type PhoneOwner } from './commands.ts';
 import type { OutgoingBody } from './shapes.ts';
 
 /** A file that the stand-in keeps. */
-export async function findFile({ database }: Context, id: string) {
+export async function findFile({ database }: ChatContext, id: string) {
   const [file] = await database.query.select().from(simulatedMedia).where(eq(simulatedMedia.id, id));
   return file;
 }
 
 /** A picture that was sent from or to a simulated phone: of a shop, from or to either of its phones. */
-export async function findPhonePicture({ database }: Context, owner: PhoneOwner | SellerMember, id: string) {
+export async function findPhonePicture({ database }: ChatContext, owner: PhoneOwner | SellerMember, id: string) {
   const { condition, value } = ownedBy(owner, 2);
   const { rows } = await database.pool.query<{ mime_type: string; content: Buffer }>(
     `select mime_type, content from simulated_media where id = $1 and exists (
@@ -37,7 +38,7 @@ type Row = {
 const shownMessages = 100;
 
 /** What stands on the screen of a simulated phone, oldest first; nothing before it has sent anything. */
-export async function readPhone({ database }: Context, owner: PhoneOwner) {
+export async function readPhone({ database }: ChatContext, owner: PhoneOwner) {
   const { condition, value } = ownedBy(owner, 1);
   const { rows } = await database.pool.query<Row>({
     text: `select external_id, direction, payload, state, simulated_messages.created_at
@@ -113,7 +114,7 @@ function wordTemplate({ name, components = [] }: Extract<OutgoingBody, { type: '
 }
 
 /** What the shop's products cost, in paise, of those that customers see. */
-export async function findPrices({ database }: Context, sellerId: string, ids: string[]) {
+export async function findPrices({ database }: ChatContext, sellerId: string, ids: string[]) {
   const { rows } = await database.pool.query<{ id: string; price_paise: string }>(
     'select id, price_paise from products where seller_id = $1 and id = any($2) and is_visible',
     [sellerId, ids],
@@ -122,7 +123,7 @@ export async function findPrices({ database }: Context, sellerId: string, ids: s
 }
 
 /** Who owns the shop, as their phone calls itself. */
-export async function readOwnerName({ database }: Context, { sellerId }: SellerMember): Promise<string> {
+export async function readOwnerName({ database }: ChatContext, { sellerId }: SellerMember): Promise<string> {
   const { rows } = await database.pool.query<{ ownerName: string }>(
     'select owner_name as "ownerName" from sellers where id = $1',
     [sellerId],

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { type simulatedPhones, simulatedWebhooks } from '#database/tables/simulator.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
 import { writeFailure } from '#server/platform/log/log.ts';
 import type { Step } from '../channel/worker.ts';
+import type { ChatContext } from '../context.ts';
 
 /** What wakes the stand-in when it owes a webhook. */
 export const simulatorTopic = 'simulator:webhooks';
@@ -61,7 +61,7 @@ const timeout = 10_000;
  * Posts the webhook that is owed longest to this server's own address, signed as the service signs. It goes when it was
  * answered with 200, else it comes again after 1, 2, 4 … 60 s: so it may come twice, as the service's do.
  */
-export async function postNext(context: Context): Promise<Step> {
+export async function postNext(context: ChatContext): Promise<Step> {
   const { rows } = await context.database.pool.query<{ id: string; body: string }>(
     `update simulated_webhooks set attempts = attempts + 1, due_at = $1::timestamptz + make_interval(secs => least(2 ^ least(attempts, 6), 60))
       where id = (select id from simulated_webhooks where due_at <= $1 order by due_at, id limit 1 for update skip locked)
@@ -76,7 +76,7 @@ export async function postNext(context: Context): Promise<Step> {
   return true;
 }
 
-async function post({ ownUrl, credentials }: Context, body: string): Promise<boolean> {
+async function post({ credentials, server: { ownUrl } }: ChatContext, body: string): Promise<boolean> {
   const signature = createHmac('sha256', credentials.simulator.appSecret).update(body).digest('hex');
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` };
   const signal = AbortSignal.timeout(timeout);

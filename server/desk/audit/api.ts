@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { auditActNames, auditAreas, auditRoles } from '#domain/identity/audit.ts';
+import type { ChatContext } from '#server/chat/context.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { recordAlone } from '#server/platform/audit/commands.ts';
-import { writeAuditCsv } from '#server/platform/audit/csv.ts';
-import { eachEntry, listAudit } from '#server/platform/audit/queries.ts';
 import { readHead } from '#server/platform/audit/verification.ts';
 import { pageParameters } from '#server/platform/database/paging.ts';
 import { languageOfRequest, sayTo } from '#server/platform/http/language.ts';
-import { answers, nextCursor, type Routes, searchText, time } from '#server/platform/http/routes.ts';
+import { answers, nextCursor, searchText, time } from '#server/platform/http/routes.ts';
 import { auditRemark, auditRoleLabels, auditSentence } from '#texts/auditSentences.ts';
+import { writeAuditCsv } from './csv.ts';
+import { eachEntry, listAudit } from './queries.ts';
 
 // PostgreSQL knows no year 0.
 const moment = time.refine((text) => text >= '0001').optional();
@@ -34,7 +36,7 @@ const head = z.object({ number: z.number().int(), hash: z.string() });
 const tags = ['audit'];
 
 /** Who did what: read and exported by administrators, changed by nobody. */
-export const auditRoutes: Routes = (app, context, gates) => {
+export const auditRoutes: Routes<ChatContext> = (app, context, gates) => {
   const all = gates.admin.guard(app);
 
   all.get(

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { bellKinds, bellLimits } from '#domain/desk/bell.ts';
-import { answers, nothing, type Routes, time } from '#server/platform/http/routes.ts';
+import type { ChatContext } from '#server/chat/context.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
+import { answers, nothing, time } from '#server/platform/http/routes.ts';
 import { activityEvent } from '../notifications/api.ts';
 import { markBellSeen, markNotificationRead } from './commands.ts';
 import { countUnread, readBell } from './queries.ts';
@@ -22,12 +24,12 @@ const opened = z.strictObject({
 const tags = ['notifications'];
 
 /** The bell: what others did, read one by one or all at once (product.md, section 7). */
-export const bellRoutes: Routes = (app, context, gates) => {
+export const bellRoutes: Routes<ChatContext> = (app, context, gates) => {
   addReading(app, context, gates);
   addMarking(app, context, gates);
 };
 
-const addReading: Routes = (app, context, { signedIn }) => {
+const addReading: Routes<ChatContext> = (app, context, { signedIn }) => {
   const own = signedIn.guard(app);
 
   own.get(
@@ -56,7 +58,7 @@ const addReading: Routes = (app, context, { signedIn }) => {
   );
 };
 
-const addMarking: Routes = (app, context, { signedIn }) => {
+const addMarking: Routes<ChatContext> = (app, context, { signedIn }) => {
   const own = signedIn.guard(app);
 
   own.post(

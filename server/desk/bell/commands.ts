@@ -2,10 +2,11 @@ import { eq, sql } from '#database/drizzle.ts';
 import { users } from '#database/tables/marketplace.ts';
 import { bellReads } from '#database/tables/notifications.ts';
 import type { BellReading } from '#domain/desk/bell.ts';
-import type { Context, SignedIn } from '#server/platform/context.ts';
+import type { ChatContext } from '#server/chat/context.ts';
+import type { SignedIn } from '#server/identity/gates/actors.ts';
 
 /** Everything until now has been read: the bell counts from here. */
-export async function markBellSeen(context: Context, { userId }: SignedIn): Promise<void> {
+export async function markBellSeen(context: ChatContext, { userId }: SignedIn): Promise<void> {
   await context.database.transaction(async ({ query }) => {
     await query.update(users).set({ bellSeenAt: context.now() }).where(eq(users.id, userId));
     await query.delete(bellReads).where(eq(bellReads.userId, userId));
@@ -13,7 +14,11 @@ export async function markBellSeen(context: Context, { userId }: SignedIn): Prom
 }
 
 /** One notification has been read: what was of its kind on its day, up to the newest that it showed. */
-export async function markNotificationRead(context: Context, { userId }: SignedIn, read: BellReading): Promise<void> {
+export async function markNotificationRead(
+  context: ChatContext,
+  { userId }: SignedIn,
+  read: BellReading,
+): Promise<void> {
   await context.database.query
     .insert(bellReads)
     .values({ userId, ...read })

@@ -3,16 +3,17 @@ import { users } from '#database/tables/marketplace.ts';
 import { bellReads } from '#database/tables/notifications.ts';
 import { type BellKind, bellLimits, toNotifications } from '#domain/desk/bell.ts';
 import { sellingStatus } from '#domain/sellers/sellers.ts';
-import { type Context, prove, type SignedIn } from '#server/platform/context.ts';
+import type { ChatContext } from '#server/chat/context.ts';
+import { prove, type SignedIn } from '#server/identity/gates/actors.ts';
 import { type ActivityEvent, listAdminEvents, listSellerEvents } from '../notifications/queries.ts';
 
 /** What others did, in groups, newest first; and which of it the reader has not read. */
-export async function readBell(context: Context, actor: SignedIn) {
+export async function readBell(context: ChatContext, actor: SignedIn) {
   const [events, reader] = await Promise.all([listRung(context, actor), readReader(context, actor)]);
   return { notifications: toNotifications(events, kindOf, reader) };
 }
 
-function listRung(context: Context, actor: SignedIn): Promise<ActivityEvent[]> | ActivityEvent[] {
+function listRung(context: ChatContext, actor: SignedIn): Promise<ActivityEvent[]> | ActivityEvent[] {
   const whose = { ofOthers: true };
   if (actor.role === 'admin') return listAdminEvents(context, prove.admin(actor), bellLimits.events, whose);
   if (actor.member?.sellerStatus !== sellingStatus) return [];
@@ -25,7 +26,7 @@ function kindOf(event: ActivityEvent): BellKind {
 }
 
 /** Up to when they have read all, and what they have read of it one by one since. */
-async function readReader({ database }: Context, { userId }: SignedIn) {
+async function readReader({ database }: ChatContext, { userId }: SignedIn) {
   const [[user], readings] = await Promise.all([
     database.query.select({ seenAt: users.bellSeenAt }).from(users).where(eq(users.id, userId)),
     database.query.select().from(bellReads).where(eq(bellReads.userId, userId)),
@@ -34,7 +35,7 @@ async function readReader({ database }: Context, { userId }: SignedIn) {
 }
 
 /** How many of the newest events of others are unread. The same rules as in `toNotifications`, where no list is wanted. */
-export async function countUnread({ database }: Context, actor: SignedIn): Promise<{ unread: number }> {
+export async function countUnread({ database }: ChatContext, actor: SignedIn): Promise<{ unread: number }> {
   const rung = whatRings(actor);
   if (!rung) return { unread: 0 };
   const { rows } = await database.query.execute<{ unread: number }>(

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { controlSteps, firstSteps } from '#domain/desk/firstSteps.ts';
 import { recordOf } from '#domain/platform/records.ts';
+import type { ChatContext } from '#server/chat/context.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { order } from '#server/orders/orders/api.ts';
-import { answers, nothing, type Routes, rating } from '#server/platform/http/routes.ts';
+import { answers, nothing, rating } from '#server/platform/http/routes.ts';
 import { application } from '#server/sellers/applications/api.ts';
 import { activityEvent } from '../notifications/api.ts';
 import { takeStep } from './commands.ts';
@@ -70,7 +72,7 @@ const adminDashboard = z.object({
 });
 
 /** Each dashboard in one round trip (specification, section 2). */
-export const dashboardRoutes: Routes = (app, context, gates) => {
+export const dashboardRoutes: Routes<ChatContext> = (app, context, gates) => {
   const tags = ['dashboard'];
   gates.approvedSeller.guard(app).get(
     '/api/seller/dashboard',

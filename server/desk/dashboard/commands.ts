@@ -1,10 +1,11 @@
 import { shopSteps } from '#database/tables/connections.ts';
 import type { ControlStep } from '#domain/desk/firstSteps.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { ChatContext } from '#server/chat/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 
 /** Notes that one of a shop's first steps was taken that leaves no other trace. */
 export async function takeStep(
-  { database, now }: Context,
+  { database, now }: ChatContext,
   { sellerId }: SellerMember,
   step: ControlStep,
 ): Promise<void> {

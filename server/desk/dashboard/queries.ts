@@ -18,15 +18,16 @@ import { recordOf } from '#domain/platform/records.ts';
 import { countAppeals } from '#server/catalogue/moderation/queries.ts';
 import { countOwnProducts } from '#server/catalogue/products/queries.ts';
 import { readSellerRating } from '#server/catalogue/reviews/queries.ts';
+import type { ChatContext } from '#server/chat/context.ts';
 import { countOpenReports } from '#server/chat/reports/queries.ts';
+import type { Admin, SellerMember } from '#server/identity/gates/actors.ts';
 import { listOwnOrders, summarizeOwnOrders } from '#server/orders/orders/queries.ts';
-import type { Admin, Context, SellerMember } from '#server/platform/context.ts';
 import { listApplications } from '#server/sellers/applications/queries.ts';
 import { countSellers } from '#server/sellers/sellers/queries.ts';
 import { listAdminEvents, listSellerEvents } from '../notifications/queries.ts';
 
 /** Everything on the seller's dashboard (specification, section 2), over all orders. Money in paise. */
-export async function readSellerDashboard(context: Context, member: SellerMember) {
+export async function readSellerDashboard(context: ChatContext, member: SellerMember) {
   const [catalogue, orders, months, rating, recent, activity, attention, days, bestSellers] = await Promise.all([
     countOwnProducts(context, member),
     summarizeOwnOrders(context, member),
@@ -65,7 +66,7 @@ export async function readSellerDashboard(context: Context, member: SellerMember
 const mostCounted = 1000;
 
 /** What waits for the seller beside scarce products: the first thousand of an index. */
-async function readAttention({ database, now }: Context, { sellerId }: SellerMember) {
+async function readAttention({ database, now }: ChatContext, { sellerId }: SellerMember) {
   const { rows } = await database.pool.query<Record<'newOrders' | 'pendingOverADay' | 'unansweredReviews', number>>({
     name: 'attention',
     text: `select
@@ -81,7 +82,7 @@ async function readAttention({ database, now }: Context, { sellerId }: SellerMem
 }
 
 /** Orders and revenue of the last 30 days in India, day by day, also of days without any. */
-async function readDays({ database, now }: Context, member: SellerMember) {
+async function readDays({ database, now }: ChatContext, member: SellerMember) {
   const days = daysUpTo(indianDay(now()), dashboardDays);
   const rows = await database.query
     .select({
@@ -99,7 +100,7 @@ async function readDays({ database, now }: Context, member: SellerMember) {
 type BestSeller = { id: string; name: string; image: string | null; pieces: number; totalPaise: number };
 
 /** The five products of which most pieces were ordered in these days and not cancelled; deleted ones are left out. */
-async function listBestSellers({ database, now }: Context, { sellerId }: SellerMember) {
+async function listBestSellers({ database, now }: ChatContext, { sellerId }: SellerMember) {
   const [first] = daysUpTo(indianDay(now()), dashboardDays);
   // Pieces are summed from an index alone, and in their sequence; only the five are looked up, and what was paid for them.
   const isOfThese = '(seller_id = $1 and day >= $2)';
@@ -119,7 +120,7 @@ async function listBestSellers({ database, now }: Context, { sellerId }: SellerM
 }
 
 /** Which of a new shop's first steps were taken; each is a fact, or the use of its control. */
-async function readSteps({ database }: Context, { sellerId }: SellerMember): Promise<Record<FirstStep, boolean>> {
+async function readSteps({ database }: ChatContext, { sellerId }: SellerMember): Promise<Record<FirstStep, boolean>> {
   const { rows } = await database.pool.query<Record<FirstStep, boolean>>({
     name: 'first-steps',
     text: `select exists (select from products where seller_id = $1) as product,
@@ -135,7 +136,7 @@ async function readSteps({ database }: Context, { sellerId }: SellerMember): Pro
 }
 
 /** Orders placed and revenue so far this month, and in the same days of last month (product.md, section 7). */
-async function compareMonths({ database, now }: Context, member: SellerMember) {
+async function compareMonths({ database, now }: ChatContext, member: SellerMember) {
   const today = indianDay(now());
   const [current, before] = [monthSoFar(today), sameDaysLastMonth(today)];
   const sums = ({ from, to }: DayRange) => ({
@@ -152,7 +153,7 @@ async function compareMonths({ database, now }: Context, member: SellerMember) {
 }
 
 /** Everything on the administrator's dashboard (specification, section 2). Money in paise. */
-export async function readAdminDashboard(context: Context, admin: Admin) {
+export async function readAdminDashboard(context: ChatContext, admin: Admin) {
   const { query } = context.database;
   const [sellers, [products], [orders], pending, weeks, activity, waiting, openReports, appeals] = await Promise.all([
     countSellers(context, admin),
@@ -184,7 +185,7 @@ export async function readAdminDashboard(context: Context, admin: Admin) {
 }
 
 /** The pending orders of all shops, those of the last day and the older ones: the first thousand of an index. */
-async function countWaitingOrders({ database, now }: Context) {
+async function countWaitingOrders({ database, now }: ChatContext) {
   const { rows } = await database.pool.query<Record<'newOrders' | 'pendingOverADay', number>>({
     name: 'waiting-orders',
     text: `select
@@ -198,7 +199,7 @@ async function countWaitingOrders({ database, now }: Context) {
 }
 
 /** How many businesses registered and how many orders were placed in each of the last weeks, this one included. */
-async function listWeeks({ database, now }: Context) {
+async function listWeeks({ database, now }: ChatContext) {
   const { rows } = await database.pool.query<{ week: string; registrations: number; orders: number }>({
     name: 'marketplace-weeks',
     text: `select to_char(day, 'YYYY-MM-DD') as week,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { ChatContext } from '#server/chat/context.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/paging.ts';
-import { answers, nextCursor, type Routes, searchText, time } from '#server/platform/http/routes.ts';
-import { listMails } from '#server/platform/mail/queries.ts';
+import { answers, nextCursor, searchText, time } from '#server/platform/http/routes.ts';
+import { listMails } from './queries.ts';
 
 const mail = z.object({
   id: z.uuid(),
@@ -13,7 +15,7 @@ const mail = z.object({
 });
 
 /** Without an SMTP server the administrator reads the mails here (product.md, section 1). */
-export const mailRoutes: Routes = (app, context, gates) => {
+export const mailRoutes: Routes<ChatContext> = (app, context, gates) => {
   gates.admin.guard(app).get(
     '/api/admin/mails',
     {

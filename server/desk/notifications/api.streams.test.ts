@@ -127,7 +127,7 @@ describe('a stream ends with its session', () => {
   test('which is told by its id, never by its token', async () => {
     const { userId, browser } = await seller(server);
     const [session] = await server.rows<{ id: string }>('select id from sessions where user_id = $1', [userId]);
-    const ended = once(server.context.events, `session:${session?.id}`);
+    const ended = once(server.context.events.notices, `session:${session?.id}`);
     await browser.post('/api/auth/logout');
     expect(await ended).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('a stream ends with its session', () => {
 describe('what came between reading a page and listening is told at once', () => {
   /** Everything so far is as if it had been told long ago. */
   async function forget(): Promise<void> {
-    expect(await server.context.isUpToDate()).toBe(true);
+    expect(await server.context.events.isUpToDate()).toBe(true);
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
   }
   afterEach(() => vi.restoreAllMocks());
@@ -200,10 +200,10 @@ test('a reader who does not read is cut off before much waits for them', async (
   response.pause();
   // What the system buffers for both sides is a few megabytes: at 30 bytes each, so many events are more than that.
   const events = { most: 3_000_000, sent: 0 };
-  while (server.context.events.listenerCount(id) > 0 && events.sent < events.most) {
-    for (let number = 0; number < 1000; number += 1) server.context.events.emit(id);
+  while (server.context.events.notices.listenerCount(id) > 0 && events.sent < events.most) {
+    for (let number = 0; number < 1000; number += 1) server.context.events.notices.emit(id);
     events.sent += 1000;
     await new Promise(setImmediate);
   }
-  expect(server.context.events.listenerCount(id)).toBe(0);
+  expect(server.context.events.notices.listenerCount(id)).toBe(0);
 });

@@ -2,11 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { orderCauses, orderStatuses } from '#domain/orders/orders.ts';
 import { sellerDecisionNames } from '#domain/sellers/sellers.ts';
+import type { ChatContext } from '#server/chat/context.ts';
 import { findAccountBySession } from '#server/identity/accounts/queries.ts';
+import type { SignedIn } from '#server/identity/gates/actors.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { type OpenSession, readSession } from '#server/identity/sessions/queries.ts';
-import type { Context, SignedIn } from '#server/platform/context.ts';
 import { missed } from '#server/platform/database/listen.ts';
-import { type Routes, time } from '#server/platform/http/routes.ts';
+import { time } from '#server/platform/http/routes.ts';
 
 const common = { id: z.uuid(), at: time, byMe: z.boolean() };
 export const activityEvent = z.discriminatedUnion('kind', [
@@ -41,7 +43,7 @@ export const activityEvent = z.discriminatedUnion('kind', [
   }),
 ]);
 /** A stream of server-sent events that says when to look again (product.md, section 7). */
-export const notificationRoutes: Routes = (app, context, { signedIn }) => {
+export const notificationRoutes: Routes<ChatContext> = (app, context, { signedIn }) => {
   const own = signedIn.guard(app);
 
   // A HEAD request has no body that could stay open.
@@ -57,7 +59,7 @@ export const notificationRoutes: Routes = (app, context, { signedIn }) => {
     }
   });
 
-  app.addHook('preClose', async () => context.streams.end());
+  app.addHook('preClose', async () => context.server.streams.end());
 };
 
 /** How often an open stream shows that it lives, and checks that its session does. */
@@ -70,16 +72,16 @@ const longestWait = 2 ** 31 - 1;
  * away or since it read what it shows.
  */
 async function follow(
-  context: Context,
+  context: ChatContext,
   actor: SignedIn,
   session: OpenSession,
   response: ServerResponse,
   isBack: boolean,
 ): Promise<void> {
-  const stream = context.streams.open(actor.userId, response, () => {
+  const stream = context.server.streams.open(actor.userId, response, () => {
     clearInterval(heartbeat);
     clearTimeout(expiry);
-    for (const [topic, heard] of listeners) context.events.off(topic, heard);
+    for (const [topic, heard] of listeners) context.events.notices.off(topic, heard);
   });
   const tell = () => stream.send('event: changed\ndata: {}\n\n');
   const end = () => stream.end();
@@ -97,8 +99,9 @@ async function follow(
     const { sellerId } = actor.member;
     listeners.push([sellerId, tell], [`status:${sellerId}`, check]);
   }
-  for (const [topic, heard] of listeners) context.events.on(topic, heard);
-  if (isBack || listeners.some(([topic, heard]) => heard === tell && context.events.wasToldRecently(topic))) tell();
+  for (const [topic, heard] of listeners) context.events.notices.on(topic, heard);
+  if (isBack || listeners.some(([topic, heard]) => heard === tell && context.events.notices.wasToldRecently(topic)))
+    tell();
   const remaining = session.expiresAt.getTime() - context.now().getTime();
   const expiry = setTimeout(end, Math.min(remaining, longestWait));
   const heartbeat = setInterval(() => {

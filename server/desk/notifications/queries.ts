@@ -5,8 +5,9 @@ import { formatPhone } from '#domain/language/phone.ts';
 import { type OrderCause, type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
 import type { SellerDecision } from '#domain/sellers/sellers.ts';
 import { listOwnReviews } from '#server/catalogue/reviews/queries.ts';
+import type { ChatContext } from '#server/chat/context.ts';
 import { listReports } from '#server/chat/reports/queries.ts';
-import type { Admin, Context, SellerMember } from '#server/platform/context.ts';
+import type { Admin, SellerMember } from '#server/identity/gates/actors.ts';
 
 /** Something that happened, for the dashboards' recent activity and the bell. */
 export type ActivityEvent =
@@ -63,7 +64,7 @@ type Whose = { ofOthers?: boolean };
 
 /** What happened to a seller's orders, the reviews of them, and who waits for an answer, newest first. */
 export async function listSellerEvents(
-  context: Context,
+  context: ChatContext,
   member: SellerMember,
   limit: number,
   whose: Whose = {},
@@ -95,7 +96,7 @@ const newest = (events: ActivityEvent[], limit: number) =>
   events.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, limit);
 
 async function listOrderEvents(
-  { database }: Context,
+  { database }: ChatContext,
   member: SellerMember,
   limit: number,
   { ofOthers }: Whose,
@@ -121,7 +122,11 @@ async function listOrderEvents(
   }));
 }
 
-async function listChatEvents({ database }: Context, member: SellerMember, limit: number): Promise<ActivityEvent[]> {
+async function listChatEvents(
+  { database }: ChatContext,
+  member: SellerMember,
+  limit: number,
+): Promise<ActivityEvent[]> {
   const { id, name, phone, needsYouAt } = conversations;
   const rows = await database.query
     .select({ id, name, phone, needsYouAt })
@@ -138,7 +143,7 @@ async function listChatEvents({ database }: Context, member: SellerMember, limit
 
 /** Registrations, decisions about sellers, and what they have reported, newest first. */
 export async function listAdminEvents(
-  context: Context,
+  context: ChatContext,
   admin: Admin,
   limit: number,
   whose: Whose = {},
@@ -160,7 +165,7 @@ export async function listAdminEvents(
 }
 
 async function listDecisions(
-  { database }: Context,
+  { database }: ChatContext,
   admin: Admin,
   limit: number,
   { ofOthers }: Whose,

@@ -6,10 +6,11 @@ import type { Login } from '#domain/identity/accounts.schema.ts';
 import type { Role } from '#domain/identity/accounts.ts';
 import { AppError, type ErrorCode } from '#domain/platform/errors.ts';
 import { closedMailDomain, type SellerStatus } from '#domain/sellers/sellers.ts';
+import { readReason } from '#server/identity/members/business.ts';
 import { operator, record } from '#server/platform/audit/commands.ts';
-import type { Admin, Context } from '#server/platform/context.ts';
 import { sqlState, type Transaction } from '#server/platform/database/connect.ts';
-import { readReason } from '#server/sellers/sellers/queries.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Admin } from '../gates/actors.ts';
 import { readSupportContact } from '../support/queries.ts';
 import { type Caller, countAttempt, forgive } from './throttle.ts';
 
@@ -18,7 +19,7 @@ import { type Caller, countAttempt, forgive } from './throttle.ts';
  * status. Returns the user's id, and how often they had failed before. With HIDE_ACCOUNTS every failure but the throttle
  * is `login_failed`.
  */
-export async function checkLogin(context: Context, login: Login, caller: Caller) {
+export async function checkLogin(context: IdentityContext, login: Login, caller: Caller) {
   const attempt = await countAttempt(context, 'login', login.email, caller);
   try {
     const account = await checkPassword(context, login);
@@ -31,7 +32,7 @@ export async function checkLogin(context: Context, login: Login, caller: Caller)
   }
 }
 
-async function checkPassword(context: Context, login: Login) {
+async function checkPassword(context: IdentityContext, login: Login) {
   const [account] = await context.database.query
     .select({ id: users.id, role: users.role, sellerId: sellers.id, status: sellers.status, hash: passwords.hash })
     .from(users)
@@ -59,7 +60,7 @@ function checkRoleAndStatus({ role, status }: { role: Role; status: SellerStatus
 }
 
 /** Why, and how to answer: for nobody but who knows the password. */
-async function readClosing({ database }: Context, sellerId: string | null) {
+async function readClosing({ database }: IdentityContext, sellerId: string | null) {
   const [reason, contact] = await Promise.all([
     sellerId ? readReason(database, sellerId) : null,
     readSupportContact(database),
@@ -69,7 +70,7 @@ async function readClosing({ database }: Context, sellerId: string | null) {
 
 /** Creates the administrator of a marketplace that has none. Called under the preparation lock. */
 export async function createAdmin(
-  context: Pick<Context, 'database' | 'hashing' | 'now' | 'chain' | 'pseudonym'>,
+  context: Pick<IdentityContext, 'database' | 'hashing' | 'now' | 'secrets'>,
   { email, password }: { email: string; password: string },
 ) {
   const passwordHash = await context.hashing.hash(password);
@@ -113,7 +114,7 @@ export async function closeAccounts({ client }: Transaction, accounts: { id: str
 }
 
 /** Renames an administrator. */
-export async function renameAdmin(context: Context, admin: Admin, name: string): Promise<void> {
+export async function renameAdmin(context: IdentityContext, admin: Admin, name: string): Promise<void> {
   await context.database.transaction(async (tx) => {
     const changed = and(eq(users.id, admin.adminId), ne(users.name, name));
     const { rowCount } = await tx.query.update(users).set({ name, updatedAt: context.now() }).where(changed);

@@ -5,15 +5,16 @@ import { adminIdleMinutes, type Role } from '#domain/identity/accounts.ts';
 import type { MemberRole } from '#domain/identity/members.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { maySignIn, type SellerStatus } from '#domain/sellers/sellers.ts';
-import type { Account, Context } from '#server/platform/context.ts';
-import { toBusiness } from '#server/sellers/sellers/queries.ts';
+import { toBusiness } from '#server/identity/members/business.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Account } from '../gates/actors.ts';
 
 /**
  * The account behind the hash of a session's token, while it lasts, its seller may be signed in and its administrator has
  * not been idle for too long. On every request; `isWatching`: only to look whether it still holds.
  */
 export async function findAccountBySession(
-  context: Context,
+  context: IdentityContext,
   sessionHash: string,
   isWatching = false,
 ): Promise<Account | undefined> {
@@ -41,14 +42,14 @@ export async function findAccountBySession(
 const noteEvery: Record<Role, number> = { seller: 60, admin: 1 };
 
 /** When a session was last used is told to the hour, of administrators to the minute. */
-async function noteUse(context: Context, sessionHash: string, { role, used }: { role: Role; used: Date }) {
+async function noteUse(context: IdentityContext, sessionHash: string, { role, used }: { role: Role; used: Date }) {
   const now = context.now();
   if (now.getTime() - used.getTime() < noteEvery[role] * 60_000) return;
   await context.database.query.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, sessionHash));
 }
 
 /** An account by its id, for callers that are no HTTP request: jobs, the demo, the chat assistant. */
-export async function findAccount(context: Context, userId: string): Promise<Account | undefined> {
+export async function findAccount(context: IdentityContext, userId: string): Promise<Account | undefined> {
   const [row] = await context.database.query
     .select({
       userId: users.id,
@@ -78,7 +79,7 @@ function toAccount({ userId, role, sellerId, memberRole, sellerStatus }: Account
 }
 
 /** The user's own record (specification, section 3), as the session state shows it. Throws `user_data_not_found`. */
-export async function readOwnRecord(context: Context, account: Account) {
+export async function readOwnRecord(context: IdentityContext, account: Account) {
   const [row] = await context.database.query
     .select({ user: users, seller: sellers })
     .from(users)
@@ -93,7 +94,7 @@ export async function readOwnRecord(context: Context, account: Account) {
     name: user.name,
     role: user.role,
     mustSetUpSecondFactor: account.lacksSecondFactor ?? false,
-    sendsMail: context.sendsMail,
+    sendsMail: context.server.sendsMail,
     createdAt: user.createdAt.toISOString(),
     lastLogin: user.lastLogin?.toISOString() ?? null,
     seller: seller && { ...toBusiness(seller), slug: seller.slug },
@@ -101,7 +102,7 @@ export async function readOwnRecord(context: Context, account: Account) {
 }
 
 /** Whether the marketplace has an administrator yet, and anybody at all. */
-export async function readPopulation(context: Pick<Context, 'database'>) {
+export async function readPopulation(context: Pick<IdentityContext, 'database'>) {
   const rows = await context.database.query
     .selectDistinct({ role: users.role })
     .from(users)

@@ -5,8 +5,8 @@ import { attempts } from '#database/tables/signIn.ts';
 import { strangersWaitMinutes, throttle } from '#domain/identity/accounts.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { type Deed, recordAll, stranger } from '#server/platform/audit/commands.ts';
-import type { Context } from '#server/platform/context.ts';
 import { isKnownBrowser, nameOfBrowser } from '../browsers/queries.ts';
+import type { IdentityContext } from '../context.ts';
 import { attackMail } from './emails.ts';
 
 /** Who tries: the source of the request, and the value of the browser's cookie. */
@@ -26,7 +26,7 @@ const day = 24 * hour;
  * of its own instead, which nobody else can use up. Throws `too_many_attempts` (product.md, section 2).
  */
 export async function countAttempt(
-  context: Context,
+  context: IdentityContext,
   kind: Attempt['kind'],
   email: string,
   caller: Caller,
@@ -44,10 +44,10 @@ export async function countAttempt(
   throw new AppError('too_many_attempts');
 }
 
-const before = (context: Context, milliseconds: number) => new Date(context.now().getTime() - milliseconds);
+const before = (context: IdentityContext, milliseconds: number) => new Date(context.now().getTime() - milliseconds);
 const from = ({ kind, address }: Attempt) => and(eq(attempts.kind, kind), eq(attempts.address, address));
 
-async function exceedsSource(context: Context, attempt: Attempt): Promise<boolean> {
+async function exceedsSource(context: IdentityContext, attempt: Attempt): Promise<boolean> {
   const [count] = await context.database.query
     .select({
       fromAddress: sql<number>`count(*)::int`,
@@ -61,7 +61,10 @@ async function exceedsSource(context: Context, attempt: Attempt): Promise<boolea
 }
 
 /** Whether unknown browsers failed so often, or so many mails went to one mailbox, that this attempt has to wait. */
-async function exceedsAccount(context: Context, { id, kind, email }: Attempt): Promise<false | 'attack' | 'mailbox'> {
+async function exceedsAccount(
+  context: IdentityContext,
+  { id, kind, email }: Attempt,
+): Promise<false | 'attack' | 'mailbox'> {
   // Codes are no account's: strangers who guess shut nobody else out.
   if (kind === 'dataCode') return false;
   const isSending = sendsMail.has(kind);
@@ -85,7 +88,7 @@ async function exceedsAccount(context: Context, { id, kind, email }: Attempt): P
 }
 
 /** At most once a day, across all processes. */
-async function tellOwner(context: Context, email: string): Promise<void> {
+async function tellOwner(context: IdentityContext, email: string): Promise<void> {
   const now = context.now();
   await context.database.transaction(async (tx) => {
     const [owner] = await tx.query
@@ -93,7 +96,7 @@ async function tellOwner(context: Context, email: string): Promise<void> {
       .set({ attackToldAt: now })
       .where(and(eq(users.email, email), or(isNull(users.attackToldAt), lt(users.attackToldAt, before(context, day)))))
       .returning({ name: users.name });
-    if (owner) await context.outbox.add(tx, attackMail(email, owner.name, context.publicUrl), now);
+    if (owner) await context.outbox.add(tx, attackMail(email, owner.name, context.server.publicUrl), now);
   });
 }
 
@@ -101,7 +104,7 @@ async function tellOwner(context: Context, email: string): Promise<void> {
  * A right password clears the failures for this e-mail from this source, and those of nobody else. Returns how many
  * there were.
  */
-export async function forgive(context: Context, attempt: Attempt): Promise<number> {
+export async function forgive(context: IdentityContext, attempt: Attempt): Promise<number> {
   const isSame = and(from(attempt), eq(attempts.email, attempt.email));
   const cleared = await context.database.query.delete(attempts).where(isSame);
   return Math.max(0, (cleared.rowCount ?? 0) - 1);
@@ -114,7 +117,7 @@ const judgedAfter = 5 * minute;
  * Writes into the audit who failed to sign in since the last time: one row for each account, and one for all who tried
  * addresses without one. A stranger adds a row an hour to each account, however often they try.
  */
-export async function recordFailures(context: Context, batch = 5000): Promise<void> {
+export async function recordFailures(context: IdentityContext, batch = 5000): Promise<void> {
   const counted = await context.database.transaction(async (tx) => {
     const { rows } = await tx.client.query<{ userId: string | null; failures: number; sources: number }>(
       `with counted as (

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { invitationDraft } from '#domain/identity/accounts.schema.ts';
 import { proofEntry } from '#domain/identity/secondFactors.schema.ts';
 import { sayTo } from '#server/platform/http/language.ts';
-import { answers, idParameter, nothing, type Routes, time } from '#server/platform/http/routes.ts';
+import { answers, idParameter, nothing, time } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
+import type { IdentityContext } from '../context.ts';
 import { callerOf } from '../gates/caller.ts';
+import type { Routes } from '../gates/routes.ts';
 import * as commands from './commands.ts';
 import { listAdministrators } from './queries.ts';
 
@@ -23,12 +25,12 @@ const list = z.object({
 });
 
 /** Who runs the marketplace. Inviting and removing ask for the password, and for a code where a second factor is on. */
-export const administratorRoutes: Routes = (app, context, gates) => {
+export const administratorRoutes: Routes<IdentityContext> = (app, context, gates) => {
   addPeople(app, context, gates);
   addInvitations(app, context, gates);
 };
 
-const addPeople: Routes = (app, context, { admin }) => {
+const addPeople: Routes<IdentityContext> = (app, context, { admin }) => {
   const all = admin.guard(app);
 
   all.get(
@@ -56,7 +58,7 @@ const addPeople: Routes = (app, context, { admin }) => {
   );
 };
 
-const addInvitations: Routes = (app, context, { admin }) => {
+const addInvitations: Routes<IdentityContext> = (app, context, { admin }) => {
   const all = admin.guard(app);
 
   all.post(
@@ -72,7 +74,7 @@ const addInvitations: Routes = (app, context, { admin }) => {
     },
     async (actor, request) => {
       await commands.inviteAdministrator(context, actor, request.body, callerOf(request));
-      return { message: sayTo(request, context.sendsMail ? texts.invitationSent : texts.invitationKept) };
+      return { message: sayTo(request, context.server.sendsMail ? texts.invitationSent : texts.invitationKept) };
     },
   );
 

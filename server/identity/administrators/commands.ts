@@ -7,11 +7,12 @@ import { invitationHours } from '#domain/identity/accounts.ts';
 import type { ProofEntry } from '#domain/identity/secondFactors.schema.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { operator, record } from '#server/platform/audit/commands.ts';
-import type { Admin, Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { newCode, newToken } from '#server/platform/secrets/tokens.ts';
 import { closeAccounts, createAccount } from '../accounts/commands.ts';
 import { type Caller, countAttempt } from '../accounts/throttle.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Admin } from '../gates/actors.ts';
 import { refuseWeakPassword } from '../passwords/strength.ts';
 import { checkProof } from '../secondFactors/commands.ts';
 import { type AdminNews, accessRemovedMail, invitationMail, newsMail } from './emails.ts';
@@ -21,9 +22,9 @@ import { hashOfInvitation, readAdministrators, readInvitation } from './queries.
 const personOf = ({ adminId, source }: Admin) => ({ role: 'admin', userId: adminId, source }) as const;
 
 /** By mail to all administrators but one. */
-async function notifyOthers(tx: Transaction, context: Context, except: string | undefined, news: AdminNews) {
+async function notifyOthers(tx: Transaction, context: IdentityContext, except: string | undefined, news: AdminNews) {
   for (const { id, ...person } of await readAdministrators(tx)) {
-    if (id !== except) await context.outbox.add(tx, newsMail(person, news, context.publicUrl), context.now());
+    if (id !== except) await context.outbox.add(tx, newsMail(person, news, context.server.publicUrl), context.now());
   }
 }
 
@@ -31,7 +32,10 @@ async function notifyOthers(tx: Transaction, context: Context, except: string | 
  * The operator adds an administrator; the others are told by mail. Returns a password that was made for them: 100 random
  * bits. Throws `email_already_registered`.
  */
-export async function addAdministrator(context: Context, admin: { email: string; name: string }): Promise<string> {
+export async function addAdministrator(
+  context: IdentityContext,
+  admin: { email: string; name: string },
+): Promise<string> {
   const password = Array.from({ length: 5 }, () => newCode(4)).join('-');
   const passwordHash = await context.hashing.hash(password);
   await context.database.transaction(async (tx) => {
@@ -47,7 +51,12 @@ export async function addAdministrator(context: Context, admin: { email: string;
  * Mails somebody a link that makes them an administrator, in place of earlier ones. Throws `validation_failed`,
  * `wrong_code`, `email_already_registered` and `too_many_attempts`.
  */
-export async function inviteAdministrator(context: Context, admin: Admin, draft: InvitationDraft, caller: Caller) {
+export async function inviteAdministrator(
+  context: IdentityContext,
+  admin: Admin,
+  draft: InvitationDraft,
+  caller: Caller,
+) {
   const { email, ...proof } = draft;
   await checkProof(context, personOf(admin), proof, caller);
   await countAttempt(context, 'invite', email, caller);
@@ -63,7 +72,7 @@ export async function inviteAdministrator(context: Context, admin: Admin, draft:
       .insert(adminInvitations)
       .values({ id: newId(), email, ...fresh })
       .onConflictDoUpdate({ target: adminInvitations.email, set: { id: newId(), ...fresh } });
-    const link = `${context.publicUrl}/auth/invitation?token=${token}`;
+    const link = `${context.server.publicUrl}/auth/invitation?token=${token}`;
     await context.outbox.add(tx, invitationMail(email, who, link), createdAt);
     await notifyOthers(tx, context, admin.adminId, { kind: 'invited', who, email });
     await record(tx, context, admin, { act: 'admin_invited' });
@@ -71,7 +80,7 @@ export async function inviteAdministrator(context: Context, admin: Admin, draft:
 }
 
 /** The link of the mail opens nothing any more. Throws `invitation_not_found`. */
-export async function withdrawInvitation(context: Context, admin: Admin, id: string): Promise<void> {
+export async function withdrawInvitation(context: IdentityContext, admin: Admin, id: string): Promise<void> {
   await context.database.transaction(async (tx) => {
     const { rowCount } = await tx.query.delete(adminInvitations).where(eq(adminInvitations.id, id));
     if (!rowCount) throw new AppError('invitation_not_found');
@@ -84,7 +93,7 @@ export async function withdrawInvitation(context: Context, admin: Admin, id: str
  * `weak_password`, `invitation_invalid`, and `email_already_registered` where the e-mail got an account meanwhile.
  */
 export async function acceptInvitation(
-  context: Context,
+  context: IdentityContext,
   { token, name, password }: InvitationAnswer,
   { source }: Pick<Caller, 'source'>,
 ): Promise<string> {
@@ -112,7 +121,7 @@ export async function acceptInvitation(
  * `last_administrator` for the only one.
  */
 export async function removeAdministrator(
-  context: Context,
+  context: IdentityContext,
   admin: Admin,
   id: string,
   proof: ProofEntry,

@@ -1,9 +1,10 @@
 import { and, desc, eq, gt } from '#database/drizzle.ts';
 import { users } from '#database/tables/marketplace.ts';
 import { adminInvitations, passwords } from '#database/tables/signIn.ts';
-import type { Admin, Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Admin } from '../gates/actors.ts';
 
 /** More than run any marketplace. */
 const most = 200;
@@ -23,7 +24,7 @@ export function readAdministrators({ query }: Pick<Transaction, 'query'>) {
 }
 
 /** Who runs the marketplace, and who is invited to. */
-export async function listAdministrators(context: Context, admin: Admin) {
+export async function listAdministrators(context: IdentityContext, admin: Admin) {
   const [administrators, invitations] = await Promise.all([
     readAdministrators(context.database),
     context.database.query
@@ -50,7 +51,7 @@ export async function listAdministrators(context: Context, admin: Admin) {
 }
 
 /** Whom a link invites, while it works. */
-export async function readInvitation(context: Context, token: string): Promise<{ email: string } | undefined> {
+export async function readInvitation(context: IdentityContext, token: string): Promise<{ email: string } | undefined> {
   const isThis = eq(adminInvitations.tokenHash, hashOfInvitation(token));
   const [invitation] = await context.database.query
     .select({ email: adminInvitations.email })

@@ -1,9 +1,9 @@
 import { and, desc, eq, lt, notInArray } from '#database/drizzle.ts';
 import { knownBrowsers } from '#database/tables/signIn.ts';
 import { knownBrowsers as limits } from '#domain/identity/accounts.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { hashOf, newToken } from '#server/platform/secrets/tokens.ts';
+import type { IdentityContext } from '../context.ts';
 import { forgottenBefore } from './queries.ts';
 
 /**
@@ -11,7 +11,11 @@ import { forgottenBefore } from './queries.ts';
  * account was not used from it before, so that nobody can plant a value here that they know; the other accounts of the
  * browser move along.
  */
-export async function rememberBrowser(context: Context, userId: string, value: string | undefined): Promise<string> {
+export async function rememberBrowser(
+  context: IdentityContext,
+  userId: string,
+  value: string | undefined,
+): Promise<string> {
   const lastUsedAt = context.now();
   const ofUser = eq(knownBrowsers.userId, userId);
   return context.database.transaction(async ({ query }) => {

@@ -2,8 +2,8 @@ import { and, eq, gt } from '#database/drizzle.ts';
 import { users } from '#database/tables/marketplace.ts';
 import { knownBrowsers } from '#database/tables/signIn.ts';
 import { knownBrowsers as limits } from '#domain/identity/accounts.ts';
-import type { Context } from '#server/platform/context.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
+import type { IdentityContext } from '../context.ts';
 
 /** Under which a known browser's attempts are counted. No address looks like it. */
 export const nameOfBrowser = (value = '') => `browser ${hashOf(value).slice(0, 32)}`;
@@ -12,7 +12,11 @@ export const nameOfBrowser = (value = '') => `browser ${hashOf(value).slice(0, 3
 export const forgottenBefore = (now: Date) => new Date(now.getTime() - limits.days * 24 * 60 * 60_000);
 
 /** Whether the account with this e-mail was signed in to from this browser, and not too long ago. */
-export async function isKnownBrowser(context: Context, email: string, value: string | undefined): Promise<boolean> {
+export async function isKnownBrowser(
+  context: IdentityContext,
+  email: string,
+  value: string | undefined,
+): Promise<boolean> {
   if (!value) return false;
   const [row] = await context.database.query
     .select({ userId: knownBrowsers.userId })

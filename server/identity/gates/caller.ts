@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { knownBrowsers } from '#domain/identity/accounts.ts';
-import type { Account, Context } from '#server/platform/context.ts';
 import { isSecure, readRandomCookie, writeCookie } from '#server/platform/http/cookies.ts';
 import { sourceOf } from '#server/platform/http/source.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Account } from './actors.ts';
 
 const name = 'haat.browser';
 
 /** Marks a browser that an account was used from: an attack from elsewhere does not slow it down. */
-export function browserCookie(context: Context, value: string): string {
+export function browserCookie(context: IdentityContext, value: string): string {
   const seconds = knownBrowsers.days * 24 * 60 * 60;
-  return writeCookie({ name, value, seconds, secure: isSecure(context) });
+  return writeCookie({ name, value, seconds, secure: isSecure(context.server) });
 }
 
 /** Who tries to sign in, as attempts are counted: the source, and the browser where it has been here before. */

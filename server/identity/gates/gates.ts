@@ -11,11 +11,12 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { PlainCode } from '#domain/platform/errors.ts';
-import { type Account, type Context, prove } from '#server/platform/context.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { sourceOf } from '#server/platform/http/source.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
 import { findAccountBySession } from '../accounts/queries.ts';
+import type { IdentityContext } from '../context.ts';
+import { type Account, prove } from './actors.ts';
 import { readSessionToken } from './sessionCookie.ts';
 
 export type GateName = 'anyone' | keyof typeof prove;
@@ -61,7 +62,10 @@ export type GuardedRoutes<Actor> = Record<
  * Sessions end at once on every process: each request looks the account up anew. `count` hears of whoever comes with a
  * session, and may refuse.
  */
-export function createGates(context: Context, count: (userId: string, request: FastifyRequest) => Promise<void>) {
+export function createGates(
+  context: IdentityContext,
+  count: (userId: string, request: FastifyRequest) => Promise<void>,
+) {
   function gate<Actor>(name: GateName, judge: (account: Account | undefined) => Actor): Gate<Actor> {
     const actors = new WeakMap<FastifyRequest, { actor: Actor }>();
     async function check(request: FastifyRequest): Promise<void> {
@@ -115,7 +119,7 @@ export function demandGates(app: App): void {
     if (url.startsWith('/api') && !config?.gate) throw new Error(`${method} ${url} has no gate.`);
   });
 }
-async function accountOf(context: Context, request: FastifyRequest): Promise<Account | undefined> {
+async function accountOf(context: IdentityContext, request: FastifyRequest): Promise<Account | undefined> {
   const token = readSessionToken(context, request);
   const account = token && (await findAccountBySession(context, hashOf(token)));
   return account ? { ...account, source: sourceOf(request.ip) } : undefined;

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionHours, signedInCookie } from '#domain/identity/accounts.ts';
-import type { Context } from '#server/platform/context.ts';
 import {
   hostPrefix,
   isRandomValue,
@@ -9,6 +8,7 @@ import {
   securePrefix,
   writeCookie,
 } from '#server/platform/http/cookies.ts';
+import type { IdentityContext } from '../context.ts';
 
 const cookieName = 'haat.session_token';
 
@@ -16,24 +16,30 @@ const cookieName = 'haat.session_token';
  * Gives a browser its session: for 30 days, or, where the browser is not to remember it, until it is closed. The second
  * cookie tells our pages' own scripts of it.
  */
-export function giveSession(context: Context, reply: FastifyReply, token: string, rememberMe: boolean): void {
+export function giveSession(context: IdentityContext, reply: FastifyReply, token: string, rememberMe: boolean): void {
   const seconds = rememberMe ? { seconds: sessionHours.remembered * 60 * 60 } : {};
-  reply.header('set-cookie', writeCookie({ name: cookieName, value: token, ...seconds, secure: isSecure(context) }));
+  reply.header(
+    'set-cookie',
+    writeCookie({ name: cookieName, value: token, ...seconds, secure: isSecure(context.server) }),
+  );
   reply.header('set-cookie', hint(context, '1', seconds));
 }
 
 /** Takes both cookies away. */
-export function takeSession(context: Context, reply: FastifyReply): void {
-  reply.header('set-cookie', writeCookie({ name: cookieName, value: '', seconds: 0, secure: isSecure(context) }));
+export function takeSession(context: IdentityContext, reply: FastifyReply): void {
+  reply.header(
+    'set-cookie',
+    writeCookie({ name: cookieName, value: '', seconds: 0, secure: isSecure(context.server) }),
+  );
   reply.header('set-cookie', hint(context, '', { seconds: 0 }));
 }
 
-const hint = (context: Context, value: string, seconds: { seconds?: number }) =>
-  writeCookie({ name: signedInCookie, value, ...seconds, isOpen: true, secure: isSecure(context) });
+const hint = (context: IdentityContext, value: string, seconds: { seconds?: number }) =>
+  writeCookie({ name: signedInCookie, value, ...seconds, isOpen: true, secure: isSecure(context.server) });
 
 /** Puts right what scripts are told, where a session has ended elsewhere or is older than that cookie. */
 export function tellSignedIn(
-  context: Context,
+  context: IdentityContext,
   request: FastifyRequest,
   reply: FastifyReply,
   isSignedIn: boolean,
@@ -44,9 +50,9 @@ export function tellSignedIn(
 }
 
 /** The token of a session as the browser sent it, over https only under names that plain http cannot set. */
-export function readSessionToken(context: Context, request: FastifyRequest): string | undefined {
+export function readSessionToken(context: IdentityContext, request: FastifyRequest): string | undefined {
   // The second name is that of version 0.1: such cookies end in January 2027.
-  const prefixes = isSecure(context) ? [hostPrefix, securePrefix] : [''];
+  const prefixes = isSecure(context.server) ? [hostPrefix, securePrefix] : [''];
   const value = readCookie(
     request,
     prefixes.map((prefix) => `${prefix}${cookieName}`),

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { forgotPassword, passwordChange, resetPassword } from '#domain/identity/accounts.schema.ts';
 import { sayTo } from '#server/platform/http/language.ts';
-import { answers, type Routes } from '#server/platform/http/routes.ts';
+import { answers } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
+import type { IdentityContext } from '../context.ts';
 import { callerOf } from '../gates/caller.ts';
+import type { Routes } from '../gates/routes.ts';
 import { knowBrowser } from '../signIn/signIn.ts';
 import * as commands from './commands.ts';
 
 const message = z.object({ message: z.string() });
 
 /** Changing one's password, and replacing a forgotten one (specification, sections 2 and 8). */
-export const passwordRoutes: Routes = (app, context, { signedIn }) => {
+export const passwordRoutes: Routes<IdentityContext> = (app, context, { signedIn }) => {
   app.post(
     '/api/auth/forgot-password',
     {
@@ -19,7 +21,7 @@ export const passwordRoutes: Routes = (app, context, { signedIn }) => {
     },
     async (request) => {
       await commands.requestPasswordReset(context, request.body.email, callerOf(request));
-      return { message: sayTo(request, context.sendsMail ? texts.resetMailSent : texts.resetLinkKept) };
+      return { message: sayTo(request, context.server.sendsMail ? texts.resetMailSent : texts.resetLinkKept) };
     },
   );
 

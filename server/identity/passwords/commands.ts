@@ -5,12 +5,13 @@ import { passwords, pendingLogins, resetLinks } from '#database/tables/signIn.ts
 import { AppError } from '#domain/platform/errors.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { record, stranger } from '#server/platform/audit/commands.ts';
-import type { Context, SignedIn } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { inEarnestOnlyIf } from '#server/platform/database/trial.ts';
 import { hashOf, newToken } from '#server/platform/secrets/tokens.ts';
 import { type Caller, countAttempt, forgive } from '../accounts/throttle.ts';
 import { forgetBrowsers } from '../browsers/commands.ts';
+import type { IdentityContext } from '../context.ts';
+import type { SignedIn } from '../gates/actors.ts';
 import { endSessionsOf } from '../sessions/commands.ts';
 import { resetMail } from './emails.ts';
 import { refuseWeakPassword } from './strength.ts';
@@ -24,14 +25,14 @@ const hashOfLink = (token: string) => hashOf(`reset-password:${token}`);
  * Queues a mail with a reset link, which holds once and for one hour. Throws `too_many_attempts`, and, unless accounts
  * are hidden, `reset_account_not_found`.
  */
-export async function requestPasswordReset(context: Context, email: string, caller: Caller): Promise<void> {
+export async function requestPasswordReset(context: IdentityContext, email: string, caller: Caller): Promise<void> {
   await countAttempt(context, 'reset', email, caller);
   const [user] = await context.database.query.select().from(users).where(eq(users.email, email));
   if (!user && !context.hideAccounts) throw new AppError('reset_account_not_found');
   const token = newToken();
   const createdAt = context.now();
   const expiresAt = new Date(createdAt.getTime() + linkMilliseconds);
-  const mail = resetMail(email, user?.name ?? '', `${context.publicUrl}/auth/reset-password?token=${token}`);
+  const mail = resetMail(email, user?.name ?? '', `${context.server.publicUrl}/auth/reset-password?token=${token}`);
   await context.database.transaction((tx) =>
     inEarnestOnlyIf(user !== undefined, tx, async () => {
       const userId = user?.id ?? newId();
@@ -47,7 +48,7 @@ export async function requestPasswordReset(context: Context, email: string, call
  * Returns the user's id. Throws `weak_password` and `reset_link_invalid`.
  */
 export async function resetPassword(
-  context: Context,
+  context: IdentityContext,
   token: string,
   password: string,
   { source }: Pick<Caller, 'source'>,
@@ -71,7 +72,7 @@ export async function resetPassword(
 }
 
 /** Asks somebody who is signed in for their password again. Throws `validation_failed` and `too_many_attempts`. */
-export async function checkOwnPassword(context: Context, userId: string, password: string, caller: Caller) {
+export async function checkOwnPassword(context: IdentityContext, userId: string, password: string, caller: Caller) {
   const attempt = await countAttempt(context, 'login', userId, caller);
   const [own] = await context.database.query.select().from(passwords).where(eq(passwords.userId, userId));
   if (!(await context.hashing.verify(own?.hash, password))) {
@@ -85,7 +86,7 @@ export async function checkOwnPassword(context: Context, userId: string, passwor
  * Throws `validation_failed`, `weak_password` and `too_many_attempts`.
  */
 export async function changePassword(
-  context: Context,
+  context: IdentityContext,
   actor: SignedIn,
   change: { currentPassword: string; newPassword: string },
   caller: Caller,
@@ -102,7 +103,7 @@ export async function changePassword(
 }
 
 /** What nobody's own password shall be made of. */
-async function readOwnWords({ database }: Context, userId: string): Promise<string[]> {
+async function readOwnWords({ database }: IdentityContext, userId: string): Promise<string[]> {
   const [own] = await database.query
     .select({ email: users.email, name: users.name, business: sellers.businessName })
     .from(users)

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { codeEntry, passwordAndCode, passwordEntry } from '#domain/identity/secondFactors.schema.ts';
 import { sayTo } from '#server/platform/http/language.ts';
-import { answers, type Routes } from '#server/platform/http/routes.ts';
+import { answers } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
+import type { IdentityContext } from '../context.ts';
 import { callerOf } from '../gates/caller.ts';
+import type { Routes } from '../gates/routes.ts';
 import * as commands from './commands.ts';
 import { readSecondFactor } from './queries.ts';
 
 const codes = z.object({ recoveryCodes: z.array(z.string()).describe('Shown this once') });
 
-const addSetUp: Routes = (app, context, { settingUp }) => {
+const addSetUp: Routes<IdentityContext> = (app, context, { settingUp }) => {
   const own = settingUp.guard(app);
 
   own.get(
@@ -50,7 +52,7 @@ const addSetUp: Routes = (app, context, { settingUp }) => {
   );
 };
 
-const addChanges: Routes = (app, context, { settingUp }) => {
+const addChanges: Routes<IdentityContext> = (app, context, { settingUp }) => {
   const own = settingUp.guard(app);
 
   own.post(
@@ -86,7 +88,7 @@ const addChanges: Routes = (app, context, { settingUp }) => {
 };
 
 /** One's own second factor. */
-export const secondFactorRoutes: Routes = (app, context, gates) => {
+export const secondFactorRoutes: Routes<IdentityContext> = (app, context, gates) => {
   addSetUp(app, context, gates);
   addChanges(app, context, gates);
 };

@@ -7,10 +7,11 @@ import { digitsOf, secondStep } from '#domain/identity/secondFactors.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { operator, record, type Who } from '#server/platform/audit/commands.ts';
-import type { Context, SettingUp } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { hashOf, newToken } from '#server/platform/secrets/tokens.ts';
 import { type Caller, countAttempt, forgive } from '../accounts/throttle.ts';
+import type { IdentityContext } from '../context.ts';
+import type { SettingUp } from '../gates/actors.ts';
 import { checkOwnPassword } from '../passwords/commands.ts';
 import { endSessionsOf } from '../sessions/commands.ts';
 import { addressOf, hashOfCode, newRecoveryCodes, newSecret, timeStepOf } from './codes.ts';
@@ -20,11 +21,16 @@ import { hasSecondFactor } from './queries.ts';
 type PasswordAndCode = { currentPassword: string; code: string };
 
 /** A new secret to be confirmed. Throws `validation_failed` for a wrong password and `second_factor_on`. */
-export async function startSecondFactor(context: Context, actor: SettingUp, currentPassword: string, caller: Caller) {
+export async function startSecondFactor(
+  context: IdentityContext,
+  actor: SettingUp,
+  currentPassword: string,
+  caller: Caller,
+) {
   await checkOwnPassword(context, actor.userId, currentPassword, caller);
   const { userId } = actor;
   const secret = await newSecret();
-  const values = { secret: context.seal.close(secret, userId), createdAt: context.now() };
+  const values = { secret: context.secrets.seal.close(secret, userId), createdAt: context.now() };
   const [kept] = await context.database.query
     .insert(secondFactors)
     .values({ userId, ...values })
@@ -35,13 +41,13 @@ export async function startSecondFactor(context: Context, actor: SettingUp, curr
 }
 
 /** Switches the second factor on with a first code. Returns the recovery codes, once. Throws `wrong_code`. */
-export async function confirmSecondFactor(context: Context, actor: SettingUp, code: string): Promise<string[]> {
+export async function confirmSecondFactor(context: IdentityContext, actor: SettingUp, code: string): Promise<string[]> {
   const { userId } = actor;
   return context.database.transaction(async (tx) => {
     const isPending = and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt));
     const [pending] = await tx.query.select().from(secondFactors).where(isPending).for('update');
     if (!pending) throw new AppError('second_factor_not_started');
-    const secret = context.seal.open(pending.secret, userId);
+    const secret = context.secrets.seal.open(pending.secret, userId);
     // No configured secret opens it: a new start replaces it.
     if (secret === undefined) throw new AppError('second_factor_not_started');
     const lastStep = await timeStepOf(secret, digitsOf(code) ?? '', context.now());
@@ -55,7 +61,12 @@ export async function confirmSecondFactor(context: Context, actor: SettingUp, co
 }
 
 /** New recovery codes instead of all earlier ones. Throws `validation_failed` and `wrong_code`. */
-export async function renewRecoveryCodes(context: Context, actor: SettingUp, typed: PasswordAndCode, caller: Caller) {
+export async function renewRecoveryCodes(
+  context: IdentityContext,
+  actor: SettingUp,
+  typed: PasswordAndCode,
+  caller: Caller,
+) {
   await checkPasswordAndCode(context, actor, typed, caller);
   return context.database.transaction(async (tx) => {
     await record(tx, context, actor, { act: 'recovery_codes_renewed' });
@@ -64,7 +75,7 @@ export async function renewRecoveryCodes(context: Context, actor: SettingUp, typ
 }
 
 /** Back to the password alone. Throws `validation_failed` and `wrong_code`. */
-export async function switchOff(context: Context, actor: SettingUp, typed: PasswordAndCode, caller: Caller) {
+export async function switchOff(context: IdentityContext, actor: SettingUp, typed: PasswordAndCode, caller: Caller) {
   await checkPasswordAndCode(context, actor, typed, caller);
   await context.database.transaction(async (tx) => {
     await remove(tx, actor.userId);
@@ -78,7 +89,7 @@ export async function switchOff(context: Context, actor: SettingUp, typed: Passw
  * For somebody who lost phone and codes: the operator takes their second factor away, and signs them out everywhere.
  * Returns whether there was one.
  */
-export async function forgetSecondFactor(context: Context, email: string): Promise<boolean> {
+export async function forgetSecondFactor(context: IdentityContext, email: string): Promise<boolean> {
   return context.database.transaction(async (tx) => {
     const [user] = await tx.query.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (!user || !(await remove(tx, user.id))) return false;
@@ -105,18 +116,19 @@ async function replaceRecoveryCodes({ query }: Transaction, userId: string): Pro
 }
 
 /** Whatever changes how somebody signs in they hear of by mail too: it may have been somebody else. */
-async function tell(tx: Transaction, context: Context, userId: string, change: FactorChange): Promise<void> {
+async function tell(tx: Transaction, context: IdentityContext, userId: string, change: FactorChange): Promise<void> {
   const [user] = await tx.query.select().from(users).where(eq(users.id, userId));
-  if (user) await context.outbox.add(tx, factorMail(user.email, user.name, change, context.publicUrl), context.now());
+  if (user)
+    await context.outbox.add(tx, factorMail(user.email, user.name, change, context.server.publicUrl), context.now());
 }
 
-async function emailOf(context: Context, userId: string): Promise<string> {
+async function emailOf(context: IdentityContext, userId: string): Promise<string> {
   const [user] = await context.database.query.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return user?.email ?? '';
 }
 
 async function checkPasswordAndCode(
-  context: Context,
+  context: IdentityContext,
   actor: Who & { userId: string },
   typed: PasswordAndCode,
   caller: Caller,
@@ -132,7 +144,12 @@ async function checkPasswordAndCode(
  * Asks somebody who is signed in once more who they are: by the password and, where a second factor is on, by its code.
  * Throws `validation_failed`, `wrong_code` and `too_many_attempts`.
  */
-export async function checkProof(context: Context, who: Who & { userId: string }, typed: ProofEntry, caller: Caller) {
+export async function checkProof(
+  context: IdentityContext,
+  who: Who & { userId: string },
+  typed: ProofEntry,
+  caller: Caller,
+) {
   const { code } = typed;
   if (!(await hasSecondFactor(context, who.userId))) {
     return checkOwnPassword(context, who.userId, typed.currentPassword, caller);
@@ -145,7 +162,7 @@ export async function checkProof(context: Context, who: Who & { userId: string }
  * After the right password: where there is a second factor, the value with which this browser may enter the code.
  * It is no session and opens nothing else.
  */
-export async function startSecondStep(context: Context, userId: string, rememberMe: boolean) {
+export async function startSecondStep(context: IdentityContext, userId: string, rememberMe: boolean) {
   if (!(await hasSecondFactor(context, userId))) return undefined;
   const value = newToken();
   const { query } = context.database;
@@ -157,7 +174,12 @@ export async function startSecondStep(context: Context, userId: string, remember
 }
 
 /** Judges the code of the second step. Throws `second_step_over`, `wrong_code` and `too_many_attempts`. */
-export async function finishSecondStep(context: Context, value: string | undefined, code: string, caller: Caller) {
+export async function finishSecondStep(
+  context: IdentityContext,
+  value: string | undefined,
+  code: string,
+  caller: Caller,
+) {
   const { query } = context.database;
   const isThis = eq(pendingLogins.tokenHash, hashOf(value ?? ''));
   const open = and(isThis, lt(pendingLogins.failures, secondStep.tries), gt(pendingLogins.expiresAt, context.now()));
@@ -183,7 +205,7 @@ export async function finishSecondStep(context: Context, value: string | undefin
 
 /** What kind of code opens, if it does, and uses it up: each once, and of the app's none older than the last one. */
 async function spendCode(
-  context: Context,
+  context: IdentityContext,
   who: Who & { userId: string },
   typed: string,
 ): Promise<Exclude<SignInMethod, 'password'> | undefined> {
@@ -193,7 +215,7 @@ async function spendCode(
   if (digits === undefined) return (await spendRecoveryCode(context, who, typed)) ? 'recoveryCode' : undefined;
   const isOn = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
   const [factor] = await query.select().from(secondFactors).where(isOn);
-  const secret = factor && context.seal.open(factor.secret, userId);
+  const secret = factor && context.secrets.seal.open(factor.secret, userId);
   // What no configured secret opens takes no code: a recovery code does, and the log counts these (server/privacy/sealedSecrets).
   const lastStep = secret === undefined ? undefined : await timeStepOf(secret, digits, context.now());
   if (lastStep === undefined) return undefined;
@@ -207,7 +229,11 @@ async function spendCode(
   return used.length > 0 ? 'app' : undefined;
 }
 
-async function spendRecoveryCode(context: Context, who: Who & { userId: string }, typed: string): Promise<boolean> {
+async function spendRecoveryCode(
+  context: IdentityContext,
+  who: Who & { userId: string },
+  typed: string,
+): Promise<boolean> {
   const own = eq(recoveryCodes.userId, who.userId);
   const unused = and(own, isNull(recoveryCodes.usedAt));
   return context.database.transaction(async (tx) => {

@@ -2,10 +2,11 @@ import { and, eq, isNotNull, isNull, ne, sql } from '#database/drizzle.ts';
 import { members } from '#database/tables/marketplace.ts';
 import { channelNumbers } from '#database/tables/numbers.ts';
 import { recoveryCodes, secondFactors } from '#database/tables/signIn.ts';
-import type { Context, SettingUp } from '#server/platform/context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { SettingUp } from '../gates/actors.ts';
 
 /** Whether somebody signs in with a second factor. */
-export async function hasSecondFactor(context: Context, userId: string): Promise<boolean> {
+export async function hasSecondFactor(context: IdentityContext, userId: string): Promise<boolean> {
   const [row] = await context.database.query
     .select({ userId: secondFactors.userId })
     .from(secondFactors)
@@ -14,7 +15,7 @@ export async function hasSecondFactor(context: Context, userId: string): Promise
 }
 
 /** Whether the settings require one of administrators; of a shop's people their own number does (ASVS 6.3.3). */
-async function needsSecondFactor({ database, requireSecondFactor }: Context, { userId, role }: SettingUp) {
+async function needsSecondFactor({ database, requireSecondFactor }: IdentityContext, { userId, role }: SettingUp) {
   if (role === 'admin') return requireSecondFactor;
   const [number] = await database.query
     .select({ id: channelNumbers.id })
@@ -25,7 +26,7 @@ async function needsSecondFactor({ database, requireSecondFactor }: Context, { u
 }
 
 /** What the settings show. */
-export async function readSecondFactor(context: Context, actor: SettingUp) {
+export async function readSecondFactor(context: IdentityContext, actor: SettingUp) {
   const { userId } = actor;
   const [left] = await context.database.query
     .select({ count: sql<number>`count(*)::int` })

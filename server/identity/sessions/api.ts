@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { UserAgent } from '#domain/platform/userAgents.ts';
 import { sayTo } from '#server/platform/http/language.ts';
-import { answers, idParameter, nothing, type Routes, time } from '#server/platform/http/routes.ts';
+import { answers, idParameter, nothing, time } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
 import { userAgentLabel } from '#texts/labels.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Routes } from '../gates/routes.ts';
 import { endOtherSessions, endOwnSession, signOutEverybody, signOutSeller } from './commands.ts';
 import { listOwnSessions } from './queries.ts';
 
@@ -16,12 +18,12 @@ const session = z.object({
 });
 
 /** Where one is signed in, and what administrators end. */
-export const sessionRoutes: Routes = (app, context, gates) => {
+export const sessionRoutes: Routes<IdentityContext> = (app, context, gates) => {
   addOwn(app, context, gates);
   addSignOuts(app, context, gates);
 };
 
-const addSignOuts: Routes = (app, context, { admin }) => {
+const addSignOuts: Routes<IdentityContext> = (app, context, { admin }) => {
   const all = admin.guard(app);
   const response = answers(z.object({ message: z.string() }));
 
@@ -59,7 +61,7 @@ const addSignOuts: Routes = (app, context, { admin }) => {
   );
 };
 
-const addOwn: Routes = (app, context, { signedIn }) => {
+const addOwn: Routes<IdentityContext> = (app, context, { signedIn }) => {
   const own = signedIn.guard(app);
 
   own.get(

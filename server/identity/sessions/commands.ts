@@ -8,9 +8,10 @@ import { AppError } from '#domain/platform/errors.ts';
 import { readUserAgent } from '#domain/platform/userAgents.ts';
 import { maySignIn } from '#domain/sellers/sellers.ts';
 import { record, type Who } from '#server/platform/audit/commands.ts';
-import type { Admin, Context, SignedIn } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { hashOf, newToken } from '#server/platform/secrets/tokens.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Admin, SignedIn } from '../gates/actors.ts';
 import { readOwner } from '../members/queries.ts';
 import { signedOutMail } from './emails.ts';
 
@@ -25,7 +26,7 @@ type Entry = {
 };
 
 /** Lets a user in: opens the session and notes the login. Returns the token that the browser proves itself with. */
-export async function startSession(context: Context, entry: Entry): Promise<string> {
+export async function startSession(context: IdentityContext, entry: Entry): Promise<string> {
   const { userId, rememberMe, userAgent, source, method, failuresBefore } = entry;
   const token = newToken();
   const now = context.now();
@@ -50,7 +51,7 @@ export async function startSession(context: Context, entry: Entry): Promise<stri
 }
 
 /** Signs out the browser that came with this token. */
-export async function endSession(context: Context, token: string, source: string): Promise<void> {
+export async function endSession(context: IdentityContext, token: string, source: string): Promise<void> {
   await context.database.transaction(async (tx) => {
     const ended = await tx.query
       .delete(sessions)
@@ -77,7 +78,7 @@ export async function endSessionsOfMembers({ query }: Pick<Transaction, 'query'>
 }
 
 /** Signs out one browser of one's own. Throws `session_not_found`. */
-export async function endOwnSession(context: Context, actor: SignedIn, id: string): Promise<void> {
+export async function endOwnSession(context: IdentityContext, actor: SignedIn, id: string): Promise<void> {
   await context.database.transaction(async (tx) => {
     const own = and(eq(sessions.id, id), eq(sessions.userId, actor.userId));
     const { rowCount } = await tx.query.delete(sessions).where(own);
@@ -87,7 +88,7 @@ export async function endOwnSession(context: Context, actor: SignedIn, id: strin
 }
 
 /** Signs out every browser of one's own but this one. */
-export async function endOtherSessions(context: Context, actor: SignedIn): Promise<void> {
+export async function endOtherSessions(context: IdentityContext, actor: SignedIn): Promise<void> {
   await context.database.transaction(async (tx) => {
     await endSessionsOf(tx, actor.userId, actor.sessionHash);
     await record(tx, context, actor, { act: 'other_sessions_ended' });
@@ -95,7 +96,7 @@ export async function endOtherSessions(context: Context, actor: SignedIn): Promi
 }
 
 /** Signs out everybody who acts for a seller, and tells the owner by mail. Throws `seller_not_found`. */
-export async function signOutSeller(context: Context, admin: Admin, sellerId: string): Promise<void> {
+export async function signOutSeller(context: IdentityContext, admin: Admin, sellerId: string): Promise<void> {
   await context.database.transaction(async (tx) => {
     const [seller] = await tx.query.select().from(sellers).where(eq(sellers.id, sellerId));
     if (!seller) throw new AppError('seller_not_found');
@@ -103,12 +104,12 @@ export async function signOutSeller(context: Context, admin: Admin, sellerId: st
     await record(tx, context, admin, { act: 'seller_signed_out', targetId: sellerId });
     if (!maySignIn[seller.status]) return;
     const { email } = await readOwner(tx, sellerId);
-    await context.outbox.add(tx, signedOutMail(email, seller, context.publicUrl), context.now());
+    await context.outbox.add(tx, signedOutMail(email, seller, context.server.publicUrl), context.now());
   });
 }
 
 /** Signs out everybody but the administrator who asks for it. */
-export async function signOutEverybody(context: Context, admin: Admin): Promise<void> {
+export async function signOutEverybody(context: IdentityContext, admin: Admin): Promise<void> {
   await context.database.transaction(async (tx) => {
     await tx.query.delete(sessions).where(ne(sessions.userId, admin.adminId));
     await record(tx, context, admin, { act: 'all_sessions_ended' });

@@ -1,5 +1,5 @@
+import { namesOf, type Recipient } from '#server/identity/members/business.ts';
 import type { Mail } from '#server/platform/mail/outbox.ts';
-import { namesOf, type Recipient } from '#server/sellers/sellers/emails.ts';
 import * as texts from '#texts/emails.gen.ts';
 
 /** Tells the owner of a shop that an administrator has ended all its sessions. */

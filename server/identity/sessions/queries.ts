@@ -2,13 +2,14 @@ import { and, desc, eq, gt } from '#database/drizzle.ts';
 import { sessions } from '#database/tables/signIn.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { readUserAgent } from '#domain/platform/userAgents.ts';
-import type { Context, SignedIn } from '#server/platform/context.ts';
+import type { IdentityContext } from '../context.ts';
+import type { SignedIn } from '../gates/actors.ts';
 
 /** More than anybody reads; 'Sign out everywhere else' ends the rest too. */
 const shown = 50;
 
 /** One's own sessions that still last, the last used first. Without tokens and addresses. */
-export async function listOwnSessions(context: Context, actor: SignedIn) {
+export async function listOwnSessions(context: IdentityContext, actor: SignedIn) {
   const rows = await context.database.query
     .select()
     .from(sessions)
@@ -27,7 +28,7 @@ export async function listOwnSessions(context: Context, actor: SignedIn) {
 export type OpenSession = { id: string; expiresAt: Date };
 
 /** The session that somebody came with. Throws `not_signed_in` when it has ended meanwhile. */
-export async function readSession({ database }: Context, actor: SignedIn): Promise<OpenSession> {
+export async function readSession({ database }: IdentityContext, actor: SignedIn): Promise<OpenSession> {
   const [session] = await database.query
     .select({ id: sessions.id, expiresAt: sessions.expiresAt })
     .from(sessions)

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { adminProfile, login } from '#domain/identity/accounts.schema.ts';
 import { roles } from '#domain/identity/accounts.ts';
 import { codeEntry } from '#domain/identity/secondFactors.schema.ts';
+import { business } from '#server/identity/members/business.ts';
 import { sayTo } from '#server/platform/http/language.ts';
-import { answers, type Routes, time } from '#server/platform/http/routes.ts';
-import { business } from '#server/sellers/sellers/api.ts';
+import { answers, time } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
 import { renameAdmin } from '../accounts/commands.ts';
 import { readOwnRecord } from '../accounts/queries.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Routes } from '../gates/routes.ts';
 import { signIn, signInWithCode, signOut } from './signIn.ts';
 
 const user = z.object({
@@ -35,7 +37,7 @@ const loginAnswer = message.extend({
 /** Where the cookie between the two steps of signing in goes. */
 const path = '/api/auth';
 
-const addSession: Routes = (app, context, gates) => {
+const addSession: Routes<IdentityContext> = (app, context, gates) => {
   gates.anyone
     .guard(app)
     .get(
@@ -45,7 +47,7 @@ const addSession: Routes = (app, context, gates) => {
     );
 };
 
-const addLogin: Routes = (app, context) => {
+const addLogin: Routes<IdentityContext> = (app, context) => {
   app.post(
     '/api/auth/login',
     {
@@ -71,7 +73,7 @@ const addLogin: Routes = (app, context) => {
   );
 };
 
-const addLogout: Routes = (app, context) => {
+const addLogout: Routes<IdentityContext> = (app, context) => {
   app.post(
     '/api/auth/logout',
     {
@@ -85,7 +87,7 @@ const addLogout: Routes = (app, context) => {
   );
 };
 
-const addProfile: Routes = (app, context, gates) => {
+const addProfile: Routes<IdentityContext> = (app, context, gates) => {
   gates.admin.guard(app).put(
     '/api/admin/profile',
     {
@@ -99,7 +101,7 @@ const addProfile: Routes = (app, context, gates) => {
 };
 
 /** Sign-in, sign-out, session state and one's own record (specification, sections 2, 4, 5 and 8). */
-export const accountRoutes: Routes = (app, context, gates) => {
+export const accountRoutes: Routes<IdentityContext> = (app, context, gates) => {
   addSession(app, context, gates);
   addLogin(app, context, gates);
   addLogout(app, context, gates);

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Login } from '#domain/identity/accounts.schema.ts';
 import { secondStep } from '#domain/identity/secondFactors.ts';
 import { AppError } from '#domain/platform/errors.ts';
-import type { Context } from '#server/platform/context.ts';
 import { isSecure, readRandomCookie, writeCookie } from '#server/platform/http/cookies.ts';
 import { checkLogin } from '../accounts/commands.ts';
 import { rememberBrowser } from '../browsers/commands.ts';
+import type { IdentityContext } from '../context.ts';
 import { browserCookie, callerOf } from '../gates/caller.ts';
 import { giveSession, readSessionToken, takeSession } from '../gates/sessionCookie.ts';
 import { finishSecondStep, startSecondStep } from '../secondFactors/commands.ts';
@@ -19,7 +19,7 @@ type Steps = '/api/auth' | '/auth';
  * id, `undefined` where the code is still to come. Throws as `checkLogin` does.
  */
 export async function signIn(
-  context: Context,
+  context: IdentityContext,
   request: FastifyRequest,
   reply: FastifyReply,
   login: Login,
@@ -38,7 +38,7 @@ export async function signIn(
 
 /** The second step. Returns the user's id. Throws as `finishSecondStep` does. */
 export async function signInWithCode(
-  context: Context,
+  context: IdentityContext,
   request: FastifyRequest,
   reply: FastifyReply,
   code: string,
@@ -53,7 +53,7 @@ export async function signInWithCode(
 
 /** Counts what came of a step of signing in. */
 async function counted<Result>(
-  { metrics }: Context,
+  { server: { metrics } }: IdentityContext,
   step: 'password' | 'code',
   checking: Promise<Result>,
 ): Promise<Result> {
@@ -73,7 +73,7 @@ async function counted<Result>(
 export const pendingLogin = (request: FastifyRequest): string | undefined => readRandomCookie(request, pendingName);
 
 /** Ends the browser's session, wherever its cookie was copied to. */
-export async function signOut(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function signOut(context: IdentityContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = readSessionToken(context, request);
   if (token) await endSession(context, token, callerOf(request).source);
   takeSession(context, reply);
@@ -81,7 +81,7 @@ export async function signOut(context: Context, request: FastifyRequest, reply: 
 
 /** Makes the browser one that the account is used from (docs/decisions/0029-accounts-under-attack.md). */
 export async function knowBrowser(
-  context: Context,
+  context: IdentityContext,
   request: FastifyRequest,
   reply: FastifyReply,
   userId: string,
@@ -93,7 +93,12 @@ export async function knowBrowser(
 type Entry = Omit<Parameters<typeof startSession>[1], 'userAgent' | 'source'>;
 
 /** What the browser was signed in with before ends: whoever had a copy of it has nothing. */
-async function enter(context: Context, request: FastifyRequest, reply: FastifyReply, entry: Entry): Promise<void> {
+async function enter(
+  context: IdentityContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entry: Entry,
+): Promise<void> {
   const { source } = callerOf(request);
   const earlier = readSessionToken(context, request);
   if (earlier) await endSession(context, earlier, source);
@@ -105,7 +110,7 @@ async function enter(context: Context, request: FastifyRequest, reply: FastifyRe
 const pendingName = 'haat.code';
 
 /** Binds the second step to the browser of the first; without a value it is taken away. */
-function pendingCookie(context: Context, value: string, path: Steps): string {
+function pendingCookie(context: IdentityContext, value: string, path: Steps): string {
   const seconds = value ? secondStep.minutes * 60 : 0;
-  return writeCookie({ name: pendingName, value, seconds, path, sameSite: 'Strict', secure: isSecure(context) });
+  return writeCookie({ name: pendingName, value, seconds, path, sameSite: 'Strict', secure: isSecure(context.server) });
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { supportContact as draft } from '#domain/identity/support.schema.ts';
 import { sayTo } from '#server/platform/http/language.ts';
-import { answers, type Routes } from '#server/platform/http/routes.ts';
+import { answers } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Routes } from '../gates/routes.ts';
 import { saveSupportContact } from './commands.ts';
 import { readSupportContact } from './queries.ts';
 
@@ -17,7 +19,7 @@ export const supportContact = z
 const tags = ['support'];
 
 /** How the people who run the marketplace are reached, wherever a text says that one may contact them. */
-export const supportRoutes: Routes = (app, context, gates) => {
+export const supportRoutes: Routes<IdentityContext> = (app, context, gates) => {
   gates.anyone
     .guard(app)
     .get(

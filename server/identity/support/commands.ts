@@ -3,8 +3,9 @@ import { supportContacts } from '#database/tables/administration.ts';
 import type { SupportContactDraft } from '#domain/identity/support.schema.ts';
 import { readPhone } from '#server/language/phones.ts';
 import { record } from '#server/platform/audit/commands.ts';
-import type { Admin, Context } from '#server/platform/context.ts';
 import { notify } from '#server/platform/database/notify.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Admin } from '../gates/actors.ts';
 import { supportTopic } from './queries.ts';
 
 /**
@@ -12,7 +13,7 @@ import { supportTopic } from './queries.ts';
  * `validation_failed` at a phone that is none.
  */
 export async function saveSupportContact(
-  context: Context,
+  context: IdentityContext,
   admin: Admin,
   { email, phone: typed }: SupportContactDraft,
 ): Promise<void> {

@@ -2,9 +2,8 @@ import { desc } from '#database/drizzle.ts';
 import { supportContacts } from '#database/tables/administration.ts';
 import type { SupportContact } from '#domain/identity/support.ts';
 import { formatPhone } from '#domain/language/phone.ts';
-import type { Context } from '#server/platform/context.ts';
-import type { Transaction } from '#server/platform/database/connect.ts';
-import { missed } from '#server/platform/database/listen.ts';
+import type { Database, Transaction } from '#server/platform/database/connect.ts';
+import { missed, type Notices } from '#server/platform/database/listen.ts';
 
 /** How administrators are reached; null where they have not said it. */
 export async function readSupportContact({ query }: Pick<Transaction, 'query'>): Promise<SupportContact | null> {
@@ -21,7 +20,7 @@ export const supportTopic = 'support';
  * The contact as pages show it, which are drawn without waiting for anything: read when it is first asked for, and anew
  * whenever somebody has changed it. While the database does not answer, it stays what it was.
  */
-export function followSupportContact({ database, events }: Pick<Context, 'database' | 'events'>) {
+export function followSupportContact(database: Database, notices: Notices) {
   let known: SupportContact | null | undefined;
   const look = async () => {
     try {
@@ -30,8 +29,8 @@ export function followSupportContact({ database, events }: Pick<Context, 'databa
       // It is asked for again by the next page, or when the database tells that notices may have been missed.
     }
   };
-  events.on(supportTopic, look);
-  events.on(missed, look);
+  notices.on(supportTopic, look);
+  notices.on(missed, look);
   void look();
   return (): SupportContact | null => {
     if (known === undefined) void look();

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { CatalogueContext } from '#server/catalogue/context.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/paging.ts';
-import { answers, idParameter, nextCursor, type Routes } from '#server/platform/http/routes.ts';
+import { answers, idParameter, nextCursor } from '#server/platform/http/routes.ts';
 import { criteria, history, order } from '../orders/api.ts';
 import { listAllOrders, readAnyOrder } from './queries.ts';
 
@@ -9,7 +11,7 @@ const filter = criteria.extend({ sellerId: z.uuid().optional(), ...pageParameter
 const tags = ['orders'];
 
 /** Orders as administrators read them, of all sellers; what is done with one is its seller's alone. */
-export const allOrderRoutes: Routes = (app, context, gates) => {
+export const allOrderRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   const all = gates.admin.guard(app);
 
   all.get(

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/platform/errors.ts';
-import type { Admin, Context } from '#server/platform/context.ts';
+import type { CatalogueContext } from '#server/catalogue/context.ts';
+import type { Admin } from '#server/identity/gates/actors.ts';
 import { page } from '#server/platform/database/paging.ts';
 import { readList } from '#server/platform/database/searching.ts';
 import { listHistory, type OrderRow, type OrdersWanted, orderColumns, readOrders, toOrder } from '../orders/queries.ts';
@@ -12,7 +13,7 @@ type Row = OrderRow & { sellerId: string; businessName: string };
  * Orders of all sellers, newest first, without tests. The search matches id, customer's name and phone, and product names. Each filter
  * has its index: everything, a status, a seller, a seller's status, and words.
  */
-export async function listAllOrders(context: Context, admin: Admin, filter: OrdersWanted) {
+export async function listAllOrders(context: CatalogueContext, admin: Admin, filter: OrdersWanted) {
   const rows = await readList(context, admin.adminId, filter.search, ({ ask }) =>
     readOrders<Row>(ask, columns, source, { ...filter, isReal: true }),
   );
@@ -21,7 +22,7 @@ export async function listAllOrders(context: Context, admin: Admin, filter: Orde
 }
 
 /** One order, of whichever seller, with its history. Throws `order_not_found`. */
-export async function readAnyOrder({ database }: Context, _admin: Admin, id: string) {
+export async function readAnyOrder({ database }: CatalogueContext, _admin: Admin, id: string) {
   const { rows } = await database.pool.query<Row>({
     name: 'any-order',
     text: `select ${columns} from ${source} where orders.id = $1`,

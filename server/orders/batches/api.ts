@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { orderBatch } from '#domain/orders/orders.schema.ts';
 import { orderBatchLimits, orderLabel } from '#domain/orders/orders.ts';
 import type { AppError } from '#domain/platform/errors.ts';
+import type { CatalogueContext } from '#server/catalogue/context.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { sayTo } from '#server/platform/http/language.ts';
-import { answers, type Routes } from '#server/platform/http/routes.ts';
+import { answers } from '#server/platform/http/routes.ts';
 import { wordError } from '#texts/errors.ts';
 import { criteria, order } from '../orders/api.ts';
 import { chooseOwnOrders } from '../orders/queries.ts';
@@ -16,7 +18,7 @@ const batchOutcome = z.object({
 const tags = ['orders'];
 
 /** Many of a seller's orders at once. Each is judged for itself: what is refused of some is told beside what was done. */
-export const orderBatchRoutes: Routes = (app, context, { approvedSeller }) => {
+export const orderBatchRoutes: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.get(

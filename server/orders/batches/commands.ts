@@ -1,6 +1,7 @@
 import type { BatchAction } from '#domain/orders/orders.ts';
 import type { AppError } from '#domain/platform/errors.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { CatalogueContext } from '#server/catalogue/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { lockOrders, moveAll, type Which, whyNot } from '../orders/moves.ts';
 
@@ -18,7 +19,7 @@ const together = 100;
  * one: what is refused of some keeps nothing from the others. Throws nothing that one order could cause.
  */
 export async function moveOrders(
-  context: Context,
+  context: CatalogueContext,
   member: SellerMember,
   orderIds: readonly string[],
   action: BatchAction,
@@ -39,7 +40,7 @@ export async function moveOrders(
 /** Locks all before the first one's counters, in the sequence of their ids: so nobody waits for each other in a circle. */
 async function moveTogether(
   tx: Transaction,
-  context: Context,
+  context: CatalogueContext,
   member: SellerMember,
   ids: string[],
   action: BatchAction,

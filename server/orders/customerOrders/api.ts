@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { rememberedOrders } from '#domain/orders/orders.schema.ts';
 import { orderStatuses } from '#domain/orders/orders.ts';
-import { answers, type Routes, time } from '#server/platform/http/routes.ts';
+import type { CatalogueContext } from '#server/catalogue/context.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
+import { answers, time } from '#server/platform/http/routes.ts';
 import { readRememberedOrders } from './queries.ts';
 
 const order = z.object({
@@ -17,7 +19,7 @@ const order = z.object({
 });
 
 /** Orders as their customers read them, without an account. */
-export const customerOrderRoutes: Routes = (app, context) => {
+export const customerOrderRoutes: Routes<CatalogueContext> = (app, context) => {
   // Tokens open orders: they stand in a body, because addresses are written down in many places.
   app.post(
     '/api/orders/remembered',

@@ -2,10 +2,10 @@ import type { RememberedOrders } from '#domain/orders/orders.schema.ts';
 import { type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import type { SellingFacts } from '#domain/sellers/shopFacts.ts';
+import type { CatalogueContext } from '#server/catalogue/context.ts';
 import { isOwnOrder, type Reviewer, reviewerValues } from '#server/catalogue/reviews/queries.ts';
-import { chatOf, type ShopNumber, shopNumber } from '#server/chat/numbers/queries.ts';
-import type { Context } from '#server/platform/context.ts';
 import { sellingFacts } from '#server/sellers/facts/queries.ts';
+import { chatOf, type ShopNumber, shopNumber } from '#server/sellers/sellers/chatNumber.ts';
 import { isSelling } from '#server/sellers/sellers/queries.ts';
 import type { PublicOrder } from '#web/storefront/page.ts';
 
@@ -32,7 +32,7 @@ type OrderRow = {
 
 /** A customer's order by the unguessable part of its address, for whoever looks. Throws `order_not_found`. */
 export async function readOrderByToken(
-  { database }: Context,
+  { database }: CatalogueContext,
   token: string,
   reader: Reviewer = {},
 ): Promise<PublicOrder> {
@@ -95,7 +95,7 @@ type RememberedRow = {
  * Where the orders stand that a browser remembers by their tokens, and those that came of keys whose answers it never
  * got; newest first. Of a token or key that is unknown nothing is said.
  */
-export async function readRememberedOrders({ database }: Context, { tokens, keys }: RememberedOrders) {
+export async function readRememberedOrders({ database }: CatalogueContext, { tokens, keys }: RememberedOrders) {
   const { rows } = await database.pool.query<RememberedRow>({
     name: 'remembered-orders',
     text: `select orders.id, token, key, orders.status, total_paise, orders.created_at, business_name as shop,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { answers, nothing, type Routes } from '#server/platform/http/routes.ts';
+import type { CatalogueContext } from '#server/catalogue/context.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
+import { answers, nothing } from '#server/platform/http/routes.ts';
 import { setOrderMails } from './commands.ts';
 import { readOrderMails } from './queries.ts';
 
@@ -10,7 +12,7 @@ const orderMails = z.object({
 });
 
 /** Whether a seller gets a mail when orders come. */
-export const orderMailRoutes: Routes = (app, context, { approvedSeller }) => {
+export const orderMailRoutes: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
   const tags = ['orders'];
 

@@ -3,14 +3,19 @@ import { orderMails, unmailedOrders } from '#database/tables/notifications.ts';
 import { orderMailMinutes } from '#domain/orders/orderMails.ts';
 import { waitingStatus } from '#domain/orders/orders.ts';
 import { sellingStatus } from '#domain/sellers/sellers.ts';
+import type { CatalogueContext } from '#server/catalogue/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 import { readOwner } from '#server/identity/members/queries.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { writeFailure } from '#server/platform/log/log.ts';
 import { newOrdersMail } from './emails.ts';
 
 /** From now on a mail tells the seller of new orders, or none does; of those before the switch none ever does. */
-export async function setOrderMails(context: Context, { sellerId }: SellerMember, isWanted: boolean): Promise<void> {
+export async function setOrderMails(
+  context: CatalogueContext,
+  { sellerId }: SellerMember,
+  isWanted: boolean,
+): Promise<void> {
   await context.database.transaction(async ({ query }) => {
     if (isWanted) {
       const switchedOn = await query.insert(orderMails).values({ sellerId }).onConflictDoNothing();
@@ -21,7 +26,7 @@ export async function setOrderMails(context: Context, { sellerId }: SellerMember
 }
 
 /** Writes the mails that are due, one seller after the other: of one that fails the others know nothing. */
-export async function sendOrderMails(context: Context): Promise<void> {
+export async function sendOrderMails(context: CatalogueContext): Promise<void> {
   const { rows } = await context.database.pool.query<{ seller_id: string }>(
     `select seller_id from order_mails where ${isDue}
       and exists (select from unmailed_orders where unmailed_orders.seller_id = order_mails.seller_id)`,
@@ -43,7 +48,7 @@ type Waiting = { id: string; total_paise: string; created_at: Date; business_nam
  * Tells of each order once: it is taken out of those that wait in the transaction that queues the mail, whichever process
  * comes first. Nothing is said of orders that were answered meanwhile, nor to a seller who sells no more.
  */
-async function sendOrderMail(tx: Transaction, context: Context, sellerId: string): Promise<void> {
+async function sendOrderMail(tx: Transaction, context: CatalogueContext, sellerId: string): Promise<void> {
   const now = context.now();
   const due = await tx.client.query(
     `select from order_mails where seller_id = $3 and ${isDue} for update skip locked`,
@@ -68,5 +73,5 @@ async function sendOrderMail(tx: Transaction, context: Context, sellerId: string
     totalPaise: Number(total_paise),
     createdAt: created_at.toISOString(),
   }));
-  await context.outbox.add(tx, newOrdersMail(email, shop, placed, context.publicUrl), now);
+  await context.outbox.add(tx, newOrdersMail(email, shop, placed, context.server.publicUrl), now);
 }

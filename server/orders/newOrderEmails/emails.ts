@@ -1,7 +1,7 @@
 import { listedOrders } from '#domain/orders/orderMails.ts';
 import { orderLabel } from '#domain/orders/orders.ts';
+import { namesOf, type Recipient } from '#server/identity/members/business.ts';
 import type { Mail } from '#server/platform/mail/outbox.ts';
-import { namesOf, type Recipient } from '#server/sellers/sellers/emails.ts';
 import * as texts from '#texts/emails.gen.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 

@@ -1,9 +1,9 @@
-import type { Context } from '#server/platform/context.ts';
+import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { JobQueue } from '#server/platform/jobs/queue.ts';
 import { sendOrderMails } from './commands.ts';
 
 /** Looks every minute for sellers whom a mail of new orders is due. */
-export async function workOnOrderMails(queue: JobQueue, context: Context): Promise<void> {
+export async function workOnOrderMails(queue: JobQueue, context: CatalogueContext): Promise<void> {
   await queue.work('mail-new-orders', () => sendOrderMails(context));
   await queue.schedule('mail-new-orders', '* * * * *');
 }

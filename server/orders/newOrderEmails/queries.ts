@@ -1,9 +1,13 @@
 import { eq } from '#database/drizzle.ts';
 import { orderMails } from '#database/tables/notifications.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { CatalogueContext } from '#server/catalogue/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 
 /** Whether the seller wants a mail when orders come. */
-export async function readOrderMails({ database, sendsMail }: Context, { sellerId }: SellerMember) {
+export async function readOrderMails(
+  { database, server: { sendsMail } }: CatalogueContext,
+  { sellerId }: SellerMember,
+) {
   const [wanted] = await database.query
     .select({ sellerId: orderMails.sellerId })
     .from(orderMails)

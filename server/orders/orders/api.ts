@@ -9,18 +9,12 @@ import {
   orderStatuses,
 } from '#domain/orders/orders.ts';
 import { recordOf } from '#domain/platform/records.ts';
+import type { CatalogueContext } from '#server/catalogue/context.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/paging.ts';
 import { idempotencyKey } from '#server/platform/http/idempotency.ts';
 import { languageOfRequest } from '#server/platform/http/language.ts';
-import {
-  answers,
-  idParameter,
-  nextCursor,
-  type Routes,
-  searchText,
-  time,
-  tokenParameter,
-} from '#server/platform/http/routes.ts';
+import { answers, idParameter, nextCursor, searchText, time, tokenParameter } from '#server/platform/http/routes.ts';
 import { placeOrder } from './commands.ts';
 import { writeOrdersCsv } from './csv.ts';
 import { applyOrderAction, cancelOrderByToken } from './moves.ts';
@@ -86,14 +80,14 @@ const exported = criteria.extend({ rows: z.enum(exportRows).default('orders').de
 const tags = ['orders'];
 
 /** Placing orders, and working them off (specification, sections 2 and 4; product.md, section 5). */
-export const orderRoutes: Routes = (app, context, gates) => {
+export const orderRoutes: Routes<CatalogueContext> = (app, context, gates) => {
   addCustomerRoutes(app, context, gates);
   addReading(app, context, gates);
   addExport(app, context, gates);
   addActions(app, context, gates);
 };
 
-const addCustomerRoutes: Routes = (app, context, { anyone }) => {
+const addCustomerRoutes: Routes<CatalogueContext> = (app, context, { anyone }) => {
   anyone.guard(app).post(
     '/api/orders',
     {
@@ -129,7 +123,7 @@ const addCustomerRoutes: Routes = (app, context, { anyone }) => {
 };
 
 /** A seller's own orders. */
-const addReading: Routes = (app, context, { approvedSeller }) => {
+const addReading: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.get(
@@ -162,7 +156,7 @@ const addReading: Routes = (app, context, { approvedSeller }) => {
 
 const fileNames: Record<ExportRows, string> = { orders: 'orders.csv', lines: 'order-lines.csv' };
 
-const addExport: Routes = (app, context, { approvedSeller }) => {
+const addExport: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
   approvedSeller
     .guard(app)
     .get(
@@ -179,7 +173,7 @@ const addExport: Routes = (app, context, { approvedSeller }) => {
     );
 };
 
-const addActions: Routes = (app, context, { approvedSeller }) => {
+const addActions: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
   for (const action of orderActionNames) {
     const { from, to } = orderActions[action];

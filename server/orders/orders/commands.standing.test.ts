@@ -90,7 +90,7 @@ test('what another shop confirmed of a source, and what was confirmed two days a
   await other.browser.post(`/api/seller/orders/${foreign?.id}/confirm`);
   await server.rows(
     `insert into order_confirmations values ($1, '', now() - interval '2 days', 500), ($1, $2, now() - interval '2 days', 500)`,
-    [owner.id, server.context.pseudonym('192.0.2.83')],
+    [owner.id, server.context.secrets.pseudonym('192.0.2.83')],
   );
   await fillSource(id, '192.0.2.83');
   await lapseOrders(server.context);

@@ -4,12 +4,12 @@ import type { OrderDraft } from '#domain/orders/orders.schema.ts';
 import { type OrderCause, orderLabel, waitingStatus } from '#domain/orders/orders.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { lapseTime, pendingLimitsOf } from '#domain/sellers/terms.ts';
-import { optIn } from '#server/chat/conversations/customers.ts';
-import { tellSellerPhone } from '#server/chat/conversations/news.ts';
+import type { CatalogueContext } from '#server/catalogue/context.ts';
 import { readPhone } from '#server/language/phones.ts';
-import type { Context } from '#server/platform/context.ts';
 import { changedMeanwhile, type Transaction } from '#server/platform/database/connect.ts';
 import { sourceOf } from '#server/platform/http/source.ts';
+import { optIn } from '../customers/commands.ts';
+import { orderPlaced } from './events.ts';
 import { countWaiting, isWanted, refuseUnwanted, type Standing, takeKey, type Waiting } from './limits.ts';
 import { checkDraft, type FoundLine, price, sumEqualProducts, withProducts } from './lines.ts';
 import { takeStock } from './stock.ts';
@@ -32,7 +32,7 @@ export type Customer = {
  * none).
  */
 export async function placeOrder(
-  context: Context,
+  context: CatalogueContext,
   typedDraft: OrderDraft,
   key: string,
   customer: Customer = {},
@@ -53,13 +53,13 @@ export async function readDraft(typedDraft: OrderDraft): Promise<ReadDraft> {
 /** `placeOrder` in the caller's transaction; what it throws may leave something written behind: undo it. */
 export async function placeOrderIn(
   tx: Transaction,
-  context: Context,
+  context: CatalogueContext,
   { draft, phoneTyped }: ReadDraft,
   key: string,
   customer: Customer = {},
 ): Promise<PlacedOrder> {
   const wanted = sumEqualProducts(draft.items);
-  const source = customer.ip === undefined ? null : context.pseudonym(sourceOf(customer.ip));
+  const source = customer.ip === undefined ? null : context.secrets.pseudonym(sourceOf(customer.ip));
   const order = { id: newId(), token: randomBytes(24).toString('base64url'), now: context.now(), source };
   const { earlier, standing } = await takeKey(tx, key, draft, order);
   if (earlier) return earlier;
@@ -85,9 +85,9 @@ export async function placeOrderIn(
     conversationId: customer.chat?.conversationId ?? (await conversationOf(tx, draft, sellerId, order.now)),
   };
   const { hasPhone } = await insertOrder(tx, placed);
-  if (hasPhone) await tellSellerPhone(tx, context, placed);
+  if (hasPhone) await context.events.publish(tx, orderPlaced, { id: order.id, sellerId });
   if (!isTest) {
-    tx.onCommit.push(() => context.metrics?.counted.ordersPlaced.inc({ by: customer.chat ? 'chat' : 'page' }));
+    tx.onCommit.push(() => context.server.metrics?.counted.ordersPlaced.inc({ by: customer.chat ? 'chat' : 'page' }));
   }
   return { id: order.id, label: orderLabel(order.id), token: order.token, totalPaise };
 }

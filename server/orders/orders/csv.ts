@@ -3,20 +3,11 @@ import { stringify } from 'csv-stringify';
 import { indianMinute } from '#domain/desk/statistics.ts';
 import { type ExportRows, orderLabel } from '#domain/orders/orders.ts';
 import { openDialling } from '#server/language/phones.ts';
+import { harmless } from '#server/platform/csv/formulas.ts';
 import { orderStatusLabels } from '#texts/labels.ts';
 import { inLanguage, type Language } from '#texts/language.ts';
 import * as texts from '#texts/ordersCsv.gen.ts';
 import type { eachOwnOrder } from './queries.ts';
-
-/**
- * What a spreadsheet would take for a formula: =, +, -, @ in half or full width, also behind blanks, and leading tabs
- * and line breaks. Such a cell gets an apostrophe, which spreadsheets hide.
- */
-const formula = /^[\s\u3000\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/;
-
-export function harmless(cell: string): string {
-  return formula.test(cell) ? `'${cell}` : cell;
-}
 
 type Order = ReturnType<typeof eachOwnOrder> extends AsyncIterable<infer Each> ? Each : never;
 type Item = Order['items'][number];

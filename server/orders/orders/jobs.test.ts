@@ -32,7 +32,7 @@ test('a pending order lapses after the usual time: its stock is back, its histor
   expect(await lapse(usualTerms.lapseHours - 1)).toBe(0);
   expect([await statusOf(id), await stockOf(one)]).toEqual(['pending', 3]);
   let told = 0;
-  server.context.events.on(owner.id, () => {
+  server.context.events.notices.on(owner.id, () => {
     told += 1;
   });
   expect(await lapse(usualTerms.lapseHours)).toBe(1);

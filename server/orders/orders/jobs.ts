@@ -1,9 +1,9 @@
-import type { Context } from '#server/platform/context.ts';
+import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { JobQueue } from '#server/platform/jobs/queue.ts';
 import { lapseOrders } from './moves.ts';
 
 /** Looks every minute for orders that were not answered in time. */
-export async function workOnOrders(queue: JobQueue, context: Context): Promise<void> {
+export async function workOnOrders(queue: JobQueue, context: CatalogueContext): Promise<void> {
   await queue.work('lapse-orders', async () => void (await lapseOrders(context)));
   await queue.schedule('lapse-orders', '* * * * *');
 }

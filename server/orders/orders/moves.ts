@@ -9,11 +9,12 @@ import {
   waitingStatus,
 } from '#domain/orders/orders.ts';
 import { AppError } from '#domain/platform/errors.ts';
-import { isOrderOf } from '#server/chat/conversations/customers.ts';
-import { tellCustomer } from '#server/chat/conversations/news.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { CatalogueContext } from '#server/catalogue/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
+import { isOrderOf } from '#server/orders/customers/queries.ts';
 import { isRetryable, type Transaction } from '#server/platform/database/connect.ts';
 import { type Bind, bindings, kept } from '#server/platform/database/statements.ts';
+import { orderMoved } from './events.ts';
 import { forgetSources } from './limits.ts';
 import { addStock } from './stock.ts';
 
@@ -21,7 +22,12 @@ import { addStock } from './stock.ts';
  * Confirms, cancels, ships or delivers one of the seller's orders (specification, section 4). Cancelling puts the stock
  * back. Throws `order_not_found`, and `order_action_conflict` with the actions that its status allows.
  */
-export async function applyOrderAction(context: Context, member: SellerMember, id: string, action: OrderAction) {
+export async function applyOrderAction(
+  context: CatalogueContext,
+  member: SellerMember,
+  id: string,
+  action: OrderAction,
+) {
   const quietly = undoesOrder[orderActions[action].to] ? undefined : await moveQuietly(context, member, id, action);
   return quietly ?? context.database.transaction((tx) => moveOwnOrder(tx, context, member, id, action));
 }
@@ -30,7 +36,7 @@ export async function applyOrderAction(context: Context, member: SellerMember, i
  * Moves an order of whose customer nobody is told, where no stock comes back: one statement does it all, and needs no
  * transaction around it. Returns nothing where it moved nothing, whyever.
  */
-async function moveQuietly(context: Context, member: SellerMember, id: string, action: OrderAction) {
+async function moveQuietly(context: CatalogueContext, member: SellerMember, id: string, action: OrderAction) {
   const by = { cause: 'seller', actorId: member.userId } as const;
   const which: Which = (bind) => `(not wants_updates and ${ownOrder(member, id)(bind)})`;
   const [order] = await write(context.database.pool, context, which, action, by, 1).catch((error: unknown) => {
@@ -38,12 +44,18 @@ async function moveQuietly(context: Context, member: SellerMember, id: string, a
     throw error;
   });
   if (!order) return undefined;
-  context.metrics?.counted.orderMoves.inc({ action, cause: by.cause });
+  context.server.metrics?.counted.orderMoves.inc({ action, cause: by.cause });
   return { id: order.id, status: order.status };
 }
 
 /** The same in the caller's transaction. What it throws comes before anything was written. */
-export function moveOwnOrder(tx: Transaction, context: Context, member: SellerMember, id: string, action: OrderAction) {
+export function moveOwnOrder(
+  tx: Transaction,
+  context: CatalogueContext,
+  member: SellerMember,
+  id: string,
+  action: OrderAction,
+) {
   return moveIn(tx, context, ownOrder(member, id), action, { cause: 'seller', actorId: member.userId });
 }
 
@@ -59,7 +71,7 @@ const ownOrder =
  * A customer cancels an order that the seller has not confirmed yet, by the unguessable part of its page's address
  * (product.md, section 6). Throws `order_not_found` and `order_action_conflict`.
  */
-export function cancelOrderByToken(context: Context, token: string) {
+export function cancelOrderByToken(context: CatalogueContext, token: string) {
   return context.database.transaction((tx) =>
     moveIn(tx, context, (bind) => `orders.token = ${bind(token)}`, 'cancel', { cause: 'customer', actorId: null }),
   );
@@ -69,7 +81,7 @@ export function cancelOrderByToken(context: Context, token: string) {
  * The same from a chat, for one of the orders that belong to its conversation (chat.md, section 5). Throws as
  * `cancelOrderByToken`. What it throws comes before anything was written.
  */
-export function cancelOrderInChat(tx: Transaction, context: Context, conversationId: string, id: string) {
+export function cancelOrderInChat(tx: Transaction, context: CatalogueContext, conversationId: string, id: string) {
   const own: Which = (bind) => `(orders.id = ${bind(id)}
     and exists (select from conversations where conversations.id = ${bind(conversationId)} and ${isOrderOf}))`;
   return moveIn(tx, context, own, 'cancel', { cause: 'customer', actorId: null });
@@ -82,7 +94,7 @@ const maxLapses = 500;
  * Cancels the orders that their sellers have not answered in time, each in a transaction of its own, and forgets where
  * old ones came from. Safe to run at any time on any number of processes: an order lapses once. Returns how many did.
  */
-export async function lapseOrders(context: Context): Promise<number> {
+export async function lapseOrders(context: CatalogueContext): Promise<number> {
   let lapsed = 0;
   while (lapsed < maxLapses && (await lapseNext(context))) lapsed += 1;
   await context.database.transaction((tx) => forgetSources(tx, context.now()));
@@ -90,7 +102,7 @@ export async function lapseOrders(context: Context): Promise<number> {
 }
 
 /** The order that is overdue longest and not locked by another process. */
-function lapseNext(context: Context): Promise<boolean> {
+function lapseNext(context: CatalogueContext): Promise<boolean> {
   const now = context.now();
   return context.database.transaction(async (tx) => {
     const { rows } = await tx.client.query<{ id: string }>(
@@ -113,7 +125,7 @@ type By = { cause: OrderCause; actorId: string | null };
  */
 export async function moveAll(
   tx: Transaction,
-  context: Context,
+  context: CatalogueContext,
   which: Which,
   action: OrderAction,
   by: By,
@@ -124,10 +136,10 @@ export async function moveAll(
   if (undoesOrder[to]) await putBack(tx, which, from);
   const moved = await write(tx.client, context, which, action, by, most);
   for (const { id, status, isNews } of moved) {
-    if (isNews) await tellCustomer(tx, context, { id, status, cause: by.cause });
+    if (isNews) await context.events.publish(tx, orderMoved, { id, status, cause: by.cause });
   }
   const counted = { action, cause: by.cause };
-  if (moved.length > 0) tx.onCommit.push(() => context.metrics?.counted.orderMoves.inc(counted, moved.length));
+  if (moved.length > 0) tx.onCommit.push(() => context.server.metrics?.counted.orderMoves.inc(counted, moved.length));
   return moved.map(({ id, status }) => ({ id, status }));
 }
 
@@ -136,7 +148,7 @@ type Moved = { id: string; status: OrderStatus; isNews: boolean };
 /** The change of at most so many orders and the records of it, in one statement. */
 async function write(
   client: Pick<Transaction['client'], 'query'>,
-  { now }: Context,
+  { now }: CatalogueContext,
   which: Which,
   action: OrderAction,
   { cause, actorId }: By,
@@ -159,7 +171,7 @@ async function write(
 }
 
 /** The same with the one order that `which` finds. Throws before anything was written. */
-async function moveIn(tx: Transaction, context: Context, which: Which, action: OrderAction, by: By) {
+async function moveIn(tx: Transaction, context: CatalogueContext, which: Which, action: OrderAction, by: By) {
   const [order] = await moveAll(tx, context, which, action, by, 1);
   if (order) return order;
   const { values, bind } = bindings();

@@ -4,7 +4,8 @@ import { formatPhone, wholePhones } from '#domain/language/phone.ts';
 import { arrivedStatus, type OrderStatus, orderBatchLimits, orderStatuses } from '#domain/orders/orders.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { recordOf } from '#domain/platform/records.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { CatalogueContext } from '#server/catalogue/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { hasTextOrPhone, isAfter, page } from '#server/platform/database/paging.ts';
 import { type Ask, patient, readList } from '#server/platform/database/searching.ts';
@@ -83,7 +84,7 @@ const orderLabelled = /^(order\s*)?#/i;
  * The seller's orders, newest first. The search matches id, customer's name and phone, and product names (section 2), and
  * has the deadline of searches.
  */
-export function listOwnOrders(context: Context, member: SellerMember, filter: OrderFilter) {
+export function listOwnOrders(context: CatalogueContext, member: SellerMember, filter: OrderFilter) {
   return readList(context, member.sellerId, filter.search, ({ ask }) => readOwnOrders(ask, member, filter));
 }
 
@@ -98,7 +99,7 @@ async function readOwnOrders(ask: Ask, { sellerId }: SellerMember, filter: Order
  * search.
  */
 export async function* eachOwnOrder(
-  { database }: Context,
+  { database }: CatalogueContext,
   member: SellerMember,
   filter: Omit<OrderFilter, 'cursor' | 'limit'>,
 ) {
@@ -113,7 +114,7 @@ export async function* eachOwnOrder(
 
 /** What a batch needs of all the seller's orders that match: at most `orderBatchLimits.chosen`, the newest. */
 export async function chooseOwnOrders(
-  context: Context,
+  context: CatalogueContext,
   member: SellerMember,
   filter: Omit<OrderFilter, 'cursor' | 'limit'>,
 ) {
@@ -125,7 +126,7 @@ export async function chooseOwnOrders(
 }
 
 /** Figures over all the seller's orders: how many in each status, and the revenue in paise. */
-export async function summarizeOwnOrders({ database }: Context, member: SellerMember) {
+export async function summarizeOwnOrders({ database }: CatalogueContext, member: SellerMember) {
   const { rows } = await database.pool.query<{ status: OrderStatus; orders: number; totalPaise: number }>({
     name: 'count-own-orders',
     text: `select status, orders::int, total_paise::float8 as "totalPaise" from order_counters where seller_id = $1`,
@@ -140,7 +141,11 @@ export async function summarizeOwnOrders({ database }: Context, member: SellerMe
 }
 
 /** One of the seller's orders with its history. Throws `order_not_found`. */
-export async function readOwnOrder({ database, publicUrl }: Context, member: SellerMember, id: string) {
+export async function readOwnOrder(
+  { database, server: { publicUrl } }: CatalogueContext,
+  member: SellerMember,
+  id: string,
+) {
   const { rows } = await database.pool.query<OrderRow & { token: string; blockId: string | null }>({
     name: 'own-order',
     text: `select ${orderColumns}, token, (select blocked_phones.id from blocked_phones

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { printLimits } from '#domain/orders/printing.ts';
-import { answers, type Routes } from '#server/platform/http/routes.ts';
+import type { CatalogueContext } from '#server/catalogue/context.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
+import { answers } from '#server/platform/http/routes.ts';
 import { criteria, order } from '../orders/api.ts';
 import { listOrdersToPrint } from './queries.ts';
 
@@ -15,7 +17,7 @@ const printed = criteria.extend({
 });
 
 /** What a seller prints of orders, all in one answer. */
-export const printingRoutes: Routes = (app, context, { approvedSeller }) => {
+export const printingRoutes: Routes<CatalogueContext> = (app, context, { approvedSeller }) => {
   approvedSeller.guard(app).get(
     '/api/seller/orders/print',
     {

@@ -113,9 +113,9 @@ const kinds: Record<string, Kind> = {
       const { email } = readAs(forgotPassword, { email: typed.email });
       await passwords.requestPasswordReset(pages.context, email, callerOf(request));
       const form = pages.form(request, reply, { values: { email } });
-      return { name: 'reset-link-sent', form, sendsMail: pages.context.sendsMail };
+      return { name: 'reset-link-sent', form, sendsMail: pages.context.server.sendsMail };
     },
-    again: ({ pages }, form) => ({ name: 'forgot-password', form, sendsMail: pages.context.sendsMail }),
+    again: ({ pages }, form) => ({ name: 'forgot-password', form, sendsMail: pages.context.server.sendsMail }),
   },
   '/auth/reset-password': {
     failure: 'reset_broken',

@@ -4,16 +4,17 @@ import { homeOf, type Role, roles, type Tidings } from '#domain/identity/account
 import { isWaiting } from '#domain/sellers/sellers.ts';
 import { readOwnRecord } from '#server/identity/accounts/queries.ts';
 import { readInvitation } from '#server/identity/administrators/queries.ts';
+import type { Account } from '#server/identity/gates/actors.ts';
 import type { Gate } from '#server/identity/gates/gates.ts';
 import { tellSignedIn } from '#server/identity/gates/sessionCookie.ts';
 import { pendingLogin } from '#server/identity/signIn/signIn.ts';
-import type { Account, Context } from '#server/platform/context.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { takeTidings } from '#server/platform/http/flash.ts';
 import { sayTo } from '#server/platform/http/language.ts';
 import * as answers from '#texts/answers.gen.ts';
 import * as approval from '#texts/approval.gen.ts';
 import type { AccountForm, PageOf } from '#web/storefront/account/page.ts';
+import type { PagesContext } from '../context.ts';
 import type { Draw } from '../documents/documents.ts';
 import type { FailurePage } from '../documents/failure.ts';
 
@@ -33,7 +34,7 @@ const words: Record<Tidings, () => string> = {
 };
 
 /** What the pages of accounts are drawn with; their forms draw them again. */
-export function createAccountPages(draw: Draw, context: Context, gate: Gate<Account | undefined>) {
+export function createAccountPages(draw: Draw, context: PagesContext, gate: Gate<Account | undefined>) {
   /** A form as the server knows it: with what was typed and why it was refused, after a refusal. */
   const form = (request: FastifyRequest, reply: FastifyReply, shown: Partial<AccountForm> = {}): AccountForm => ({
     values: {},
@@ -53,7 +54,7 @@ export function createAccountPages(draw: Draw, context: Context, gate: Gate<Acco
       name: 'registration-pending',
       form: form(request, reply, shown),
       visitor: record && account ? { email: record.email, isWaiting: waits, home: homeOfAccount(account) } : null,
-      sendsMail: context.sendsMail,
+      sendsMail: context.server.sendsMail,
       ...told(request, reply),
       ...(stillWaits && { told: sayTo(request, approval.stillUnderReview) }),
     };
@@ -71,14 +72,14 @@ export type AccountPages = ReturnType<typeof createAccountPages>;
 export const homeOfAccount = ({ role, member }: Account): string => homeOf({ role, status: member?.sellerStatus });
 
 /** The page that somebody wanted before signing in, if it is one of their role's own and of this origin. */
-export function wantedPage(context: Context, wanted: string | undefined, role: Role): string | undefined {
-  if (wanted === undefined || !URL.canParse(wanted, context.publicUrl)) return undefined;
-  const { origin, pathname, search, hash } = new URL(wanted, context.publicUrl);
-  return origin === context.publicUrl && pathname.startsWith(`/${role}/`) ? pathname + search + hash : undefined;
+export function wantedPage(context: PagesContext, wanted: string | undefined, role: Role): string | undefined {
+  if (wanted === undefined || !URL.canParse(wanted, context.server.publicUrl)) return undefined;
+  const { origin, pathname, search, hash } = new URL(wanted, context.server.publicUrl);
+  return origin === context.server.publicUrl && pathname.startsWith(`/${role}/`) ? pathname + search + hash : undefined;
 }
 
 /** Where an account goes once it is signed in: where it wanted to, or where it belongs. */
-export function destinationOf(context: Context, account: Account, wanted: string | undefined): string {
+export function destinationOf(context: PagesContext, account: Account, wanted: string | undefined): string {
   const page = isWaiting(account.member?.sellerStatus) ? undefined : wantedPage(context, wanted, account.role);
   return page ?? homeOfAccount(account);
 }
@@ -114,7 +115,7 @@ function serveFurtherPages(app: App, pages: AccountPages, open: RouteShorthandOp
     draw(request, reply, { name: 'register', form: form(request, reply) }),
   );
   app.get('/auth/forgot-password', open, (request, reply) =>
-    draw(request, reply, { name: 'forgot-password', form: form(request, reply), sendsMail: context.sendsMail }),
+    draw(request, reply, { name: 'forgot-password', form: form(request, reply), sendsMail: context.server.sendsMail }),
   );
   app.get('/auth/reset-password', open, (request, reply) => {
     const { token } = parameters.parse(request.query);

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SupportContact } from '#domain/identity/support.ts';
 import { readSupportContact } from '#server/identity/support/queries.ts';
-import type { Context } from '#server/platform/context.ts';
 import { readAnywhere } from '#server/platform/database/replicas.ts';
 import { contentSecurityPolicy } from '#server/platform/http/headers.ts';
 import { languageOfRequest } from '#server/platform/http/language.ts';
 import type { Language } from '#texts/language.ts';
 import type { DrawnDocument, Page, Shell } from '#web/storefront/page.ts';
+import type { PagesContext } from '../context.ts';
 import type { BuiltFiles } from './builtFiles.ts';
 import { compress, type Encoding, encodingFor } from './encodings.ts';
 import { type Answer, createKeptPages, type Made } from './pageCache.ts';
@@ -35,16 +35,16 @@ export type Show = (
   request: FastifyRequest,
   reply: FastifyReply,
   place: Place,
-  read: (context: Context) => Promise<Shown>,
+  read: (context: PagesContext) => Promise<Shown>,
 ) => Promise<FastifyReply>;
 
 const html = 'text/html; charset=utf-8';
 
-export function createDocuments(files: BuiltFiles, context: Context) {
+export function createDocuments(files: BuiltFiles, context: PagesContext) {
   const policyOf = createPolicies();
   const kept = createKeptPages(context);
   function render(page: Page, language: Language, path: string, support: SupportContact | null) {
-    const shell: Shell = { ...files.assets, language, publicUrl: context.publicUrl, path, support };
+    const shell: Shell = { ...files.assets, language, publicUrl: context.server.publicUrl, path, support };
     const { html, ...inline } = files.render(page, shell);
     return { html, policy: policyOf(inline) };
   }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Context } from '#server/platform/context.ts';
 import { missed } from '#server/platform/database/listen.ts';
 import { notify } from '#server/platform/database/notify.ts';
+import type { PagesContext } from '../context.ts';
 
 /** Milliseconds: how long a proof is waited for, and how long nobody asks again after none came. */
 const times = { patience: 1000, pause: 1000 };
@@ -14,7 +14,7 @@ export type Certainty = {
   doubt(): void;
 };
 
-type Parts = Pick<Context, 'events' | 'database' | 'isUpToDate' | 'pagesLag'>;
+type Parts = Pick<PagesContext, 'events' | 'database' | 'pagesLag'>;
 
 /**
  * What a process keeps in its memory is true only while it hears the database. A connection that is quietly dead brings
@@ -52,16 +52,16 @@ const soon = (answer: Promise<boolean>) =>
   Promise.race([answer.catch(() => false), pause(times.patience, false, { ref: false })]);
 
 /** Proves that what was committed until a moment has been told. One proof at a time. */
-function createProver({ events, database, isUpToDate }: Parts) {
+function createProver({ database, events: { notices, isUpToDate } }: Parts) {
   let [provenAt, failedAt] = [never, never];
   let hearsOthers = false;
   let proving: Promise<void> | undefined;
-  events.on(missed, () => {
+  notices.on(missed, () => {
     hearsOthers = false;
     provenAt = never;
   });
   async function answers(): Promise<boolean> {
-    if (!hearsOthers) hearsOthers = await hearOther(events, database);
+    if (!hearsOthers) hearsOthers = await hearOther(notices, database);
     return hearsOthers && (await isUpToDate());
   }
   async function prove(): Promise<void> {
@@ -83,12 +83,15 @@ function createProver({ events, database, isUpToDate }: Parts) {
 }
 
 /** Whether a notice comes that was sent on another connection. */
-async function hearOther(events: Context['events'], { pool }: Context['database']): Promise<boolean> {
+async function hearOther(
+  notices: PagesContext['events']['notices'],
+  { pool }: PagesContext['database'],
+): Promise<boolean> {
   const topic = `heard-${randomUUID()}`;
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  events.once(topic, () => resolve(true));
+  notices.once(topic, () => resolve(true));
   await notify({ client: pool }, topic);
   const isHeard = await soon(promise);
-  events.removeAllListeners(topic);
+  notices.removeAllListeners(topic);
   return isHeard;
 }

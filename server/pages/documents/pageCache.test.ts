@@ -169,7 +169,7 @@ describe('pages say what was changed', () => {
     const before = Object.fromEntries(await lookAtAll());
     await server.rows(sql, [value(shop)]);
     const seen = Object.fromEntries(await lookAtAll());
-    server.context.events.emit('page', 'all');
+    server.context.events.notices.emit('page', 'all');
     expect(seen).toEqual(Object.fromEntries(await lookAtAll()));
     expect(Object.keys(pages).filter((name) => seen[name] !== before[name])).toEqual(concerned);
   });
@@ -202,7 +202,7 @@ describe('pages say what was changed', () => {
     const seen = await lookAtAll();
     // Made anew, it says what nobody was told of too.
     expect(seen[4]?.includes('Renamed in silence')).toBe(concernsAll);
-    around.context.events.emit('page', 'all');
+    around.context.events.notices.emit('page', 'all');
     const fresh = await lookAtAll();
     expect(seen.slice(0, 2)).toEqual(fresh.slice(0, 2));
     if (concernsAll) expect(seen).toEqual(fresh);
@@ -278,12 +278,16 @@ describe('the memory of a process', () => {
     }, patience);
     // While nothing is heard, and ever after.
     expect(await look(url, around)).toContain('Renamed in silence');
-    await vi.waitFor(async () => expect(await around.context.isUpToDate()).toBe(true), patience);
+    await vi.waitFor(async () => expect(await around.context.events.isUpToDate()).toBe(true), patience);
     expect(await look(url, around)).toContain('Renamed in silence');
   });
 
   test('is used by nobody where a pool of connections answers and does not pass on what others tell', async () => {
-    const deaf = { ...server.context, events: new Notices(), isUpToDate: async () => true, pagesLag: 800 };
+    const deaf = {
+      ...server.context,
+      events: { ...server.context.events, notices: new Notices(), isUpToDate: async () => true },
+      pagesLag: 800,
+    };
     expect(await createCertainty(deaf).isGiven()).toBe(false);
     const pages = createKeptPages(deaf);
     const make = vi.fn(async () => made('page'));

@@ -1,5 +1,5 @@
-import type { Context } from '#server/platform/context.ts';
 import { missed } from '#server/platform/database/listen.ts';
+import type { PagesContext } from '../context.ts';
 import { type Certainty, createCertainty } from './freshness.ts';
 
 /** A page as it is sent: drawn and compressed. */
@@ -90,7 +90,7 @@ type Making = { page: Promise<Made>; changed: Set<string> };
 const isTrue = ({ changed }: Making, { subjects = [] }: Made) =>
   !changed.has(everything) && !subjects.some((subject) => changed.has(subject));
 
-type Parts = Pick<Context, 'events' | 'database' | 'isUpToDate' | 'pagesLag'>;
+type Parts = Pick<PagesContext, 'events' | 'database' | 'pagesLag'>;
 
 /**
  * The public pages of a process, until something changes that they say. Nothing is answered from memory that is older
@@ -106,8 +106,8 @@ export function createKeptPages(context: Parts, most = maxBytes): KeptPages {
     memory.forgetAbout(subject);
     for (const { changed } of makings) changed.add(subject);
   }
-  context.events.on(topic, change);
-  context.events.on(missed, () => change(everything));
+  context.events.notices.on(topic, change);
+  context.events.notices.on(missed, () => change(everything));
 
   async function begin(key: string, make: () => Promise<Made>): Promise<Answer> {
     const making: Making = { page: make(), changed: new Set() };

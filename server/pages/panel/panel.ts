@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/platform/errors.ts';
+import type { Account } from '#server/identity/gates/actors.ts';
 import type { Gate } from '#server/identity/gates/gates.ts';
 import { tellSignedIn } from '#server/identity/gates/sessionCookie.ts';
-import type { Account, Context } from '#server/platform/context.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { contentSecurityPolicy } from '#server/platform/http/headers.ts';
 import { languageOfRequest, sayTo } from '#server/platform/http/language.ts';
 import { tagOf } from '#texts/language.ts';
 import * as texts from '#texts/panelDocument.gen.ts';
 import type { DrawnPage } from '#web/panel/drawn.ts';
+import type { PagesContext } from '../context.ts';
 import type { BuiltFiles, RouteFiles } from '../documents/builtFiles.ts';
 import type { FailurePage } from '../documents/failure.ts';
 
 /** The first folders of what people sign in to: one document, whose own router goes on. */
 const folders = ['admin', 'seller'];
 
-type Panel = { context: Context; files: BuiltFiles; anyone: Gate<Account | undefined>; errorHandler: FailurePage };
+type Panel = { context: PagesContext; files: BuiltFiles; anyone: Gate<Account | undefined>; errorHandler: FailurePage };
 
 /**
  * The panel's document. Whoever is signed in gets it drawn; whoever is not goes to sign in at once, and comes back. The

@@ -1,10 +1,10 @@
 import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/platform/errors.ts';
+import type { Account } from '#server/identity/gates/actors.ts';
 import { callerOf } from '#server/identity/gates/caller.ts';
 import type { Gate } from '#server/identity/gates/gates.ts';
 import { recordAlone, stranger } from '#server/platform/audit/commands.ts';
-import type { Account, Context } from '#server/platform/context.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { formRefusal } from '#server/platform/http/errors.ts';
 import { languageOfRequest } from '#server/platform/http/language.ts';
@@ -16,11 +16,12 @@ import { findCustomer, findVisitor, type OwnData, readOwnData } from '#server/pr
 import { askForCode, openVisit } from '#server/privacy/dataSessions/commands.ts';
 import { readCodeWay } from '#server/privacy/dataSessions/queries.ts';
 import type { OwnDataShown } from '#web/storefront/privacy/page.ts';
+import type { PagesContext } from '../context.ts';
 import type { Draw } from '../documents/documents.ts';
 import type { FailurePage } from '../documents/failure.ts';
 import { fieldsOf } from '../shop/forms.ts';
 
-type Parts = { context: Context; gate: Gate<Account | undefined>; draw: Draw; errorHandler: FailurePage };
+type Parts = { context: PagesContext; gate: Gate<Account | undefined>; draw: Draw; errorHandler: FailurePage };
 
 /** What is kept of somebody: shown to whom it is about, taken along, erased. */
 export function serveOwnData(app: App, parts: Parts): void {
@@ -188,7 +189,7 @@ function erase(parts: Parts, request: FastifyRequest, reply: FastifyReply): Prom
 
 type Owner = Awaited<ReturnType<typeof findCustomer>>;
 
-async function sendArchive(context: Context, request: FastifyRequest, reply: FastifyReply, owner: Owner) {
+async function sendArchive(context: PagesContext, request: FastifyRequest, reply: FastifyReply, owner: Owner) {
   keepSecret(reply);
   const { source } = callerOf(request);
   await recordAlone(context, stranger(source), { act: 'customer_exported' });

@@ -42,7 +42,7 @@ describe('the privacy page', () => {
     expect(text).toContain(`${days('product_drafts')} days after the last change`);
     expect(text).toContain('Attempts 1 day, sessions 30 days, known browsers 180 days');
     expect(text).toContain('₹50,000 or more');
-    expect(text).toContain(`are kept for ${server.context.backupsKept} days`);
+    expect(text).toContain(`are kept for ${server.context.server.backupsKept} days`);
     expect(text).toMatch(/messaging service WhatsApp.*mail service that carries/s);
     expect(days('attempts')).toBe(1);
     expect((await readFacts(server.context)).recordYears).toBe(8);

@@ -1,15 +1,15 @@
 import { knownBrowsers, sessionHours } from '#domain/identity/accounts.ts';
 import { namedFromPaise, recordMonths } from '#domain/privacy/lawsList.ts';
 import { readEngine } from '#server/assistant/model/queries.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { readCodeWay } from '#server/privacy/dataSessions/queries.ts';
 import { kept } from '#server/privacy/retention/commands.ts';
 import type { PrivacyFacts } from '#web/storefront/privacy/page.ts';
+import type { PagesContext } from '../context.ts';
 import type { Show } from '../documents/documents.ts';
 import type { FailurePage } from '../documents/failure.ts';
 
-type Parts = { context: Context; show: Show; errorHandler: FailurePage };
+type Parts = { context: PagesContext; show: Show; errorHandler: FailurePage };
 
 /** What is kept of people, told to everybody. */
 export function servePrivacy(app: App, { context, show, errorHandler }: Parts): void {
@@ -24,7 +24,7 @@ export function servePrivacy(app: App, { context, show, errorHandler }: Parts): 
 const daysOf = (hours: number) => Math.ceil(hours / 24);
 
 /** What the page says is what the program does. */
-export async function readFacts(context: Context): Promise<PrivacyFacts> {
+export async function readFacts(context: PagesContext): Promise<PrivacyFacts> {
   const [way, { isOn, engine }] = await Promise.all([
     readCodeWay(context),
     readEngine(async (query) => (await context.database.pool.query(query)).rows),
@@ -41,11 +41,11 @@ export async function readFacts(context: Context): Promise<PrivacyFacts> {
       questions: daysOf(kept.open_questions.hours),
       drafts: daysOf(kept.product_drafts.hours),
     },
-    backupDays: context.backupsKept,
+    backupDays: context.server.backupsKept,
     // The year of the order, the nine months until its return is due, and what follows.
     recordYears: 2 + recordMonths / 12,
     namedFromPaise,
-    sendsMail: context.sendsMail,
+    sendsMail: context.server.sendsMail,
     chats: way !== null,
     modelHost: isModelAsked ? (context.model?.host ?? null) : null,
   };

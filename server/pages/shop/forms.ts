@@ -10,7 +10,6 @@ import { giveReview } from '#server/catalogue/reviews/commands.ts';
 import { callerOf, reviewerOf } from '#server/identity/gates/caller.ts';
 import { placeOrder } from '#server/orders/orders/commands.ts';
 import { cancelOrderByToken } from '#server/orders/orders/moves.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { formRefusal } from '#server/platform/http/errors.ts';
 import { idempotencyKey } from '#server/platform/http/idempotency.ts';
@@ -18,6 +17,7 @@ import { saysItsOrigin } from '#server/platform/http/origin.ts';
 import { idParameter, tokenParameter } from '#server/platform/http/routes.ts';
 import { eraseByOrder } from '#server/privacy/customerData/commands.ts';
 import type { OrderRefusal } from '#web/storefront/page.ts';
+import type { PagesContext } from '../context.ts';
 import type { FailurePage } from '../documents/failure.ts';
 import { noteJustPlaced } from './justPlaced.ts';
 import type { Pages } from './pages.ts';
@@ -25,7 +25,7 @@ import type { Pages } from './pages.ts';
 const formFields = z.record(z.string().max(40), z.string().max(5000));
 
 /** What the public pages' forms post where no JavaScript runs: done and led on, or the form again as it was typed. */
-export function takeForms(app: App, context: Context, pages: Pages, errorHandler: FailurePage): void {
+export function takeForms(app: App, context: PagesContext, pages: Pages, errorHandler: FailurePage): void {
   app.register(async (forms) => {
     await forms.register(formbody, { bodyLimit: 64 * 1024 });
     const open = { onRequest: pages.gate.check, schema: { hide: true }, errorHandler };
@@ -49,7 +49,7 @@ function expected(error: unknown): AppError {
   throw error;
 }
 
-async function order(context: Context, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
+async function order(context: PagesContext, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
   const typed = fieldsOf(request);
   const { quantity = '', shownPricePaise, shownStock: _, formToken = '', key: given, ...values } = typed;
   const key = given || keyOf(context, request, typed);
@@ -99,14 +99,18 @@ const isOfOwnPage = (request: FastifyRequest, formToken: string) => formToken ==
  * The key of a form that was posted where no script runs, out of its visit: what was typed, what the page said of price
  * and stock, and who typed it. Sent again it is the same; a page that was loaded after the order says another stock.
  */
-function keyOf({ pseudonym }: Context, request: FastifyRequest, { formToken: _, ...typed }: Record<string, string>) {
+function keyOf(
+  { secrets: { pseudonym } }: PagesContext,
+  request: FastifyRequest,
+  { formToken: _, ...typed }: Record<string, string>,
+) {
   const visitor = [callerOf(request).source, request.headers['user-agent']];
   return pseudonym(JSON.stringify(['order', request.url, visitor, typed]));
 }
 
 /** Does something with an order by its token, and shows the order again. */
 async function withOrder(
-  context: Context,
+  context: PagesContext,
   pages: Pages,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -127,19 +131,19 @@ async function withOrder(
   }
 }
 
-function cancel(context: Context, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
+function cancel(context: PagesContext, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
   const { formToken } = fieldsOf(request);
   return withOrder(context, pages, request, reply, { formToken }, (token) => cancelOrderByToken(context, token));
 }
 
-function erase(context: Context, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
+function erase(context: PagesContext, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
   const { formToken } = fieldsOf(request);
   return withOrder(context, pages, request, reply, { formToken }, (token) =>
     eraseByOrder(context, token, callerOf(request).source),
   );
 }
 
-function review(context: Context, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
+function review(context: PagesContext, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
   const values = fieldsOf(request);
   const { productId = '', stars, words, formToken } = values;
   return withOrder(context, pages, request, reply, { productId, values, formToken }, (token) => {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '#server/platform/context.ts';
 import { isSecure, readCookie, securePrefix, writeCookie } from '#server/platform/http/cookies.ts';
+import type { PagesContext } from '../context.ts';
 
 const name = 'haat.placed';
 const minutes = 10;
@@ -9,9 +9,12 @@ const minutes = 10;
  * Notes in the browser that it has just placed this order by a form. No part of the address: whoever is sent the link of
  * the order has not placed it, and their browser must not remember somebody else's name.
  */
-export function noteJustPlaced(context: Context, reply: FastifyReply, token: string): void {
+export function noteJustPlaced(context: PagesContext, reply: FastifyReply, token: string): void {
   const path = `/order/${token}`;
-  reply.header('set-cookie', writeCookie({ name, value: '1', seconds: minutes * 60, path, secure: isSecure(context) }));
+  reply.header(
+    'set-cookie',
+    writeCookie({ name, value: '1', seconds: minutes * 60, path, secure: isSecure(context.server) }),
+  );
 }
 
 /** Whether this browser has just placed the order whose page it asks for. */

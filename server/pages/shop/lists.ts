@@ -5,12 +5,12 @@ import { shopSorts } from '#domain/catalogue/shop.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { cutSearch } from '#domain/platform/search.ts';
 import { listVisibleProducts, type PublicFilter } from '#server/catalogue/shop/shop.ts';
-import type { Context } from '#server/platform/context.ts';
 import { pageParameters } from '#server/platform/database/paging.ts';
 import { formRefusal } from '#server/platform/http/errors.ts';
 import { searchText } from '#server/platform/http/routes.ts';
 import { sourceOf } from '#server/platform/http/source.ts';
 import type { ProductList, ShopCriteria } from '#web/storefront/page.ts';
+import type { PagesContext } from '../context.ts';
 import { orNothing } from '../documents/failure.ts';
 
 /** Products on a page of the shop, and reviews below a product or a store. */
@@ -49,7 +49,7 @@ const tooBroad = new AppError('search_too_broad');
 
 /** What was searched for; or nothing, and why the search was given up. */
 export async function listOrRefusal(
-  context: Context,
+  context: PagesContext,
   request: FastifyRequest,
   wanted: Omit<PublicFilter, 'limit'>,
 ): Promise<Listed> {

@@ -4,19 +4,20 @@ import { storePreviewAddress } from '#server/catalogue/previews/preview.ts';
 import { listPublicReviews } from '#server/catalogue/reviews/queries.ts';
 import { readNewest, readStore, readVisibleProduct } from '#server/catalogue/shop/queries.ts';
 import { countCategories } from '#server/catalogue/shop/shop.ts';
+import type { Account } from '#server/identity/gates/actors.ts';
 import { reviewerOf } from '#server/identity/gates/caller.ts';
 import type { Gate } from '#server/identity/gates/gates.ts';
 import { readOrderByToken } from '#server/orders/customerOrders/queries.ts';
-import type { Account, Context } from '#server/platform/context.ts';
 import { idParameter, tokenParameter } from '#server/platform/http/routes.ts';
 import type { OrderFormState, OrderRefusal, Page } from '#web/storefront/page.ts';
+import type { PagesContext } from '../context.ts';
 import type { Draw, Show, Shown } from '../documents/documents.ts';
 import { orNothing } from '../documents/failure.ts';
 import { hasJustPlaced } from './justPlaced.ts';
 import { keyOf, lengths, listed, listOrRefusal, statusOf, type Wanted, wantedBy, withoutGaps } from './lists.ts';
 
 /** The public pages that read data, each in one round of queries; the forms draw some of them again. */
-export function createPages(draw: Draw, show: Show, context: Context, gate: Gate<Account | undefined>) {
+export function createPages(draw: Draw, show: Show, context: PagesContext, gate: Gate<Account | undefined>) {
   return {
     gate,
     product: productPage(draw, show),
@@ -46,7 +47,7 @@ function productPage(draw: Draw, show: Show) {
 }
 
 /** For one visitor, with what was typed into the order's form and why it was refused. */
-function productAgain(draw: Draw, context: Context) {
+function productAgain(draw: Draw, context: PagesContext) {
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -62,7 +63,7 @@ function productAgain(draw: Draw, context: Context) {
   };
 }
 
-async function readProduct(context: Context, id: string, from?: string) {
+async function readProduct(context: PagesContext, id: string, from?: string) {
   const [found, reviews] = await Promise.all([
     orNothing(readVisibleProduct(context, id), 'product_not_available'),
     listPublicReviews(context, { productId: id }, { cursor: from, limit: lengths.reviews }),
@@ -98,7 +99,7 @@ function storePage(show: Show) {
 }
 
 async function readStorePage(
-  context: Context,
+  context: PagesContext,
   request: FastifyRequest,
   slug: string,
   { reviews: from, ...wanted }: Wanted,
@@ -120,7 +121,7 @@ async function readStorePage(
   };
 }
 
-function orderPage(draw: Draw, context: Context, gate: Gate<Account | undefined>) {
+function orderPage(draw: Draw, context: PagesContext, gate: Gate<Account | undefined>) {
   return async (request: FastifyRequest, reply: FastifyReply, refusal?: OrderRefusal, status = 200) => {
     reply
       .header('x-robots-tag', 'noindex')

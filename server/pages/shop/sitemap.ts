@@ -6,9 +6,9 @@ import {
   listSitemapStores,
   type SitemapEntry,
 } from '#server/catalogue/shop/queries.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { idParameter } from '#server/platform/http/routes.ts';
+import type { PagesContext } from '../context.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -18,8 +18,10 @@ const hour = 60 * 60 * 1000;
 const hide = { schema: { hide: true } };
 
 /** What search engines read first: where they may go, and every public address in parts (product.md, section 6). */
-export function serveSitemap(app: App, context: Context): void {
-  const { publicUrl } = context;
+export function serveSitemap(app: App, context: PagesContext): void {
+  const {
+    server: { publicUrl },
+  } = context;
   const parts = hourlyParts(context);
   const urls = (folder: string, entries: SitemapEntry[]) =>
     entries.map(
@@ -59,7 +61,7 @@ function send(reply: FastifyReply, name: 'urlset' | 'sitemapindex', entries: str
 }
 
 /** Finding the parts reads the id of every product: once an hour is enough. */
-function hourlyParts(context: Context): () => Promise<string[]> {
+function hourlyParts(context: PagesContext): () => Promise<string[]> {
   let known: { parts: Promise<string[]>; until: number } | undefined;
   return () => {
     if (!known || known.until < context.now().getTime()) {

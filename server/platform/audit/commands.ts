@@ -2,14 +2,18 @@ import { v7 as newId } from 'uuid';
 import { and, desc, gte, inArray, isNotNull, lte } from '#database/drizzle.ts';
 import { audit, auditChain } from '#database/tables/audit.ts';
 import { type AuditAct, type AuditDetails, type AuditRole, auditActs, auditDays } from '#domain/identity/audit.ts';
-import type { Actor, Context } from '../context.ts';
-import type { Transaction } from '../database/connect.ts';
-import type { AuditRow, ChainEnds } from './chain.ts';
+import type { Database, Transaction } from '../database/connect.ts';
+import type { AuditRow, Chain, ChainEnds } from './chain.ts';
 
-type Parts = Pick<Context, 'chain' | 'pseudonym' | 'now'>;
+/** What the audit log is written with; a `Context` has it. */
+type Parts = { secrets: { chain: Chain; pseudonym(text: string): string }; now(): Date };
 
-/** Who acts: the proof of a gate, or whoever stands behind none. */
-export type Who = Actor | { role: AuditRole; userId: string | null; source?: string | undefined };
+/** Who acts: an actor that a gate has proven, or a role without one. */
+export type Who = { source?: string | undefined } & (
+  | { adminId: string }
+  | { sellerId: string; userId: string }
+  | { role: AuditRole; userId: string | null }
+);
 
 /** Whoever runs the server, at its console. */
 export const operator = { role: 'operator', userId: null } as const;
@@ -49,7 +53,7 @@ export async function recordAll(tx: Transaction, context: Parts, who: Who, deeds
 }
 
 /** An act that changes nothing else: it is written in a transaction of its own. */
-export function recordAlone(context: Pick<Context, 'database'> & Parts, who: Who, deed: Deed): Promise<void> {
+export function recordAlone(context: { database: Database } & Parts, who: Who, deed: Deed): Promise<void> {
   return context.database.transaction((tx) => record(tx, context, who, deed));
 }
 
@@ -76,7 +80,7 @@ function personOf(who: Who): { role: AuditRole; userId: string | null } {
 }
 
 /** 72 bits: enough to tell sources apart, and nothing to read an address from. */
-const tagOf = ({ pseudonym }: Parts, source: string) => pseudonym(`audit:${source}`).slice(0, 12);
+const tagOf = ({ secrets: { pseudonym } }: Parts, source: string) => pseudonym(`audit:${source}`).slice(0, 12);
 
 /** Gives rows of this transaction their places. Of those that were taken back with a part of it there is no trace. */
 async function link(tx: Transaction, context: Parts, ids: string[]): Promise<void> {
@@ -85,7 +89,7 @@ async function link(tx: Transaction, context: Parts, ids: string[]): Promise<voi
   const places = rows.map((row) => {
     const previousHash = ends.lastHash;
     ends.lastNumber += 1;
-    ends.lastHash = context.chain.hashOf(row, ends.lastNumber, previousHash);
+    ends.lastHash = context.secrets.chain.hashOf(row, ends.lastNumber, previousHash);
     return { id: row.id, number: ends.lastNumber, previousHash, hash: ends.lastHash };
   });
   // One statement for both: others wait meanwhile.
@@ -101,8 +105,8 @@ async function link(tx: Transaction, context: Parts, ids: string[]): Promise<voi
       places.map(({ hash }) => hash),
       ends.lastNumber,
       ends.lastHash,
-      context.chain.macOf(ends),
-      context.chain.keyId,
+      context.secrets.chain.macOf(ends),
+      context.secrets.chain.keyId,
     ],
   );
 }
@@ -124,7 +128,7 @@ async function holdEnds(tx: Transaction, context: Parts): Promise<ChainEnds> {
   }
   if (!found) throw new Error('The ends of the audit are gone.');
   const { mac, keyId, id: _, ...ends } = found;
-  return context.chain.isVouched(ends, mac, keyId) ? ends : startAgain(tx, context, ends);
+  return context.secrets.chain.isVouched(ends, mac, keyId) ? ends : startAgain(tx, context, ends);
 }
 
 async function startAgain(tx: Transaction, context: Parts, claimed: ChainEnds): Promise<ChainEnds> {
@@ -137,17 +141,17 @@ async function startAgain(tx: Transaction, context: Parts, claimed: ChainEnds): 
     lastNumber: Math.max(last?.number ?? 0, claimed.lastNumber),
     lastHash: last?.hash ?? claimed.lastHash,
   };
-  const { keyId } = context.chain;
+  const { keyId } = context.secrets.chain;
   const row = { number: ends.lastNumber + 1, previousHash: ends.lastHash, hash: null, keyId };
   const start: AuditRow = { ...rowOf(context, { role: 'program', userId: null }, { act: 'audit_started' }), ...row };
-  const hash = context.chain.hashOf(start, row.number, row.previousHash);
+  const hash = context.secrets.chain.hashOf(start, row.number, row.previousHash);
   await tx.query.insert(audit).values({ ...start, hash });
   const begun = { ...ends, lastNumber: row.number, lastHash: hash };
   await keepEnds(tx, context, begun);
   return begun;
 }
 
-async function keepEnds({ query }: Transaction, { chain }: Parts, ends: ChainEnds): Promise<void> {
+async function keepEnds({ query }: Transaction, { secrets: { chain } }: Parts, ends: ChainEnds): Promise<void> {
   await query.update(auditChain).set({ ...ends, mac: chain.macOf(ends), keyId: chain.keyId });
 }
 
@@ -155,7 +159,7 @@ async function keepEnds({ query }: Transaction, { chain }: Parts, ends: ChainEnd
  * Removes what is older than 400 days, from the oldest row on, at most `batch` at a time: the ends of the chain say where
  * it begins now, so that it can be verified as before.
  */
-export async function pruneAudit(context: Pick<Context, 'database'> & Parts, batch = 5000): Promise<void> {
+export async function pruneAudit(context: { database: Database } & Parts, batch = 5000): Promise<void> {
   const before = new Date(context.now().getTime() - auditDays * 24 * 60 * 60_000);
   const pruned = await context.database.transaction(async (tx) => {
     const ends = await holdEnds(tx, context);

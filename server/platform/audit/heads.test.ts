@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestServer } from '#test/server.ts';
 import { writeArchive } from '../backup/archive.ts';
+import { listStoredHeads } from '../backup/auditHeads.ts';
 import { pruneAudit, recordAlone } from './commands.ts';
-import { listStoredHeads, storeHead, storeRestoredHead } from './heads.ts';
+import { storeHead, storeRestoredHead } from './heads.ts';
 import { type Head, readHead, verifyAudit } from './verification.ts';
 
 const server = createTestServer();

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { asc, eq, gt, isNull } from '#database/drizzle.ts';
 import { audit, auditChain } from '#database/tables/audit.ts';
 import type { AuditAct } from '#domain/identity/audit.ts';
-import type { Context } from '../context.ts';
-import type { Transaction } from '../database/connect.ts';
-import type { AuditRow, ChainEnds } from './chain.ts';
+import type { Database, Transaction } from '../database/connect.ts';
+import type { AuditRow, Chain, ChainEnds } from './chain.ts';
 
 /**
  * What is wrong with the audit, from the row on that `number` names:
@@ -24,19 +23,19 @@ export type Head = z.infer<typeof headSchema>;
 export type KeyRange = { keyId: string | null; first: number; last: number; from: Date; to: Date; isKnown: boolean };
 export type Verdict = { rows: number; head: Head; findings: Finding[]; keys: KeyRange[] };
 
+/** What the log is verified with; a `Context` has it. */
+export type AuditReader = { database: Database; secrets: { chain: Chain } };
+
 const restart: AuditAct = 'audit_started';
 
 /** Where the chain ends now. */
-export async function readHead({ database }: Pick<Context, 'database'>): Promise<Head> {
+export async function readHead({ database }: { database: Database }): Promise<Head> {
   const [ends] = await database.query.select().from(auditChain);
   return { number: ends?.lastNumber ?? 0, hash: ends?.lastHash ?? '' };
 }
 
 /** Whether the chain still holds a head: its row is unchanged, or was removed for its age. */
-export async function holdsHead(
-  { database, chain }: Pick<Context, 'database' | 'chain'>,
-  head: Head,
-): Promise<boolean> {
+export async function holdsHead({ database, secrets: { chain } }: AuditReader, head: Head): Promise<boolean> {
   const [ends] = await database.query.select().from(auditChain);
   const isVouched = ends !== undefined && chain.isVouched(ends, ends.mac, ends.keyId);
   return isHeld(database, isVouched ? ends.firstNumber : 0, head);
@@ -53,7 +52,7 @@ async function isHeld({ query }: Pick<Transaction, 'query'>, firstNumber: number
  * memory at a time.
  */
 export function verifyAudit<Known extends Head>(
-  context: Pick<Context, 'database' | 'chain'>,
+  context: AuditReader,
   { known = [], batch = 5000 }: { known?: Known[]; batch?: number } = {},
 ): Promise<Verdict & { lost: Known[] }> {
   return context.database.transaction(async (tx) => {
@@ -61,7 +60,7 @@ export function verifyAudit<Known extends Head>(
     const [found] = await tx.query.select().from(auditChain);
     const ends = found ?? { firstNumber: 1, firstPreviousHash: '', lastNumber: 0, lastHash: '', mac: '', keyId: null };
     const walk = startWalk(context, ends);
-    const isVouched = !found || context.chain.isVouched(found, found.mac, found.keyId);
+    const isVouched = !found || context.secrets.chain.isVouched(found, found.mac, found.keyId);
     if (!isVouched) walk.findings.push({ kind: 'ends', number: ends.lastNumber });
     for await (const row of rowsInSequence(tx, batch)) walk.judge(row);
     walk.end();
@@ -93,7 +92,7 @@ async function* rowsInSequence({ query }: Transaction, batch: number) {
  * Looks at row after row. Behind a finding nothing is judged before the next row that says that the chain was begun
  * again: one finding for each part, the first.
  */
-function startWalk({ chain }: Pick<Context, 'chain'>, ends: ChainEnds) {
+function startWalk({ secrets: { chain } }: Pick<AuditReader, 'secrets'>, ends: ChainEnds) {
   const findings: Finding[] = [];
   const keys: KeyRange[] = [];
   let next = ends.firstNumber;
@@ -131,7 +130,7 @@ function startWalk({ chain }: Pick<Context, 'chain'>, ends: ChainEnds) {
   return { findings, keys, judge, end, count: () => count };
 }
 
-function noteKey(keys: KeyRange[], { keyId, number, createdAt }: Numbered, chain: Context['chain']): void {
+function noteKey(keys: KeyRange[], { keyId, number, createdAt }: Numbered, chain: Chain): void {
   const range = keys.at(-1);
   if (range?.keyId === keyId) Object.assign(range, { last: number, to: createdAt });
   else keys.push({ keyId, first: number, last: number, from: createdAt, to: createdAt, isKnown: chain.knows(keyId) });

@@ -1,4 +1,3 @@
-import type { Context } from '../context.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { startSentence, writeFailure } from '../log/log.ts';
 import type { SourceSettings } from './source.ts';
@@ -8,7 +7,7 @@ const day = 24 * 60 * 60;
 /** Makes one backup a day, on one process, at the first full hour in which any of them runs; none where none are kept. */
 export async function workOnBackups(
   queue: JobQueue,
-  { now }: Pick<Context, 'now'>,
+  { now }: { now(): Date },
   settings: SourceSettings & { backupsKept: number },
 ): Promise<void> {
   await queue.work('back-up', async () => {

@@ -4,8 +4,8 @@ import { createContext } from '#server/app/compose.ts';
 import { countUnread } from '#server/desk/bell/queries.ts';
 import { readAdminDashboard, readSellerDashboard } from '#server/desk/dashboard/queries.ts';
 import { findAccount } from '#server/identity/accounts/queries.ts';
+import { prove } from '#server/identity/gates/actors.ts';
 import { olderDatabase } from '#test/olderDatabase.ts';
-import { prove } from '../context.ts';
 import { createPictureStorage } from '../pictures/storage.ts';
 import type { Database } from './connect.ts';
 import { Notices } from './listen.ts';
@@ -125,7 +125,7 @@ test('dashboards and bells tell the same after as the rows said before', async (
   await migrate(connection);
   const context = createContext({
     database,
-    events: new Notices(),
+    notices: new Notices(),
     isUpToDate: async () => false,
     queue: { add: async () => {} },
     pictures: createPictureStorage({ dataDirectory: tmpdir(), s3: undefined }),

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 /** Where the reading was done, and what it read. */
 const look = () =>
-  readAnywhere({ database, replicas }, async ({ database: one }) => {
+  readAnywhere({ database: { ...database, replicas } }, async ({ database: one }) => {
     const { rows } = await one.pool.query('select pg_is_in_recovery() as "isReplica", price from prices');
     return rows[0] as { isReplica: boolean; price: number };
   });
@@ -71,12 +71,14 @@ test('one that has stopped to follow is left, and read again when it has caught 
 test('what fails on a replica is done on the first database, and a refusal is a refusal', async () => {
   await untilOn(true);
   const write = () =>
-    readAnywhere({ database, replicas }, ({ database: one }) => one.pool.query('update prices set price = 30'));
+    readAnywhere({ database: { ...database, replicas } }, ({ database: one }) =>
+      one.pool.query('update prices set price = 30'),
+    );
   expect((await write()).rowCount).toBe(1);
   const refuse = async () => {
     throw new AppError('not_found');
   };
-  await expect(readAnywhere({ database, replicas }, refuse)).rejects.toThrow(AppError);
+  await expect(readAnywhere({ database: { ...database, replicas } }, refuse)).rejects.toThrow(AppError);
 });
 
 test('one that is frozen or gone keeps nobody from reading', async () => {

@@ -93,12 +93,13 @@ async function repeat(look: () => Promise<void>, closing: AbortSignal): Promise<
  * Does work that only reads, and may miss what was answered less than 0.9 s ago, on a replica; and again on the first
  * database when the replica fails. Not for what is looked at before something is changed.
  */
-export async function readAnywhere<Parts extends { database: Database; replicas: Replicas }, Result>(
+export async function readAnywhere<Parts extends { database: Database & { replicas: Replicas } }, Result>(
   parts: Parts,
   work: (parts: Parts) => Promise<Result>,
 ): Promise<Result> {
-  const database = parts.replicas.pick();
-  if (!database) return work(parts);
+  const replica = parts.database.replicas.pick();
+  if (!replica) return work(parts);
+  const database = { ...parts.database, ...replica };
   try {
     return await work({ ...parts, database });
   } catch (error) {

@@ -107,7 +107,7 @@ describe('in the panel', () => {
 
 test('without a limit of requests none of searches holds', async () => {
   const { createSearchBudget } = await import('../http/searchBudget.ts');
-  const budget = createSearchBudget(server.context.processes, undefined);
+  const budget = createSearchBudget(server.context.server.processes, undefined);
   budget.charge('198.51.100.12', 1e9);
   await expect(budget.check('198.51.100.12')).resolves.toBeUndefined();
 });

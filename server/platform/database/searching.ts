@@ -12,7 +12,7 @@ import { type SearchBudget, SearchSlots, searchTimes } from './searchSlots.ts';
 const slots = { strangers: new SearchSlots(4), panel: new SearchSlots(3) };
 
 /** Where is searched, and what counts the database time that it takes. */
-type Parts = { database: Database; searchBudget: SearchBudget };
+type Parts = { database: Database & { searchBudget: SearchBudget } };
 
 /** Asks PostgreSQL for rows. */
 export type Ask = <Row extends QueryResultRow>(query: QueryConfig) => Promise<Row[]>;
@@ -50,10 +50,11 @@ export function patient({ pool }: Database): Ask {
 
 async function runInSlot<T>(
   slots: SearchSlots,
-  { database, searchBudget }: Parts,
+  { database }: Parts,
   source: string,
   look: (reader: Reader) => Promise<T>,
 ): Promise<T> {
+  const { searchBudget } = database;
   await searchBudget.check(source);
   return slots.run(source, searchBudget, async () => {
     const end = performance.now() + searchTimes.search;

@@ -3,12 +3,6 @@ import { errorStatuses } from '#domain/platform/errors.ts';
 import { keysOf } from '#domain/platform/records.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { searchLimit } from '#domain/platform/search.ts';
-import type { Gates } from '#server/identity/gates/gates.ts';
-import type { Context } from '../context.ts';
-import type { App } from './application.ts';
-
-/** What each noun's `api.ts` exports: it adds its routes to the application. */
-export type Routes = (app: App, context: Context, gates: Gates) => void;
 
 /** What every failing API call answers. */
 export const failure = z.object({

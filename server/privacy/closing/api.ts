@@ -1,11 +1,13 @@
 import { passwordEntry } from '#domain/identity/secondFactors.schema.ts';
+import type { ChatContext } from '#server/chat/context.ts';
 import { callerOf } from '#server/identity/gates/caller.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { tell } from '#server/platform/http/flash.ts';
-import { answers, nothing, type Routes } from '#server/platform/http/routes.ts';
+import { answers, nothing } from '#server/platform/http/routes.ts';
 import { closeShop } from './commands.ts';
 
 /** The end of an account. */
-export const closingRoutes: Routes = (app, context, { signedIn }) => {
+export const closingRoutes: Routes<ChatContext> = (app, context, { signedIn }) => {
   signedIn.guard(app).post(
     '/api/seller/close',
     {

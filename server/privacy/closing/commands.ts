@@ -2,14 +2,15 @@ import { openStatuses } from '#domain/orders/orders.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { closedStatus } from '#domain/sellers/sellers.ts';
 import { endConnection } from '#server/chat/connectedPhones/commands.ts';
+import type { ChatContext } from '#server/chat/context.ts';
 import { closeAccounts } from '#server/identity/accounts/commands.ts';
 import type { Caller } from '#server/identity/accounts/throttle.ts';
+import type { SignedIn } from '#server/identity/gates/actors.ts';
+import { namesOf } from '#server/identity/members/business.ts';
 import { checkOwnPassword } from '#server/identity/passwords/commands.ts';
 import { endSessionsOfMembers } from '#server/identity/sessions/commands.ts';
 import { record } from '#server/platform/audit/commands.ts';
-import type { Context, SignedIn } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
-import { namesOf } from '#server/sellers/sellers/emails.ts';
 import * as texts from '#texts/emails.gen.ts';
 
 /**
@@ -18,7 +19,7 @@ import * as texts from '#texts/emails.gen.ts';
  * for who owns no shop, `shop_has_open_orders`.
  */
 export async function closeShop(
-  context: Context,
+  context: ChatContext,
   actor: SignedIn,
   currentPassword: string,
   caller: Caller,
@@ -101,8 +102,8 @@ async function forgetMails({ client }: Transaction, emails: string[]): Promise<s
 }
 
 /** The last mail goes, and is forgotten when it has gone. Without a mail server nobody could bring it. */
-async function sayGoodbye(tx: Transaction, context: Context, emails: string[], shop: Shop): Promise<void> {
-  if (!context.sendsMail) return;
+async function sayGoodbye(tx: Transaction, context: ChatContext, emails: string[], shop: Shop): Promise<void> {
+  if (!context.server.sendsMail) return;
   for (const to of emails) {
     const write = () => ({ subject: texts.closedSubject(), body: texts.closed(namesOf(shop)) });
     await context.outbox.add(tx, { to, write, isUrgent: true, isForgotten: true }, context.now());

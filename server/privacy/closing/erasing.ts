@@ -1,7 +1,7 @@
 import { arrivedStatus } from '#domain/orders/orders.ts';
 import { closedStatus } from '#domain/sellers/sellers.ts';
 import { chatPictureFolder } from '#server/chat/channel/media.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { ChatContext } from '#server/chat/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/emails.gen.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
@@ -13,7 +13,7 @@ const together = 50;
 const rowsTogether = 2000;
 
 /** Erases what no law keeps of a shop that was closed, and of its customers. Safe to begin again where it was broken off. */
-export async function eraseShop(context: Context, sellerId: string, contactIds: string[]): Promise<void> {
+export async function eraseShop(context: ChatContext, sellerId: string, contactIds: string[]): Promise<void> {
   const { database } = context;
   const { rowCount } = await database.pool.query(`select from sellers where id = $1 and status = '${closedStatus}'`, [
     sellerId,
@@ -28,21 +28,21 @@ export async function eraseShop(context: Context, sellerId: string, contactIds: 
 }
 
 /** Returns how many there were: none when it is done. */
-type Step = (tx: Transaction, context: Context, sellerId: string) => Promise<number>;
+type Step = (tx: Transaction, context: ChatContext, sellerId: string) => Promise<number>;
 
 async function idsOf({ client }: Transaction, text: string, sellerId: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(text, [sellerId, together]);
   return rows.map(({ id }) => id);
 }
 
-async function eraseSomeOrders(tx: Transaction, { now }: Context, sellerId: string): Promise<number> {
+async function eraseSomeOrders(tx: Transaction, { now }: ChatContext, sellerId: string): Promise<number> {
   const text = 'select id from orders where seller_id = $1 and erased_at is null order by id limit $2 for update';
   const ids = await idsOf(tx, text, sellerId);
   await eraseOrders(tx, ids, now());
   return ids.length;
 }
 
-async function eraseSomeChats(tx: Transaction, context: Context, sellerId: string): Promise<number> {
+async function eraseSomeChats(tx: Transaction, context: ChatContext, sellerId: string): Promise<number> {
   const ids = await idsOf(tx, 'select id from conversations where seller_id = $1 order by id limit $2', sellerId);
   await removePictures(tx, context, 'conversation_id = any($1)', ids);
   await tx.client.query('delete from conversations where id = any($1)', [ids]);
@@ -50,7 +50,7 @@ async function eraseSomeChats(tx: Transaction, context: Context, sellerId: strin
 }
 
 /** The files of pictures that came with these messages. */
-async function removePictures(tx: Transaction, context: Context, which: string, ids: string[]): Promise<void> {
+async function removePictures(tx: Transaction, context: ChatContext, which: string, ids: string[]): Promise<void> {
   const { rows } = await tx.client.query<{ id: string }>(
     `select channel_media.id from channel_media join channel_messages on channel_messages.id = message_id where ${which}`,
     [ids],
@@ -63,7 +63,7 @@ async function removePictures(tx: Transaction, context: Context, which: string, 
 }
 
 /** Who wrote to a number of the shop's own, with what stands in no chat. */
-async function eraseSomeContacts(tx: Transaction, context: Context, sellerId: string): Promise<number> {
+async function eraseSomeContacts(tx: Transaction, context: ChatContext, sellerId: string): Promise<number> {
   const text = `select contacts.id from contacts join channel_numbers on channel_numbers.id = contacts.number_id
     where channel_numbers.seller_id = $1 order by contacts.id limit $2`;
   const ids = await idsOf(tx, text, sellerId);
@@ -73,7 +73,7 @@ async function eraseSomeContacts(tx: Transaction, context: Context, sellerId: st
 }
 
 /** What these phones wrote and were told as the shop. */
-async function eraseSomeMessages(tx: Transaction, context: Context, contactIds: string[]): Promise<number> {
+async function eraseSomeMessages(tx: Transaction, context: ChatContext, contactIds: string[]): Promise<number> {
   const { rows } = await tx.client.query<{ id: string }>(
     'select id from channel_messages where contact_id = any($1) and conversation_id is null limit $2',
     [contactIds, rowsTogether],
@@ -85,7 +85,7 @@ async function eraseSomeMessages(tx: Transaction, context: Context, contactIds: 
 }
 
 /** What the messaging service told of the shop's own numbers. */
-async function eraseSomeEvents({ client }: Transaction, _: Context, sellerId: string): Promise<number> {
+async function eraseSomeEvents({ client }: Transaction, _: ChatContext, sellerId: string): Promise<number> {
   const { rowCount } = await client.query(
     `delete from channel_events where id in (select id from channel_events
       where number_id in (select id from channel_numbers where seller_id = $1) limit $2)`,
@@ -94,16 +94,16 @@ async function eraseSomeEvents({ client }: Transaction, _: Context, sellerId: st
   return rowCount ?? 0;
 }
 
-const eraseSomeProducts = (tx: Transaction, context: Context, sellerId: string) =>
+const eraseSomeProducts = (tx: Transaction, context: ChatContext, sellerId: string) =>
   eraseSome(tx, context, sellerId, { table: 'products', folder: 'previews' });
 
-const eraseSomePictures = (tx: Transaction, context: Context, sellerId: string) =>
+const eraseSomePictures = (tx: Transaction, context: ChatContext, sellerId: string) =>
   eraseSome(tx, context, sellerId, { table: 'pictures', folder: 'pictures' });
 
 /** Rows of the shop, with the folder of files that each has. */
 async function eraseSome(
   tx: Transaction,
-  context: Context,
+  context: ChatContext,
   sellerId: string,
   { table, folder }: { table: 'products' | 'pictures'; folder: string },
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { picture } from '#server/catalogue/pictures/archive.ts';
 import { chatPictureFolder } from '#server/chat/channel/media.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { ChatContext } from '#server/chat/context.ts';
 import { type ArchiveFile, writeZip } from '#server/platform/http/zip.ts';
 import { formatDateTime, formatPaise } from '#texts/formats.ts';
 import { isolated } from '#texts/isolated.ts';
@@ -11,7 +11,7 @@ import * as texts from '#texts/ownData.gen.ts';
 import { type DataOwner, type OwnData, readOwnData } from './queries.ts';
 
 /** Everything that is kept of a customer, to take along: for programs, for reading, and the pictures that they sent. */
-export async function writeOwnArchive(context: Context, owner: DataOwner, language: Language): Promise<Readable> {
+export async function writeOwnArchive(context: ChatContext, owner: DataOwner, language: Language): Promise<Readable> {
   const data = await readOwnData(context, owner);
   const readable = inLanguage(language, () => describe(data));
   async function* files(): AsyncGenerator<ArchiveFile> {

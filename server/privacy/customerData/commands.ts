@@ -2,8 +2,8 @@ import { arrivedStatus, isOpen, type OrderStatus, orderLabel } from '#domain/ord
 import { AppError } from '#domain/platform/errors.ts';
 import { namedFromPaise, recordsBegin } from '#domain/privacy/lawsList.ts';
 import { chatPictureFolder } from '#server/chat/channel/media.ts';
+import type { ChatContext } from '#server/chat/context.ts';
 import { record, stranger } from '#server/platform/audit/commands.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { type DataOwner, type DataVisit, findOwnerByOrder, findOwnerByVisit } from './queries.ts';
 
@@ -18,7 +18,7 @@ const searchWithout = (name: string) =>
  * Erases what is kept of the customer of an order, by the token of its page: the order's own record, its review, its
  * place in a chat. Throws `order_not_found` and `data_needed`.
  */
-export async function eraseByOrder(context: Context, token: string, source: string): Promise<void> {
+export async function eraseByOrder(context: ChatContext, token: string, source: string): Promise<void> {
   await context.database.transaction(async (tx) => erase(tx, context, await findOwnerByOrder(tx, token), source));
 }
 
@@ -27,14 +27,14 @@ export async function eraseByOrder(context: Context, token: string, source: stri
  * marketplace's number vouches for them. Throws `data_visit_over`, `data_needed`, and `data_of_shop` for the phone that
  * acts for a shop.
  */
-export async function eraseByVisit(context: Context, visit: DataVisit, source: string): Promise<void> {
+export async function eraseByVisit(context: ChatContext, visit: DataVisit, source: string): Promise<void> {
   await context.database.transaction(async (tx) =>
     erase(tx, context, await findOwnerByVisit(tx, visit, context.now()), source),
   );
 }
 
 /** Contacts are locked before products, orders and conversations, as where a message comes in. */
-async function erase(tx: Transaction, context: Context, owner: DataOwner, source: string): Promise<void> {
+async function erase(tx: Transaction, context: ChatContext, owner: DataOwner, source: string): Promise<void> {
   const { sellerIds, contactIds, conversationIds, orderIds, phones } = owner;
   await lockContacts(tx, contactIds);
   await refuseOpen(tx, orderIds);
@@ -168,14 +168,14 @@ async function listPictureFolders({ client }: Transaction, owner: DataOwner): Pr
 const foldersOfJob = 200;
 
 /** Files go when the change is committed, also when their store is away for days. */
-export async function removeLater(tx: Transaction, { queue }: Context, folders: string[]): Promise<void> {
+export async function removeLater(tx: Transaction, { queue }: ChatContext, folders: string[]): Promise<void> {
   for (let start = 0; start < folders.length; start += foldersOfJob) {
     await queue.add(tx, 'remove-files', { folders: folders.slice(start, start + foldersOfJob) });
   }
 }
 
 /** Forgets the names that a law has kept of erased orders, once it does not ask for them any more. */
-export async function forgetOldNames({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
+export async function forgetOldNames({ database, now }: Pick<ChatContext, 'database' | 'now'>): Promise<void> {
   await database.pool.query(
     `update orders set customer_name = null, delivery_address = null, search = ${searchWithout('null::text')}
       where erased_at is not null and customer_name is not null and created_at < $1::timestamp at time zone 'Asia/Kolkata'`,

@@ -1,10 +1,10 @@
-import type { Context } from '#server/platform/context.ts';
+import type { ChatContext } from '#server/chat/context.ts';
 import { removeFiles } from '#server/platform/database/locks.ts';
 import type { JobQueue } from '#server/platform/jobs/queue.ts';
 import { forgetOldNames } from './commands.ts';
 
 /** Removes the files of what was erased, and looks once a day for names that no law keeps any more. */
-export async function workOnErasures(queue: JobQueue, context: Context): Promise<void> {
+export async function workOnErasures(queue: JobQueue, context: ChatContext): Promise<void> {
   await queue.work<{ folders: string[] }>('remove-files', async ({ folders }) => {
     const removed = await removeFiles(context.database, async () => {
       for (const folder of folders) await context.pictures.removeAll(folder);

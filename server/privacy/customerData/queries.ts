@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import { AppError } from '#domain/platform/errors.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { ChatContext } from '#server/chat/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';
 
@@ -215,7 +215,7 @@ const statements = {
 } as const satisfies Record<keyof OwnData, string>;
 
 /** What is kept of a customer. */
-export async function readOwnData({ database }: Context, owner: DataOwner): Promise<OwnData> {
+export async function readOwnData({ database }: ChatContext, owner: DataOwner): Promise<OwnData> {
   const { sellerIds, orderIds, conversationIds, contactIds, phones } = owner;
   const read = async <Row extends object>(text: string, ...values: string[][]) =>
     (await database.pool.query<Row>(text, values)).rows;
@@ -230,9 +230,9 @@ export async function readOwnData({ database }: Context, owner: DataOwner): Prom
 }
 
 /** For reading alone: who has come with the address that a code opened. Throws `data_visit_over`. */
-export const findVisitor = ({ database, now }: Context, visit: DataVisit) =>
+export const findVisitor = ({ database, now }: ChatContext, visit: DataVisit) =>
   findOwnerByVisit({ client: database.pool }, visit, now());
 
 /** For reading alone: the customer of an order. Throws `order_not_found`. */
-export const findCustomer = ({ database }: Context, token: string) =>
+export const findCustomer = ({ database }: ChatContext, token: string) =>
   findOwnerByOrder({ client: database.pool }, token);

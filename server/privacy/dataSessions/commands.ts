@@ -4,10 +4,13 @@ import { connectCode } from '#domain/chat/chatCommands.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { visitMinutes } from '#domain/privacy/dataVisits.ts';
 import { queueMessage } from '#server/chat/channel/commands.ts';
+import type { ChatContext } from '#server/chat/context.ts';
+import type { dataCodeRequested } from '#server/chat/conversations/events.ts';
+import { unlessUnreachable } from '#server/chat/conversations/news.ts';
 import { type Caller, countAttempt, forgive } from '#server/identity/accounts/throttle.ts';
 import { readPhone } from '#server/language/phones.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
+import type { EventPayload } from '#server/platform/events/events.ts';
 import { hashOf, newCode, newToken } from '#server/platform/secrets/tokens.ts';
 import * as texts from '#texts/chat.gen.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
@@ -21,12 +24,12 @@ const leastWait = 300;
  * no phone, and `too_many_attempts`.
  */
 export async function askForCode(
-  context: Context,
+  context: ChatContext,
   typed: string,
   { caller, browser }: { caller: Caller; browser: string | undefined },
 ): Promise<void> {
   const { phone } = await readPhone(typed, 'phone');
-  await countAttempt(context, 'data', context.pseudonym(phone), caller);
+  await countAttempt(context, 'data', context.secrets.pseudonym(phone), caller);
   const sending = context.database.transaction(async (tx) => {
     const contactId = await findReachable(tx, phone, context.now());
     if (!contactId) return;
@@ -34,6 +37,18 @@ export async function askForCode(
     await queueMessage(tx, context, { contactId, author: 'assistant', message: { kind: 'text', text }, priority: 1 });
   });
   await Promise.all([sending, sleep(leastWait)]);
+}
+
+/** Answers somebody in the chat who has asked for a code. Outside the 24 hours, or after a STOP, nothing is sent. */
+export async function sendDataCode(
+  tx: Transaction,
+  context: ChatContext,
+  { contactId, language }: EventPayload<typeof dataCodeRequested>,
+): Promise<void> {
+  const text = inLanguage(language, await makeVisitCode(tx, context, { contactId }));
+  await unlessUnreachable(() =>
+    queueMessage(tx, context, { contactId, author: 'assistant', message: { kind: 'text', text } }),
+  );
 }
 
 /** The contact of a phone at the marketplace's number, where free words may go to it now. */
@@ -51,9 +66,9 @@ async function findReachable({ client }: Transaction, phone: string, now: Date):
  * Makes a code for whoever this contact is now; earlier ones open nothing any more. Only the marketplace's number vouches
  * for somebody at all shops, a shop's own number and its simulated customers at that shop. Returns what says it.
  */
-export async function makeVisitCode(
+async function makeVisitCode(
   { client }: Transaction,
-  { publicUrl, now }: Context,
+  { now, server: { publicUrl } }: ChatContext,
   { contactId, browser }: { contactId: string; browser?: string | undefined },
 ): Promise<() => string> {
   const part = connectCode.length / 2;
@@ -91,7 +106,7 @@ export async function makeVisitCode(
  * `too_many_attempts`.
  */
 export async function openVisit(
-  context: Context,
+  context: ChatContext,
   typed: string,
   { caller, browser }: { caller: Caller; browser: string | undefined },
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import { knownBrowsers } from '#domain/identity/accounts.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { ChatContext } from '#server/chat/context.ts';
 import { keptMails } from '#server/platform/mail/outbox.ts';
 
 const day = 24;
@@ -44,7 +44,7 @@ const pauses = [
 ] as const;
 
 /** Ends every pause that is longer than it can be: the clock that began it was ahead, or has been set back since. */
-export async function capPauses({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
+export async function capPauses({ database, now }: Pick<ChatContext, 'database' | 'now'>): Promise<void> {
   const at = now();
   for (const { table, column, seconds, only } of pauses) {
     const limit = new Date(at.getTime() + seconds * 1000);
@@ -53,7 +53,10 @@ export async function capPauses({ database, now }: Pick<Context, 'database' | 'n
 }
 
 /** Removes expired rows, at most `batch` of them in one statement, so that nothing waits for a million. */
-export async function tidyDatabase({ database, now }: Pick<Context, 'database' | 'now'>, batch = 5000): Promise<void> {
+export async function tidyDatabase(
+  { database, now }: Pick<ChatContext, 'database' | 'now'>,
+  batch = 5000,
+): Promise<void> {
   for (const [table, { after, hours, only }] of Object.entries(kept)) {
     const before = new Date(now().getTime() - hours * 60 * 60_000);
     const statement = `delete from ${table} where ctid = any (array(

@@ -1,5 +1,5 @@
 import { forgetWords } from '#server/catalogue/search/dictionary.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { ChatContext } from '#server/chat/context.ts';
 import type { JobQueue } from '#server/platform/jobs/queue.ts';
 import { tidyMailFiles } from '#server/platform/mail/outbox.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
@@ -8,7 +8,7 @@ import { capPauses, tidyDatabase } from './commands.ts';
 /** Removes expired rows, the files of mails that went with them, and words without a product, every hour, on one process; caps pauses every minute. */
 export async function workOnDatabase(
   queue: JobQueue,
-  context: Pick<Context, 'database' | 'now'>,
+  context: Pick<ChatContext, 'database' | 'now'>,
   settings: Pick<Settings, 'dataDirectory'>,
 ): Promise<void> {
   await queue.work('tidy-database', async () => {

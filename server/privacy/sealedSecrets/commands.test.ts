@@ -22,12 +22,15 @@ const fresh = 'n'.repeat(40);
 /** As a restart with another AUTH_SECRET. */
 function restartWith(authSecret: string): void {
   const serviceAddresses = { graphUrl, mediaOrigin: 'http://media.test' };
-  const { seal, chain, credentials, formTokens, pseudonym, pseudonyms } = createContext({
-    ...server.context,
+  const { context } = server;
+  const { secrets, credentials, formTokens } = createContext({
+    ...context,
+    ...context.server,
+    ...context.events,
     authSecret,
     serviceAddresses,
   });
-  Object.assign(server.context, { seal, chain, credentials, formTokens, pseudonym, pseudonyms });
+  Object.assign(context, { secrets, credentials, formTokens });
 }
 
 async function withSecondFactor() {

@@ -1,4 +1,4 @@
-import type { Context } from '#server/platform/context.ts';
+import type { ChatContext } from '#server/chat/context.ts';
 
 /** How far sealed values have come to the newest secret: counts of values. */
 export type Resealed = {
@@ -8,7 +8,7 @@ export type Resealed = {
   unreadable: number;
 };
 
-type Parts = Pick<Context, 'database' | 'seal'>;
+type Parts = Pick<ChatContext, 'database' | 'secrets'>;
 type Value = { id: string; sealed: string; owner: string };
 
 /** Where sealed values stand: the table, the column, what it is found by, and for whom it was sealed. */
@@ -33,7 +33,13 @@ export async function resealAll(context: Parts, batch = 200): Promise<Resealed> 
 }
 
 /** Returns the last value of a full batch, behind which the next one begins. */
-async function resealBatch({ database, seal }: Parts, place: Place, after: string, batch: number, total: Resealed) {
+async function resealBatch(
+  { database, secrets: { seal } }: Parts,
+  place: Place,
+  after: string,
+  batch: number,
+  total: Resealed,
+) {
   const { table, column, key, owner } = place;
   const { rows } = await database.pool.query<Value>(
     `select ${key} as id, ${column} as sealed, $3::text || ${key}::text as owner from ${table}

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { passwordEntry } from '#domain/identity/secondFactors.schema.ts';
 import { AppError } from '#domain/platform/errors.ts';
+import type { ChatContext } from '#server/chat/context.ts';
 import { callerOf } from '#server/identity/gates/caller.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { checkOwnPassword } from '#server/identity/passwords/commands.ts';
 import { languageOfRequest } from '#server/platform/http/language.ts';
-import { answers, type Routes } from '#server/platform/http/routes.ts';
+import { answers } from '#server/platform/http/routes.ts';
 import { sendZip } from '#server/platform/http/zip.ts';
 import { writeShopArchive } from './archive.ts';
 import { giveTicket, isTicketOf } from './tickets.ts';
@@ -12,7 +14,7 @@ import { giveTicket, isTicketOf } from './tickets.ts';
 const tags = ['sellers'];
 
 /** Everything of a shop, taken along by its seller. */
-export const shopDataRoutes: Routes = (app, context, { approvedSeller }) => {
+export const shopDataRoutes: Routes<ChatContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.post(

@@ -4,10 +4,12 @@ import { exportRows } from '#domain/orders/orders.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { picture } from '#server/catalogue/pictures/archive.ts';
 import { chatPictureFolder } from '#server/chat/channel/media.ts';
-import { harmless, writeOrdersCsv } from '#server/orders/orders/csv.ts';
+import type { ChatContext } from '#server/chat/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
+import { writeOrdersCsv } from '#server/orders/orders/csv.ts';
 import { eachOwnOrder } from '#server/orders/orders/queries.ts';
 import { recordAlone } from '#server/platform/audit/commands.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import { harmless } from '#server/platform/csv/formulas.ts';
 import { type ArchiveFile, writeZip } from '#server/platform/http/zip.ts';
 import type { Language } from '#texts/language.ts';
 import { eachRow, listShopPictures, readShop, shopParts } from './queries.ts';
@@ -20,7 +22,7 @@ const running = new Set<string>();
  * Everything of a shop as one ZIP archive, made while it is read, one at a time for each seller. Throws
  * `archive_running`, and `unavailable` while others take theirs.
  */
-export function writeShopArchive(context: Context, member: SellerMember, language: Language): Readable {
+export function writeShopArchive(context: ChatContext, member: SellerMember, language: Language): Readable {
   const { sellerId } = member;
   if (running.has(sellerId)) throw new AppError('archive_running');
   if (running.size >= atOnce) throw new AppError('unavailable');
@@ -29,7 +31,7 @@ export function writeShopArchive(context: Context, member: SellerMember, languag
   return archive.once('close', () => running.delete(sellerId));
 }
 
-async function* files(context: Context, member: SellerMember, language: Language): AsyncGenerator<ArchiveFile> {
+async function* files(context: ChatContext, member: SellerMember, language: Language): AsyncGenerator<ArchiveFile> {
   await recordAlone(context, member, { act: 'shop_exported', targetId: member.sellerId });
   yield { name: 'shop.json', content: JSON.stringify(await readShop(context, member), null, 2) };
   for (const part of shopParts) yield { name: `${part}.json`, content: jsonOf(eachRow(context, member, part)) };
@@ -59,7 +61,7 @@ function jsonOf(rows: AsyncIterable<Record<string, unknown>>): Readable {
 /** The columns keep the names under which programs know them. */
 const columns = ['id', 'name', 'description', 'category', 'price', 'stock', 'is_active', 'images', 'also_called'];
 
-function productsCsv(context: Context, member: SellerMember): Readable {
+function productsCsv(context: ChatContext, member: SellerMember): Readable {
   const csv = stringify({ header: true, columns, bom: true });
   async function* cells() {
     for await (const product of eachRow(context, member, 'products')) {

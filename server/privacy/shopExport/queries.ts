@@ -1,4 +1,5 @@
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { ChatContext } from '#server/chat/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 
 type Row = { id: string; row: Record<string, unknown> };
 type Part = { from: string; row: string; atOnce: number };
@@ -38,7 +39,7 @@ export type ShopPart = keyof typeof parts;
 export const shopParts = Object.keys(parts) as ShopPart[];
 
 /** All rows of one part of a shop, by their ids, a page at a time. */
-export async function* eachRow({ database }: Context, { sellerId }: SellerMember, name: ShopPart) {
+export async function* eachRow({ database }: ChatContext, { sellerId }: SellerMember, name: ShopPart) {
   const { from, row, atOnce } = parts[name];
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -54,7 +55,7 @@ export async function* eachRow({ database }: Context, { sellerId }: SellerMember
 }
 
 /** What the shop says of itself, its terms and who acts for it. */
-export async function readShop({ database }: Context, { sellerId }: SellerMember) {
+export async function readShop({ database }: ChatContext, { sellerId }: SellerMember) {
   const { rows } = await database.pool.query<{ shop: Record<string, unknown> }>(
     `select (to_jsonb(sellers) - '{search,approved_by,rejected_by,suspended_by}'::text[]) || jsonb_build_object(
         'members', (select jsonb_agg(jsonb_build_object('name', name, 'email', email, 'role', members.role, 'since', members.created_at))
@@ -67,7 +68,7 @@ export async function readShop({ database }: Context, { sellerId }: SellerMember
 }
 
 /** The ids of the pictures that the shop has uploaded, and of those that customers and its own phones sent. */
-export async function listShopPictures({ database }: Context, { sellerId }: SellerMember) {
+export async function listShopPictures({ database }: ChatContext, { sellerId }: SellerMember) {
   const read = async (text: string) =>
     (await database.pool.query<{ id: string }>(text, [sellerId])).rows.map(({ id }) => id);
   const [uploads, sent] = await Promise.all([

@@ -1,12 +1,13 @@
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { ChatContext } from '#server/chat/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 import { isSame } from '#server/platform/secrets/seal.ts';
 
 /** How long after the password was typed the archive can be begun to be fetched. */
 const milliseconds = 2 * 60_000;
 
-type Parts = Pick<Context, 'pseudonyms' | 'now'>;
+type Parts = Pick<ChatContext, 'secrets' | 'now'>;
 /** As each of the configured secrets signs it, the newest first. */
-const signed = ({ pseudonyms }: Parts, { sellerId, userId }: SellerMember, end: number) =>
+const signed = ({ secrets: { pseudonyms } }: Parts, { sellerId, userId }: SellerMember, end: number) =>
   pseudonyms(`archive:${sellerId}:${userId}:${end}`).map((signature) => `${end}.${signature}`);
 
 /** What shows for two minutes that this person has just typed their password. */

@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { sellerNote } from '#domain/sellers/sellers.schema.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/paging.ts';
-import {
-  answers,
-  idParameter,
-  nextCursor,
-  nothing,
-  type Routes,
-  searchText,
-  time,
-} from '#server/platform/http/routes.ts';
+import { answers, idParameter, nextCursor, nothing, searchText, time } from '#server/platform/http/routes.ts';
 import { listedSeller, signal } from '../sellers/api.ts';
 import { addNote } from './commands.ts';
 import { listApplications, readBackground } from './queries.ts';
@@ -28,12 +22,12 @@ const background = z.object({
 const tags = ['sellers'];
 
 /** What administrators look at before they decide about a seller; none of it is for sellers or visitors. */
-export const applicationRoutes: Routes = (app, context, gates) => {
+export const applicationRoutes: Routes<IdentityContext> = (app, context, gates) => {
   addQueue(app, context, gates);
   addNotes(app, context, gates);
 };
 
-const addQueue: Routes = (app, context, gates) => {
+const addQueue: Routes<IdentityContext> = (app, context, gates) => {
   gates.admin.guard(app).get(
     '/api/admin/applications',
     {
@@ -49,7 +43,7 @@ const addQueue: Routes = (app, context, gates) => {
   );
 };
 
-const addNotes: Routes = (app, context, gates) => {
+const addNotes: Routes<IdentityContext> = (app, context, gates) => {
   const all = gates.admin.guard(app);
 
   all.get(

@@ -1,15 +1,16 @@
 import { v7 as newId } from 'uuid';
 import { sellerNotes } from '#database/tables/administration.ts';
 import { AppError } from '#domain/platform/errors.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
+import type { Admin } from '#server/identity/gates/actors.ts';
 import { record } from '#server/platform/audit/commands.ts';
-import type { Admin, Context } from '#server/platform/context.ts';
 import { sqlState } from '#server/platform/database/connect.ts';
 
 /**
  * Adds to what administrators keep in mind about a seller. Two who write at once both keep their words: a note is never
  * changed. Throws `seller_not_found`.
  */
-export async function addNote(context: Context, admin: Admin, sellerId: string, note: string) {
+export async function addNote(context: IdentityContext, admin: Admin, sellerId: string, note: string) {
   const { adminId } = admin;
   const createdAt = context.now();
   try {

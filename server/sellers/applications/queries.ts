@@ -4,17 +4,19 @@ import { members, sellers, users } from '#database/tables/marketplace.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { shownNotes } from '#domain/sellers/applications.ts';
 import { daysSince, newSellerStatus } from '#domain/sellers/sellers.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
+import type { Admin } from '#server/identity/gates/actors.ts';
+import { readReason } from '#server/identity/members/business.ts';
 import { isOwner } from '#server/identity/members/queries.ts';
-import type { Admin, Context } from '#server/platform/context.ts';
 import { afterOlder, containsTextOrPhone, oldestFirst, page } from '#server/platform/database/paging.ts';
 import { readList } from '#server/platform/database/searching.ts';
-import { readReason, toSeller } from '../sellers/queries.ts';
+import { toSeller } from '../sellers/queries.ts';
 import { findSignals } from '../sellers/signals.ts';
 
 type ApplicationFilter = { search?: string | undefined; cursor?: string | undefined; limit: number };
 
 /** Who waits for a decision, the one who has waited longest first, with what speaks for a second look. */
-export async function listApplications(context: Context, admin: Admin, filter: ApplicationFilter) {
+export async function listApplications(context: IdentityContext, admin: Admin, filter: ApplicationFilter) {
   const { waiting, nextCursor } = await listWaiting(context, admin, filter);
   const signals = await findSignals(
     context,
@@ -24,7 +26,7 @@ export async function listApplications(context: Context, admin: Admin, filter: A
 }
 
 /** Who waits for a decision, the one who has waited longest first. */
-async function listWaiting(context: Context, admin: Admin, filter: ApplicationFilter) {
+async function listWaiting(context: IdentityContext, admin: Admin, filter: ApplicationFilter) {
   const rows = await readList(context, admin.adminId, filter.search, ({ query }) =>
     query
       .select({ seller: sellers, email: users.email, note: newestNote })
@@ -57,7 +59,7 @@ const newestNote = sql<string | null>`(
   select note from ${sellerNotes} where seller_id = ${sellers.id} order by id desc limit 1)`;
 
 /** What administrators know of one seller beside its own record. Throws `seller_not_found`. */
-export async function readBackground(context: Context, _admin: Admin, sellerId: string) {
+export async function readBackground(context: IdentityContext, _admin: Admin, sellerId: string) {
   const [signals, reason, notes] = await Promise.all([
     findSignals(context, [sellerId]),
     readReason(context.database, sellerId),
@@ -67,7 +69,7 @@ export async function readBackground(context: Context, _admin: Admin, sellerId: 
   return { signals: signals.get(sellerId) ?? [], reason, notes };
 }
 
-async function listNotes({ database }: Context, sellerId: string) {
+async function listNotes({ database }: IdentityContext, sellerId: string) {
   const rows = await database.query
     .select({ id: sellerNotes.id, note: sellerNotes.note, by: users.name, at: sellerNotes.createdAt })
     .from(sellerNotes)

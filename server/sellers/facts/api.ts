@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { recordOf } from '#domain/platform/records.ts';
 import { shopAnswer, shopFactChanges } from '#domain/sellers/shopFacts.schema.ts';
 import { shopFactKinds } from '#domain/sellers/shopFacts.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { sayTo } from '#server/platform/http/language.ts';
-import { answers, idParameter, nothing, type Routes } from '#server/platform/http/routes.ts';
+import { answers, idParameter, nothing } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
 import { addAnswer, changeAnswer, deleteAnswer, saveFacts } from './commands.ts';
 import { readFacts } from './queries.ts';
@@ -15,13 +17,13 @@ const shopFacts = z.object({
 const tags = ['assistant'];
 
 /** What a shop says of itself, which its assistant answers from (chat.md, section 5). */
-export const shopFactRoutes: Routes = (app, context, gates) => {
+export const shopFactRoutes: Routes<IdentityContext> = (app, context, gates) => {
   addFacts(app, context, gates);
   addAnswers(app, context, gates);
   addChanges(app, context, gates);
 };
 
-const addFacts: Routes = (app, context, { approvedSeller }) => {
+const addFacts: Routes<IdentityContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.get(
@@ -48,7 +50,7 @@ const addFacts: Routes = (app, context, { approvedSeller }) => {
   );
 };
 
-const addAnswers: Routes = (app, context, { approvedSeller }) => {
+const addAnswers: Routes<IdentityContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.post(
@@ -68,7 +70,7 @@ const addAnswers: Routes = (app, context, { approvedSeller }) => {
   );
 };
 
-const addChanges: Routes = (app, context, { approvedSeller }) => {
+const addChanges: Routes<IdentityContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.put(

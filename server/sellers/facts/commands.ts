@@ -2,11 +2,16 @@ import { v7 as newId } from 'uuid';
 import { AppError } from '#domain/platform/errors.ts';
 import type { ShopAnswer, ShopFactChanges } from '#domain/sellers/shopFacts.schema.ts';
 import { type FactKind, factLimits, shopFactKinds } from '#domain/sellers/shopFacts.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 import { sqlState, type Transaction } from '#server/platform/database/connect.ts';
 
 /** Saves what a shop says of itself; what is left out stays, an empty text takes it away. */
-export async function saveFacts(context: Context, { sellerId }: SellerMember, changes: ShopFactChanges): Promise<void> {
+export async function saveFacts(
+  context: IdentityContext,
+  { sellerId }: SellerMember,
+  changes: ShopFactChanges,
+): Promise<void> {
   await context.database.transaction(async (tx) => {
     for (const kind of shopFactKinds) {
       const answer = changes[kind];
@@ -28,7 +33,7 @@ type Fact = ShopAnswer & {
 /** Keeps a fact in the place of the one that said the same. Returns its id. */
 export async function keepFact(
   { client }: Transaction,
-  { now }: Context,
+  { now }: IdentityContext,
   { sellerId, kind, question, answer, conversationId }: Fact,
 ): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
@@ -43,7 +48,11 @@ export async function keepFact(
 }
 
 /** Adds a question with its answer. Returns its id. Throws `question_taken` and `too_many_answers`. */
-export async function addAnswer(context: Context, { sellerId }: SellerMember, pair: ShopAnswer): Promise<string> {
+export async function addAnswer(
+  context: IdentityContext,
+  { sellerId }: SellerMember,
+  pair: ShopAnswer,
+): Promise<string> {
   return context.database.transaction(async (tx) => {
     if (await hasQuestion(tx, sellerId, pair.question)) throw new AppError('question_taken');
     return keepAnswer(tx, context, sellerId, pair);
@@ -53,7 +62,7 @@ export async function addAnswer(context: Context, { sellerId }: SellerMember, pa
 /** Keeps a question with its answer, in the place of the one to the same question. Throws `too_many_answers`. */
 export async function keepAnswer(
   tx: Transaction,
-  context: Context,
+  context: IdentityContext,
   sellerId: string,
   pair: ShopAnswer & Pick<Fact, 'conversationId'>,
 ): Promise<string> {
@@ -80,7 +89,7 @@ async function hasQuestion({ client }: Transaction, sellerId: string, question: 
 
 /** Changes a question, its answer or both. Throws `answer_not_found` and `question_taken`. */
 export async function changeAnswer(
-  { database, now }: Context,
+  { database, now }: IdentityContext,
   { sellerId }: SellerMember,
   id: string,
   { question, answer }: ShopAnswer,
@@ -97,7 +106,11 @@ export async function changeAnswer(
 }
 
 /** Deletes a question with its answer. Throws `answer_not_found`. */
-export async function deleteAnswer({ database }: Context, { sellerId }: SellerMember, id: string): Promise<void> {
+export async function deleteAnswer(
+  { database }: IdentityContext,
+  { sellerId }: SellerMember,
+  id: string,
+): Promise<void> {
   const { rowCount } = await database.pool.query(
     "delete from shop_facts where id = $1 and seller_id = $2 and kind = 'question'",
     [id, sellerId],

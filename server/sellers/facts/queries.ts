@@ -1,6 +1,7 @@
 import { recordOf } from '#domain/platform/records.ts';
 import { type FactKind, type ShopFactKind, sellingFactKinds, shopFactKinds } from '#domain/sellers/shopFacts.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 
 /** What a shop says of payment and delivery, as one JSON value, where `sellers` is among the tables. */
 export const sellingFacts = `(select coalesce(json_object_agg(kind, answer), '{}') from shop_facts
@@ -14,7 +15,7 @@ export type ShopFacts = {
 };
 
 /** All that a shop says of itself: it fits on one page. */
-export async function readFacts({ database }: Context, { sellerId }: SellerMember): Promise<ShopFacts> {
+export async function readFacts({ database }: IdentityContext, { sellerId }: SellerMember): Promise<ShopFacts> {
   const { rows } = await database.pool.query<{ id: string; kind: FactKind; question: string; answer: string }>({
     name: 'all-shop-facts',
     text: 'select id, kind, question, answer from shop_facts where seller_id = $1 order by lower(question), id',

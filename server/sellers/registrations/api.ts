@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { registration } from '#domain/identity/accounts.schema.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { sayTo } from '#server/platform/http/language.ts';
-import { answers, type Routes } from '#server/platform/http/routes.ts';
+import { answers } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
 import { register } from './commands.ts';
 
 const message = z.object({ message: z.string() });
 
 /** A business asks to be let in (specification, sections 2 and 7). */
-export const registrationRoutes: Routes = (app, context) => {
+export const registrationRoutes: Routes<IdentityContext> = (app, context) => {
   app.post(
     '/api/auth/register',
     {

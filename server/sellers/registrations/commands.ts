@@ -5,10 +5,10 @@ import type { Registration } from '#domain/identity/accounts.schema.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { newSellerStatus } from '#domain/sellers/sellers.ts';
 import { createAccount } from '#server/identity/accounts/commands.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
 import { refuseWeakPassword } from '#server/identity/passwords/strength.ts';
 import { readPhone } from '#server/language/phones.ts';
 import { record } from '#server/platform/audit/commands.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { inEarnestOnlyIf } from '#server/platform/database/trial.ts';
 import { sourceOf } from '#server/platform/http/source.ts';
@@ -17,7 +17,7 @@ import { alreadyRegisteredMail, registrationMail } from './emails.ts';
 import { countRegistration } from './limits.ts';
 
 /** Lets a business of this address ask to be let in. Throws `too_many_registrations`, and as the two below. */
-export async function register(context: Context, registration: Registration, ip: string): Promise<void> {
+export async function register(context: IdentityContext, registration: Registration, ip: string): Promise<void> {
   await countRegistration(context, registration.email, ip);
   await (context.hideAccounts ? registerHidden : registerSeller)(context, registration, sourceOf(ip));
 }
@@ -27,7 +27,7 @@ export async function register(context: Context, registration: Registration, ip:
  * Returns both ids. Throws `weak_password`, `email_already_registered`, and `validation_failed` at a phone that is none.
  */
 export async function registerSeller(
-  context: Context,
+  context: IdentityContext,
   registration: Registration,
   source?: string,
 ): Promise<Registered> {
@@ -44,7 +44,11 @@ export async function registerSeller(
  * Registers where accounts are hidden: a taken e-mail looks like any other, in its answer and in the work that is done
  * for it, and its owner is told by mail. Throws as `registerSeller` does, without `email_already_registered`.
  */
-export async function registerHidden(context: Context, registration: Registration, source?: string): Promise<void> {
+export async function registerHidden(
+  context: IdentityContext,
+  registration: Registration,
+  source?: string,
+): Promise<void> {
   const applicant = await readApplicant(context, registration);
   const now = context.now();
   const register = () =>
@@ -53,7 +57,7 @@ export async function registerHidden(context: Context, registration: Registratio
       const email = owner ? `${newId()}@taken.invalid` : applicant.email;
       await inEarnestOnlyIf(!owner, tx, () => createSeller(tx, context, { ...applicant, email }, source));
       const mail = owner
-        ? alreadyRegisteredMail(owner.email, owner.name, context.publicUrl)
+        ? alreadyRegisteredMail(owner.email, owner.name, context.server.publicUrl)
         : registrationMail(email, applicant.details);
       await context.outbox.add(tx, mail, now);
     });
@@ -67,7 +71,7 @@ export async function registerHidden(context: Context, registration: Registratio
 }
 
 /** What is to be stored of a registration. */
-async function readApplicant({ hashing }: Context, { email, password, ...typed }: Registration) {
+async function readApplicant({ hashing }: IdentityContext, { email, password, ...typed }: Registration) {
   await refuseWeakPassword(password, [email, typed.ownerName, typed.businessName]);
   const { phone, typed: phoneTyped } = await readPhone(typed.phone, 'phone');
   return { email, passwordHash: await hashing.hash(password), details: { ...typed, phone, phoneTyped } };
@@ -80,7 +84,7 @@ type Registered = { userId: string; sellerId: string };
 /** An account and the seller, with status pending, that it owns. Throws `email_already_registered`. */
 async function createSeller(
   tx: Transaction,
-  context: Context,
+  context: IdentityContext,
   { email, passwordHash, details }: Applicant,
   source: string | undefined,
 ): Promise<Registered> {

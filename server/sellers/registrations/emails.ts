@@ -1,7 +1,7 @@
 import { quoted } from '#domain/platform/text.ts';
+import { namesOf, type Recipient } from '#server/identity/members/business.ts';
 import type { Mail } from '#server/platform/mail/outbox.ts';
 import * as texts from '#texts/emails.gen.ts';
-import { namesOf, type Recipient } from '../sellers/emails.ts';
 
 /** To a business that has registered and waits for approval (specification, section 2). */
 export function registrationMail(to: string, seller: Recipient): Mail {

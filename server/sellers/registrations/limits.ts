@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from '#database/drizzle.ts';
 import { attempts } from '#database/tables/signIn.ts';
 import { registrationLimits } from '#domain/identity/accounts.ts';
 import { AppError } from '#domain/platform/errors.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
 import { sourceOf } from '#server/platform/http/source.ts';
 
 const hour = 60 * 60_000;
@@ -14,7 +14,7 @@ const namesNobody = /^127\.|^0:0:0:0::\/64$/;
  * Counts a registration for its source and for the mailbox that its mail goes to, on every process alike, before it is
  * judged. Throws `too_many_registrations`.
  */
-export async function countRegistration(context: Context, email: string, ip: string): Promise<void> {
+export async function countRegistration(context: IdentityContext, email: string, ip: string): Promise<void> {
   const source = sourceOf(ip);
   const { perSourceAndHour, perMailboxAndDay } = registrationLimits;
   if (!namesNobody.test(source)) {
@@ -26,7 +26,7 @@ export async function countRegistration(context: Context, email: string, ip: str
 type Counted = { kind: 'register' | 'mailbox'; address: string; email: string };
 
 /** One e-mail counts once: it is registered and written to once. */
-async function count(context: Context, counted: Counted, most: number, window: number): Promise<void> {
+async function count(context: IdentityContext, counted: Counted, most: number, window: number): Promise<void> {
   const { kind, address } = counted;
   const { query } = context.database;
   const attempt = { id: newId(), ...counted, createdAt: context.now() };

@@ -2,25 +2,18 @@ import { z } from 'zod';
 import { recordOf } from '#domain/platform/records.ts';
 import { signalKinds } from '#domain/sellers/applications.ts';
 import { decisionReason, sellerProfile } from '#domain/sellers/sellers.schema.ts';
-import { sellerCategories, sellerDecisionNames, sellerDecisions, sellerStatuses } from '#domain/sellers/sellers.ts';
+import { sellerDecisionNames, sellerDecisions, sellerStatuses } from '#domain/sellers/sellers.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
+import { business } from '#server/identity/members/business.ts';
 import { pageParameters } from '#server/platform/database/paging.ts';
 import { sayTo } from '#server/platform/http/language.ts';
-import { answers, idParameter, nextCursor, type Routes, searchText, time } from '#server/platform/http/routes.ts';
+import { answers, idParameter, nextCursor, searchText, time } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
 import { decideSeller, updateSellerProfile } from './commands.ts';
 import { countSellers, listSellers, readSeller } from './queries.ts';
 
 /** What a seller reads of its own record too. */
-export const business = {
-  businessName: z.string(),
-  ownerName: z.string(),
-  phone: z.string().describe('E.164, for links'),
-  phoneTyped: z.string().describe('As the seller typed it, for reading'),
-  address: z.string(),
-  category: z.enum(sellerCategories),
-  description: z.string().nullable(),
-  status: z.enum(sellerStatuses),
-};
 export const seller = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -48,13 +41,13 @@ const filter = z.strictObject({
 });
 
 /** What administrators see of sellers and decide about them (specification, sections 2, 4 and 6). */
-export const sellerRoutes: Routes = (app, context, gates) => {
+export const sellerRoutes: Routes<IdentityContext> = (app, context, gates) => {
   addProfile(app, context, gates);
   addReading(app, context, gates);
   addDecisions(app, context, gates);
 };
 
-const addProfile: Routes = (app, context, { signedIn }) => {
+const addProfile: Routes<IdentityContext> = (app, context, { signedIn }) => {
   signedIn.guard(app).put(
     '/api/seller/profile',
     {
@@ -72,7 +65,7 @@ const addProfile: Routes = (app, context, { signedIn }) => {
   );
 };
 
-const addReading: Routes = (app, context, gates) => {
+const addReading: Routes<IdentityContext> = (app, context, gates) => {
   const all = gates.admin.guard(app);
 
   all.get(
@@ -103,7 +96,7 @@ const addReading: Routes = (app, context, gates) => {
   );
 };
 
-const addDecisions: Routes = (app, context, gates) => {
+const addDecisions: Routes<IdentityContext> = (app, context, gates) => {
   const all = gates.admin.guard(app);
   for (const decision of sellerDecisionNames) {
     const { from, to } = sellerDecisions[decision];

@@ -13,16 +13,16 @@ import {
   sellerDecisions,
   sellingStatus,
 } from '#domain/sellers/sellers.ts';
-import { endConnection, makeCode } from '#server/chat/connectedPhones/commands.ts';
-import { readCodeAddress } from '#server/chat/connectedPhones/queries.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
+import type { Admin, SignedIn } from '#server/identity/gates/actors.ts';
 import { readOwner } from '#server/identity/members/queries.ts';
 import { endSessionsOfMembers } from '#server/identity/sessions/commands.ts';
 import { readSupportContact } from '#server/identity/support/queries.ts';
 import { readPhone } from '#server/language/phones.ts';
 import { operator, record } from '#server/platform/audit/commands.ts';
-import type { Admin, Context, SignedIn } from '#server/platform/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { decisionMail, reinstatedMail } from './emails.ts';
+import { sellerApproved, sellerClosed } from './events.ts';
 
 /** Who and when, beside the status that was decided (specification, section 3). */
 const stamps = {
@@ -42,7 +42,12 @@ type Reason<D extends SellerDecision> = (typeof sellerDecisions)[D]['asksReason'
  * Decides about a seller (specification, section 4), who is told by mail. Returns the new status.
  * Throws `seller_not_found`, and `seller_decision_conflict` with the decisions that its status allows.
  */
-export async function decideSeller(context: Context, admin: Admin, sellerId: string, { decision, reason }: Verdict) {
+export async function decideSeller(
+  context: IdentityContext,
+  admin: Admin,
+  sellerId: string,
+  { decision, reason }: Verdict,
+) {
   const { from, to } = sellerDecisions[decision];
   const now = context.now();
   return context.database.transaction(async (tx) => {
@@ -68,13 +73,16 @@ export async function decideSeller(context: Context, admin: Admin, sellerId: str
     await record(tx, context, admin, { act: `seller_${to}`, targetId: sellerId });
     const slug = to === sellingStatus ? await openShop(tx, seller) : seller.slug;
     if (!maySignIn[to]) await endSessionsOfMembers(tx, sellerId);
-    if (to !== sellingStatus) await endConnection(tx, sellerId);
+    if (to !== sellingStatus) await context.events.publish(tx, sellerClosed, { sellerId, to });
     const owner = await readOwner(tx, sellerId);
-    const { publicUrl } = context;
+    const {
+      server: { publicUrl },
+    } = context;
     const links = { login: `${publicUrl}/auth/login`, shop: `${publicUrl}/store/${slug}`, phone: phonePage(publicUrl) };
-    const code = to === sellingStatus ? await makeMailedCode(tx, context, sellerId) : undefined;
-    const facts = { ...links, contact: await readSupportContact(tx), ...(code && { code }), ...(reason && { reason }) };
-    await context.outbox.add(tx, decisionMail(decision, owner.email, seller, facts), now);
+    const facts = { ...links, contact: await readSupportContact(tx), ...(reason && { reason }) };
+    const { email } = owner;
+    if (to === sellingStatus) await context.events.publish(tx, sellerApproved, { sellerId, seller, email, facts });
+    else await context.outbox.add(tx, decisionMail(decision, email, seller, facts), now);
     return to;
   });
 }
@@ -86,7 +94,7 @@ const reinstatable: SellerStatus[] = ['rejected', 'suspended'];
  * The operator approves a rejected or suspended seller again, for a reason that the seller is told by mail. Returns the
  * name of the business, or `undefined` where no such seller has this email.
  */
-export function reinstateSeller(context: Context, email: string, reason: string): Promise<string | undefined> {
+export function reinstateSeller(context: IdentityContext, email: string, reason: string): Promise<string | undefined> {
   const now = context.now();
   return context.database.transaction(async (tx) => {
     const [owner] = await tx.query
@@ -106,16 +114,10 @@ export function reinstateSeller(context: Context, email: string, reason: string)
     await tx.query.insert(sellerHistory).values({ id: newId(), sellerId: id, ...decided, createdAt: now });
     await record(tx, context, operator, { act: 'seller_reinstated', targetId: id });
     await openShop(tx, seller);
-    const login = `${context.publicUrl}/auth/login`;
+    const login = `${context.server.publicUrl}/auth/login`;
     await context.outbox.add(tx, reinstatedMail({ businessName, ownerName, email, reason, login }), now);
     return businessName;
   });
-}
-
-/** The first code that connects the shop's phone, with what its QR code opens. */
-async function makeMailedCode(tx: Transaction, context: Context, sellerId: string) {
-  const made = await makeCode(tx, sellerId, context.now());
-  return { ...made, address: await readCodeAddress(tx, context, { sellerId, code: made.code }) };
 }
 
 /** Where the QR code stands that connects the shop's phone. */
@@ -138,7 +140,11 @@ async function openShop(tx: Transaction, { id, businessName, slug: kept }: typeo
 }
 
 /** Saves what a seller says of itself. Throws `seller_only`, and `validation_failed` at a phone that is none. */
-export async function updateSellerProfile(context: Context, actor: SignedIn, profile: SellerProfile): Promise<void> {
+export async function updateSellerProfile(
+  context: IdentityContext,
+  actor: SignedIn,
+  profile: SellerProfile,
+): Promise<void> {
   const { phone, typed: phoneTyped } = await readPhone(profile.phone, 'phone');
   const details = { ...profile, phone, phoneTyped };
   if (!actor.member) throw new AppError('seller_only');

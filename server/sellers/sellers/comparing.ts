@@ -1,6 +1,6 @@
 import { type Compared, likeness, type SimilarityKind, similaritiesOf } from '#domain/sellers/applications.ts';
 import { closedStatus } from '#domain/sellers/sellers.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 
 /** So many others are looked at for each way of being alike, the nearest first. */
@@ -12,7 +12,7 @@ const mostKept = 5;
  * Compares one seller whose name or address is new with all others, by the trigram indexes, and keeps whom they are nearly
  * the same as. `false`: all are compared. Several processes may do so at once.
  */
-export function compareNextSeller({ database, now }: Pick<Context, 'database' | 'now'>): Promise<boolean> {
+export function compareNextSeller({ database, now }: Pick<IdentityContext, 'database' | 'now'>): Promise<boolean> {
   return database.transaction(async (tx) => {
     const { rows } = await tx.client.query<{ id: string }>(
       `delete from uncompared_sellers where seller_id = (

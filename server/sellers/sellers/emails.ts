@@ -1,31 +1,22 @@
 import { chatCommands } from '#domain/chat/chatCommands.ts';
 import type { SupportContact } from '#domain/identity/support.ts';
-import { quoted } from '#domain/platform/text.ts';
 import type { SellerDecision } from '#domain/sellers/sellers.ts';
-import type { ConnectCode } from '#server/chat/connectedPhones/commands.ts';
+import { namesOf, type Recipient } from '#server/identity/members/business.ts';
 import type { Mail } from '#server/platform/mail/outbox.ts';
 import * as texts from '#texts/emails.gen.ts';
 import { formatDateTime } from '#texts/formats.ts';
-
-export type Recipient = { businessName: string; ownerName: string };
-
-/** The names in a seller's mails, as quoted data. */
-export const namesOf = ({ businessName, ownerName }: Recipient) => ({
-  owner: quoted(ownerName),
-  business: quoted(businessName),
-});
 
 /** How the administrators are reached, on one line. */
 const waysTo = ({ email, phoneTyped }: SupportContact): string => [email, phoneTyped].filter(Boolean).join(' · ');
 
 /** The code that connects the shop's phone, and what its QR code opens. */
-type MailedCode = ConnectCode & { address: string };
+export type MailedCode = { code: string; expiresAt: Date; address: string };
 
 /**
  * Addresses that a mail leads to, of which the shop has one once it is approved; the code that connects its phone; why
  * it was decided so, in the administrator's words; and how to answer.
  */
-type Facts = {
+export type DecisionFacts = {
   login: string;
   shop: string;
   phone: string;
@@ -63,7 +54,7 @@ const outcomes: Record<SellerDecision, { subject(): string; body(words: Words): 
   suspend: { subject: texts.suspendedSubject, body: texts.suspended },
 };
 
-export function decisionMail(decision: SellerDecision, to: string, seller: Recipient, facts: Facts): Mail {
+export function decisionMail(decision: SellerDecision, to: string, seller: Recipient, facts: DecisionFacts): Mail {
   const { subject, body } = outcomes[decision];
   const { code, reason = '', contact, ...links } = facts;
   const words = () => ({

@@ -1,13 +1,13 @@
-import { and, desc, eq, sql } from '#database/drizzle.ts';
+import { and, eq, sql } from '#database/drizzle.ts';
 import { marketplaceSellers } from '#database/tables/counters.ts';
-import { members, sellerHistory, sellers, users } from '#database/tables/marketplace.ts';
-import { formatPhone } from '#domain/language/phone.ts';
+import { members, sellers, users } from '#database/tables/marketplace.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { recordOf } from '#domain/platform/records.ts';
 import { closedStatus, type SellerStatus, sellerStatuses, sellingStatus } from '#domain/sellers/sellers.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
+import type { Admin } from '#server/identity/gates/actors.ts';
+import { toBusiness } from '#server/identity/members/business.ts';
 import { isOwner } from '#server/identity/members/queries.ts';
-import type { Admin, Context } from '#server/platform/context.ts';
-import type { Transaction } from '#server/platform/database/connect.ts';
 import { after, containsTextOrPhone, newestFirst, page } from '#server/platform/database/paging.ts';
 import { readList } from '#server/platform/database/searching.ts';
 import { findSignals } from './signals.ts';
@@ -19,7 +19,7 @@ export type SellerFilter = { search?: string | undefined; status?: SellerStatus 
 
 /** Sellers, newest first, with what speaks for a second look. The search matches business name, owner name, e-mail and phone (specification, section 5). */
 export async function listSellers(
-  context: Context,
+  context: IdentityContext,
   admin: Admin,
   filter: SellerFilter & { cursor?: string | undefined; limit: number },
 ) {
@@ -51,7 +51,7 @@ export async function listSellers(
 }
 
 /** One seller's record. Throws `seller_not_found`. */
-export async function readSeller({ database }: Context, _admin: Admin, sellerId: string) {
+export async function readSeller({ database }: IdentityContext, _admin: Admin, sellerId: string) {
   const [row] = await database.query
     .select({ seller: sellers, email: users.email })
     .from(sellers)
@@ -62,39 +62,14 @@ export async function readSeller({ database }: Context, _admin: Admin, sellerId:
   return toSeller(row);
 }
 
-/** Why a seller was last rejected or suspended, as it was told; null where nobody has said it. */
-export async function readReason({ query }: Pick<Transaction, 'query'>, sellerId: string): Promise<string | null> {
-  const [last] = await query
-    .select({ reason: sellerHistory.reason })
-    .from(sellerHistory)
-    .where(eq(sellerHistory.sellerId, sellerId))
-    .orderBy(desc(sellerHistory.createdAt), desc(sellerHistory.id))
-    .limit(1);
-  return last?.reason ?? null;
-}
-
 /** How many sellers stand in each status, and in all. */
-export async function countSellers({ database }: Context, _admin: Admin) {
+export async function countSellers({ database }: IdentityContext, _admin: Admin) {
   const rows = await database.query
     .select({ status: marketplaceSellers.status, count: sql<number>`sum(sellers)::int` })
     .from(marketplaceSellers)
     .groupBy(marketplaceSellers.status);
   const counts = recordOf(sellerStatuses, (status) => rows.find((row) => row.status === status)?.count ?? 0);
   return { all: rows.reduce((sum, row) => sum + row.count, 0), ...counts };
-}
-
-/** A seller's part of a record, as administrators and the seller itself read it. */
-export function toBusiness(seller: typeof sellers.$inferSelect) {
-  return {
-    businessName: seller.businessName,
-    ownerName: seller.ownerName,
-    phone: seller.phone,
-    phoneTyped: seller.phoneTyped ?? formatPhone(seller.phone),
-    address: seller.address,
-    category: seller.category,
-    description: seller.description,
-    status: seller.status,
-  };
 }
 
 /** A seller's record, as administrators read it. */

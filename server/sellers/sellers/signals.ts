@@ -6,7 +6,7 @@ import {
   similarityKinds,
 } from '#domain/sellers/applications.ts';
 import type { SellerStatus } from '#domain/sellers/sellers.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
 import * as texts from '#texts/emails.gen.ts';
 import { inLanguage, usualLanguage } from '#texts/language.ts';
 
@@ -52,7 +52,7 @@ type Found = {
 };
 
 /** What these sellers have in common with others, but for the name that an erased shop gets, and whose mailbox is one that is thrown away; by their ids. */
-export async function findSignals({ database }: Context, sellerIds: string[]): Promise<Map<string, Signal[]>> {
+export async function findSignals({ database }: IdentityContext, sellerIds: string[]): Promise<Map<string, Signal[]>> {
   const [disposable, { rows }] = await Promise.all([
     disposableDomains(),
     database.pool.query<Found>({

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { shopTerms } from '#domain/sellers/terms.schema.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/paging.ts';
 import { sayTo } from '#server/platform/http/language.ts';
-import { answers, idParameter, nextCursor, nothing, type Routes, time } from '#server/platform/http/routes.ts';
+import { answers, idParameter, nextCursor, nothing, time } from '#server/platform/http/routes.ts';
 import * as texts from '#texts/answers.gen.ts';
 import { blockPhone, saveTerms, unblockPhone } from './commands.ts';
 import { listBlockedPhones, readTerms } from './queries.ts';
@@ -17,13 +19,13 @@ const blockedPhone = z.object({ id: z.uuid(), phone: z.string(), createdAt: time
 const tags = ['terms'];
 
 /** On which terms a shop takes orders, and from which phones it takes none (product.md, section 5). */
-export const termsRoutes: Routes = (app, context, gates) => {
+export const termsRoutes: Routes<IdentityContext> = (app, context, gates) => {
   addTerms(app, context, gates);
   addBlocking(app, context, gates);
   addBlockedPhones(app, context, gates);
 };
 
-const addTerms: Routes = (app, context, { approvedSeller }) => {
+const addTerms: Routes<IdentityContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.get('/api/seller/terms', { schema: { operationId: 'readTerms', tags, response: answers(terms) } }, (seller) =>
@@ -47,7 +49,7 @@ const addTerms: Routes = (app, context, { approvedSeller }) => {
   );
 };
 
-const addBlocking: Routes = (app, context, { approvedSeller }) => {
+const addBlocking: Routes<IdentityContext> = (app, context, { approvedSeller }) => {
   approvedSeller.guard(app).post(
     '/api/seller/orders/:id/block',
     {
@@ -63,7 +65,7 @@ const addBlocking: Routes = (app, context, { approvedSeller }) => {
   );
 };
 
-const addBlockedPhones: Routes = (app, context, { approvedSeller }) => {
+const addBlockedPhones: Routes<IdentityContext> = (app, context, { approvedSeller }) => {
   const own = approvedSeller.guard(app);
 
   own.get(

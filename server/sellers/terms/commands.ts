@@ -5,13 +5,14 @@ import { blockedPhones } from '#database/tables/limits.ts';
 import { orders, sellers } from '#database/tables/marketplace.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import type { ShopTerms } from '#domain/sellers/terms.schema.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 
 /**
  * Saves on which terms a shop takes orders. They hold for orders that are placed from now on. Whoever says whether
  * customers can pick up has taken that first step.
  */
-export async function saveTerms(context: Context, { sellerId }: SellerMember, terms: ShopTerms): Promise<void> {
+export async function saveTerms(context: IdentityContext, { sellerId }: SellerMember, terms: ShopTerms): Promise<void> {
   const { customersCanPickUp, ...others } = terms;
   const hasAnswered = customersCanPickUp !== undefined;
   const now = context.now();
@@ -29,7 +30,11 @@ export async function saveTerms(context: Context, { sellerId }: SellerMember, te
  * Takes no more orders from the phone of this one; what it has ordered stays. Twice is no error. Returns the id of the
  * block. Throws `order_not_found` and `order_without_phone`.
  */
-export async function blockPhone(context: Context, { sellerId }: SellerMember, orderId: string): Promise<string> {
+export async function blockPhone(
+  context: IdentityContext,
+  { sellerId }: SellerMember,
+  orderId: string,
+): Promise<string> {
   return context.database.transaction(async ({ query }) => {
     const [order] = await query
       .select({ phone: orders.customerPhone })
@@ -50,7 +55,7 @@ export async function blockPhone(context: Context, { sellerId }: SellerMember, o
 }
 
 /** Takes orders from a blocked phone again. Throws `blocked_phone_not_found`. */
-export async function unblockPhone(context: Context, { sellerId }: SellerMember, id: string): Promise<void> {
+export async function unblockPhone(context: IdentityContext, { sellerId }: SellerMember, id: string): Promise<void> {
   const removed = await context.database.query
     .delete(blockedPhones)
     .where(and(eq(blockedPhones.id, id), eq(blockedPhones.sellerId, sellerId)))

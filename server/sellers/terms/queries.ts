@@ -3,11 +3,12 @@ import { blockedPhones } from '#database/tables/limits.ts';
 import { sellers } from '#database/tables/marketplace.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import type { SavedTerms } from '#domain/sellers/terms.schema.ts';
-import type { Context, SellerMember } from '#server/platform/context.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
+import type { SellerMember } from '#server/identity/gates/actors.ts';
 import { after, newestFirst, page } from '#server/platform/database/paging.ts';
 
 /** On which terms the seller takes orders. */
-export async function readTerms({ database }: Context, { sellerId }: SellerMember): Promise<SavedTerms> {
+export async function readTerms({ database }: IdentityContext, { sellerId }: SellerMember): Promise<SavedTerms> {
   const [terms] = await database.query
     .select({
       mostPerLine: sellers.mostPerLine,
@@ -22,7 +23,7 @@ export async function readTerms({ database }: Context, { sellerId }: SellerMembe
 
 /** The phones from which the seller takes no orders, the last blocked first. */
 export async function listBlockedPhones(
-  { database }: Context,
+  { database }: IdentityContext,
   { sellerId }: SellerMember,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {

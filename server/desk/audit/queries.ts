@@ -6,9 +6,10 @@ import {
   auditActNames,
   auditActs,
 } from '#domain/identity/audit.ts';
-import type { Admin, Context } from '../context.ts';
-import { likePattern, page, parseCursor } from '../database/paging.ts';
-import { type Ask, patient, readList } from '../database/searching.ts';
+import type { ChatContext } from '#server/chat/context.ts';
+import type { Admin } from '#server/identity/gates/actors.ts';
+import { likePattern, page, parseCursor } from '#server/platform/database/paging.ts';
+import { type Ask, patient, readList } from '#server/platform/database/searching.ts';
 
 export type AuditFilter = {
   area?: AuditArea | undefined;
@@ -67,7 +68,7 @@ async function findPeople(ask: Ask, typed: string): Promise<string[]> {
 type AuditPage = AuditFilter & { cursor?: string | undefined; limit: number };
 
 /** What was done, newest first. By a person it has the deadline of searches. */
-export function listAudit(context: Pick<Context, 'database' | 'searchBudget'>, admin: Admin, filter: AuditPage) {
+export function listAudit(context: Pick<ChatContext, 'database'>, admin: Admin, filter: AuditPage) {
   return readList(context, admin.adminId, filter.person, ({ ask }) => readAudit(ask, filter));
 }
 
@@ -106,7 +107,7 @@ function toEntry({ created_at: at, target_id: targetId, number, ...row }: EntryR
 export type AuditEntry = ReturnType<typeof toEntry>;
 
 /** All that matches, newest first, without having it all in memory. */
-export async function* eachEntry({ database }: Pick<Context, 'database'>, _admin: Admin, filter: AuditFilter) {
+export async function* eachEntry({ database }: Pick<ChatContext, 'database'>, _admin: Admin, filter: AuditFilter) {
   const ask = patient(database);
   let cursor: string | undefined;
   do {

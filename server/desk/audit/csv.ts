@@ -1,7 +1,7 @@
 import { Readable, type Transform } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { indianMinute } from '#domain/desk/statistics.ts';
-import { harmless } from '#server/orders/orders/csv.ts';
+import { harmless } from '#server/platform/csv/formulas.ts';
 import * as texts from '#texts/auditCsv.gen.ts';
 import { auditRemark, auditRoleLabels, auditSentence } from '#texts/auditSentences.ts';
 import { inLanguage, type Language } from '#texts/language.ts';

@@ -1,20 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#domain/platform/errors.ts';
-import type { Context } from '../context.ts';
-import type { App } from '../http/application.ts';
-import type { Routes } from '../http/routes.ts';
-import { isStream } from '../http/streams.ts';
+import type { ChatContext } from '#server/chat/context.ts';
+import type { Routes } from '#server/identity/gates/routes.ts';
+import type { App } from '#server/platform/http/application.ts';
+import { isStream } from '#server/platform/http/streams.ts';
+import type { Metrics } from '#server/platform/metrics/registry.ts';
 import { readBacklog } from './queries.ts';
-import type { Metrics } from './registry.ts';
 
 /** What the processes that share this port count, for Prometheus. Without METRICS_TOKEN nothing is counted, and the address is unknown. */
-export const metricsRoutes: Routes = (app, context) => {
-  const { metrics } = context;
+export const metricsRoutes: Routes<ChatContext> = (app, context) => {
+  const {
+    server: { metrics },
+  } = context;
   if (!metrics) return;
   countRequests(app, metrics);
   metrics.pools.set('pages', context.database.pool);
-  const askAll = context.processes.shareCounts(() => {
+  const askAll = context.server.processes.shareCounts(() => {
     observeOwn(context, metrics);
     return metrics.count();
   });
@@ -47,7 +49,7 @@ const routeOf = ({ is404, routeOptions }: FastifyRequest): string =>
 const times = { deadline: 2000, fresh: 5000 };
 
 /** Reads what is not counted as it happens. */
-function observeOwn({ streams }: Context, { read, pools }: Metrics): void {
+function observeOwn({ server: { streams } }: ChatContext, { read, pools }: Metrics): void {
   read.streams.set(streams.count());
   for (const [pool, { totalCount, idleCount, waitingCount }] of pools) {
     read.connections.set({ pool, state: 'busy' }, totalCount - idleCount);
@@ -57,7 +59,7 @@ function observeOwn({ streams }: Context, { read, pools }: Metrics): void {
 }
 
 /** Asks PostgreSQL what waits there. Whatever fails, the rest is told. */
-function createObservation(context: Context, metrics: Metrics): () => Promise<void> {
+function createObservation(context: ChatContext, metrics: Metrics): () => Promise<void> {
   let asked = { at: 0, done: Promise.resolve() };
   const askBacklog = () => readBacklog(context).then((backlog) => showBacklog(metrics, backlog));
   return async () => {

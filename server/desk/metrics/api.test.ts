@@ -1,8 +1,8 @@
 import { readFileSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { customerOrder, order, product, registrationBody, seller } from '#test/factories.ts';
-import { createTestServer } from '#test/server.ts';
+import { customerOrder, order, product, registrationBody, seller } from '../../../test/factories.ts';
+import { createTestServer } from '../../../test/server.ts';
 
 const token = 'what only Prometheus knows';
 const server = createTestServer({ metricsToken: token });
@@ -89,7 +89,7 @@ describe('what is counted', () => {
         await expect(customerOrder(server, [{ productId: id, quantity: 9 }])).rejects.toThrow();
         await expect(
           server.context.database.transaction(async (tx) => {
-            tx.onCommit.push(() => server.context.metrics?.counted.ordersPlaced.inc({ by: 'page' }));
+            tx.onCommit.push(() => server.context.server.metrics?.counted.ordersPlaced.inc({ by: 'page' }));
             throw new Error('rolled back');
           }),
         ).rejects.toThrow('rolled back');
@@ -162,7 +162,7 @@ describe('what is read', () => {
     const open = await browser.send({ method: 'GET', url: '/api/events', payloadAsStream: true });
     expect(open.status).toBe(200);
     expect((await scrape()).value('haat_live_streams')).toBe(1);
-    server.context.streams.end();
+    server.context.server.streams.end();
     await expect.poll(async () => (await scrape()).value('haat_live_streams'), { timeout: 60_000 }).toBe(0);
     expect((await scrape()).value(slow)).toBe(0);
   });

@@ -1,5 +1,5 @@
 import { waitingStatus } from '#domain/orders/orders.ts';
-import type { Context } from '../context.ts';
+import type { Database } from '#server/platform/database/connect.ts';
 
 /** Counting ends here: more than this waits at no time when all is well, and nobody pays for knowing by how much. */
 const most = 10_000;
@@ -44,7 +44,7 @@ const text = `select
  * What waits to be done, in one statement that counts no table: the queue keeps its own counts, everything else is read
  * from partial indexes, up to 10,000.
  */
-export async function readBacklog({ database, now }: Pick<Context, 'database' | 'now'>): Promise<Backlog> {
+export async function readBacklog({ database, now }: { database: Database; now(): Date }): Promise<Backlog> {
   const { rows } = await database.pool.query<Backlog>({ name: 'backlog', text, values: [now()] });
   const [backlog] = rows;
   if (!backlog) throw new Error('PostgreSQL gave no backlog.');

@@ -1,7 +1,8 @@
-import type { Admin, Context } from '../context.ts';
-import { isAfter, likePattern, page } from '../database/paging.ts';
-import { readList } from '../database/searching.ts';
-import { readFirst } from '../database/walking.ts';
+import type { ChatContext } from '#server/chat/context.ts';
+import type { Admin } from '#server/identity/gates/actors.ts';
+import { isAfter, likePattern, page } from '#server/platform/database/paging.ts';
+import { readList } from '#server/platform/database/searching.ts';
+import { readFirst } from '#server/platform/database/walking.ts';
 
 type Row = {
   id: string;
@@ -15,7 +16,7 @@ const listed = 'select id, recipient, subject, body, status, created_at as "crea
 
 /** All mails, newest first. The search matches recipient and subject. */
 export async function listMails(
-  context: Context,
+  context: ChatContext,
   admin: Admin,
   { search = '', cursor, limit }: { search?: string | undefined; cursor?: string | undefined; limit: number },
 ) {

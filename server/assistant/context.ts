@@ -1,0 +1,7 @@
+import type { CatalogueContext } from '#server/catalogue/context.ts';
+import type { ConfiguredModel } from './model/provider.ts';
+
+export type AssistantContext = CatalogueContext & {
+  /** The language model that the operator has configured, if any. */
+  model: ConfiguredModel | undefined;
+};

@@ -1,0 +1,17 @@
+import type { FactKind } from '#domain/sellers/shopFacts.ts';
+import { defineEvent } from '#server/platform/events/events.ts';
+import type { ChatLanguage } from '#texts/language.ts';
+
+/** What a shop has answered a customer; `fact` is the shop's fact that it has become. */
+export type QuestionAnswer = {
+  conversationId: string;
+  contactId: string;
+  language: ChatLanguage | null;
+  fact: { id: string; kind: FactKind; question: string; answer: string };
+};
+
+/** A customer who can be written to now gets the shop's answer; published in the transaction that saves it. */
+export const questionAnswered = defineEvent<QuestionAnswer>('question.answered');
+
+/** A question was answered or discarded; published in that transaction, after the answer. */
+export const questionClosed = defineEvent<{ conversationId: string }>('question.closed');

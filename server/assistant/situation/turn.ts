@@ -1,0 +1,4 @@
+import type { Memory } from './proposal.ts';
+
+/** What waits for an answer. */
+export type Turn = { conversationId: string; dueAt: Date; messageIds: string[]; memory: Memory };

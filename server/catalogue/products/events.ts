@@ -1,0 +1,5 @@
+import type { SellerMember } from '#server/identity/gates/actors.ts';
+import { defineEvent } from '#server/platform/events/events.ts';
+
+/** A product was created from a draft that began elsewhere, `draftId`; published in the transaction that creates it. */
+export const draftCompleted = defineEvent<{ member: SellerMember; draftId: string }>('draft.completed');

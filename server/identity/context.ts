@@ -1,0 +1,10 @@
+import type { Context } from '../platform/context.ts';
+import type { Hashing } from './passwords/hashing.ts';
+
+export type IdentityContext = Context & {
+  hashing: Hashing;
+  /** Failed sign-ins, reset requests and registrations answer alike, so that nobody learns who has an account. */
+  hideAccounts: boolean;
+  /** Administrators can do nothing before they have set up 2-step verification. */
+  requireSecondFactor: boolean;
+};

@@ -1,0 +1,22 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileOf, readStored } from '../audit/heads.ts';
+import type { Head } from '../audit/verification.ts';
+import { readHead as readBackupHead } from './reading.ts';
+
+/** A head of the audit log that was stored outside of the database, and where. */
+export type StoredHead = Head & { place: string };
+
+/** The heads that the data directory vouches for: that of its file, and those of its daily backups since a restore. */
+export async function listStoredHeads(dataDirectory: string): Promise<StoredHead[]> {
+  const stored = readStored(dataDirectory);
+  const heads: StoredHead[] = stored ? [{ ...stored, place: fileOf(dataDirectory) }] : [];
+  const folder = join(dataDirectory, 'backups');
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => /^haat-.*\.tar\.zst$/.test(name)) : [];
+  for (const name of files) {
+    const place = join(folder, name);
+    const { auditHead, takenAt } = await readBackupHead(place);
+    if (auditHead && takenAt > (stored?.restoredAt ?? '')) heads.push({ ...auditHead, place });
+  }
+  return heads;
+}

@@ -1,0 +1,9 @@
+/**
+ * What a spreadsheet would take for a formula: =, +, -, @ in half or full width, also behind blanks, and leading tabs
+ * and line breaks. Such a cell gets an apostrophe, which spreadsheets hide.
+ */
+const formula = /^[\s\u3000\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/;
+
+export function harmless(cell: string): string {
+  return formula.test(cell) ? `'${cell}` : cell;
+}
