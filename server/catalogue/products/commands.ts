@@ -6,7 +6,7 @@ import { type ProductDraft, type ProductRevision, productDraft } from '#domain/c
 import { type ProductAction, productActions, productLimits } from '#domain/catalogue/products.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
-import type { Admin, SellerMember } from '#server/identity/gates/actors.ts';
+import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import { record } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';

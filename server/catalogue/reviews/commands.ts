@@ -5,7 +5,7 @@ import type { ReviewDraft } from '#domain/catalogue/reviews.schema.ts';
 import { type ReviewAction, reviewActions, reviewAuthor } from '#domain/catalogue/reviews.ts';
 import { arrivedStatus, type OrderStatus } from '#domain/orders/orders.ts';
 import { AppError } from '#domain/platform/errors.ts';
-import type { Admin, SellerMember } from '#server/identity/gates/actors.ts';
+import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import { record } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { CatalogueContext } from '../context.ts';

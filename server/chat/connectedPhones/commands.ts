@@ -8,7 +8,7 @@ import { connectCode } from '#domain/chat/chatCommands.ts';
 import { codeMinutes, wrongCodesADay } from '#domain/chat/connections.ts';
 import { indianDay, indianHour } from '#domain/desk/statistics.ts';
 import { AppError } from '#domain/platform/errors.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { record } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';

@@ -5,7 +5,7 @@ import { ordersTap, phoneRequests, readTap, type Tap, writeTap } from '#domain/c
 import { readDraftTap } from '#domain/chat/drafts.ts';
 import { allowedActions, type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
 import { AppError } from '#domain/platform/errors.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { moveOwnOrder } from '#server/orders/orders/moves.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';

@@ -8,7 +8,7 @@ import type { DraftFacts, DraftPart } from '#domain/chat/drafts.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { uploadedPictureId } from '#domain/platform/pictures.ts';
 import { uploadPicture } from '#server/catalogue/pictures/commands.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { notify } from '#server/platform/database/notify.ts';
 import { chatPictureFolder } from '../channel/media.ts';

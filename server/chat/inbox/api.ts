@@ -6,7 +6,7 @@ import { orderStatuses } from '#domain/orders/orders.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import { pictureLimits } from '#domain/platform/pictures.ts';
 import { factKinds } from '#domain/sellers/shopFacts.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import { pageParameters } from '#server/platform/database/paging.ts';
 import { answers, idParameter, nextCursor, nothing, searchText, time } from '#server/platform/http/routes.ts';

@@ -4,7 +4,7 @@ import type { ChatDraft } from '#domain/chat/conversations.schema.ts';
 import { silenceMilliseconds } from '#domain/chat/conversations.ts';
 import { type OrderStatus, orderLabel } from '#domain/orders/orders.ts';
 import { AppError } from '#domain/platform/errors.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { isOrderOf } from '#server/orders/customers/queries.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import * as texts from '#texts/chat.gen.ts';

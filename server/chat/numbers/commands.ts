@@ -4,7 +4,7 @@ import { channelNumbers } from '#database/tables/numbers.ts';
 import type { NumberKind, NumberState, Problem } from '#domain/chat/channel.ts';
 import type { NumberDraft } from '#domain/chat/numbers.schema.ts';
 import { AppError } from '#domain/platform/errors.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { hasSecondFactor } from '#server/identity/secondFactors/queries.ts';
 import { record } from '#server/platform/audit/commands.ts';
 import { sqlState, type Transaction } from '#server/platform/database/connect.ts';

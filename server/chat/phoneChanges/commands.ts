@@ -7,7 +7,7 @@ import { type ProductChange, undoMinutes, type WordChange } from '#domain/chat/d
 import { AppError } from '#domain/platform/errors.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
 import { setProduct, within } from '#server/catalogue/products/commands.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import type { ChatContext } from '../context.ts';
 

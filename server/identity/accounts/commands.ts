@@ -9,8 +9,8 @@ import { closedMailDomain, type SellerStatus } from '#domain/sellers/sellers.ts'
 import { readReason } from '#server/identity/members/business.ts';
 import { operator, record } from '#server/platform/audit/commands.ts';
 import { sqlState, type Transaction } from '#server/platform/database/connect.ts';
+import type { Admin } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
-import type { Admin } from '../gates/actors.ts';
 import { readSupportContact } from '../support/queries.ts';
 import { type Caller, countAttempt, forgive } from './throttle.ts';
 

@@ -10,8 +10,8 @@ import { maySignIn } from '#domain/sellers/sellers.ts';
 import { record, type Who } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';
 import { hashOf, newToken } from '#server/platform/secrets/tokens.ts';
+import type { Admin, SignedIn } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';
-import type { Admin, SignedIn } from '../gates/actors.ts';
 import { readOwner } from '../members/queries.ts';
 import { signedOutMail } from './emails.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '#domain/orders/orders.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { isOrderOf } from '#server/orders/customers/queries.ts';
 import { isRetryable, type Transaction } from '#server/platform/database/connect.ts';
 import { type Bind, bindings, kept } from '#server/platform/database/statements.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#domain/platform/errors.ts';
 import { picture } from '#server/catalogue/pictures/archive.ts';
 import { chatPictureFolder } from '#server/chat/channel/media.ts';
 import type { ChatContext } from '#server/chat/context.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { writeOrdersCsv } from '#server/orders/orders/csv.ts';
 import { eachOwnOrder } from '#server/orders/orders/queries.ts';
 import { recordAlone } from '#server/platform/audit/commands.ts';

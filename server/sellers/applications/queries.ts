@@ -5,7 +5,7 @@ import { AppError } from '#domain/platform/errors.ts';
 import { shownNotes } from '#domain/sellers/applications.ts';
 import { daysSince, newSellerStatus } from '#domain/sellers/sellers.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
-import type { Admin } from '#server/identity/gates/actors.ts';
+import type { Admin } from '#server/identity/actors/actors.ts';
 import { readReason } from '#server/identity/members/business.ts';
 import { isOwner } from '#server/identity/members/queries.ts';
 import { afterOlder, containsTextOrPhone, oldestFirst, page } from '#server/platform/database/paging.ts';

@@ -14,7 +14,7 @@ import {
   sellingStatus,
 } from '#domain/sellers/sellers.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
-import type { Admin, SignedIn } from '#server/identity/gates/actors.ts';
+import type { Admin, SignedIn } from '#server/identity/actors/actors.ts';
 import { readOwner } from '#server/identity/members/queries.ts';
 import { endSessionsOfMembers } from '#server/identity/sessions/commands.ts';
 import { readSupportContact } from '#server/identity/support/queries.ts';

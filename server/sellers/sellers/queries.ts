@@ -5,7 +5,7 @@ import { AppError } from '#domain/platform/errors.ts';
 import { recordOf } from '#domain/platform/records.ts';
 import { closedStatus, type SellerStatus, sellerStatuses, sellingStatus } from '#domain/sellers/sellers.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
-import type { Admin } from '#server/identity/gates/actors.ts';
+import type { Admin } from '#server/identity/actors/actors.ts';
 import { toBusiness } from '#server/identity/members/business.ts';
 import { isOwner } from '#server/identity/members/queries.ts';
 import { after, containsTextOrPhone, newestFirst, page } from '#server/platform/database/paging.ts';

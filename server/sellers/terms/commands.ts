@@ -6,7 +6,7 @@ import { orders, sellers } from '#database/tables/marketplace.ts';
 import { AppError } from '#domain/platform/errors.ts';
 import type { ShopTerms } from '#domain/sellers/terms.schema.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
-import type { SellerMember } from '#server/identity/gates/actors.ts';
+import type { SellerMember } from '#server/identity/actors/actors.ts';
 
 /**
  * Saves on which terms a shop takes orders. They hold for orders that are placed from now on. Whoever says whether

@@ -3,18 +3,18 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#domain/platform/errors.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import type { App } from '#server/platform/http/application.ts';
-import { takeAccountForms } from './accounts/accountForms.ts';
-import { createAccountPages, serveAccountPages } from './accounts/accounts.ts';
-import type { PagesContext } from './context.ts';
-import type { BuiltFiles } from './documents/builtFiles.ts';
-import { createDocuments, type Show } from './documents/documents.ts';
-import { createFailurePage, type FailurePage } from './documents/failure.ts';
-import { servePanel } from './panel/panel.ts';
-import { serveOwnData } from './privacy/ownData.ts';
-import { servePrivacy } from './privacy/privacy.ts';
-import { takeForms } from './shop/forms.ts';
-import { createPages, type Pages } from './shop/pages.ts';
-import { serveSitemap } from './shop/sitemap.ts';
+import { takeAccountForms } from '../accounts/accountForms.ts';
+import { createAccountPages, serveAccountPages } from '../accounts/accounts.ts';
+import type { PagesContext } from '../context.ts';
+import type { BuiltFiles } from '../documents/builtFiles.ts';
+import { createDocuments, type Show } from '../documents/documents.ts';
+import { createFailurePage, type FailurePage } from '../documents/failure.ts';
+import { servePanel } from '../panel/panel.ts';
+import { serveOwnData } from '../privacy/ownData.ts';
+import { servePrivacy } from '../privacy/privacy.ts';
+import { takeForms } from '../shop/forms.ts';
+import { createPages, type Pages } from '../shop/pages.ts';
+import { serveSitemap } from '../shop/sitemap.ts';
 
 /** The public pages, the panel's document and the built files (product.md, section 6). */
 export function pageRoutes(files: BuiltFiles): Routes<PagesContext> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { admin, product, seller } from '#test/factories.ts';
-import { createTestServer } from '#test/server.ts';
+import { admin, product, seller } from '../../../test/factories.ts';
+import { createTestServer } from '../../../test/server.ts';
 
 const server = createTestServer();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { admin } from '#test/factories.ts';
-import { createTestServer } from '#test/server.ts';
+import { admin } from '../../../test/factories.ts';
+import { createTestServer } from '../../../test/server.ts';
 
 const server = createTestServer();
 
