@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { productDraft } from '#domain/catalogue/products.schema.ts';
-import { registration } from '#domain/identity/accounts.schema.ts';
+import { registration } from '#domain/sellers/registrations.schema.ts';
 import { orderDraft } from '#domain/orders/orders.schema.ts';
 import { createProduct } from '#server/catalogue/products/commands.ts';
 import { markBellSeen } from '#server/desk/bell/commands.ts';

@@ -10,8 +10,8 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { AppError } from '#domain/errors.ts';
 import { productName } from '#domain/platform/brand.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import { createGates, demandGates } from '#server/identity/gates/gates.ts';
 import type { Routes } from '#server/identity/gates/routes.ts';
 import type { PagesContext } from '#server/pages/context.ts';

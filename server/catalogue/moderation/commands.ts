@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from '#database/drizzle.ts';
 import { products } from '#database/tables/marketplace.ts';
 import type { AppealAnswer } from '#domain/catalogue/moderation.schema.ts';
 import type { ModeratedKind } from '#domain/catalogue/moderation.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import { readOwner } from '#server/identity/members/queries.ts';
 import { record } from '#server/platform/audit/commands.ts';

@@ -1,5 +1,5 @@
 import type { ModeratedKind } from '#domain/catalogue/moderation.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import { isAfter, page } from '#server/platform/database/paging.ts';
 import { bindings, kept, where } from '#server/platform/database/statements.ts';

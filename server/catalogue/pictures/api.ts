@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import { z } from 'zod';
 import { isImageUrl } from '#domain/catalogue/products.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { pictureLimits } from '#domain/platform/pictures.ts';
 import { sellingStatus } from '#domain/sellers/sellers.ts';
 import { prove } from '#server/identity/actors/actors.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { and, eq, sql } from '#database/drizzle.ts';
 import { pictures, remotePictures } from '#database/tables/pictures.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { pictureAddress } from '#domain/platform/pictures.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { Slots } from '#server/platform/http/slots.ts';

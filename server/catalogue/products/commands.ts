@@ -4,7 +4,7 @@ import { productKeys } from '#database/tables/limits.ts';
 import { products } from '#database/tables/marketplace.ts';
 import { type ProductDraft, type ProductRevision, productDraft } from '#domain/catalogue/products.schema.ts';
 import { type ProductAction, productActions, productLimits } from '#domain/catalogue/products.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
 import type { Admin, SellerMember } from '#server/identity/actors/actors.ts';
 import { record } from '#server/platform/audit/commands.ts';

@@ -1,5 +1,5 @@
 import { ratingOf } from '#domain/catalogue/ratings.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { SellerCategory } from '#domain/sellers/sellers.ts';
 import type { SellingFacts } from '#domain/sellers/shopFacts.ts';
 import { maxAtOnce } from '#domain/sellers/terms.ts';

@@ -5,7 +5,7 @@ import { pictures } from '#database/tables/pictures.ts';
 import type { Language } from '#domain/assistant/assistant.ts';
 import { productLimits } from '#domain/catalogue/products.ts';
 import type { DraftFacts, DraftPart } from '#domain/chat/drafts.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { uploadedPictureId } from '#domain/platform/pictures.ts';
 import { uploadPicture } from '#server/catalogue/pictures/commands.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';

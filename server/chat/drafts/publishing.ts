@@ -1,5 +1,5 @@
 import { productDraft } from '#domain/catalogue/products.schema.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { fieldRefusals } from '#domain/platform/refusals.ts';
 import { addProduct } from '#server/catalogue/products/commands.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';

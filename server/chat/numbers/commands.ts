@@ -3,7 +3,7 @@ import { and, eq, ne } from '#database/drizzle.ts';
 import { channelNumbers } from '#database/tables/numbers.ts';
 import type { NumberKind, NumberState, Problem } from '#domain/chat/channel.ts';
 import type { NumberDraft } from '#domain/chat/numbers.schema.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { hasSecondFactor } from '#server/identity/secondFactors/queries.ts';
 import { record } from '#server/platform/audit/commands.ts';

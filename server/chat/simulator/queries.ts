@@ -1,7 +1,7 @@
 import { eq } from '#database/drizzle.ts';
 import { simulatedMedia } from '#database/tables/simulator.ts';
 import type { Choice } from '#domain/chat/channel.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import type { ChatContext } from '../context.ts';
 import { type FromPhone, ownedBy, type PhoneOwner } from './commands.ts';

@@ -7,12 +7,12 @@ import {
   dashboardDays,
   daysUpTo,
   growthPercent,
-  indianDay,
   monthSoFar,
   sameDaysLastMonth,
   shownWeeks,
 } from '#domain/desk/statistics.ts';
 import { arrivedStatus, waitingStatus } from '#domain/orders/orders.ts';
+import { indianDay } from '#domain/platform/indianTime.ts';
 import { waitingSince } from '#domain/platform/periods.ts';
 import { recordOf } from '#domain/platform/records.ts';
 import { countAppeals } from '#server/catalogue/moderation/queries.ts';

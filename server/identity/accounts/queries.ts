@@ -1,6 +1,6 @@
 import { eq, inArray } from '#database/drizzle.ts';
 import { members, sellers, users } from '#database/tables/marketplace.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { toBusiness } from '#server/identity/members/business.ts';
 import type { Account } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';

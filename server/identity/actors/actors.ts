@@ -1,6 +1,6 @@
+import { AppError } from '#domain/errors.ts';
 import type { Role } from '#domain/identity/accounts.ts';
 import type { MemberRole } from '#domain/identity/members.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import { type SellerStatus, sellingStatus } from '#domain/sellers/sellers.ts';
 
 declare const proof: unique symbol;

@@ -10,7 +10,7 @@ import type {
   RouteOptions,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { PlainCode } from '#domain/platform/errors.ts';
+import type { PlainCode } from '#domain/errors.ts';
 import type { App } from '#server/platform/http/application.ts';
 import { sourceOf } from '#server/platform/http/source.ts';
 import { hashOf } from '#server/platform/secrets/tokens.ts';

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { and, eq, gt } from '#database/drizzle.ts';
 import { members, sellers, users } from '#database/tables/marketplace.ts';
 import { passwords, pendingLogins, resetLinks } from '#database/tables/signIn.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { record, stranger } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from '#database/drizzle.ts';
 import { users } from '#database/tables/marketplace.ts';
 import { pendingLogins, recoveryCodes, secondFactors } from '#database/tables/signIn.ts';
+import { AppError } from '#domain/errors.ts';
 import type { SignInMethod } from '#domain/identity/audit.ts';
 import type { ProofEntry } from '#domain/identity/secondFactors.schema.ts';
 import { digitsOf, secondStep } from '#domain/identity/secondFactors.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import { refusal } from '#domain/platform/refusals.ts';
 import { operator, record, type Who } from '#server/platform/audit/commands.ts';
 import type { Transaction } from '#server/platform/database/connect.ts';

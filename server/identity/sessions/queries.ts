@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from '#database/drizzle.ts';
 import { sessions } from '#database/tables/signIn.ts';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { readUserAgent } from '#domain/platform/userAgents.ts';
 import type { SignedIn } from '../actors/actors.ts';
 import type { IdentityContext } from '../context.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#domain/errors.ts';
 import type { Login } from '#domain/identity/accounts.schema.ts';
 import { secondStep } from '#domain/identity/secondFactors.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import { isSecure, readRandomCookie, writeCookie } from '#server/platform/http/cookies.ts';
 import { checkLogin } from '../accounts/commands.ts';
 import { knowBrowser } from '../browsers/cookie.ts';

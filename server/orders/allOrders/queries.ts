@@ -1,4 +1,4 @@
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { Admin } from '#server/identity/actors/actors.ts';
 import { page } from '#server/platform/database/paging.ts';

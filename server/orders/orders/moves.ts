@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { AppError } from '#domain/errors.ts';
 import {
   allowedActions,
   type OrderAction,
@@ -8,7 +9,6 @@ import {
   undoesOrder,
   waitingStatus,
 } from '#domain/orders/orders.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import type { CatalogueContext } from '#server/catalogue/context.ts';
 import type { SellerMember } from '#server/identity/actors/actors.ts';
 import { isOrderOf } from '#server/orders/customers/queries.ts';

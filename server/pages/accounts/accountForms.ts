@@ -1,17 +1,12 @@
 import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import {
-  forgotPassword,
-  invitationAnswer,
-  login,
-  registration,
-  resetPassword,
-} from '#domain/identity/accounts.schema.ts';
+import { AppError, type ErrorCode, type PlainCode } from '#domain/errors.ts';
+import { forgotPassword, invitationAnswer, login, resetPassword } from '#domain/identity/accounts.schema.ts';
 import { roles } from '#domain/identity/accounts.ts';
 import { codeEntry } from '#domain/identity/secondFactors.schema.ts';
-import { AppError, type ErrorCode, type PlainCode } from '#domain/platform/errors.ts';
 import { fieldRefusals, refusal } from '#domain/platform/refusals.ts';
+import { registration } from '#domain/sellers/registrations.schema.ts';
 import { findAccount } from '#server/identity/actors/queries.ts';
 import { acceptInvitation } from '#server/identity/administrators/commands.ts';
 import { knowBrowser } from '#server/identity/browsers/cookie.ts';

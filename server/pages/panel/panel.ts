@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#domain/platform/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { Account } from '#server/identity/actors/actors.ts';
 import type { Gate } from '#server/identity/gates/gates.ts';
 import { tellSignedIn } from '#server/identity/gates/sessionCookie.ts';

@@ -1,5 +1,5 @@
+import { AppError } from '#domain/errors.ts';
 import { openStatuses } from '#domain/orders/orders.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import { closedStatus } from '#domain/sellers/sellers.ts';
 import { endConnection } from '#server/chat/connectedPhones/commands.ts';
 import type { ChatContext } from '#server/chat/context.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
+import { AppError } from '#domain/errors.ts';
 import { exportRows } from '#domain/orders/orders.ts';
-import { AppError } from '#domain/platform/errors.ts';
 import { picture } from '#server/catalogue/pictures/archive.ts';
 import { chatPictureFolder } from '#server/chat/channel/media.ts';
 import type { ChatContext } from '#server/chat/context.ts';

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '#domain/platform/errors.ts';
+import type { ErrorBody, ErrorCode } from '#domain/errors.ts';
 import * as texts from '#texts/client.gen.ts';
 import * as errors from '#texts/errors.gen.ts';
 import { client } from '../../api/client.gen.ts';

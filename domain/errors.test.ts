@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError, errorStatuses } from './errors.ts';
+import { AppError, errorStatuses } from '#domain/errors.ts';
 
 test('the catalogue holds only failures', () => {
   for (const status of Object.values(errorStatuses)) {

@@ -1,8 +1,8 @@
 import type { Role, Weakness } from '#domain/identity/accounts.ts';
 import type { SupportContact } from '#domain/identity/support.ts';
 import type { OrderAction, OrderStatus } from '#domain/orders/orders.ts';
+import type { FieldRefusals } from '#domain/platform/refusals.ts';
 import type { SellerDecision, SellerStatus } from '#domain/sellers/sellers.ts';
-import type { FieldRefusals } from './refusals.ts';
 
 /** The error catalogue: code → HTTP status (specification, section 8; product.md). Its sentences are texts/errors.ts. */
 export const errorStatuses = {
